@@ -1,9 +1,9 @@
 /** Dates, numbers and lists in the reader's language, by `Intl`; instants are ISO 8601 in UTC. */
 
-/** How a member wants times shown: an IANA zone, and a pattern of dd, MM, MMM and yyyy. */
+/** A member's time settings: an IANA zone, and a date pattern of dd, MM, MMM and yyyy. */
 export type Clock = { timeZone?: string; timeFormat?: string };
 
-/** Making one takes longer than hundreds of numbers. */
+/** Cache: constructing a formatter takes longer than formatting hundreds of numbers. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 export function formatNumber(language: string, value: number): string {
@@ -12,7 +12,7 @@ export function formatNumber(language: string, value: number): string {
   return known.format(value);
 }
 
-/** Bytes as KB or MB of 1,024. */
+/** Formats bytes as KB or MB of 1,024. */
 export function formatBytes(language: string, bytes: number): string {
   const unit = bytes < 1024 * 1024 ? "kilobyte" : "megabyte";
   const value = bytes / (unit === "kilobyte" ? 1024 : 1024 * 1024);
@@ -25,18 +25,18 @@ export function formatList(language: string, words: readonly string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 }
 
-/** A day, e.g. "12 Mar 2026"; in the member's own pattern where they have one. */
+/** Formats a date, e.g. "12 Mar 2026", or by the member's own pattern. */
 export function formatDay(language: string, instant: string, clock: Clock = {}): string {
   if (clock.timeFormat) return formatPattern(language, instant, clock.timeFormat, clock.timeZone);
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone(clock.timeZone) }).format(new Date(instant));
 }
 
-/** The time of day: "14:05". */
+/** Formats the time of day: "14:05". */
 export function formatTime(language: string, instant: string, clock: Clock = {}): string {
   return new Intl.DateTimeFormat(language, { timeStyle: "short", ...zone(clock.timeZone) }).format(new Date(instant));
 }
 
-/** Day and time of day. */
+/** Formats date and time of day. */
 export function formatMoment(language: string, instant: string, clock: Clock = {}): string {
   return `${formatDay(language, instant, clock)} ${formatTime(language, instant, clock)}`;
 }
@@ -52,14 +52,14 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /**
- * "2 minutes ago". Never in the future: what was written after the page last read its clock, or by a server whose clock is
- * ahead, happened now.
+ * "2 minutes ago". Never in the future: an instant after the page last read its clock, or from a server whose clock
+ * is ahead, counts as now.
  */
 export function formatAgo(language: string, agoMs: number): string {
   return formatDistance(language, -Math.max(0, agoMs));
 }
 
-/** "in 2 minutes"; a time that has passed is now. */
+/** "in 2 minutes"; a past time counts as now. */
 export function formatUntil(language: string, aheadMs: number): string {
   return formatDistance(language, Math.max(0, aheadMs));
 }
@@ -85,7 +85,7 @@ function formatPattern(language: string, instant: string, pattern: string, timeZ
   return pattern.replace(/MMM|dd|MM|yyyy/g, (word) => words[word] ?? word);
 }
 
-/** A zone that this browser does not know counts as none. */
+/** Ignores a zone that this browser does not know. */
 function zone(timeZone: string | undefined): { timeZone?: string } {
   if (!timeZone) return {};
   try {

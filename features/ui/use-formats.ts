@@ -12,10 +12,10 @@ import {
   formatUntil,
 } from "./formats.ts";
 
-/** How the reader wants times shown; left out, as their device does. */
+/** The reader's time settings; defaults to those of the device. */
 export const ClockContext = createContext<Clock>({});
 
-/** Formats bound to the language shown and the reader's clock. */
+/** Formatters bound to the current language and the reader's time settings. */
 export function useFormats() {
   const language = useLanguage();
   const clock = use(ClockContext);
@@ -24,9 +24,9 @@ export function useFormats() {
       day: (instant: string) => formatDay(language, instant, clock),
       time: (instant: string) => formatTime(language, instant, clock),
       moment: (instant: string) => formatMoment(language, instant, clock),
-      /** "2 hours ago", seen from `now` (milliseconds since 1970). */
+      /** "2 hours ago", relative to `now` (milliseconds since 1970). */
       ago: (instant: string, now: number) => formatAgo(language, now - Date.parse(instant)),
-      /** "in 2 hours", seen from `now`. */
+      /** "in 2 hours", relative to `now` (milliseconds since 1970). */
       until: (instant: string, now: number) => formatUntil(language, Date.parse(instant) - now),
       number: (value: number) => formatNumber(language, value),
       bytes: (value: number) => formatBytes(language, value),

@@ -1,9 +1,9 @@
 import { useT } from "../host/i18n.ts";
 
-/** Of a "no": what its sentence is made from. */
+/** The parts of a refusal that its sentence depends on. */
 type Refusal = { code: string; status: number; message: string };
 
-/** The sentence to show for a refusal: the server's own, or ours where it could not be reached. */
+/** Returns the sentence to show for a refusal: the server's own, or ours where the server was unreachable. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const t = useT("common");
   return (refusal) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a moment, 0 once it has passed. */
+/** Whole seconds until an instant, 0 once it has passed. */
 export function useSecondsUntil(moment: string | undefined): number {
   const [, setTick] = useState(0);
   const left = moment ? Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1_000)) : 0;

@@ -5,17 +5,17 @@ import type { Tone } from "./status-badge.tsx";
 
 export type AvatarProps = {
   name: string;
-  /** The person's colour: a pastel that dark ink is readable on. */
+  /** Background colour of the person: a pastel on which dark ink is readable. */
   color: string;
   /** CSS pixels. */
   size?: number;
-  /** A small icon at the corner that says how they stand; `label` says it in words. */
+  /** A small status icon at the corner; `label` states the status in words. */
   mark?: { icon: ReactNode; tone: Tone } | undefined;
-  /** Read out and shown on hover; left out, the avatar is decoration beside the name. */
+  /** Read out and shown as a tooltip; without it the avatar is decoration beside the name. */
   label?: string;
 };
 
-/** A person as their initials on their colour. */
+/** Shows a person as initials on their colour. */
 export function Avatar({ name, color, size = 32, mark, label }: AvatarProps) {
   useSheet(css, "cs-ui");
   const style = { "--person": color, "--size": `${size}px` } as CSSProperties;
@@ -33,7 +33,7 @@ export function Avatar({ name, color, size = 32, mark, label }: AvatarProps) {
   );
 }
 
-/** Somebody who has no name yet. */
+/** Silhouette for a person without a name. */
 function Nobody() {
   return (
     <svg className="cs-avatar-nobody" viewBox="0 0 24 24" aria-hidden="true">
@@ -43,7 +43,10 @@ function Nobody() {
   );
 }
 
-/** First letters of the first and last word; one letter for scripts that join or have no capitals, none where there is no name. */
+/**
+ * First letters of the first and last word; one letter for scripts that join or have no capitals, none for an empty
+ * name.
+ */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./brand.css?inline";
 
-/** Our mark and name; with `href`, the way home. */
+/** Logo and name; with `href`, a link to the home page. */
 export function Brand({ aside, ...link }: ComponentPropsWithRef<"a"> & { aside?: ReactNode }) {
   useSheet(css, "cs-ui");
   const content = (

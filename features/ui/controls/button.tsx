@@ -6,16 +6,16 @@ export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 type Common = {
   look?: ButtonLook;
-  /** 44 px high, for the one thing to do on a page. */
+  /** 44 px high, for the main action of a page. */
   large?: boolean;
-  /** As wide as what it stands in. */
+  /** Takes the full width of its container. */
   wide?: boolean;
   icon?: ReactNode;
 };
 
 export type ButtonProps = ComponentPropsWithRef<"button"> &
   Common & {
-    /** Something is under way: it stays focusable, says so and ignores clicks. */
+    /** While an action runs, the button stays focusable, announces `aria-busy` and ignores clicks. */
     busy?: boolean;
   };
 
@@ -66,7 +66,7 @@ export function ButtonLink({
   );
 }
 
-/** A button that shows only an icon; the word is read out and shown on hover. */
+/** A button that shows only an icon; the label is read out and shown as a tooltip. */
 export function IconButton({ label, ...rest }: Omit<ButtonProps, "children"> & { label: string }) {
   return <Button look="quiet" title={label} aria-label={label} {...rest} />;
 }

@@ -4,6 +4,7 @@ import css from "./field.css?inline";
 
 type Props = Omit<ComponentPropsWithRef<"input">, "type" | "className"> & { children: ReactNode };
 
+/** A checkbox with its label. */
 export function Checkbox({ children, ...input }: Props) {
   useSheet(css, "cs-ui");
   return (
@@ -14,6 +15,7 @@ export function Checkbox({ children, ...input }: Props) {
   );
 }
 
+/** A checkbox that looks like an on/off switch. */
 export function Switch({ children, ...input }: Props) {
   useSheet(css, "cs-ui");
   return (

@@ -9,18 +9,18 @@ import { useSheet } from "../styles/sheet.ts";
 import css from "./color-field.css?inline";
 
 export type ColorFieldProps = {
-  /** Read out for the button and the choice. */
+  /** Accessible name of the button and of the palette. */
   label: string;
   value: string;
   colors: readonly string[];
-  /** How a colour is called, by its place in the list. */
+  /** Name of the colour at an index of `colors`. */
   nameOf: (index: number) => string;
   onChange: (color: string) => void;
-  /** What the button shows, on the colour. */
+  /** Content of the button, on top of the colour. */
   children: ReactNode;
 };
 
-/** A button in a colour that opens the palette it was chosen from. */
+/** A button in the selected colour that opens the palette. */
 export function ColorField({ label, value, colors, nameOf, onChange, children }: ColorFieldProps) {
   useSheet(popoverCss, "cs-ui");
   useSheet(css, "cs-ui");

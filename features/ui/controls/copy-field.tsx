@@ -10,11 +10,11 @@ type Props = {
   label: ReactNode;
   hint?: ReactNode;
   value: string;
-  /** As many lines as it takes; left out, one. */
+  /** Shows as many lines as `value` has; otherwise one. */
   isCode?: boolean;
 };
 
-/** Something to be taken elsewhere, with the button that copies it; where that is forbidden, it is selected. */
+/** Read-only text with a Copy button; where the clipboard is not allowed, the text is selected instead. */
 export function CopyField({ label, hint, value, isCode }: Props) {
   useSheet(css, "cs-ui");
   const t = useT("common");

@@ -5,24 +5,24 @@ import css from "./field.css?inline";
 
 export type FieldProps = {
   label: ReactNode;
-  /** Stands beside the label, e.g. a link. */
+  /** Shown beside the label, e.g. a link. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** In plain words, with the way out; shown under the input and read with it. */
+  /** Plain words including the remedy; shown under the input and part of its accessible description. */
   error?: ReactNode;
-  /** The label is only read out. */
+  /** Hides the label visually; screen readers still read it. */
   quietLabel?: boolean;
   className?: string;
 };
 
-/** What an input needs to be tied to its label, hint and error. */
+/** Attributes that connect an input to its label, hint and error. */
 export type FieldTies = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 };
 
-/** Label above, hint and error below; the input in between gets its ties. */
+/** Label above, error and hint below; `children` renders the input with its attributes. */
 export function Field(props: FieldProps & { children: (ties: FieldTies) => ReactNode }) {
   useSheet(css, "cs-ui");
   const id = useId();
@@ -37,7 +37,7 @@ export function Field(props: FieldProps & { children: (ties: FieldTies) => React
         "aria-describedby": described || undefined,
         "aria-invalid": props.error ? true : undefined,
       })}
-      {/* Beside the label, and after the input on the keyboard's way. */}
+      {/** Displayed beside the label, but after the input in tab order. */}
       {props.aside && <div className="cs-field-aside">{props.aside}</div>}
       {props.error && (
         <p className="cs-error" id={`${id}-error`} role="alert">

@@ -18,7 +18,7 @@ const attributes = {
   contact: { type: "tel", dir: "ltr", maxLength: 30 },
 } as const;
 
-/** Lines that say who somebody else is: the browser does not fill them in with one's own. */
+/** Inputs for another person's details; autofill is off because the browser would insert the user's own. */
 export function PersonFields({ lines, words, value, faults, onChange }: Props) {
   return lines.map((line) => (
     <TextField

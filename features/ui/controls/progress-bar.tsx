@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import css from "../layout/feedback.css?inline";
 import { useSheet } from "../styles/sheet.ts";
 
-/** How far something has come, `share` from 0 to 1; `label` says what. */
+/** Progress as `share` from 0 to 1; `label` names the task. */
 export function ProgressBar({ share, label }: { share: number; label: string }) {
   useSheet(css, "cs-ui");
   const percent = Math.round(share * 100);

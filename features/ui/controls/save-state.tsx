@@ -8,7 +8,7 @@ import { useSheet } from "../styles/sheet.ts";
 /** `at` in milliseconds since 1970. */
 export type Saving = { state: "idle" } | { state: "saving" } | { state: "saved"; at: number } | { state: "failed" };
 
-/** How autosave stands, in words that keep up with the clock. */
+/** Autosave status; the relative time stays current. */
 export function SaveState({ saving }: { saving: Saving }) {
   useSheet(css, "cs-ui");
   const t = useT("common");
@@ -40,7 +40,7 @@ function Line({ icon, tone, children }: { icon: React.ReactNode; tone?: "danger"
   );
 }
 
-/** The time, read again every so many milliseconds; `null` stands still. */
+/** The current time, updated every `everyMs` milliseconds; with `null` it is not updated. */
 export function useNow(everyMs: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

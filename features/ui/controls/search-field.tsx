@@ -6,27 +6,27 @@ import fieldCss from "./field.css?inline";
 import css from "./search-field.css?inline";
 import { directionFor } from "./text-field.tsx";
 
-/** How long typing must pause before the search begins. */
+/** Pause in typing before the search starts. */
 const SEARCH_MS = 300;
 
 type Props = {
-  /** Read out. */
+  /** Accessible name. */
   label: string;
   placeholder: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
-  /** Without blanks around it, once typing pauses. */
+  /** Called with the trimmed text once typing pauses. */
   onSearch: (search: string) => void;
 };
 
-/** A line to search with; `/` leads to it from wherever nothing is being typed. */
+/** Search input; the `/` key focuses it unless the user is typing elsewhere. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   useSheet(fieldCss, "cs-ui");
   useSheet(css, "cs-ui");
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState<string | null>(null);
-  // What was typed here comes back without its blanks, and maybe late: only what comes from elsewhere replaces the line.
+  // The parent returns our own text trimmed and possibly late: only a value from elsewhere replaces the input.
   if (seen !== value) {
     setSeen(value);
     setSent(null);

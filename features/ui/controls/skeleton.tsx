@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import css from "../layout/feedback.css?inline";
 import { useSheet } from "../styles/sheet.ts";
 
-/** A grey shape where something will be; lengths in CSS. */
+/** Grey placeholder for content that is loading; sizes are CSS lengths. */
 export function Skeleton({ width, height, radius }: { width?: string; height?: string; radius?: string }) {
   useSheet(css, "cs-ui");
   const style = { "--width": width, "--height": height, "--radius": radius } as CSSProperties;

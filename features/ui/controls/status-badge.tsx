@@ -4,7 +4,7 @@ import css from "./status-badge.css?inline";
 
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger" | "accent";
 
-/** A state as word, icon and colour; never colour alone. */
+/** A state as word, icon and colour; never by colour alone. */
 export function StatusBadge({
   tone = "neutral",
   icon,

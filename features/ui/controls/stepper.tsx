@@ -10,12 +10,12 @@ export type StepperProps = FieldProps & {
   min: number;
   max: number;
   step?: number;
-  /** Stands behind the number, e.g. "days". */
+  /** Shown after the number, e.g. "days". */
   unit?: string;
   words: { less: string; more: string };
 };
 
-/** A number with a button on either side; what is typed is brought between `min` and `max` on leaving. */
+/** Number input with a button on either side; leaving the field clamps the value to `min` and `max`. */
 export function Stepper({ value, onChange, min, max, step = 1, unit, words, ...field }: StepperProps) {
   useSheet(css, "cs-ui");
   const [typed, setTyped] = useState<string | null>(null);

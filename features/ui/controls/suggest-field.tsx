@@ -11,7 +11,7 @@ export type SuggestFieldProps = {
   label: string;
   quietLabel?: boolean;
   value: string;
-  /** Every keystroke; ask for suggestions from here, 300 ms after the last. */
+  /** Called on every keystroke; request suggestions from here, 300 ms after the last. */
   onChange: (value: string) => void;
   suggestions: readonly Suggestion[];
   onPick: (suggestion: Suggestion) => void;
@@ -24,8 +24,9 @@ export type SuggestFieldProps = {
 };
 
 /**
- * A line of text that offers what fits; anything else may be typed. An editable combobox with list autocomplete (ARIA
- * APG) by hand: suggestions arrive after typing paused, and the page around must stay reachable while they are shown.
+ * Text input with suggestions; any other text is allowed. Our own editable combobox with list autocomplete (ARIA
+ * APG), because suggestions arrive after typing paused, and the surrounding page must stay reachable while they are
+ * shown.
  */
 export function SuggestField(props: SuggestFieldProps) {
   useSheet(popoverCss, "cs-ui");
@@ -34,7 +35,7 @@ export function SuggestField(props: SuggestFieldProps) {
   const list = useId();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState({ suggestions, index: -1 });
-  // New suggestions are a new list: nothing in it is chosen yet.
+  // A new list of suggestions has no active item yet.
   const active = chosen.suggestions === suggestions ? chosen.index : -1;
   const setActive = (index: number) => setChosen({ suggestions, index });
   const isShown = isOpen && suggestions.length > 0;
@@ -102,7 +103,7 @@ export function SuggestField(props: SuggestFieldProps) {
               aria-selected={index === active}
               className="cs-option"
               data-focused={index === active || undefined}
-              // The input keeps the focus.
+              // Keeps the focus in the input.
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => setActive(index)}
               onClick={() => pick(index)}

@@ -13,6 +13,7 @@ type Props<Id extends string> = {
   onSelect: (id: Id) => void;
 };
 
+/** Tabs with their panels. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect }: Props<Id>) {
   useSheet(css, "cs-ui");
   return (

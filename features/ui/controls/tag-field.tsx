@@ -14,14 +14,14 @@ export type TagFieldProps = {
   placeholder?: string;
   tags: readonly string[];
   onChange: (tags: string[]) => void;
-  /** Pills that fail it are shown in red. */
+  /** Tags that fail the check are shown in red. */
   isValid?: (tag: string) => boolean;
-  /** Read out for a pill's button, e.g. "Remove ann@example.org". */
+  /** Accessible name of a tag's button, e.g. "Remove ann@example.org". */
   removeLabel: (tag: string) => string;
   inputMode?: "email" | "text";
 };
 
-/** Short texts as pills. Enter, comma, semicolon, a space or leaving the field makes a pill; pasting many makes many. */
+/** Short texts as tags. Enter, comma, semicolon, a space or leaving the field adds a tag; a pasted list adds many. */
 export function TagField(props: TagFieldProps) {
   useSheet(css, "cs-ui");
   const { tags, onChange, isValid = () => true } = props;

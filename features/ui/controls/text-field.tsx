@@ -4,12 +4,15 @@ import { Field, type FieldProps } from "./field.tsx";
 
 type Rest<Tag extends "input" | "textarea" | "select"> = Omit<ComponentPropsWithRef<Tag>, "className" | "id">;
 
-/** What is typed runs as its script does; an empty field runs as the interface, as its placeholder must. */
+/**
+ * Direction of an input: typed text follows its script; an empty field follows the interface, because its placeholder
+ * must.
+ */
 export function directionFor(value: unknown): "auto" | undefined {
   return value === "" ? undefined : "auto";
 }
 
-/** A line of text with its label, hint and error. */
+/** Single-line text input with label, hint and error. */
 export function TextField({ label, aside, hint, error, quietLabel, className, ...input }: FieldProps & Rest<"input">) {
   return (
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
@@ -36,7 +39,7 @@ export function TextArea({
   );
 }
 
-/** The platform's own list of choices; children are `<option>`s. */
+/** Native `<select>`; `children` are its `<option>`s. */
 export function SelectField({
   label,
   aside,
@@ -58,7 +61,7 @@ export function SelectField({
   );
 }
 
-/** A password with a Show / Hide button; `words` are its two labels. */
+/** Password input with a Show / Hide button; `words` holds its two labels. */
 export function PasswordField(props: FieldProps & Rest<"input"> & { words: { show: string; hide: string } }) {
   const { label, aside, hint, error, quietLabel, className, words, ...input } = props;
   const [shown, setShown] = useState(false);

@@ -5,7 +5,10 @@ import { enableShadowDOM } from "react-stately/private/flags/flags";
 import { useLanguage } from "../../host/i18n.ts";
 import { StyleRootContext } from "../styles/sheet.ts";
 
-/** react-aria's own words, direction and formats in the language shown; in an element what it opens opens inside. */
+/**
+ * Gives react-aria the current language for its texts, direction and formats; in an element its overlays open inside
+ * the element.
+ */
 export function AriaLocale({ children }: { children: ReactNode }) {
   useInsertionEffect(standInForPressStyle, []);
   const root = use(StyleRootContext);
@@ -20,8 +23,8 @@ export function AriaLocale({ children }: { children: ReactNode }) {
 }
 
 /**
- * react-aria puts a `<style>` into the page for pressable elements unless one with this id is there; a strict policy
- * forbids it. Its one rule stands in `base.css`.
+ * react-aria inserts a `<style>` for pressable elements unless this id exists; a strict content security policy
+ * forbids it. Its one rule is in `base.css`.
  */
 function standInForPressStyle(): void {
   const id = "react-aria-pressable-style";

@@ -4,7 +4,7 @@ import css from "./feedback.css?inline";
 
 type Props = { icon: ReactNode; title: string; children?: ReactNode; actions?: ReactNode; headingLevel?: 1 | 2 };
 
-/** Where nothing is yet: what would be here, and the way to it. */
+/** Replaces an empty list: explains what would be here and offers the action that adds it. */
 export function EmptyState({ icon, title, children, actions, headingLevel = 2 }: Props) {
   useSheet(css, "cs-ui");
   const Heading = headingLevel === 1 ? "h1" : "h2";

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 type Props = { fallback: (error: unknown) => ReactNode; children: ReactNode };
 
-/** Shows something else where showing failed. */
+/** Renders a fallback where rendering failed. */
 export class ErrorBoundary extends Component<Props, { failure: { error: unknown } | null }> {
   override state = { failure: null };
 

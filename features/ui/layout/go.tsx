@@ -1,7 +1,9 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { type HostEvent, useHost } from "../../host/host.ts";
 
-/** A link to where an event leads: a real address where the host has one, and the host's own way on a plain click. */
+/**
+ * A link to an event's target: has a real URL where the host provides one; a plain click announces the event instead.
+ */
 export function Go({
   to,
   children,

@@ -1,7 +1,7 @@
 import { type ComponentProps, use } from "react";
 import { StyleRootContext } from "../styles/sheet.ts";
 
-/** What a page is about. An element is a part of a page that has its own. */
+/** The main content of a page. In an element it is a `<div>`, because the embedding page has its own `<main>`. */
 export function Main(props: ComponentProps<"main">) {
   if (use(StyleRootContext) instanceof ShadowRoot) return <div {...(props as ComponentProps<"div">)} />;
   return <main {...props} />;

@@ -6,7 +6,7 @@ import css from "./feedback.css?inline";
 type NoticeTone = "info" | "success" | "warning" | "danger";
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
-/** Something to know, where it matters. A danger is read out as it appears. */
+/** A message shown where it is relevant. The tone `danger` is announced when it appears. */
 export function Notice(props: { tone?: NoticeTone; title?: ReactNode; children?: ReactNode; actions?: ReactNode }) {
   useSheet(css, "cs-ui");
   const { tone = "info", title, children, actions } = props;

@@ -6,7 +6,7 @@ import { roomAround } from "./within.ts";
 
 export type SortableItem = {
   id: string;
-  /** How it is called while it is moved. */
+  /** Name of the item in announcements. */
   name: string;
   content: ReactNode;
 };
@@ -15,23 +15,27 @@ type GripLabel = (name: string, place: number) => string;
 
 export type SortableListProps = {
   label: string;
-  /** Read out for an item's grip and after each move, e.g. "Move contract.pdf, 2 of 3"; `place` from 1. */
+  /** Label of an item's grip, announced after each move, e.g. "Move contract.pdf, 2 of 3"; `place` from 1. */
   gripLabel: GripLabel;
-  /** An item that is the same object as before, in its place and with the same `gripLabel`, is not drawn again. */
+  /**
+   * An item that is the same object as before, at the same place and with the same `gripLabel`, is not rendered
+   * again.
+   */
   items: readonly SortableItem[];
-  /** All ids in their new order, and the one that was moved; `false` where it may not go there. */
+  /** Called with all ids in their new order and the moved one; returns `false` to refuse the move. */
   // biome-ignore lint/suspicious/noConfusingVoidType: who refuses nothing answers nothing
   onReorder: (ids: string[], moved: string) => boolean | void;
   disabled?: boolean;
 };
 
 const SCROLL_EDGE_PX = 56;
-/** From so many items on, those out of sight are not laid out. */
+/** From this number of items on, off-screen items are not laid out. */
 const LONG = 40;
 
 /**
- * Items reordered by their grips: dragged with mouse, pen or finger, or moved with the arrow keys. Only the grip is
- * draggable, so that text inside an item can be selected, and items stay plain list items around whatever they hold.
+ * A list whose items are reordered by their grips: dragged with mouse, pen or finger, or moved with the arrow keys.
+ * Only the grip is draggable, so that text inside an item can be selected, and items stay plain list items for any
+ * content.
  */
 export function SortableList({ label, gripLabel, items, onReorder, disabled }: SortableListProps) {
   useSheet(css, "cs-ui");
@@ -44,7 +48,7 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
   const refocus = useRef<string | null>(null);
   const refusedAt = useRef<number | null>(null);
   useLayoutEffect(() => {
-    // Moving an element in the page takes the focus from it.
+    // Moving an element in the DOM drops its focus.
     if (refocus.current) gripOf(list.current, refocus.current)?.focus();
     refocus.current = null;
   });
@@ -52,7 +56,7 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
   function moveTo(id: string, to: number): void {
     const rest = latest.current.filter((one) => one !== id);
     const at = Math.min(Math.max(to, 0), rest.length);
-    // While it is held over a place where it may not go, that is said once.
+    // A refused place is reported once while the item is held over it.
     if (latest.current.indexOf(id) === at || refusedAt.current === at) return;
     const isRefused = onReorder([...rest.slice(0, at), id, ...rest.slice(at)], id) === false;
     refusedAt.current = isRefused ? at : null;
@@ -164,7 +168,7 @@ function gripOf(list: HTMLElement | null, id: string): HTMLElement | null | unde
   return list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] > .cs-sortable-grip`);
 }
 
-/** How many of the others have their middle above a height of the screen. */
+/** Index for the dragged item: the number of other items whose middle is above `clientY`. */
 function placeAt(list: HTMLElement | null, id: string, clientY: number): number {
   const others = [...(list?.children ?? [])].filter((one) => (one as HTMLElement).dataset.id !== id);
   return others.filter((one) => {

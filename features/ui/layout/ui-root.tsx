@@ -4,12 +4,12 @@ import { useLanguage } from "../../host/i18n.ts";
 import { type StyleRoot, StyleRootContext } from "../styles/sheet.ts";
 
 type Props = {
-  /** Where styles are adopted: the shadow root in an element, which then also holds all that opens above the screen. */
+  /** Where styles are adopted: in an element its shadow root, which then also contains all overlays. */
   root?: StyleRoot;
   children: ReactNode;
 };
 
-/** Everything shown stands in one of these: it says where styles are adopted, the language and its direction. */
+/** Root of every rendered interface: sets where styles are adopted, the language and its direction. */
 export function UiRoot({ root, children }: Props) {
   const language = useLanguage();
   const isElement = root && !(root instanceof Document);

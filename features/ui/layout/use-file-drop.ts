@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useOwnEvents } from "./within.ts";
 
 /**
- * Files dropped anywhere on the page, or on the element; `null` where nothing can be done with them. Answers whether files
- * are being dragged over it now. With `isAbove` what lies below hears nothing of them, e.g. the page below a dialog.
+ * Accepts files dropped anywhere on the page, or on the element; `null` ignores them. Returns whether files are being
+ * dragged over it now. With `isAbove`, handlers below do not receive the events, e.g. the page below a dialog.
  */
 export function useFileDrop(onDrop: ((files: File[]) => void) | null, isAbove = false): boolean {
   const [over, setOver] = useState(false);

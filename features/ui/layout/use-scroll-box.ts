@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** What of a scrolling element can be seen; CSS pixels. */
+/** The visible part of a scrolling element; CSS pixels. */
 export type ScrollBox = { top: number; width: number; height: number };
 
-/** Follows an element's scroll position and inner size, at most once a frame. */
+/** Tracks an element's scroll position and inner size, at most once per frame. */
 export function useScrollBox(element: RefObject<HTMLElement | null>): ScrollBox {
   const [box, setBox] = useState<ScrollBox>({ top: 0, width: 0, height: 0 });
   useEffect(() => {

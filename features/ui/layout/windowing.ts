@@ -1,13 +1,13 @@
-/** Long lists show only what can be seen. Lengths in CSS pixels along the scroll direction. */
+/** Windowing: long lists render only the visible items. Lengths in CSS pixels along the scroll direction. */
 
 export type Run = {
-  /** Where each item starts; one more entry says where the last ends. */
+  /** Start of each item; one more entry holds the end of the last. */
   starts: readonly number[];
-  /** Of everything, margins included. */
+  /** Total length, margins included. */
   length: number;
 };
 
-/** Lays items of known lengths after each other, `gap` between and `margin` around them. */
+/** Places items of known lengths one after another, with `gap` between and `margin` around them. */
 export function layRun(lengths: readonly number[], gap = 0, margin = 0): Run {
   const starts: number[] = [];
   let at = margin;
@@ -20,7 +20,7 @@ export function layRun(lengths: readonly number[], gap = 0, margin = 0): Run {
   return { starts, length: end + margin };
 }
 
-/** Indexes `[from, to)` of the items that touch the stretch from `top` to `bottom`. */
+/** Indexes `[from, to)` of the items that intersect the range from `top` to `bottom`. */
 export function visibleIn(run: Run, top: number, bottom: number): { from: number; to: number } {
   const count = run.starts.length - 1;
   if (count === 0) return { from: 0, to: 0 };
@@ -29,7 +29,7 @@ export function visibleIn(run: Run, top: number, bottom: number): { from: number
   return { from, to: Math.max(to, from + 1) };
 }
 
-/** The item at a position: the last that starts at or before it. */
+/** Index of the item at a position: the last that starts at or before it. */
 export function itemAt(run: Run, position: number): number {
   return lastAtOrBefore(run.starts, position, Math.max(0, run.starts.length - 2));
 }

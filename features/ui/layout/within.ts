@@ -1,24 +1,27 @@
-/** What of the page is ours to listen to and to move: all of it in the web app, the element alone in another's page. */
+/**
+ * The part of the page that our code may listen to and scroll: the whole page in the web app, only the element when
+ * embedded.
+ */
 import { use } from "react";
 import { StyleRootContext } from "../styles/sheet.ts";
 
-/** Where all events that are ours come by: the window, or the element's shadow root. */
+/** Event target that receives all our events: the window, or the element's shadow root. */
 export function useOwnEvents(): Window | ShadowRoot {
   const root = use(StyleRootContext);
   return root instanceof ShadowRoot ? root : window;
 }
 
-/** Whether a node stands in a page of our own. */
+/** Whether a node is in a page of our own, not in an embedded element. */
 export function isOurPage(node: Node): boolean {
   return node.getRootNode() instanceof Document;
 }
 
-/** What has the focus among what is ours. */
+/** The focused element in the same document or shadow root. */
 export function focusedBeside(node: Node): Element | null {
   return (node.getRootNode() as Document | ShadowRoot).activeElement;
 }
 
-/** Whether nothing has the focus, in the page around either: it can be taken from nobody. */
+/** Whether nothing has the focus, the embedding page included, so that taking it interrupts nobody. */
 export function isFocusFree(node: Node): boolean {
   const focused = focusedBeside(node);
   if (focused) return focused === document.body;
@@ -26,7 +29,7 @@ export function isFocusFree(node: Node): boolean {
   return root instanceof ShadowRoot ? isFocusFree(root.host) : true;
 }
 
-/** What scrolls around a node: the element's room, a box of the page around the element, or the window. */
+/** The nearest scroll container of a node: inside the element, in the embedding page, or the window. */
 export function roomAround(node: Element): { top: number; bottom: number; scrollBy(down: number): void } {
   const room = scrollerAround(node);
   const box = room?.getBoundingClientRect();
@@ -37,7 +40,7 @@ export function roomAround(node: Element): { top: number; bottom: number; scroll
   };
 }
 
-/** `null` for the window. */
+/** Returns `null` for the window. */
 function scrollerAround(node: Element): Element | null {
   if (node === document.body || node === document.documentElement) return null;
   const scrolls = node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY);

@@ -6,16 +6,16 @@ import { Dialog } from "./dialog.tsx";
 
 type Props = {
   title: string;
-  /** What comes of it. */
+  /** The consequences. */
   children: ReactNode;
-  /** On the button that does it. */
+  /** Label of the confirming button. */
   action: string;
-  /** Carries it out; answers the sentence to show where it was refused. */
+  /** Performs the action; resolves with the refusal text to show, or `null` on success. */
   onConfirm: () => Promise<string | null>;
   onClose: () => void;
 };
 
-/** Asks before something is taken away. */
+/** Asks for confirmation before something is removed. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
   const t = useT("common");
   const [busy, setBusy] = useState(false);

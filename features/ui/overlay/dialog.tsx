@@ -9,10 +9,10 @@ import { Modal } from "./modal.tsx";
 export type DialogProps = {
   title: ReactNode;
   children: ReactNode;
-  /** Buttons; the way out first, the thing to do last. */
+  /** Buttons: cancel first, the main action last. */
   actions?: ReactNode;
   onClose: () => void;
-  /** There is nothing to press in it: it takes the focus itself, so that the keyboard can scroll it. */
+  /** The content has no control: it takes the focus itself, so that the keyboard can scroll it. */
   isText?: boolean;
   wide?: boolean;
 };
@@ -23,7 +23,7 @@ export function Dialog({ title, children, actions, onClose, isText, wide }: Dial
   const t = useT("common");
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
-  // To what is to be typed, not to the button that closes it. A phone's keyboard would cover what there is to read first.
+  // Focuses the first input, not the close button. On touch screens the keyboard would cover the text to read first.
   useEffect(() => {
     if (window.matchMedia("(pointer: coarse)").matches) return;
     body.current?.querySelector<HTMLElement>("input:not(:disabled, .cs-hidden), textarea, select")?.focus();

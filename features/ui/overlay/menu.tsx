@@ -19,10 +19,10 @@ export type MenuAction = {
 };
 
 export type MenuProps = {
-  /** Read out for the button; shown too where `children` is left out. */
+  /** Accessible name of the button and of its list. */
   label: string;
   actions: readonly MenuAction[];
-  /** Stands above the actions, e.g. who is signed in. */
+  /** Shown above the actions, e.g. the signed-in user. */
   head?: ReactNode;
   look?: ButtonLook;
   className?: string;

@@ -4,23 +4,23 @@ import css from "./modal.css?inline";
 
 type Props = {
   className: string;
-  /** What it is called, or the id of the element that says so. */
+  /** Accessible name, or `labelledBy`: the id of the element that has it. */
   label?: string;
   labelledBy?: string;
-  /** Pressing beside it closes it: for what is not lost by that. */
+  /** A press on the scrim closes it; only for content that is not lost by that. */
   isLight?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * The platform's own modal, shaped by its class: focus stays inside and returns, Escape closes. It stays above a phone's
- * keyboard: `--keyboard` is what that takes of the page.
+ * The native modal `<dialog>`, styled by its class: focus stays inside and returns, Escape closes. It stays above a
+ * phone's keyboard, whose height is `--keyboard`.
  */
 export function Modal({ className, label, labelledBy, isLight, onClose, children }: Props) {
   useSheet(css, "cs-ui");
   const element = useRef<HTMLDialogElement>(null);
-  // Closed before it leaves the page: only then does the focus return to where it was.
+  // Closes before the element is removed: only then does the browser restore the previous focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
@@ -58,7 +58,7 @@ export function Modal({ className, label, labelledBy, isLight, onClose, children
   );
 }
 
-/** The scrim belongs to the dialog: a press on it hits the dialog's element, outside its box. */
+/** The scrim belongs to the dialog: a press on it targets the dialog element, outside its box. */
 function isBeside({ clientX, clientY, target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   const box = currentTarget.getBoundingClientRect();
   const isWithin = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;

@@ -11,7 +11,7 @@ export const TOAST_MS = 7_000;
 export type Toast = { id: number; tone: "success" | "danger"; text: string };
 export type Toasts = ReturnType<typeof createToasts>;
 
-/** Echoes of what happened. Whatever matters also stands where it happened. */
+/** Short-lived messages about what happened. Anything important is also shown where it happened. */
 export function createToasts() {
   const shown = signal<readonly Toast[]>([]);
   let lastId = 0;
@@ -29,7 +29,7 @@ export function createToasts() {
     success: (text: string, durationMs?: number) => show("success", text, durationMs),
     error: (text: string, durationMs?: number) => show("danger", text, durationMs),
     dismiss,
-    /** What was wrong before is right now. */
+    /** Removes all toasts, e.g. the errors of earlier attempts after a success. */
     clear: () => {
       shown.value = [];
     },
@@ -44,7 +44,10 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-/** Where toasts appear; one per host, near the end of the page. In an element it is no landmark: the page has its own. */
+/**
+ * Container of the toasts; one per host, near the end of the page. In an element it is no landmark: the page has its
+ * own.
+ */
 export function ToastRegion() {
   useSheet(css, "cs-ui");
   const t = useT("common");

@@ -1,12 +1,14 @@
 /**
- * Stylesheets as constructable sheets: plain CSS text (`import css from "./x.css?inline"`) adopted by the document or by
- * a shadow root, so that one source serves every host. Layers keep a feature's rules above a component's.
+ * Stylesheets as constructable sheets: plain CSS text (`import css from "./x.css?inline"`) adopted by the document or
+ * by a shadow root, so that one source serves every host. Layers give a feature's rules precedence over a
+ * component's.
  *
- * Pages around an element reach `::part(room)`, `button` with its look (`primary`, `secondary`, `quiet`, `danger`), `input`,
- * `dialog`, `notice` and `toast`, and the custom properties of `tokens.css`; nothing else of it is theirs to shape.
+ * Pages that embed an element can style `::part(room)`, `button` with its look (`primary`, `secondary`, `quiet`,
+ * `danger`), `input`, `dialog`, `notice` and `toast`, and set the custom properties of `tokens.css`; nothing else is
+ * public.
  *
- * What depends on the room that a screen has asks for it by `@container cs (…)` and `var(--cs-view)`; what stands above
- * everything, in the window's top layer, by `@media`.
+ * Rules that depend on the space available to a screen use `@container cs (…)` and `var(--cs-view)`; rules for the
+ * window's top layer use `@media`.
  */
 import { createContext, use, useInsertionEffect } from "react";
 import base from "./base.css?inline";
@@ -17,7 +19,7 @@ export type Layer = "cs-base" | "cs-ui" | "cs-feature";
 
 export const StyleRootContext = createContext<StyleRoot | null>(null);
 
-/** Adopts a component's stylesheet where the component is shown; `cs-feature` for a feature's own. */
+/** Adopts a component's stylesheet when the component mounts; `cs-feature` for a feature's own. */
 export function useSheet(css: string, layer: Layer = "cs-feature"): void {
   const root = use(StyleRootContext);
   useInsertionEffect(() => adopt(root ?? document, css, layer), [root, css, layer]);
@@ -31,7 +33,7 @@ export function adopt(root: StyleRoot, css: string, layer: Layer): void {
   }
 }
 
-/** Parsed sheets by their text; a sheet may only be adopted within the document it was made for. */
+/** Cache of parsed sheets by their text; a sheet can only be adopted within the document that created it. */
 const parsed = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 function sheetOf(root: StyleRoot, css: string): CSSStyleSheet {
@@ -49,12 +51,15 @@ function sheetOf(root: StyleRoot, css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** In a page of our own the room is the window: no container is needed, which would also hold what is fixed. */
+/**
+ * Turns container queries into media queries for our own pages, where the window is the container: a real container
+ * would also trap `fixed` elements.
+ */
 export function forWindow(css: string): string {
   return css.replaceAll("@container cs ", "@media ");
 }
 
-/** Somebody else's page has its own idea of how large a `rem` is; ours is a browser's. */
+/** Converts `rem` to browser-default pixels (16 px), because an embedding page may set another root font size. */
 export function forElement(css: string): string {
   return css.replace(/(\d*\.?\d+)rem\b/g, (_, rem: string) => `${Number(rem) * 16}px`);
 }
