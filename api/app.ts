@@ -34,7 +34,7 @@ import { originsOfWorkspace } from "./services/embed/embed-origins.ts";
 
 export type AppOptions = { folders: StaticFolders; trustedProxies: readonly ProxyRange[] };
 
-/** The whole server as one function from request to answer. */
+/** Assembles the whole server as one function from request to response. */
 export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const isHttps = deps.config.publicUrl.startsWith("https:");
@@ -54,7 +54,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     const { method, path, routePath } = c.req;
     addSecurityHeaders(c.res, { path, isHttps, frameAncestors: c.var.frameAncestors ?? [] });
     const ms = Math.round(performance.now() - startedMs);
-    // The pattern, not the path: paths and queries hold links, tickets and codes.
+    // Logs the pattern, not the path: paths and queries contain links, tickets and codes.
     const facts = { requestId: c.var.requestId, method, route: routePath, status: c.res.status, ms };
     if (!/^\/(app|elements)\b/.test(routePath)) deps.log("info", "request", facts);
   });
@@ -114,10 +114,10 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   return app;
 }
 
-/** Statuses of requests that could not be understood, whoever made them. */
+/** Statuses of malformed requests, whoever sent them. */
 const malformed = new Set([400, 413, 415, 422]);
 
-/** Counts a call of the API; milliseconds until the address may make another one, or 0. */
+/** Counts an API call; returns the milliseconds until the address's next allowed call, or 0. */
 function chargeCall(c: Context<AppEnv>, floods: FloodGuard): number {
   const place = rateSubject(c.var.address);
   c.set("charge", (units) => floods.charge(place, units));
@@ -128,7 +128,7 @@ function answerRefused(c: Context<AppEnv>, { refusal, headers }: Refused): Respo
   return refusalResponse(refusal, c.var.language, c.var.requestId, headers);
 }
 
-/** Answers preflights, lets all else through, and says which other pages may read the answer. */
+/** Answers preflights, passes everything else on, and sets which other pages may read the response. */
 async function letRead(c: Context<AppEnv>, deps: AppDeps, next: Next): Promise<void> {
   const { method, path, url } = c.req;
   const { headers } = c.req.raw;
@@ -139,13 +139,13 @@ async function letRead(c: Context<AppEnv>, deps: AppDeps, next: Next): Promise<v
     return;
   }
   await next();
-  // A refusal that came before the workspace was known tells nothing of any: every listed page may read its reason.
+  // A refusal before the workspace was known reveals nothing about one, so every listed page may read its reason.
   const isUnbound = c.res.status === 429 || (c.res.status >= 400 && c.var.readableBy === undefined);
   const isReader = c.var.readableBy === foreign || (isUnbound && !isSignedIn(headers) && (await isListed()));
   allowReading(c.res, path, isReader ? foreign : null);
 }
 
-/** Faults of what this server depends on that a caller should know from a bug. */
+/** Failures of outside services, which a caller should be able to tell from a bug. */
 function outsideRefusal(error: Error): Refusal | null {
   if (error.name === "ObjectsUnavailable") return { code: "storage_unavailable" };
   if (error.name === "PaymentsUnavailable") return { code: "payment_unavailable" };

@@ -1,4 +1,4 @@
-/** Everything outside, as the narrow ports the services need (`ports/`). `main.ts` and the tests fill them. */
+/** Everything outside, as the narrow ports that services need (`ports/`). `main.ts` and the tests fill them. */
 
 import type { OutlineView } from "../domain/contract/outlines.ts";
 import type { Field } from "../domain/field/field.ts";
@@ -25,7 +25,7 @@ import type { Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/
 import type { TemplateStore } from "./ports/templates.ts";
 import type { Turns } from "./services/turns.ts";
 
-/** Everything the document services need. */
+/** Dependencies of the document services. */
 export type Deps = {
   clock: Clock;
   ids: Ids;
@@ -36,15 +36,15 @@ export type Deps = {
   blocks: BlockStore;
   templates: TemplateStore;
   attachments: AttachmentStore;
-  /** Where objects are that are nowhere else: files before their document is sent, and all of data centers without a store. */
+  /** The common store: files of unsent documents, and all files of data centers without a store of their own. */
   objects: ObjectStore;
   spool: Spool;
   convert: Convert;
-  /** Stores that data centers have for themselves. */
+  /** Stores of the data centers that have their own. */
   regions: ReadonlyMap<DataCenter, ObjectStore>;
   pdf: PdfWork;
   seal: SealWork;
-  /** Changes of one document, one after the other. */
+  /** Serializes changes of one document. */
   turns: Turns;
   links: Links;
   tickets: Tickets;
@@ -52,30 +52,30 @@ export type Deps = {
   paymentConnections: PaymentConnectionStore;
   secrets: SecretHashes;
   oneTimeCodes: OneTimeCodes;
-  /** Locks what must be read again later: passwords of documents. */
+  /** Encrypts what must be read again later: passwords of documents. */
   vault: Pick<Vault, "lock" | "unlock">;
   messaging: Messaging;
-  /** `null` where none is set. */
+  /** `null` if none is configured. */
   esp: Esp | null;
   integrations: IntegrationStore;
   credits: CreditStore;
-  /** Judges a PDF against the roots of this installation; never throws on a hostile file. */
+  /** Verifies a PDF against the roots of this installation; never throws on a hostile file. */
   verifyPdf: (bytes: Bytes, password?: string) => Promise<VerifyReport>;
-  /** A character no font of ours has, or `null`. */
+  /** A character that none of our fonts has, or `null`. */
   findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
   /** Whether a text can be drawn in its field without becoming unreadably small. */
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
-  /** A text as the sealed PDF draws it, in a box of points. */
+  /** Outlines of a text as the sealed PDF draws it, in a box of points. */
   outlineText: (text: string, box: Size<Points>, look: TextLook) => OutlineView;
-  /** A PNG or JPEG that the seal will be able to draw, with nothing in it but its pixels; `null` for everything else. */
+  /** A PNG or JPEG reduced to its pixels, which the seal can draw; `null` for everything else. */
   cleanImage: (file: Bytes) => CleanImage | null;
   log: Log;
-  /** Tests make the process die here (`KILLPOINT=name:n`); does nothing otherwise. */
+  /** Crashes the process here in tests (`KILLPOINT=name:n`); does nothing otherwise. */
   killPoint: (name: string) => void;
   config: { publicUrl: string; version: string };
 };
 
-/** Everything, accounts and work in the background included. */
+/** All dependencies, including accounts and background work. */
 export type AppDeps = Deps & {
   config: AppConfig;
   identity: Identity;
@@ -90,25 +90,25 @@ export type AppDeps = Deps & {
   rates: RateCounter;
   idempotency: IdempotencyStore;
   jobs: JobStore;
-  /** The words of a mail in its reader's language. */
+  /** The text of a mail in its reader's language. */
   renderMail: (content: MailContent, language: string) => RenderedMail;
   mailer: Mailer;
-  /** Mails of the development outbox; `null` in production and once a mail server is set. */
+  /** Mails of the development outbox; `null` in production and with a mail server. */
   devMails: DevMails | null;
   checkEmail: (email: string) => Promise<EmailCheck>;
-  /** All documents, then what hangs on them, then all files; not one moment's picture. */
+  /** All documents, then what refers to them, then all files; not a consistent snapshot. */
   listObjectHolders: () => AsyncIterable<ObjectHolder>;
-  /** Throws where the database cannot be written. */
+  /** @throws when the database cannot be written */
   checkDatabase: () => Promise<void>;
   checkSeal: () => Promise<{ state: "ok" | "missing" | "failing" | "warning"; detail?: string }>;
 };
 
 export type AppConfig = Deps["config"] & {
-  /** Of all names that this server answers to, as browsers spell origins; the first is that of `publicUrl`. */
+  /** Every name that this server answers to, as an origin in browsers' spelling; the first is that of `publicUrl`. */
   ownOrigins: readonly string[];
   isProduction: boolean;
-  /** Where "Contact support" leads: an address, or a path of ours. */
+  /** Target of "Contact support": an address, or one of our paths. */
   supportUrl: string;
-  /** All limits of calls times this: for many people behind one address. Infinite: none (tests in development). */
+  /** Factor on all call limits, for many people behind one address. Infinite: no limits (tests in development). */
   rateFactor: number;
 };

@@ -1,4 +1,6 @@
-/** Reads the environment, opens database and objects, serves, works jobs off. The only file that does. */
+/**
+ * Starts the server: reads the environment, opens database and objects, serves HTTP, runs jobs. Only this file does.
+ */
 import { join, resolve } from "node:path";
 import { toInstant } from "../domain/ids.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -17,7 +19,7 @@ import { makePrivate } from "./wiring/private-files.ts";
 
 const SHUTDOWN_MS = 10_000;
 const FIRST_SWEEP_MS = 60_000;
-/** One process: what is written here is seen at once; this only catches what a clock change would hide. */
+/** A single process sees its own jobs at once; polling only catches what a clock change would hide. */
 const OWN_POLL_MS = 15_000;
 const SHARED_POLL_MS = 1_000;
 
@@ -39,7 +41,9 @@ function readOrExit(): Settings {
   }
 }
 
-/** A local database serves one process: a second one on the same folder is told so instead of failing later. */
+/**
+ * A local database serves one process: a second one on the same folder stops with a message instead of failing later.
+ */
 async function lockFolder(folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   const file = await Deno.open(join(folder, "lock"), { create: true, write: true, mode: 0o600 });
@@ -95,7 +99,7 @@ runner = createRunner({
   killPoint: deps.killPoint,
   pollMs: isShared ? SHARED_POLL_MS : OWN_POLL_MS,
 });
-// With a database of its own, whoever held a lease before this start is gone.
+// Only this process uses a local database, so leases from before this start are dead.
 if (!isShared) await deps.jobs.release(jobKinds, deps.clock.now());
 await retryGivenUp();
 await deps.jobs.ensure("sweep", { task: { kind: "sweep" }, dueAt: toInstant(deps.clock.now() + FIRST_SWEEP_MS) });
@@ -123,12 +127,14 @@ const server = serveGuarded({
 });
 console.log(`Countersign is ready: ${origin}/app/`);
 
-/** The reason stands in the cause. */
+/** Joins an error's message with those of its causes, which hold the reason. */
 function wordsOf(error: unknown): string {
   return error instanceof Error && error.cause ? `${error.message}: ${wordsOf(error.cause)}` : String(error);
 }
 
-/** What was given up is told, and tried again: whoever starts the server anew has put something right. Old mails stay. */
+/**
+ * Logs and retries dead jobs: a restart suggests that the fault was fixed. Mails are not retried, as they may be old.
+ */
 async function retryGivenUp(): Promise<void> {
   for (const { id, task, lastError } of await deps.jobs.listDead()) {
     log("warn", "a job had been given up", { job: id, kind: task.kind, error: lastError });

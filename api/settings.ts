@@ -1,4 +1,4 @@
-/** What the environment may say, parsed once at start. */
+/** Parses the environment once at start. */
 import * as z from "zod/mini";
 import { SealLevel } from "../domain/document/document.ts";
 import { readOrigin } from "../domain/embed/origin.ts";
@@ -37,7 +37,7 @@ const webUrl = url("https:", "http:");
 
 const BUCKET = /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}$/;
 
-/** `us-east-1=gs://bucket, eu-west-1=/folder`, or the same as a JSON object: where each data center keeps its objects. */
+/** `us-east-1=gs://bucket, eu-west-1=/folder`, or the same as a JSON object: the object store of each data center. */
 const regions = z.pipe(
   z.pipe(
     z.string(),
@@ -121,7 +121,10 @@ const shape = z.object({
 
 export type Settings = z.infer<typeof shape> & {
   SEAL_LEVEL: SealLevel;
-  /** Mails are kept for everybody to read: in development without a mail server, where nobody else reaches the server. */
+  /**
+   * Stores mails where everyone can read them: in development without a mail server, if nobody else reaches the
+   * server.
+   */
   hasOutbox: boolean;
 };
 
@@ -131,7 +134,7 @@ export class SettingsInvalid extends Error {
   override name = "SettingsInvalid";
 }
 
-/** @throws SettingsInvalid with a line for each value that is wrong; secrets are not repeated */
+/** @throws SettingsInvalid with a line for each wrong value; secrets are not repeated */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const parsed = z.safeParse(shape, given);
@@ -150,7 +153,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return settings;
 }
 
-/** Settings that let others reach a server whose MODE nobody chose; empty where there are none. */
+/** Settings that expose a server to others although MODE was not set; empty if none do. */
 export function exposures({ HOST, PUBLIC_URL }: Pick<Settings, "HOST" | "PUBLIC_URL">): string[] {
   const isPublic = PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname);
   return [...(isLoopback(HOST) ? [] : ["HOST"]), ...(isPublic ? ["PUBLIC_URL"] : [])];
@@ -184,7 +187,7 @@ function findContradictions(settings: Settings): string[] {
   return faults.flatMap(([isFault, words]) => (isFault ? [words] : []));
 }
 
-/** @throws where it is neither pairs nor a JSON object of texts */
+/** @throws for anything but pairs or a JSON object of strings */
 function readRegions(text: string): [string, string][] {
   if (text.trim().startsWith("{")) return Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(text)));
   const pairs = text.split(",").map((pair) => pair.trim());

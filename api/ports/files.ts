@@ -22,14 +22,16 @@ export type FileStore = {
   remove(read: Versioned<StoredFile>): Promise<boolean>;
 };
 
-/** Whose pictures are made next, for all processes. `owner`: a workspace, or the address of guests. */
+/**
+ * The order in which owners' pictures are drawn, shared by all processes. `owner`: a workspace, or a guests' address.
+ */
 export type PictureTurns = {
   find(lane: PictureLane, owner: string): Promise<PictureTurn>;
-  /** What was drawn for an owner took so long; `isSlow`: longer than the quick lane waits. */
+  /** Adds the time spent drawing for an owner; `isSlow`: longer than the fast lane allows. */
   charge(lane: PictureLane, owner: string, spent: { nowMs: number; tookMs: number; isSlow?: boolean }): Promise<void>;
 };
 
-/** `turnMs` orders owners: the earlier, the sooner. Until `slowUntilMs` the owner's files skip the quick lane. */
+/** `turnMs` orders owners, earliest first. Until `slowUntilMs` the owner's files skip the fast lane. */
 export type PictureTurn = { turnMs: number; slowUntilMs: number };
 
 /** A record that refers to objects by their hashes. */

@@ -9,7 +9,7 @@ export type Identity = {
   verify(token: string): Promise<IdentityFacts | null>;
   /** `null` when an outside issuer keeps the accounts. */
   accounts: Accounts | null;
-  /** @throws where whose token it is cannot be found out */
+  /** @throws when tokens cannot be verified */
   check(): Promise<void>;
 };
 

@@ -9,7 +9,7 @@ import type { Bytes } from "./basics.ts";
 
 export type PictureLane = "first" | "bulk";
 
-/** Who causes the work: owners have their turns one after the other, and none takes all workers. */
+/** Owner that causes the work: owners take turns, so that none occupies all workers. */
 type Caused = { owner?: string };
 
 export type PdfWork = {
@@ -38,8 +38,10 @@ export type PdfWork = {
     caused?: Caused,
   ): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   /**
-   * Both pictures of a page. `first`: somebody is about to look at it; `bulk`: gives way to everything else. `limitMs`
-   * is processor time. Refusals: `file_inspection_timed_out`; `file_broken` for a page that ends or fills its worker.
+   * Draws both pictures of a page. `first`: a person is about to look at it; `bulk`: gives way to everything else.
+   * `limitMs` is processor time. Refusals: `file_inspection_timed_out`; `file_broken` for a page that crashes its
+   * worker or
+   * exceeds its memory.
    */
   renderPage(
     bytes: Bytes,

@@ -55,7 +55,7 @@ export type UserProfile = {
   /** The last "end all sessions". */
   extensionsEnd?: ExtensionsEnd;
   delegate?: Delegate;
-  /** The address they last confirmed with this installation, and how. */
+  /** The address last confirmed with this installation, and how. */
   emailProof?: EmailProof & { email: string };
 };
 
@@ -97,12 +97,12 @@ export type ExtensionSessionStore = {
 
 export type AccountTokenPurpose = "verify_email" | "reset_password";
 
-/** One mail's link and code. */
+/** Request for one mail's link and code. */
 export type AccountTokenRequest = {
   purpose: AccountTokenPurpose;
   user: UserId;
   email: string;
-  /** The same for every try of one mail. */
+  /** The same for every retry of one mail. */
   requestId: string;
   requestedMs: number;
   nowMs: number;
@@ -111,15 +111,16 @@ export type AccountTokenRequest = {
 
 export type AccountTokens = {
   /**
-   * The secrets of one request's mail, the same for every try of it. They replace those of earlier requests; `null` where a
-   * later request was answered before.
+   * The secrets of one request's mail, the same for every retry. They replace those of earlier requests; `null` if a
+   * later
+   * request's were already issued.
    */
   issue(request: AccountTokenRequest): Promise<{ token: string; code: string } | null>;
-  /** Whose newest link this is. */
+  /** The account whose newest link this is. */
   find(purpose: AccountTokenPurpose, token: string, nowMs: number): Promise<{ user: UserId; email: string } | null>;
   /** `true` for exactly one caller. */
   use(purpose: AccountTokenPurpose, token: string): Promise<boolean>;
-  /** Whether `code` stands in the newest mail to that address; uses it up. Wrong ones are counted, and some make it void. */
+  /** Redeems the code of the newest mail to that address. Wrong codes are counted, and several void the right one. */
   redeemCode(
     purpose: AccountTokenPurpose,
     holder: { user: UserId; email: string },

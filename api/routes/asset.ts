@@ -8,13 +8,16 @@ import { findSealed, findSource, type PictureFolder, readFile, readPicture } fro
 import { createRecentBytes } from "../services/file/recent-bytes.ts";
 import { readEvidence } from "../services/seal/evidence.ts";
 
-/** Turns a refusal into the answer that every refusal gets. */
+/** Turns a refusal into the response that every refusal gets. */
 export type Refuse = (c: Context<AppEnv>, refusal: Extract<Outcome<unknown>, { ok: false }>["refusal"]) => Response;
 
 const AN_HOUR = "private, max-age=3600, immutable";
 const SOURCE = { "Content-Type": "application/pdf", "Cache-Control": AN_HOUR };
 
-/** Bytes behind tickets: pictures, sources and downloads. A ticket is the permission, so no session is asked for. */
+/**
+ * Serves bytes behind tickets: pictures, sources and downloads. The ticket is the permission, so no session is
+ * needed.
+ */
 export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
   const recent = createRecentBytes();
   for (const folder of ["pages", "thumbnails", "sealed"] satisfies PictureFolder[]) {
@@ -22,7 +25,7 @@ export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void
       const { ticket, part, name } = c.req.param();
       const picture = await readPicture(deps, ticket, part, folder, Number.parseInt(name, 10));
       if (!picture.ok) return refuse(c, picture.refusal);
-      // Both are no errors: a browser would report one for every page that is still being drawn.
+      // Neither is an error status: browsers would log one for every page not drawn yet.
       if (picture.value === "pending") return c.body(null, 202, { "Retry-After": "1", "Cache-Control": "no-store" });
       if (picture.value === "none") return c.body(null, 204, { "Cache-Control": "no-store" });
       return c.body(picture.value, 200, { "Content-Type": "image/jpeg", "Cache-Control": AN_HOUR });
@@ -54,7 +57,7 @@ export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void
   });
 }
 
-/** RFC 6266 with an ASCII name for old clients and the real one in RFC 8187. */
+/** `Content-Disposition` by RFC 6266: an ASCII name for old clients, the real one by RFC 8187. */
 function attachment(fileName: string, type: string): Record<string, string> {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(
@@ -68,7 +71,7 @@ function attachment(fileName: string, type: string): Record<string, string> {
   };
 }
 
-/** The whole, or the one range asked for (RFC 9110 §14). */
+/** Responds with all bytes, or with the one range requested (RFC 9110 §14). */
 function ranged(c: Context<AppEnv>, bytes: Bytes, about: Record<string, string>): Response {
   const headers = { ...about, "Accept-Ranges": "bytes" };
   const asked = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range") ?? "");

@@ -38,7 +38,7 @@ export function authRoutes(mount: Mount, deps: AppDeps): void {
   });
 }
 
-/** What calls are counted under, and which browser asks. */
+/** The subject that calls are counted under, and the requesting browser. */
 function from({ ip, userAgent }: Origin): { subject: string; userAgent: string } {
   return { subject: rateSubject(ip), userAgent };
 }

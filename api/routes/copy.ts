@@ -3,6 +3,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { downloadCopy, openCopy } from "../services/sent/read-copy.ts";
 
+/** Calls by which reviewers read and download their copy. */
 export function copyRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.openCopy, ({ body, origin }) => openCopy(deps, body, origin.ip));
   mount(contract.downloadCopy, ({ body }) => downloadCopy(deps, body));

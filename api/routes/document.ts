@@ -42,6 +42,7 @@ import { viewSelfie } from "../services/sent/view-selfie.ts";
 import { voidDocument } from "../services/sent/void-document.ts";
 import { readUploadForm } from "./upload-form.ts";
 
+/** Calls on drafts and sent documents. */
 export function documentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.uploadDocument, async ({ headers, stream, fingerprint, principal, language, notePassing }) => {
     const form = readUploadForm(headers, stream, fingerprint);

@@ -12,7 +12,7 @@ import { createApiKey } from "../services/integration/create-api-key.ts";
 import { listApiKeys } from "../services/integration/list-api-keys.ts";
 import { revokeApiKey } from "../services/integration/revoke-api-key.ts";
 
-/** Before the integrations' routes, which take what follows `/api/integrations/` for an id. */
+/** Calls on embed origins and sessions. Mounted before the integration routes, which match `/api/integrations/:id`. */
 export function embedRoutes(mount: Mount, deps: AppDeps): void {
   mount(apiKey.listApiKeys, ({ principal }) => listApiKeys(deps, principal));
   mount(apiKey.createApiKey, ({ principal, body, newId }) => createApiKey(deps, principal, body, newId));

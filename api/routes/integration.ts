@@ -6,7 +6,7 @@ import { disconnectIntegration } from "../services/integration/disconnect-integr
 import { listConnected, listIntegrations } from "../services/integration/list-integrations.ts";
 import { readAadhaarCredits } from "../services/proof/read-aadhaar.ts";
 
-/** Before the document routes, which take what follows `/api/document/` for an id. */
+/** Calls on integrations. Mounted before the document routes, which match `/api/document/:id`. */
 export function integrationRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listIntegrations, ({ principal }) => listIntegrations(deps, principal));
   mount(contract.listConnected, ({ principal }) => listConnected(deps, principal));

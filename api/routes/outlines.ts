@@ -3,6 +3,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { outlineForSigner, outlineTexts } from "../services/draft/outline-texts.ts";
 
+/** Calls for glyph outlines of texts as the sealed PDF draws them. */
 export function outlineRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.outlineTexts, ({ body }) => outlineTexts(deps, body.texts));
   mount(contract.outlineForSigner, ({ body }) => outlineForSigner(deps, body, body.texts));

@@ -11,6 +11,7 @@ import { receivePaymentEvent } from "../services/payment/receive-payment-event.t
 import { refundPayment } from "../services/payment/refund-payment.ts";
 import { updatePaymentConnection } from "../services/payment/update-payment-connection.ts";
 
+/** Calls on payment connections, and the providers' events. */
 export function paymentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listPaymentConnections, ({ principal, query }) => listPaymentConnections(deps, principal, query));
   mount(contract.createPaymentConnection, ({ principal, body, newId }) =>

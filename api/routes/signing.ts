@@ -38,7 +38,7 @@ export function signingRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.downloadSigned, ({ body }) => downloadSigned(deps, body));
 }
 
-/** Where the call came from, with the zone that the browser names. */
+/** The call's origin, with the time zone that the browser reports. */
 export function from(origin: Origin, { timeZone }: { timeZone?: string }): Origin {
   return isTimeZone(timeZone) ? { ...origin, timeZone } : origin;
 }

@@ -4,6 +4,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { readHealth } from "../services/read-health.ts";
 
+/** Health check, and the development outbox where it is enabled. */
 export function systemRoutes(mount: Mount, deps: AppDeps): void {
   mount(system.readHealth, async () => done(await readHealth(deps)));
   const { devMails } = deps;

@@ -12,6 +12,7 @@ import { readForm } from "../services/template/read-form.ts";
 import { readTemplate } from "../services/template/read-template.ts";
 import { saveTemplate } from "../services/template/save-template.ts";
 
+/** Calls on templates and their web forms. */
 export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.saveTemplate, ({ principal, params, body, newId }) =>
     saveTemplate(deps, principal, params.templateId, body, newId as TemplateId),

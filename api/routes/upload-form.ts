@@ -15,9 +15,9 @@ import type { ArrivingFile, UploadForm } from "../services/file/upload-files.ts"
 import type { ArrivedAttachment } from "../services/signing/upload-signer-attachment.ts";
 
 const Ids = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(FILES_LIMIT));
-/** Of locked files, in their order; they stand before the files, since a file is looked at when it arrives. */
+/** Passwords of locked files, in file order; sent before the files, since each file is inspected on arrival. */
 const Passwords = z.array(z.nullable(z.string().check(z.maxLength(200)))).check(z.maxLength(FILES_LIMIT));
-/** A file somewhat too large is a row of the answer; one far too large ends the request. */
+/** A slightly oversized file becomes an error row of the response; one far beyond the limit ends the request. */
 const uploadLimits: MultipartLimits = {
   partBytes: 2 * FILE_LIMIT_BYTES,
   totalBytes: FILES_LIMIT * FILE_LIMIT_BYTES + 1_048_576,
@@ -30,7 +30,7 @@ const attachmentLimits: MultipartLimits = {
   tooLarge: "attachment_too_large",
 };
 
-/** A form of files as they arrive one after the other; its other fields are known when all of it has been read. */
+/** Streams the files of a form; its other fields are complete once the whole form has been read. */
 export function readUploadForm(
   headers: Headers,
   stream: () => AsyncIterable<Bytes>,
@@ -61,7 +61,7 @@ async function* readFiles(
   }
 }
 
-/** The bytes of a PDF that is the body, or the form's part `file`. */
+/** The bytes of a PDF sent as the body, or as the form's part `file`. */
 export async function readPdf(
   headers: Headers,
   stream: () => AsyncIterable<Bytes>,
@@ -77,7 +77,7 @@ export async function readPdf(
   throw new Refused("malformed_request");
 }
 
-/** A signer's file, with the link and the field it is for before it. */
+/** A signer's file; the link and its field must precede it in the form. */
 export async function readAttachmentForm(
   headers: Headers,
   stream: () => AsyncIterable<Bytes>,

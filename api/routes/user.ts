@@ -12,6 +12,7 @@ import { updatePassword } from "../services/account/update-password.ts";
 import { renameUser, saveSetting } from "../services/account/update-user.ts";
 import { userDetail } from "../services/account/user-detail.ts";
 
+/** Calls on the caller's own account. */
 export function userRoutes(mount: Mount, deps: AppDeps): void {
   mount(user.readUser, async ({ principal }) => done(await userDetail(deps, principal)));
   mount(user.updateUser, ({ principal, body }) => renameUser(deps, principal, body.displayName));

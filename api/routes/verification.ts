@@ -12,7 +12,7 @@ import { verifyCode } from "../services/proof/verify-code.ts";
 import { readPublicPdf } from "../services/signing/read-public-pdf.ts";
 import { from } from "./signing.ts";
 
-/** How recipients prove who they are. */
+/** Calls by which recipients prove their identity. */
 export function verificationRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.requestCode, ({ body, origin }) => requestCode(deps, body, from(origin, body)));
   mount(contract.resendCode, ({ body, origin }) => requestCode(deps, body, from(origin, body)));

@@ -4,6 +4,7 @@ import type { Mount } from "../http/mount.ts";
 import { VERIFY_LIMIT_BYTES, verifyPdf } from "../services/seal/verify-pdf.ts";
 import { readPdf } from "./upload-form.ts";
 
+/** Verification of uploaded PDFs. */
 export function verifyRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.verifyPdf, async ({ headers, stream, origin }) =>
     verifyPdf(deps, await readPdf(headers, stream, VERIFY_LIMIT_BYTES), origin.ip),

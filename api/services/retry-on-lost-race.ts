@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from "../../domain/outcome.ts";
 
-/** While hundreds of mails of a document go out, its record changes all the time: 40 tries last one to two seconds. */
+/** While hundreds of mails of a document are sent, its record changes constantly: 40 tries last one to two seconds. */
 const TRIES = 40;
 const LONGEST_PAUSE_MS = 50;
 
@@ -8,8 +8,8 @@ const LONGEST_PAUSE_MS = 50;
 export const lostRace = Symbol("lost race");
 
 /**
- * Runs an attempt (read, decide, commit) until its commit is not lost against another writer.
- * @param attempt  must read anew each time; `index` counts from 0
+ * Runs an attempt (read, decide, commit) until its commit wins.
+ * @param attempt must read again each time; `index` counts from 0
  * @returns the attempt's outcome, or the refusal `conflict` after the last try
  */
 export async function retryOnLostRace<T>(

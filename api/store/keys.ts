@@ -1,66 +1,66 @@
 /**
- * Every key of the database is spelt here and nowhere else.
+ * The only place that spells keys of the database.
  *
  * | key | value |
  * |---|---|
- * | `document, id` | head of a document, where its parts are, its words: its versionstamp is the document's lock |
+ * | `document, id` | head of a document, ids of its parts, its search words; its versionstamp is the document's lock |
  * | `document_part, id, part` | some recipients, fields, infos or values; written once, found through the head |
- * | `document_values, id, recipient` | where a recipient's values are |
- * | `document_attachment, id, recipient, field` | a file that a signer has put into a field and not signed with yet |
+ * | `document_values, id, recipient` | ids of the parts with a recipient's values |
+ * | `document_attachment, id, recipient, field` | a signer's upload for a field, not signed yet |
  * | `document_audit, id, seq` | the entries of one commit, the first of them numbered `seq` |
  * | `document_personal, id, seq, nonce` | personal facts of those entries, erasable |
- * | `document_by_workspace, workspace, view, id` | `null`: by view, or by what its reviewers are asked and said |
- * | `document_by_email, hash, view, id` | `null`: documents sent to an address, which stands there hashed and short |
+ * | `document_by_workspace, workspace, view, id` | `null`: by view, or by its reviewers' state |
+ * | `document_by_email, hash, view, id` | `null`: documents sent to an address, stored as a shortened hash |
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
  * | `document_count, "workspace" or "email", workspace or hash, view` | counter of a listing |
- * | `recipient_by_link, sha256` | which recipient's link has this hash |
+ * | `recipient_by_link, sha256` | recipient whose link has this hash |
  * | `file, key` | an uploaded file |
  * | `file_pages, key, n` | page shapes of a file, in pieces |
- * | `file_found, key, n` | fields and broken text tags that the file came with, in pieces |
+ * | `file_found, key, n` | fields and broken text tags found in the file, in pieces |
  * | `block, workspace, id` | fields that are placed together |
- * | `contact, workspace, email` | somebody this workspace has sent to |
+ * | `contact, workspace, email` | a person this workspace has sent to |
  * | `contact_by_word, workspace, prefix, email` | `null` |
- * | `payment_connection, id` | an account at a payment provider, its keys locked |
+ * | `payment_connection, id` | an account at a payment provider, its keys encrypted |
  * | `payment_connection_by_workspace, workspace, id` | `null`: those that are not deleted |
  * | `user, id` | profile and settings of a person |
- * | `user_by_subject, issuer, subject` | id of the user whom an identity service calls so |
- * | `user_by_absence, email, id` | `null`: people who have said who stands in for them at that address |
+ * | `user_by_subject, issuer, subject` | id of the user with this subject at an identity service |
+ * | `user_by_absence, email, id` | `null`: members with a delegate for this address |
  * | `workspace, id` | a workspace |
  * | `guest_session, sha256` | a guest's session and workspace |
- * | `account_token, purpose, sha256` | whose link it is that confirms an address or resets a password |
+ * | `account_token, purpose, sha256` | account of a link that confirms an address or resets a password |
  * | `account_token_of, purpose, user` | newest request: hash of its link, wrong codes so far |
  * | `identity, model, id` | rows of the embedded identity service |
  * | `identity_unique, model, field, value` | id of the one row with this value |
  * | `identity_by, model, field, value, id` | `null`: rows by a field they are looked up with |
  * | `idempotency, caller, key` | a request made under this key |
- * | `idempotency_answer, caller, key, n` | what a repeat of it is answered with, in pieces |
+ * | `idempotency_answer, caller, key, n` | response for its retries, in pieces |
  * | `rate, name, subject, window` | counter of calls |
- * | `job, id` | work to be done |
+ * | `job, id` | a job |
  * | `job_due, kind, dueMs, id` | `null`: when it is due, or when the lease on it ends |
- * | `job_batch, id` | many jobs of one commit, before they stand for themselves |
- * | `job_dead, id` | `null`: given up, for a person to see |
- * | `picture_turn, lane, owner` | when an owner's next pictures are due, by what theirs took lately |
+ * | `job_batch, id` | many jobs of one commit, before each has its own record |
+ * | `job_dead, id` | `null`: given up, for the operator to see |
+ * | `picture_turn, lane, owner` | due time of an owner's next pictures, by their recent drawing time |
  * | `dev_mail, n` | the nth mail of the development outbox |
- * | `dev_mail_by_id, id` | which number a mail has |
+ * | `dev_mail_by_id, id` | number of a mail |
  * | `dev_mail_to, address, n` | `null` |
- * | `integration, workspace, type` | what a workspace has connected, its credentials locked |
- * | `credits, workspace` | what is left of a workspace's credits for Aadhaar |
+ * | `integration, workspace, type` | a workspace's connection, its credentials encrypted |
+ * | `credits, workspace` | remaining credits of a workspace for Aadhaar |
  * | `api_key, id` | a program's key, its secret hashed |
  * | `api_key_by_secret, sha256` | id of the key with this secret |
  * | `api_key_by_workspace, workspace, id` | `null`: those that are not revoked |
  * | `extension_session, id` | a browser extension's session, its secret hashed |
  * | `extension_session_by_secret, sha256` | id of the session with this secret |
  * | `extension_session_by_user, user, id` | `null` |
- * | `embed_origins, workspace` | the origins of pages that may embed what is the workspace's |
+ * | `embed_origins, workspace` | origins of pages that may embed the workspace |
  * | `embed_origin, origin, workspace` | `null`: the workspaces that list an origin |
- * | `embed_session, sha256` | what a page may do with the session whose secret has this hash |
- * | `embed_tab, sha256` | the session that goes on in the tab which says the code with this hash |
- * | `template, id` | head of a template, where its parts are, its words |
+ * | `embed_session, sha256` | session of a page, by the hash of its secret |
+ * | `embed_tab, sha256` | session that continues in a tab, by the hash of the tab's code |
+ * | `template, id` | head of a template, ids of its parts, its search words |
  * | `template_part, id, part` | some recipients, fields or infos of a template; written once, found through the head |
  * | `template_by_workspace, workspace, id` | `null` |
  * | `template_by_word, workspace, prefix, id` | `null`: beginnings of words of name, title, people and files |
- * | `template_by_form, form` | id of the template whose web form it is |
+ * | `template_by_form, form` | id of the template with this web form |
  * | `probe` | written by the health check |
  */
 import { createHash } from "node:crypto";

@@ -1,5 +1,5 @@
 /**
- * For tests of crashes: `name:n` makes the process die at the nth pass of the named point, as if the power had gone.
+ * Crashes the process in tests: `name:n` kills it at the nth pass of the named point, as a power failure would.
  * @param die ends the process at once
  */
 export function createKillPoint(setting: string | undefined, die: () => void): (name: string) => void {

@@ -1,4 +1,4 @@
-/** Fills the ports from the settings: this is where one adapter or the other is chosen. */
+/** Fills the ports from the settings and chooses between adapters. */
 import { join } from "node:path";
 import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
 import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
@@ -68,7 +68,7 @@ export type Outside = {
   publicUrl: string;
   version: string;
   log: Log;
-  /** Work was written: look for it. */
+  /** Called after jobs are written, so that the runner looks for them. */
   onJobs: () => void;
   deno: string;
   die: () => void;
@@ -187,7 +187,7 @@ function chooseMailer(settings: Settings, outbox: ReturnType<typeof devMailStore
   return outbox ? outboxMailer(outbox.put, now) : noMailer;
 }
 
-/** Neither a mail server nor an outbox: mails wait for a server. */
+/** Without a mail server and an outbox, mails wait until a server is configured. */
 const noMailer: Mailer = {
   send: () => Promise.resolve({ sent: false, kind: "unreachable", reason: "no mail server is set" }),
   check: () => Promise.reject(new Error("no mail server is set")),

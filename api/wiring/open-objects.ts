@@ -1,4 +1,4 @@
-/** Opens the stores of objects that the settings name. */
+/** Opens the object stores that the settings name. */
 import type { DataCenter } from "../../domain/file/data-centers.ts";
 import { folderObjects } from "../adapters/objects/folder.ts";
 import { gcsObjects } from "../adapters/objects/gcs.ts";
@@ -11,7 +11,7 @@ export function isBucket(place: string): boolean {
   return place.startsWith(BUCKETS);
 }
 
-/** The store of all, and those that data centers have for themselves; the same place is the same store. */
+/** The common store and those of single data centers; equal places share one store. */
 export function openObjects(settings: Pick<Settings, "OBJECTS" | "OBJECTS_REGIONS" | "DATA_DIR" | "GCS_ENDPOINT">): {
   objects: ObjectStore;
   regions: ReadonlyMap<DataCenter, ObjectStore>;

@@ -1,4 +1,4 @@
-/** The key that seals: configured, or made at the first start together with an authority of this installation. */
+/** Loads the sealing key: configured, or created at the first start together with an authority of this installation. */
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { AppDeps } from "../deps.ts";
@@ -27,7 +27,7 @@ import type { Settings } from "../settings.ts";
 export type OpenSeal = {
   work: SealWork;
   check: AppDeps["checkSeal"];
-  /** Of every seal this installation has made or makes. */
+  /** Roots of every seal that this installation has made or makes. */
   trustedRoots: Bytes[];
   trustedTimeRoots: Bytes[] | undefined;
   close(): void;
@@ -97,7 +97,7 @@ async function readOrMakeInstall(place: string, nowMs: number): Promise<InstallA
   return notAfterMs - nowMs > RENEW_BEFORE_MS ? known : keep(place, await renewLeaf(known, { nowMs }));
 }
 
-/** Only this user can read it; never half there. */
+/** Writes the file atomically, readable only by this user. */
 async function keep(place: string, install: InstallAuthority): Promise<InstallAuthority> {
   await mkdir(join(place, ".."), { recursive: true, mode: 0o700 });
   const beside = `${place}.part`;

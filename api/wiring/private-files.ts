@@ -1,6 +1,7 @@
 /**
- * Everything under the data folder is for this user alone: database, files and keys. New files are, because the start command
- * sets the mask of permissions.
+ * Restricts the data folder to this user: database, files and keys. New files already are, since the start command
+ * sets
+ * the umask.
  */
 import { join } from "node:path";
 
@@ -8,7 +9,7 @@ const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 const OTHERS = 0o077;
 
-/** Takes what others may do from a folder and all that is in it, however it came there. Links are not followed. */
+/** Removes others' permissions from a folder and its content, whatever its origin. Links are not followed. */
 export async function makePrivate(folder: string): Promise<void> {
   await takeFromOthers(folder, FOLDER_MODE);
   for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
@@ -23,7 +24,7 @@ async function takeFromOthers(path: string, mode: number): Promise<void> {
   if (now?.mode && (now.mode & OTHERS) !== 0) await Deno.chmod(path, mode).catch(gone);
 }
 
-/** Temporary files come and go meanwhile. */
+/** Temporary files appear and disappear concurrently. */
 function gone(error: unknown): null {
   if (error instanceof Deno.errors.NotFound) return null;
   throw error;

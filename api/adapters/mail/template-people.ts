@@ -11,7 +11,7 @@ const FILES_SHOWN = 10;
 export type PeopleContent =
   /** To a recipient who delegated or was absent. */
   | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
-  /** To somebody who reads along. */
+  /** To a reviewer, who only reads. */
   | { about: "for_review"; title: string; sender: Person; message: string; files: readonly MailedFile[]; link: string }
   /** To a released group member. */
   | { about: "released"; title: string; sender: Person; reader: { name: string }; group: string; link: string };

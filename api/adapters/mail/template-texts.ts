@@ -4,7 +4,7 @@ import { serverTranslate, type Texts } from "../../../locales/server.ts";
 export type MailTextKey = keyof Texts<"mail">;
 export type MailTranslate = (key: MailTextKey, params?: Record<string, string>) => string;
 
-/** The mails' texts in one language. Values are inserted unescaped: whoever prints them escapes. */
+/** The mails' texts in one language. Values are inserted unescaped: the caller escapes them for HTML. */
 export function mailTexts(language: TranslatedLanguage): MailTranslate {
   const translate = serverTranslate(language, "mail");
   return (key, params) => translate(key, params ?? {});

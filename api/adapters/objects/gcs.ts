@@ -137,7 +137,7 @@ const READ_TRIES = 3;
 const READ_MS = 30_000;
 
 /**
- * Objects are read whole, without the library: it leads each of them through four streams with a dozen listeners on one,
+ * Reads objects whole and without the library, which pipes each through four streams with a dozen listeners on one,
  * which Node reports as a leak. "Objects: get" of Google's JSON API (v1), `alt=media`.
  */
 async function readOrNull(

@@ -1,6 +1,6 @@
 /**
- * Pictures of pages, in two lanes: a file's first page quickly, all others some at a time. In each lane the owner comes
- * next for whom least was drawn lately. A page whose picture takes too long or too much is given up at once.
+ * Draws page pictures in two lanes: a file's first page fast, the others in batches. In each lane the owner with the
+ * least recent drawing time is next. A page whose picture takes too much time or memory is given up at once.
  */
 import type { StoredFile } from "../../../domain/document/file-part.ts";
 import { freshTurnMs, pictureOwner } from "../../../domain/file/picture-turn.ts";
@@ -14,13 +14,13 @@ import { inRegion } from "../../services/file/in-region.ts";
 import { pictureName } from "../../services/file/picture-name.ts";
 import type { JobResult } from "../handler.ts";
 
-/** A page that takes longer than that leaves the quick lane, where others wait behind it. */
+/** A slower page leaves the fast lane, where others wait behind it. */
 const FIRST_LIMIT_MS = 1_000;
-/** A page that takes longer than that is given up. */
+/** A slower page is given up. */
 const PAGE_LIMIT_MS = 10_000;
-/** After that an owner's turn ends, though more of their pages are missing. */
+/** Ends an owner's turn, even if more of their pages are missing. */
 const TURN_MS = 2_000;
-/** A file is given up where so many pages one after the other were. */
+/** A file is given up after this many failed pages in a row. */
 const HOPELESS_PAGES = 3;
 
 type PictureDeps = Deps & { jobs: Pick<JobStore, "ensure"> };
@@ -50,13 +50,13 @@ export async function makePageImages(deps: PictureDeps, job: Job, key: FilePartK
   const drawn = await drawPages(deps, stored.value, startMs);
   const owner = pictureOwner(stored.value);
   await deps.pictureTurns.charge("bulk", owner, { nowMs: deps.clock.now(), tookMs: deps.clock.now() - startMs });
-  // Where the file has moved meanwhile, these pages are drawn again for its new place.
+  // If the file has moved meanwhile, its pages are drawn again for the new store.
   const kept = await keepDrawn(deps, stored, drawn);
   if (kept && drawn.to >= stored.value.pages) return "done";
   return { nextAt: (await deps.pictureTurns.find("bulk", owner)).turnMs };
 }
 
-/** `notBefore`: others come first now. */
+/** `notBefore`: when the owner's turn comes, if others are before it; otherwise `null`. */
 async function findTurn(
   deps: Deps,
   lane: PictureLane,
@@ -69,7 +69,7 @@ async function findTurn(
 
 type Drawn = { to: number; undrawn: number[] };
 
-/** `moved`: the file was written by others meanwhile. `too_slow`: the other lane has more time for the page. */
+/** `moved`: the file's record was written concurrently. `too_slow`: the bulk lane allows the page more time. */
 async function drawFirst(deps: Deps, stored: Versioned<StoredFile>): Promise<"kept" | "moved" | "too_slow"> {
   const startMs = deps.clock.now();
   const source = await sourceOf(deps, stored.value);
@@ -106,7 +106,7 @@ async function sourceOf(deps: Deps, { hashData, dataCenter }: StoredFile): Promi
   return source;
 }
 
-/** Tried once: a page that ends its worker, or takes too long, would do so again. */
+/** Never retried: a page that crashes its worker or takes too long would do so again. */
 async function drawPage(
   deps: Deps,
   { hashData, dataCenter }: StoredFile,

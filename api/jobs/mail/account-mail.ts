@@ -11,8 +11,8 @@ const VERIFY_HOURS = 24;
 const RESET_MINUTES = 30;
 
 /**
- * The link and the code of an account's mail are made here, when the mail is sent; `jobId` makes them the same for every try.
- * `null` for an account that is not there, an address that is confirmed already, and a mail that a later one has replaced.
+ * Creates the link and code of an account's mail when it is sent; `jobId` makes them the same in every retry.
+ * `null` for a missing account, an already confirmed address, and a mail replaced by a later one.
  */
 export async function accountLetter(
   deps: Pick<AppDeps, "users" | "identity" | "accountTokens" | "clock" | "config">,
@@ -45,7 +45,7 @@ async function isWanted(
   email: string,
 ): Promise<boolean> {
   const isProven = profile.emailProof !== undefined && sameEmail(profile.emailProof.email, email);
-  // An outside identity service has the password; the address may be left to us.
+  // An outside identity service holds the password; confirming the address may be left to us.
   if (!accounts) return about === "verify_email" && !isProven;
   const facts = await accounts.findByEmail(email);
   if (!facts || facts.subject !== profile.subject) return false;

@@ -30,7 +30,7 @@ export function handedOverLetter(
   };
 }
 
-/** To somebody who reads along; nobody where the document has ended since. */
+/** Mail to a reviewer, who only reads; `null` if the document has ended since. */
 export async function copyLetter(
   deps: Deps,
   { cc }: Extract<Mail, { about: "for_review" }>,

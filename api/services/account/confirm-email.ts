@@ -9,12 +9,13 @@ import { limitCalls } from "../limit-calls.ts";
 type Confirmed = Outcome<{ emailVerified: true }>;
 type Input = { token: string } | { email: string; code: string };
 
-/** Codes of one account in a day, right or wrong, however many mails were asked for. */
+/** Codes tried per account and day, right or wrong, across all its mails. */
 const CODES = { name: "confirm_code", calls: 20, seconds: 86_400 };
 
 /**
- * Confirms the address of the account that is signed in, by the mailed link or the mailed code. The mailbox alone is not
- * enough: a stranger may have signed up with its address, and would keep their password.
+ * Confirms the address of the signed-in account by the mailed link or the mailed code. The mailbox alone is not
+ * enough:
+ * a stranger may have signed up with its address, and would keep their password.
  */
 export function confirmEmail(
   deps: AppDeps,
@@ -32,7 +33,7 @@ async function confirmByLink(deps: AppDeps, user: SignedInUser, token: string): 
   return confirm(deps, user, "mailed_link");
 }
 
-/** Another's address, a wrong code, an old one and too many wrong ones are refused alike. */
+/** A code of another address, a wrong code, an expired one and too many wrong ones get the same refusal. */
 async function confirmByCode(
   deps: AppDeps,
   user: SignedInUser,

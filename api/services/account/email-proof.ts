@@ -3,7 +3,7 @@ import type { UserId } from "../../../domain/ids.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 
-/** How somebody whose address is confirmed showed that it is theirs. */
+/** How a person with a confirmed address proved that it is theirs. */
 export async function emailProofOf(
   deps: Pick<AppDeps, "users" | "identity">,
   user: UserId,
@@ -11,6 +11,6 @@ export async function emailProofOf(
 ): Promise<EmailProof> {
   const proof = (await deps.users.find(user))?.emailProof;
   if (proof && sameEmail(proof.email, email)) return { by: proof.by, ...(proof.at ? { at: proof.at } : {}) };
-  // Accounts kept here that were confirmed before the way was recorded used the link: there was no other.
+  // Local accounts confirmed before the method was recorded used the link, then the only method.
   return { by: deps.identity.accounts ? "mailed_link" : "identity_provider" };
 }

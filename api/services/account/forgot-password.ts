@@ -5,7 +5,7 @@ import { isEmail, normalEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import { limitCalls } from "../limit-calls.ts";
 
-/** Mails to one address, whoever requests them: nobody's mailbox is flooded. */
+/** Mails to one address, across all callers, so that no mailbox is flooded. */
 const MAILS = { name: "reset_mail", calls: 5, seconds: 900 };
 
 /**

@@ -4,7 +4,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/identity.ts";
 import { limitCalls } from "../limit-calls.ts";
 
-/** Tries per account from one address; the address as a whole has the contract's limit. */
+/** Tries per account from one address; the contract limits the address as a whole. */
 const TRIES = { name: "log_in", calls: 10, seconds: 900 };
 
 /** Signs in with email and password. Neither the response nor its time tells who exists. */

@@ -1,6 +1,6 @@
 import type { AppDeps } from "../../deps.ts";
 
-/** Where the development outbox shows the mails to an address; `null` in production and once a mail server is set. */
+/** Address of the development outbox for an address's mails; `null` in production and with a mail server. */
 export function outboxOf({ devMails }: Pick<AppDeps, "devMails">, email: string): string | null {
   return devMails && `/api/dev/outbox?to=${encodeURIComponent(email)}`;
 }

@@ -8,10 +8,10 @@ import type { Principal } from "../../ports/people.ts";
 import { limitCalls } from "../limit-calls.ts";
 import { outboxOf } from "./outbox-of.ts";
 
-/** Confirmation mails of one account: each has a code of its own that can be guessed at. */
+/** Confirmation mails per account: each has its own code to guess at. */
 const MAILS = { name: "confirm_mail", calls: 20, seconds: 86_400 };
 
-/** Mails what confirms the caller's own address; nothing to do where it is confirmed. */
+/** Mails the caller's address a link and a code to confirm it; does nothing if it is confirmed. */
 export async function sendVerificationEmail(
   deps: AppDeps,
   { user }: Extract<Principal, { kind: "member" }>,

@@ -22,7 +22,7 @@ export async function updatePassword(
   await condemnExtensions(deps, profile.id);
   await accounts.setPassword(profile.subject, password);
   await endExtensionSessions(deps, profile.id);
-  // The mail's receiver has proved the address.
+  // Receiving the mail also proves the address.
   const at = toInstant(deps.clock.now());
   await deps.users.update(profile.id, { emailProof: { by: "password_reset", at, email: found.email } });
   await accounts.confirmEmail(profile.subject);

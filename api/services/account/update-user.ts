@@ -11,6 +11,7 @@ import { userDetail } from "./user-detail.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
 
+/** Changes the caller's display name; `saveSetting` changes one setting. */
 export async function renameUser(deps: AppDeps, member: Member, typed: string): Promise<Outcome<UserDetail>> {
   const displayName = cleanLine(typed);
   if (displayName === "") {

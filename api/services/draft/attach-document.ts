@@ -39,8 +39,9 @@ export async function attachDocument(
 }
 
 /**
- * Undo brings back a file that page work took out of the draft, so the file must be the caller's too. A file whose record
- * others keep writing stays the guest's: only that undo is lost.
+ * Undo restores a file that page work removed from the draft, so the file must be the caller's too. If the file's
+ * record
+ * loses every race, it stays the guest's: only that undo is lost.
  */
 async function takeFile(deps: Deps, key: FilePartKey, guest: Principal, { workspaceId }: Principal): Promise<void> {
   await retryOnLostRace(async () => {

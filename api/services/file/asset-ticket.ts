@@ -27,10 +27,10 @@ export const TicketSubject = z.discriminatedUnion("kind", [
     kind: z.literal("signer_assets"),
     document: DocumentId,
     recipient: RecipientId,
-    /** Epoch of the link that it was issued through. */
+    /** Epoch of the recipient's link that it was issued through. */
     linkEpoch: z.int(),
   }),
-  /** The link that the CC address at this place of the document's list was mailed. */
+  /** The link mailed to the CC address with this index in the document. */
   z.object({ kind: z.literal("copy"), document: DocumentId, cc: z.int() }),
   z.object({ kind: z.literal("copy_assets"), document: DocumentId, cc: z.int() }),
   z.object({ kind: z.literal("part"), part: FilePartKey }),
@@ -38,7 +38,7 @@ export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("evidence"), document: DocumentId }),
   z.object({
     ...{ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string(), dataCenter: z.string() },
-    /** Whose file it is, and its status when the ticket was made: a void ends tickets of before. */
+    /** The file's document and its status at issue: a void invalidates tickets issued before. */
     document: DocumentId,
     status: DocumentStatus,
   }),
@@ -60,12 +60,14 @@ export async function signerAssetsOf(
   return assets(deps, { kind: "signer_assets", document, recipient, linkEpoch }, ends);
 }
 
-/** Those of a copy to read, opened by its link and, where there is one, its password. */
+/** Assets of a copy for reading, opened by its link and its password, if it has one. */
 export async function copyAssetsOf(deps: Deps, document: DocumentId, cc: number): Promise<AssetsView> {
   return assets(deps, { kind: "copy_assets", document, cc });
 }
 
-/** Where the CC address at this place of the document's list reads it. What became of the document is asked when it is opened. */
+/**
+ * The link by which the CC address with this index reads the document. Its status is checked when the link is opened.
+ */
 export async function copyLink(
   { tickets, clock, config }: Pick<Deps, "tickets" | "clock" | "config">,
   document: DocumentId,
@@ -101,7 +103,7 @@ export async function evidenceUrl(deps: Deps, document: DocumentId): Promise<str
   return downloadUrl(deps, "/api/evidence/", { kind: "evidence", document });
 }
 
-/** When a link made now expires. */
+/** Expiry of a download link created now. */
 export function downloadExpiry(deps: Deps): Instant {
   return toInstant(deps.clock.now() + DOWNLOAD_MS);
 }

@@ -7,7 +7,7 @@ import type { OfficeKind, SpooledFile } from "../../ports/files.ts";
 import type { Principal } from "../../ports/people.ts";
 import { ownerOf } from "./picture-turn.ts";
 
-/** Empty for a file that is a PDF. */
+/** `original` is `null` for a file that already is a PDF. */
 type Made = { pdf: null; original: null } | { pdf: Bytes; original: Original };
 
 /**

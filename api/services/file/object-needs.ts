@@ -11,7 +11,7 @@ import { allStores, storeOf } from "./in-region.ts";
 const GUEST_DRAFT_MS = 31 * DAY_MS;
 /** How long an upload without a document is kept. */
 const UNHELD_MS = 7 * DAY_MS;
-/** Longer than any request takes between finding a file and saving a draft that holds it. */
+/** Longer than any request takes between finding a file and saving a draft that refers to it. */
 const LEAVING_MS = 3_600_000;
 
 /** The stores in which an object is needed, from the records. */
@@ -83,7 +83,7 @@ async function removeGuestDraft(
   return deps.documents.remove(found);
 }
 
-/** The stores that need a file's bytes for its own sake; `null` once it is removed. */
+/** The stores that need a file's bytes for the file itself; `null` once it is removed. */
 async function settleFile(
   deps: AppDeps,
   file: Versioned<StoredFile>,

@@ -4,12 +4,15 @@ import { toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { Principal } from "../../ports/people.ts";
 
-/** Who shares one turn in the workers: a workspace's members, or all guests of one address. */
+/** The subject that shares one turn in the workers: a workspace's members, or all guests of one address. */
 export function ownerOf(principal: Principal): string {
   return (principal.kind === "guest" ? principal.address : undefined) ?? principal.workspaceId;
 }
 
-/** Due before those of owners who had much drawn lately; its owner's own turn is looked up when it is claimed. */
+/**
+ * The job for a file's first page, due before owners who had much drawn lately; the owner's own turn is looked up on
+ * claim.
+ */
 export function firstPageJob({ key, uploadedAt }: Pick<StoredFile, "key" | "uploadedAt">): JobRequest {
   return { task: { kind: "first_page", part: key }, dueAt: toInstant(freshTurnMs(Date.parse(uploadedAt))) };
 }

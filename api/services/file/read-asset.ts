@@ -11,17 +11,17 @@ import { TicketSubject } from "./asset-ticket.ts";
 import { inRegion } from "./in-region.ts";
 import { type PictureSize, pictureName } from "./picture-name.ts";
 
-/** Somebody waits for it, and others behind them. */
+/** A caller waits for this picture, and others queue behind it. */
 const SEALED_LIMIT_MS = 5_000;
 
-/** Pages of the source, small or large, or of the sealed file with what was filled in. */
+/** Pictures of source pages, small or large, or of the sealed file with its filled-in values. */
 export type PictureFolder = PictureSize | "sealed";
 
-/** A first page is waited for so long: its file has just been uploaded. */
+/** Longest wait for a first page, whose file has just been uploaded. */
 const WAIT_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
 
-/** The picture of a page; `pending` while it is still being made, `none` where it cannot be. */
+/** The picture of a page; `pending` until it is drawn, `none` if it cannot be. */
 export async function readPicture(
   deps: Deps,
   ticket: string,
@@ -62,14 +62,14 @@ async function stateOf(deps: Deps, { key }: FilePart, page: number): Promise<"ma
   return stored && page >= stored.value.imagesReady ? "pending" : "made";
 }
 
-/** A file that documents of several data centers share has its last pictures where the newest of them has it. */
+/** For a file shared by documents of several data centers, only the newest one's store has the last pictures. */
 async function readWhereMade(deps: Deps, part: FilePart, name: string): Promise<Bytes | null> {
   if (deps.regions.size === 0) return null;
   const stored = await deps.files.find(part.key);
   return inRegion(deps, stored?.value.dataCenter).objects.getDerived(name);
 }
 
-/** Drawn when it is first asked for, since few look at all pages again. */
+/** Draws a sealed page on first request, since few people look at all pages again. */
 async function drawSealed(
   deps: Deps,
   sealed: Sha256,
@@ -89,7 +89,10 @@ async function drawSealed(
 
 type StoredPdf = { sha256: Sha256; dataCenter: string | undefined };
 
-/** Hash of the sealed file that a part is in, and whose store has it; not of an encrypted one, which a page could not draw. */
+/**
+ * Hash of the sealed file that contains a part, and its data center; refuses encrypted files, which a browser cannot
+ * draw.
+ */
 export async function findSealed(deps: Deps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
   const found = await findPart(deps, ticket, partKey);
   if (!found.ok) return found;
@@ -97,7 +100,7 @@ export async function findSealed(deps: Deps, ticket: string, partKey: string): P
   return sealed && password === undefined ? done({ sha256: sealed, dataCenter }) : refuse("not_found");
 }
 
-/** Hash of a source's bytes, and whose store has them, for whoever holds a ticket to its document. */
+/** Hash of a source's bytes and its data center, for the holder of a ticket to its document. */
 export async function findSource(deps: Deps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
   const found = await findPart(deps, ticket, partKey);
   return found.ok ? done({ sha256: found.value.part.hashData, dataCenter: found.value.dataCenter }) : found;
@@ -134,7 +137,7 @@ async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Ou
   return done({ part, sealed: sealed?.object ?? null, dataCenter, password });
 }
 
-/** Before a document is out, each of its files is where it was left. */
+/** Until a document is sent, each of its files stays where it was uploaded. */
 async function dataCenterOf(
   deps: Deps,
   { status, settings }: DocumentHead,
@@ -144,7 +147,10 @@ async function dataCenterOf(
   return (await deps.files.find(key))?.value.dataCenter;
 }
 
-/** Whether whoever was given the ticket would be given it again; a draft's is for who looks at it as one of its people. */
+/**
+ * Whether the ticket's holder would receive it again now; a draft's signer tickets come from its preview and stay
+ * valid.
+ */
 async function isOpenTo(
   deps: Deps,
   { document: id, recipient: recipientId, linkEpoch }: Extract<TicketSubject, { kind: "signer_assets" }>,
@@ -157,7 +163,7 @@ async function isOpenTo(
   return document.status === "DRAFT" || hasPages(room);
 }
 
-/** A file that a download link names. */
+/** Reads the file of a download link. */
 export async function readFile(
   deps: Deps,
   ticket: string,

@@ -8,7 +8,7 @@ import { partAssetsOf } from "./asset-ticket.ts";
 import { findUploaded } from "./compose-file.ts";
 import { readPages } from "./read-pages.ts";
 
-/** An uploaded file of the caller's, also before a document holds it: what its pages look like. */
+/** Describes an uploaded file of the caller's with its pages, also before a document refers to it. */
 export async function readFile(deps: Deps, principal: Principal, key: string): Promise<Outcome<FileView>> {
   const parsed = FilePartKey.safeParse(key);
   const part = parsed.success ? await findUploaded(deps, principal, parsed.data) : null;

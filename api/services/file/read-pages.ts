@@ -7,7 +7,7 @@ export async function readPages(deps: Deps, parts: readonly FilePart[]): Promise
   return new Map(entries);
 }
 
-/** Pages whose pictures were given up, of files that have any. */
+/** Pages without pictures because drawing failed, of the files that have any. */
 export async function readUndrawn(
   { files }: Pick<Deps, "files">,
   parts: readonly Pick<FilePart, "key">[],
@@ -16,7 +16,7 @@ export async function readUndrawn(
   return new Map(found.flatMap((stored) => (stored?.value.undrawn ? [[stored.value.key, stored.value.undrawn]] : [])));
 }
 
-/** Both, as `listPages` takes them. */
+/** Shapes and failed pages of files, as `listPages` takes them. */
 export function readShapes(deps: Deps, parts: readonly FilePart[]): Promise<[PagesOfParts, UndrawnOfParts]> {
   return Promise.all([readPages(deps, parts), readUndrawn(deps, parts)]);
 }

@@ -24,7 +24,7 @@ export async function sweepObjects(deps: AppDeps): Promise<{ removed: number }> 
         if (await sweepOne(store, listed, needs, startedMs)) removed++;
       }
     } catch (error) {
-      // One unreachable store does not delay the others; its turn comes again.
+      // One unreachable store does not delay the others; the next sweep retries it.
       deps.log("warn", "a store of objects could not be swept", { error: String(error) });
     }
   }

@@ -18,7 +18,7 @@ import { ownerOf } from "./picture-turn.ts";
 /** A file as it arrives. */
 export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; password?: string };
 
-/** `data` of a refusal: the file opens with a password, and the right one was not given. */
+/** `data` of a refusal: the file needs a password, and the right one was missing. */
 export type LockedFile = { needsPassword: boolean };
 
 /** The result for one file of a batch. */
@@ -29,7 +29,7 @@ export type UploadForm = { documentId?: string; ids: string[] };
 
 export type UploadAnswer = { id: string; fate: FileFate }[];
 
-/** Uploads each file independently: good ones are kept whatever happens to the others. */
+/** Uploads each file independently: accepted files stay whatever happens to the others. */
 export async function uploadFiles(
   deps: Deps,
   principal: Principal,
@@ -60,7 +60,7 @@ export async function uploadFiles(
   return done(answered.map((fate, index) => ({ id: ids[index] ?? String(index), fate })));
 }
 
-/** Forgets accepted files; the sweep removes their bytes unless somebody else has them. */
+/** Removes the records of accepted files; the sweep removes their bytes unless another record has them. */
 async function forgetFiles(deps: Deps, fates: readonly FileFate[]): Promise<void> {
   for (const fate of fates) {
     const stored = "file" in fate ? await deps.files.find(fate.file.key) : null;
@@ -110,7 +110,7 @@ async function storeFile(
   }
 }
 
-/** The document that the files are for; `null` when none is named and the caller is not bound to one. */
+/** The document that the files are for; `null` if none is named and the caller is not bound to one. */
 async function findDocument(
   deps: Deps,
   principal: Principal,

@@ -10,7 +10,7 @@ export async function receivePaymentEvent(
   { rawBody, signature }: { rawBody: Bytes; signature: string },
 ): Promise<Outcome<{ received: true }>> {
   const stored = await deps.paymentConnections.find(connectionId);
-  // As for a wrong signature: strangers do not learn which connections exist.
+  // The same refusal as for a wrong signature: strangers do not learn which connections exist.
   if (!stored) return refuse("webhook_forged");
   // What was sent before the connection changed its mode is paid in the mode from before.
   for (const keys of [stored.keys, ...(stored.earlier ? [stored.earlier.keys] : [])]) {

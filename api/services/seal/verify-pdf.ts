@@ -48,7 +48,7 @@ export async function verifyPdf(deps: Deps, bytes: Bytes, ip: string): Promise<O
   const isOurs = report.verdict === "genuine" || report.verdict === "genuine-extended";
   const known = [hash, report.signedRevision?.sha256, ...report.covered];
   const found = exact ?? (await findDocument(deps, known));
-  // A stranger's signature over just what was sealed here stands in the place of ours.
+  // A stranger's signature that covers just what was sealed here has replaced ours.
   const isReplaced = !exact && report.reason === "signer_unknown" && report.signedRevision === null;
   const isDamaged = found !== null && report.reason !== null && (isReplaced || damages.has(report.reason));
   const verdict = isDamaged ? "changed" : report.verdict;

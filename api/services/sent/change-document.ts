@@ -6,8 +6,9 @@ import type { Versioned } from "../../ports/basics.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
 /**
- * Find, decide, commit. Changes of one document take turns in this process; a race lost to another process is read and
- * decided again. `decide` may return `null`: nothing to change.
+ * Finds, decides, commits. Changes of one document take turns in this process; after a race lost to another process
+ * the
+ * document is read and decided again. `decide` may return `null`: nothing to change.
  * @returns the state after the change
  */
 export async function changeDocument(

@@ -18,7 +18,7 @@ import { download, LAST_EVENTS } from "./download-document.ts";
 type Access = { token: string; password?: string | undefined };
 type FoundCopy = { found: Versioned<DocumentState>; cc: number };
 
-/** A reader opens their copy; that they did is written into the trail. */
+/** Opens a reviewer's copy and records it in the trail. */
 export async function openCopy(deps: Deps, access: Access, ip: string): Promise<Outcome<CopyView>> {
   const copy = await findCopy(deps, access.token);
   if (!copy.ok) return copy;
@@ -50,7 +50,7 @@ export async function downloadCopy(deps: Deps, access: Access): Promise<Outcome<
   return download(deps, () => findState(deps, access.token), { kind: "guest", id: `cc:${copy.value.cc}` });
 }
 
-/** Whether the document stays closed for want of its password. @returns a refusal where a wrong one was typed */
+/** Whether the document still needs its password. @returns a refusal for a wrong one */
 function lockedTo(deps: Deps, { document }: DocumentState, typed: string | undefined): Outcome<boolean> {
   const { password } = document.settings;
   if (!password) return done(false);
@@ -85,7 +85,7 @@ async function findCopy(deps: Deps, token: string): Promise<Outcome<FoundCopy>> 
   return allowed.ok ? done({ found, cc }) : allowed;
 }
 
-/** Whether pages that a reader opened may still be shown. */
+/** Whether pages that a reviewer opened may still be shown. */
 export async function isCopyOpen(deps: Deps, id: DocumentId): Promise<boolean> {
   const head = await deps.documents.findHead(id);
   return head !== null && checkAllowed(head.value, "readCopy", toInstant(deps.clock.now())).ok;

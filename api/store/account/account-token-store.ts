@@ -21,8 +21,9 @@ const StoredNewest = z.object({
 const TRIES = 20;
 
 /**
- * Links and codes that confirm an address or reset a password: links kept hashed, codes not at all, good once, and only those
- * of a person's newest request.
+ * Stores the links and codes that confirm an address or reset a password: links as hashes, codes not at all, each
+ * valid
+ * once and only from a person's newest request.
  * @param derive 256 bits from the installation's secret, as base64url
  */
 export function accountTokenStore(
@@ -33,7 +34,7 @@ export function accountTokenStore(
   const challengeOf = (purpose: AccountTokenPurpose, user: UserId, requestId: string) =>
     JSON.stringify(["account", purpose, user, requestId]);
 
-  /** A link's own record together with the newest request of its person, which must be the link's. */
+  /** A link's record together with its person's newest request, which must belong to the same link. */
   async function findNewest(purpose: AccountTokenPurpose, hash: Sha256) {
     const entry = await get(kv, accountTokenKey(purpose, hash));
     const stored = readEntry(StoredToken, entry);
