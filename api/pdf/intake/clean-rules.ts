@@ -1,4 +1,4 @@
-/** What a rewritten file may hold: rules for the copier that leave out whatever acts, hides or carries other files. */
+/** Copy rules for rewritten files: they drop actions, hidden content and embedded files. */
 import type { CopyRules } from "../syntax/copy.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { decodeStream } from "../syntax/stream-data.ts";
@@ -8,17 +8,20 @@ import { withoutHidden } from "./hidden-content.ts";
 import type { Layers } from "./layers.ts";
 import { postScriptKeys } from "./survey-resources.ts";
 
-/** Left out wherever they stand. */
+/** Dictionary keys that are dropped everywhere. */
 const forbiddenKeys = new Set([
   ...["AA", "OpenAction", "JS", "XFA", "AcroForm", "Perms", "Requirements", "PresSteps"],
   ...["AF", "EF", "RF", "Collection", "RichMediaContent", "RichMediaSettings", "PieceInfo"],
   ...["OC", "OCProperties", "Alternates", "OPI"],
 ]);
 
-/** Objects of these types are not copied; pages are written by hand, so those met on the way belong to no page tree. */
+/**
+ * Types of objects that are not copied. `writePage` writes the pages, so a page met while copying belongs to no page
+ * tree.
+ */
 const forbiddenTypes = new Set(["Catalog", "Pages", "Page", "OCG", "OCMD", "Filespec", "EmbeddedFile", "Sig"]);
 
-/** Data kept in another file (ISO 32000-2 Table 5). */
+/** Stream data in an external file (ISO 32000-2 Table 5). */
 const externalKeys = ["F", "FFilter", "FDecodeParms"];
 
 const actions = new Set([
@@ -48,7 +51,10 @@ export function cleanRules(reader: PdfReader, layers: Layers): CopyRules {
   };
 }
 
-/** Structure elements, too, have an `S`; they are known by what they stand in. */
+/**
+ * Whether the dictionary is an action to drop. Structure elements also have an `S`; their `P` or `K` tells them
+ * apart.
+ */
 function isForbiddenAction(reader: PdfReader, dict: PdfDict): boolean {
   const kind = reader.resolve(dict.get("S"));
   if (!(kind instanceof PdfName) || !actions.has(kind.value) || dict.has("P") || dict.has("K")) return false;

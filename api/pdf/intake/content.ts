@@ -1,11 +1,11 @@
-/** Content streams, operator by operator (ISO 32000-2 §7.8.2). */
+/** Parses content streams into operations (ISO 32000-2 §7.8.2). */
 import { createParser } from "../syntax/parser.ts";
 import { isDict, isName, type PdfDict, PdfName, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
 
 export type Operation = {
   operator: string;
   operands: PdfValue[];
-  /** Of the operation with its operands, in the content. */
+  /** Offsets of the operation with its operands, in the content. */
   start: number;
   end: number;
 };
@@ -39,7 +39,7 @@ function startsOperand(content: Uint8Array, at: number): boolean {
   return /^(true|false|null)(?![A-Za-z0-9*'"])/.test(word);
 }
 
-/** Passes `BI … ID data EI`; its dictionary. */
+/** Skips `BI … ID data EI` and returns its dictionary. */
 function passInlineImage(content: Uint8Array, parser: ReturnType<typeof createParser>): PdfDict {
   const dict: PdfDict = new Map();
   while (!parser.tryWord("ID")) {
@@ -57,7 +57,7 @@ function passInlineImage(content: Uint8Array, parser: ReturnType<typeof createPa
   throw new PdfSyntaxError("object_broken", "inline image does not end");
 }
 
-/** How many `Q` the content owes at its end, and whether it takes more than it saved. */
+/** Number of missing `Q` operators at the end, and whether the content restores more states than it saved. */
 export function balanceOf(content: Uint8Array): number {
   let open = 0;
   for (const { operator } of operationsOf(content)) {
@@ -67,7 +67,7 @@ export function balanceOf(content: Uint8Array): number {
   return open;
 }
 
-/** The properties that a `BDC` names or holds. */
+/** The property list that a `BDC` names or contains. */
 export function propertiesOf(operation: Operation, resources: PdfDict | null): PdfValue {
   const [tag, properties] = operation.operands;
   if (!isName(tag, "OC")) return null;

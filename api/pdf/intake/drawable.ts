@@ -1,18 +1,18 @@
-/** Whether a file's pages can be drawn at all: a few KiB may unpack to gigabytes. Nothing is drawn to find out. */
+/** Refuses decompression bombs without drawing: a few KiB can unpack to gigabytes. */
 import { refuse } from "../../../domain/outcome.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
 import { contentsOf } from "./survey-resources.ts";
 
-/** Operators of one page, or of one form; large maps and plans have some MiB. */
+/** Limit for the operators of one page or one form; large maps and plans have some MiB. */
 const CONTENT_LIMIT_BYTES = 64 * 1024 * 1024;
-/** A sheet of A0 at 600 dots an inch has 557 million. */
+/** For comparison: an A0 sheet at 600 dpi has 557 million pixels. */
 const PICTURE_LIMIT_PIXELS = 600_000_000;
-/** Deflate and run lengths make at most so many bytes of one (RFC 1951: 258 bytes in 2 bits). */
+/** Maximum compression ratio of Deflate and run-length filters (RFC 1951: 258 bytes in 2 bits). */
 const MOST_PACKED = 1_032;
 
-/** A refusal naming the first page that no program could draw; `null` for a file whose pages are of bearable size. */
+/** Refuses the file with the number of its first oversized page; `null` if all pages can be drawn. */
 export function faultOfDrawing(reader: PdfReader, pages: readonly PdfPage[]): ReturnType<typeof refuse> | null {
   const seen = new Set<PdfDict>();
   for (const [index, page] of pages.entries()) {
@@ -24,7 +24,7 @@ export function faultOfDrawing(reader: PdfReader, pages: readonly PdfPage[]): Re
   return null;
 }
 
-/** Forms and pictures that resources name, each once for all pages. */
+/** Checks the forms and images that resources name, each once across all pages. */
 function drawsTooMuch(reader: PdfReader, start: PdfDict | null, seen: Set<PdfDict>): boolean {
   const waiting: (PdfDict | null)[] = [start];
   while (waiting.length > 0) {
@@ -48,7 +48,7 @@ function hasTooManyPixels(reader: PdfReader, picture: PdfDict): boolean {
   return typeof width === "number" && typeof height === "number" && width * height > PICTURE_LIMIT_PIXELS;
 }
 
-/** Unpacked only where it could be too large by its packed size. */
+/** Decodes the stream only if its encoded size allows it to exceed the limit. */
 function isTooLarge(reader: PdfReader, stream: PdfStream): boolean {
   const levels = filterCount(reader.resolve(stream.dict.get("Filter") ?? null));
   if (stream.raw.length * MOST_PACKED ** levels <= CONTENT_LIMIT_BYTES) return false;

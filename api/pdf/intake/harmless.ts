@@ -1,9 +1,11 @@
-/** What may stay in a file that people sign: links to its own pages and to web addresses. */
+/**
+ * Decides which actions and annotations may stay in a file for signing: links to its own pages and to web addresses.
+ */
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, latin1, type PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/values.ts";
 
-/** Why an action may not stay, or `null` for one that leads to a page of this file or to a web or mail address. */
+/** Reason to remove an action; `null` for one that leads to a page of this file or to a web or mail address. */
 export function faultOfAction(reader: PdfReader, value: PdfValue | undefined): RemovedKind | null {
   const action = reader.resolve(value);
   if (!isDict(action)) return "actions";
@@ -20,13 +22,13 @@ function isWebAddress(address: string): boolean {
   return /^(https?:\/\/|mailto:)/i.test(address.trim());
 }
 
-/** A place in this file: by page, or by name. */
+/** Whether the value is a destination in this file, explicit or named. */
 export function isDestination(reader: PdfReader, value: PdfValue | undefined): boolean {
   const found = reader.resolve(value);
   return Array.isArray(found) || found instanceof PdfName || found instanceof PdfString;
 }
 
-/** Why an annotation may not stay, or `null` for a harmless link. */
+/** Reason to remove an annotation; `null` for a harmless link. */
 export function faultOfAnnotation(reader: PdfReader, annotation: PdfDict): RemovedKind | null {
   const kind = reader.resolve(annotation.get("Subtype"));
   if (isName(kind, "Widget")) return "form";

@@ -1,10 +1,10 @@
-/** Takes drawings that do not show out of a content stream, leaving what they did to the state of things. */
+/** Removes invisible drawing operations from a content stream and preserves their effect on the graphics state. */
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { bytesOfLatin1, type PdfDict } from "../syntax/values.ts";
 import { type Operation, operationsOf, propertiesOf } from "./content.ts";
 import type { Layers } from "./layers.ts";
 
-/** What each painting operator leaves behind where it may not paint; operators not named here stay as they are. */
+/** Replacement for each painting operator inside hidden content; other operators stay unchanged. */
 const remainders: Record<string, string> = {
   ...Object.fromEntries(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s"].map((operator) => [operator, "n"])),
   sh: "",
@@ -16,10 +16,13 @@ const remainders: Record<string, string> = {
   '"': "T*",
 };
 
-/** @param properties the `Properties` of the content's resources; @throws PdfSyntaxError */
+/**
+ * @param properties `Properties` of the content's resources
+ * @throws PdfSyntaxError
+ */
 export function withoutHidden(content: Uint8Array, properties: PdfDict | null, layers: Layers): Uint8Array {
   const kept: Uint8Array[] = [];
-  /** For each open marked content, whether it hides. */
+  /** For each open marked-content section: whether it is hidden. */
   const marks: boolean[] = [];
   let hiding = 0;
   let from = 0;

@@ -1,4 +1,4 @@
-/** Intake of an upload: `inspectPdf`, and for a locked file first the removal of its lock. */
+/** Intake of an upload: `inspectPdf`, preceded by decryption for an encrypted file. */
 import { FILE_LIMIT_BYTES, RemovedKind } from "../../../domain/document/file-part.ts";
 import { pdfHeaderAt } from "../../../domain/file/upload-kinds.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -16,14 +16,15 @@ import { isSigned } from "./signed.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const WRONG_PASSWORD = 4;
-/** `data` of a refusal that a password, or another one, would change. */
+/** `data` of refusals that the sender can resolve with a (different) password. */
 const asksForPassword = { data: { needsPassword: true } };
 
 /**
- * A lock that the empty password opens only restricts what readers offer: the file is opened as they do, and the sender is
- * told (`restrictions`).
+ * A file that opens with the empty password merely restricts what readers offer: it is opened as readers do, and the
+ * sender is notified (`restrictions`).
  *
- * Refusals beside those of `inspectPdf`: `file_password_wrong`, `file_certificate_encrypted`, `file_protection_unknown`.
+ * Refusals in addition to those of `inspectPdf`: `file_password_wrong`, `file_certificate_encrypted`,
+ * `file_protection_unknown`.
  */
 export async function inspectUpload(bytes: Bytes, password?: string): Promise<Outcome<Inspected>> {
   const inspected = await inspectPdf(bytes);
@@ -44,7 +45,7 @@ export async function inspectUpload(bytes: Bytes, password?: string): Promise<Ou
   }
 }
 
-/** `null` for a wrong password. @throws PdfiumRefuses */
+/** Returns `null` for a wrong password. @throws PdfiumRefuses */
 async function unlocked(bytes: Bytes, password: string): Promise<Bytes | null> {
   try {
     return await withoutSecurity(bytes, password);
@@ -54,7 +55,7 @@ async function unlocked(bytes: Bytes, password: string): Promise<Bytes | null> {
   }
 }
 
-/** What is not encrypted of it, anew. @throws PdfSyntaxError */
+/** Rewrites the file without its encrypted attachments. @throws PdfSyntaxError */
 async function inspectWithoutAttachments(bytes: Bytes): Promise<Outcome<Inspected>> {
   const asItIs = (data: Uint8Array) => data;
   const reader = openPdf(bytes, { cipher: createCipher({ encrypt: asItIs, decrypt: asItIs }) });
@@ -63,7 +64,7 @@ async function inspectWithoutAttachments(bytes: Bytes): Promise<Outcome<Inspecte
   return inspected.ok ? done(withRemoved(inspected.value, ["attachments"])) : inspected;
 }
 
-/** Written anew whatever it holds, so that nothing of the lock stays. */
+/** Always rewrites the file, so that no trace of the encryption remains. */
 async function inspectUnlocked(unlocked: Bytes, lock: "encryption" | "restrictions"): Promise<Outcome<Inspected>> {
   const inspected = await inspectPdf(unlocked);
   if (!inspected.ok) return inspected;

@@ -1,6 +1,7 @@
 /**
- * Intake: what an uploaded PDF is, and what of it is kept. A clean file stays byte for byte; anything else is written
- * anew once. More than one revision counts as unclean, whatever the older ones hold, but for the linearized layout.
+ * Intake: checks an uploaded PDF and decides which bytes are stored. A clean file stays byte for byte; any other is
+ * rewritten once. More than one revision counts as unclean, whatever the older ones contain, except for the
+ * linearized layout.
  */
 import { PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts";
 import type { FoundInFile } from "../../../domain/field/found-field.ts";
@@ -27,18 +28,21 @@ import { survey } from "./survey.ts";
 import { isDynamicXfa } from "./xfa.ts";
 
 export type Inspected = {
-  /** The bytes to store: as given where the file is clean. */
+  /** The bytes to store: identical to the upload if the file is clean. */
   bytes: Uint8Array<ArrayBuffer>;
   changed: boolean;
   removed: RemovedKind[];
   pages: PageShape[];
-  /** What its form and its text tags ask for. */
+  /** Fields found in its form and its text tags. */
   found: FoundInFile;
 };
 
-/** One short line of text missing from a page is about 0.001. */
+/** Maximum visual difference after a repair. One short line of text missing from a page is about 0.001. */
 const MAX_DIFFERENCE = 0.0002;
-/** Edges of drawn forms and marks fall a little otherwise than those of annotations. */
+/**
+ * Maximum when forms or annotations were redrawn: their edges are rasterised slightly differently from those of
+ * annotations.
+ */
 const REDRAWN_DIFFERENCE = 0.002;
 const MIN_SIDE_POINTS = 1;
 const MAX_SIDE_POINTS = 14_400;
@@ -87,7 +91,7 @@ async function keep(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promise<Out
   const rewritten = await rewriteClean(opened, source, cuts, note);
   if (isRepaired) {
     const isRedrawn = opened.found.has("form") || opened.found.has("annotations");
-    // What was taken out on purpose is no fault of the repair, nor are notes, which PDFium does not draw.
+    // Content removed on purpose must not count against the repair, nor must notes, which PDFium does not draw.
     const isWhole = cuts === noCuts && note === null;
     const whole = isWhole ? rewritten : await rewriteClean(opened, source, noCuts, null);
     const tolerance = isRedrawn ? REDRAWN_DIFFERENCE : MAX_DIFFERENCE;
@@ -96,7 +100,7 @@ async function keep(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promise<Out
   return done({ bytes: rewritten, changed: true, removed: inOrder(opened.found), pages, found });
 }
 
-/** Its form is read before it is drawn into the pages, its text tags as they stand there. */
+/** Reads the form before it is drawn into the pages, and the text tags afterwards. */
 async function findOwnFields(opened: Opened): Promise<{ source: PdfReader; found: FoundInFile; cuts: TextCuts }> {
   const { reader, pages } = opened;
   const hasForm = opened.found.has("form");
@@ -115,7 +119,7 @@ function faultOfPages(pages: readonly PageShape[]): ReturnType<typeof refuse> | 
   return page < 0 ? null : refuse("file_page_size_unsupported", { params: { page: page + 1 } });
 }
 
-/** What PDFium counts. @throws PdfSyntaxError where it cannot open the file at all */
+/** Page count according to PDFium. @throws PdfSyntaxError if PDFium cannot open the file */
 async function countPages(bytes: Uint8Array): Promise<number> {
   try {
     const document = await openPdfium(bytes);
@@ -127,7 +131,7 @@ async function countPages(bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** The file anew; it must pass as clean itself, with the same pages. @throws PdfSyntaxError */
+/** Rewrites the file. The result must pass as clean itself, with the same pages. @throws PdfSyntaxError */
 async function rewriteClean(
   { pages }: Opened,
   source: PdfReader,
@@ -146,14 +150,14 @@ async function rewriteClean(
   return rewritten;
 }
 
-/** Numbers are written with six places behind the point; some programs write more. */
+/** Compares with a tolerance: we write numbers with six decimal places, some programs write more. */
 function isSameShape(one: PageShape, other: PageShape): boolean {
   const isNear = (a: number, b: number) => Math.abs(a - b) < 1e-5;
   const isSameBox = one.visibleBox.every((edge, index) => isNear(edge, other.visibleBox[index]!));
   return isSameBox && one.rotate === other.rotate && isNear(one.userUnit, other.userUnit);
 }
 
-/** A repair that shows less, or something else, than PDFium makes of the damaged file, is none. */
+/** Rejects a repair that shows less than, or something other than, PDFium's rendering of the damaged file. */
 async function looksSame(given: Uint8Array, repaired: Uint8Array, tolerance: number): Promise<boolean> {
   let before: PdfiumDocument;
   try {

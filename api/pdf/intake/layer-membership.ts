@@ -1,7 +1,10 @@
 import type { PdfReader } from "../syntax/reader.ts";
 import { isName, type PdfDict, PdfName, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
 
-/** Whether a membership dictionary hides what belongs to it: by expression, else by policy (ISO 32000-2 Table 97). */
+/**
+ * Whether a membership dictionary hides its content: by visibility expression, otherwise by policy (ISO 32000-2 Table
+ * 97).
+ */
 export function isHiddenMembership(
   reader: PdfReader,
   membership: PdfDict,

@@ -1,13 +1,13 @@
-/** Optional content (ISO 32000-2 §8.11): which of it does not show when the file is opened. */
+/** Optional content (ISO 32000-2 §8.11): determines which layers are hidden when the file is opened. */
 
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/values.ts";
 import { isHiddenMembership } from "./layer-membership.ts";
 
 export type Layers = {
-  /** Whether any group is off, or might go off by itself or by the reader's choice of another configuration. */
+  /** Whether any group is off, or could be turned off automatically or by choosing another configuration. */
   areUncertain: boolean;
-  /** Whether content that belongs to this group or membership does not show. */
+  /** Whether content of this group or membership is hidden. */
   isHidden(owner: PdfValue | undefined): boolean;
 };
 
@@ -36,7 +36,7 @@ export function readLayers(reader: PdfReader): Layers {
     },
   };
 
-  /** Usage that turns a group off on screens counts only where the configuration applies usage by itself. */
+  /** Usage that turns a group off on screens counts only if the configuration applies usage automatically. */
   function isViewOff(from: PdfReader, group: PdfRef): boolean {
     if (automatic.length === 0) return false;
     const usage = from.dictIn(from.resolve(group) as PdfDict | null, "Usage");

@@ -1,14 +1,14 @@
-/** Arrows at the ends of lines (ISO 32000-2 §12.5.6.7), which viewers draw with the line. */
+/** Arrows at the ends of line annotations (ISO 32000-2 §12.5.6.7), which viewers draw with the line. */
 import type { PdfReader } from "../syntax/reader.ts";
 import { numberText } from "../syntax/serialise.ts";
 import { type PdfDict, PdfName } from "../syntax/values.ts";
 
 type Point = readonly [x: number, y: number];
 
-/** An arrow's sides are so many line widths long, and lean that far from the line. */
+/** Length of an arrow's sides in line widths. `LEAN` is their angle to the line. */
 const SIDE_WIDTHS = 6;
 const LEAN = Math.PI / 6;
-/** Styles with an open and with a closed arrow; `R`: pointing back along the line. */
+/** Styles with open and closed arrows; `R` reverses the direction along the line. */
 const arrows: Record<string, { isClosed: boolean; isReversed: boolean }> = {
   OpenArrow: { isClosed: false, isReversed: false },
   ClosedArrow: { isClosed: true, isReversed: false },
@@ -16,7 +16,7 @@ const arrows: Record<string, { isClosed: boolean; isReversed: boolean }> = {
   RClosedArrow: { isClosed: true, isReversed: true },
 };
 
-/** Paths of the arrows at both ends of a line through the points. */
+/** Paths of the arrows at both ends of a polyline. */
 export function lineEndings(
   reader: PdfReader,
   annotation: PdfDict,

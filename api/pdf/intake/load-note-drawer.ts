@@ -3,7 +3,10 @@ import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName } from "../syntax/values.ts";
 import type { NoteDrawer } from "./appearance/appearance.ts";
 
-/** `null` for a file without notes that lack an appearance: few have any, and the engine that sets text is large. */
+/**
+ * Loads the note drawer on demand: few files have notes without an appearance, and the text layout engine is large.
+ * Returns `null` for a file without such notes.
+ */
 export async function loadNoteDrawer(reader: PdfReader, pages: readonly PdfPage[]): Promise<NoteDrawer | null> {
   const hasNotes = pages.some((page) =>
     (reader.arrayIn(page.dict, "Annots") ?? []).some((item) => {

@@ -1,12 +1,12 @@
-/** How a file is encrypted, told by its encryption dictionary alone (ISO 32000-2 §7.6). */
+/** Classifies a file's encryption by its encryption dictionary alone (ISO 32000-2 §7.6). */
 import { findAll } from "../syntax/find-bytes.ts";
 import { readIndirect } from "../syntax/indirect.ts";
 import { findEntry, readRevisions } from "../syntax/revisions.ts";
 import { isDict, isName, type PdfDict, PdfName, PdfRef, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
 
 /**
- * `password`: one opens it, perhaps the empty one. `attachments`: nothing but files inside is encrypted. `certificates`:
- * for the holders of certain keys. `unknown`: by a scheme of its maker's own.
+ * `password`: opens with a password, possibly empty. `attachments`: only embedded files are encrypted.
+ * `certificates`: encrypted for the holders of certain keys. `unknown`: a proprietary scheme.
  */
 export type LockKind = "password" | "attachments" | "certificates" | "unknown";
 
@@ -23,7 +23,7 @@ export function lockKindOf(bytes: Uint8Array): LockKind {
   return typeof version === "number" && version >= 4 && isOpen("StmF") && isOpen("StrF") ? "attachments" : "password";
 }
 
-/** `null` where the file is too damaged to find it. */
+/** Returns `null` if the file is too damaged to find the dictionary. */
 function encryptionOf(bytes: Uint8Array): PdfDict | null {
   try {
     const revisions = readRevisions(bytes, bytes.length, true);

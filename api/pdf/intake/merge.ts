@@ -1,4 +1,4 @@
-/** Makes one clean file of the pages of several clean ones. Outlines and structure of the single files do not come along. */
+/** Merges the pages of several clean files into one clean file. Outlines and structure of the sources are dropped. */
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { type CopyRules, createCopier } from "../syntax/copy.ts";
@@ -13,7 +13,7 @@ import { writePage } from "./write-page.ts";
 
 export type Merged = { bytes: Uint8Array<ArrayBuffer>; pages: PageShape[] };
 
-/** Refusal: `file_broken` when one of them cannot be read. */
+/** Refuses with `file_broken` if any file cannot be read. */
 export async function mergePdfs(files: readonly Uint8Array[]): Promise<Outcome<Merged>> {
   try {
     const target = createFile();
@@ -48,7 +48,7 @@ function addPages(reader: PdfReader, file: NewFile, rootRef: PdfRef): { refs: Pd
   return { refs, shapes: pages.map((page) => page.shape) };
 }
 
-/** Names of places may mean different places in each file: links lead to the places themselves. */
+/** Resolves named destinations to explicit ones, because the same name may differ between files. */
 export function mergeRules(reader: PdfReader, rules: CopyRules): CopyRules {
   const places = namedDestinations(reader);
   return {

@@ -3,7 +3,7 @@ import { isDict, latin1, PdfName, PdfString, PdfSyntaxError, type PdfValue } fro
 
 const MAX_NODES = 100_000;
 
-/** Places by name: of the name tree, and of the older dictionary (ISO 32000-2 §12.3.2.4). */
+/** Collects named destinations, from the name tree and from the older dictionary (ISO 32000-2 §12.3.2.4). */
 export function namedDestinations(reader: PdfReader): Map<string, PdfValue[]> {
   const found = new Map<string, PdfValue[]>();
   const keep = (name: string, value: PdfValue | undefined): void => {
@@ -31,7 +31,7 @@ export function namedDestinations(reader: PdfReader): Map<string, PdfValue[]> {
   return found;
 }
 
-/** The place a name stands for, or `null` where there is none of that name. */
+/** The destination for a name; `null` if the name is undefined. */
 export function placeOf(value: PdfValue, places: ReadonlyMap<string, PdfValue[]>): PdfValue[] | null {
   if (value instanceof PdfString) return places.get(latin1(value.bytes)) ?? null;
   return value instanceof PdfName ? (places.get(value.value) ?? null) : null;

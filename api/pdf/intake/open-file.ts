@@ -1,4 +1,7 @@
-/** Opens an uploaded file by its cross-references, or by what can be found of it where those or an object are damaged. */
+/**
+ * Opens an uploaded file by its cross-references. If these or an object are damaged, it searches the bytes for
+ * objects.
+ */
 import { PAGES_LIMIT } from "../../../domain/document/file-part.ts";
 import { findAll } from "../syntax/find-bytes.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
@@ -11,7 +14,7 @@ import { contentsOf } from "./survey-resources.ts";
 
 export type Opened = Survey & { reader: PdfReader };
 
-/** A file that needs no repair. @throws PdfSyntaxError */
+/** Opens a file that needs no repair. @throws PdfSyntaxError */
 export function openSound(bytes: Uint8Array): Opened {
   const reader = openPdf(bytes);
   assertReadable(reader);
@@ -20,22 +23,22 @@ export function openSound(bytes: Uint8Array): Opened {
   return opened;
 }
 
-/** A file that `openSound` refused with a fault that repair can make good. @throws PdfSyntaxError */
+/** Opens a file that `openSound` rejected with a repairable fault. @throws PdfSyntaxError */
 export function openDamaged(bytes: Uint8Array): Opened {
   if (looksSigned(bytes) || looksEncrypted(bytes)) throw new PdfSyntaxError("encrypted");
   const again = look(recoverPdf(bytes));
-  // What a lost lock leaves behind is no page: it would be kept as a blank one.
+  // Throws on undecodable contents: remains of a lost encryption would otherwise be stored as a blank page.
   for (const page of again.pages) for (const content of contentsOf(again.reader, page)) again.reader.data(content);
   again.found.add("repaired");
   return again;
 }
 
-/** Faults that no repair makes good. */
+/** Whether the fault cannot be repaired. */
 export function isFinal({ reason }: PdfSyntaxError): boolean {
   return reason === "encrypted" || reason === "too_many_pages" || reason === "too_large";
 }
 
-/** Whether a trailer names an encryption dictionary, be it readable or not. */
+/** Whether a trailer names an encryption dictionary, readable or not. */
 export function looksEncrypted(bytes: Uint8Array): boolean {
   return [...findAll(bytes, "/Encrypt")].some((at) => {
     const after = String.fromCharCode(...bytes.subarray(at + 8, at + 40));

@@ -1,4 +1,7 @@
-/** Writes a file anew: its pages as they show, links and structure, in one revision, and nothing that is not reached from there. */
+/**
+ * Rewrites a file in one revision: its visible page contents, links and structure, and only objects reachable from
+ * these.
+ */
 import { noCuts, type TextCuts, withoutGlyphs } from "../detect/cut-text.ts";
 import { type Copier, createCopier } from "../syntax/copy.ts";
 import { createFile } from "../syntax/new-file.ts";
@@ -18,8 +21,8 @@ const catalogKeys = [
 const FORM_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /**
- * @param cuts letters that are left out
- * @param note draws notes without an appearance; without it they are left out
+ * @param cuts letters to remove
+ * @param note draws notes without an appearance; if missing, such notes are removed
  * @throws PdfSyntaxError
  */
 export function rewrite(
@@ -54,7 +57,9 @@ export function rewrite(
   return file.finish(file.add(writeCatalog(reader, copier, rootRef)), copyInfo(reader, copier));
 }
 
-/** The catalog over a new page tree that holds all pages of the file: its outline, places, structure and language. */
+/**
+ * Writes the catalog over a new page tree with all pages of the file: outline, destinations, structure and language.
+ */
 export function writeCatalog(reader: PdfReader, copier: Copier, rootRef: PdfRef): PdfDict {
   const catalog: PdfDict = dictOf({ Type: nameOf("Catalog"), Pages: rootRef });
   for (const key of catalogKeys) {
@@ -68,7 +73,7 @@ export function writeCatalog(reader: PdfReader, copier: Copier, rootRef: PdfRef)
   return catalog;
 }
 
-/** Title, author and the like of the file, where it has them. */
+/** Copies title, author and similar metadata, if present. */
 export function copyInfo(reader: PdfReader, copier: Copier): PdfRef | undefined {
   const info = reader.dictIn(reader.trailer, "Info") ? copier.copy(reader.trailer.get("Info") ?? null) : null;
   return info instanceof PdfRef ? info : undefined;
@@ -81,7 +86,7 @@ function cutForm(reader: PdfReader, stream: PdfStream, cuts: TextCuts): PdfStrea
   return streamOf(dict, withoutGlyphs(reader.data(stream, FORM_LIMIT_BYTES), glyphs));
 }
 
-/** Everything that is reached from the catalog, as it is, with sound cross-references. @throws PdfSyntaxError */
+/** Copies everything reachable from the catalog unchanged, with sound cross-references. @throws PdfSyntaxError */
 export function copyWhole(reader: PdfReader): Uint8Array<ArrayBuffer> {
   const file = createFile();
   const root = createCopier(reader, file).copy(reader.catalogRef);

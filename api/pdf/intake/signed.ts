@@ -1,4 +1,4 @@
-/** Whether somebody has signed the file already: now, or in a revision that later ones cover. */
+/** Detects files that are already signed, in the newest revision or in an earlier one. */
 
 import { findAll } from "../syntax/find-bytes.ts";
 import { readIndirect } from "../syntax/indirect.ts";
@@ -7,20 +7,20 @@ import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
 
 const MAX_FIELDS = 100_000;
-/** Objects of this size are worth parsing, so that their data need not be searched. */
+/** Size from which an object is parsed, so that its stream data need not be searched. */
 const LARGE_OBJECT_BYTES = 16_384;
-/** How far before its `/ByteRange` the object of a signature begins at most: `/Contents` may come first. */
+/** Maximum distance from the start of a signature object to its `/ByteRange`: `/Contents` may come first. */
 const SIGNATURE_REACH_BYTES = 262_144;
 
 /**
- * An empty signature field is a place to sign, and usage rights are Adobe's permission to fill a form in: neither counts.
+ * Empty signature fields do not count, nor do usage rights, Adobe's permission to fill in a form.
  * @throws PdfSyntaxError
  */
 export function isSigned(reader: PdfReader): boolean {
   return hasSignedField(reader) || hasSignatureDictionary(reader);
 }
 
-/** By its bytes alone, for a file whose structure cannot be read. */
+/** Searches the bytes alone, for a file whose structure cannot be read. */
 export function looksSigned(bytes: Uint8Array): boolean {
   return [...findAll(bytes, "/ByteRange")].some((at) => isRangeAt(bytes, at) && !isInUsageRights(bytes, at));
 }
@@ -30,7 +30,7 @@ function isRangeAt(bytes: Uint8Array, at: number): boolean {
   return /^\s*\[\s*\d+\s+\d/.test(after);
 }
 
-/** Whether the object that the byte range stands in can be read, and is a signature of usage rights. */
+/** Whether the object around the byte range can be read and is a usage-rights signature. */
 function isInUsageRights(bytes: Uint8Array, at: number): boolean {
   const starts = [...findAll(bytes, "obj", Math.max(0, at - SIGNATURE_REACH_BYTES), at)];
   const start = starts.at(-1);
@@ -62,7 +62,7 @@ function hasSignedField(reader: PdfReader): boolean {
   return false;
 }
 
-/** A dictionary that was prepared for a signature, and holds none, is none. */
+/** A dictionary prepared for a signature does not count while it is empty. */
 function isSignatureValue(reader: PdfReader, value: PdfDict | null): boolean {
   return (
     value !== null &&
@@ -71,7 +71,7 @@ function isSignatureValue(reader: PdfReader, value: PdfDict | null): boolean {
   );
 }
 
-/** A dictionary with a byte range anywhere in any revision, whether or not anything leads to it. Streams' data is passed over. */
+/** Whether any revision has a dictionary with a byte range, reachable or not. Stream data is skipped. */
 function hasSignatureDictionary(reader: PdfReader): boolean {
   const offsets = reader.revisions
     .flatMap((revision) => revision.sections.flatMap((section) => [...section.entries.values()]))
@@ -88,7 +88,7 @@ function hasSignatureDictionary(reader: PdfReader): boolean {
   return findsByteRange(reader, starts.subarray(from), reader.bytes.length);
 }
 
-/** Searches small objects that stand one after the other. */
+/** Searches adjacent small objects. */
 function findsByteRange(reader: PdfReader, starts: Float64Array, end: number): boolean {
   if (starts.length === 0) return false;
   const hits = findAll(reader.bytes, "/ByteRange", starts[0], end);
@@ -119,7 +119,10 @@ function holdsSignature(value: PdfValue, resolve: Resolve, depth = 0): boolean {
   return [...value.values()].some((item) => holdsSignature(item, resolve, depth + 1));
 }
 
-/** A signature of Adobe's that lets Adobe Reader save a filled form (ISO 32000-2 §12.8.2.3): its transform says so. */
+/**
+ * Whether this is Adobe's signature that allows Adobe Reader to save a filled form (ISO 32000-2 §12.8.2.3), judged by
+ * its transform.
+ */
 function isUsageRights(signature: PdfDict, resolve: Resolve): boolean {
   const references = resolve(signature.get("Reference"));
   if (!Array.isArray(references) || references.length === 0) return false;

@@ -3,7 +3,7 @@ import type { Revision } from "../syntax/revisions.ts";
 import { PdfSyntaxError } from "../syntax/values.ts";
 
 /**
- * Every entry of the newest state points at an object of that number, so that no reader has to guess.
+ * Checks that every entry of the newest state points at an object of that number, so that no reader has to guess.
  * @throws PdfSyntaxError
  */
 export function assertReadable(reader: PdfReader): void {
@@ -26,7 +26,7 @@ function startsObject(bytes: Uint8Array, offset: number, id: number): boolean {
   return number === id && bytes[at]! <= 0x20;
 }
 
-/** Whether there is more than one state of the file in it. The two sections of the linearized layout are one state. */
+/** Whether the file contains more than one state. The two sections of the linearized layout count as one state. */
 export function hasHiddenRevisions(reader: PdfReader): boolean {
   return reader.revisions.length > 1 || !isPlain(reader.revisions[0]!);
 }

@@ -7,10 +7,16 @@ import type { Layers } from "./layers.ts";
 
 const MAX_STREAMS = 500_000;
 
-/** They make PostScript of a form, for printers alone (ISO 32000-1 §8.8.2); on screens its content shows as that of any form. */
+/**
+ * Keys that turn a form into PostScript, for printers only (ISO 32000-1 §8.8.2). On screens the form shows its
+ * ordinary content.
+ */
 export const postScriptKeys = ["Subtype2", "PS", "Level1"];
 
-/** Follows what pages draw with: forms, patterns, masks and hand-drawn fonts, each once; contents must be readable. */
+/**
+ * Traverses the resources of pages: forms, patterns, masks and Type 3 fonts, each once. All contents must be
+ * readable.
+ */
 export function surveyResources(
   reader: PdfReader,
   pages: readonly PdfPage[],
@@ -53,7 +59,7 @@ export function surveyResources(
   }
 }
 
-/** The page's content streams. @throws PdfSyntaxError when one is none */
+/** The page's content streams. @throws PdfSyntaxError if an entry is not a stream */
 export function contentsOf(reader: PdfReader, page: PdfPage): PdfStream[] {
   const contents = reader.resolve(page.dict.get("Contents"));
   const parts = Array.isArray(contents) ? contents.map((part) => reader.resolve(part)) : [contents];
@@ -70,7 +76,9 @@ export function joinedContents(reader: PdfReader, page: PdfPage): Uint8Array {
   return joinBytes(contentsOf(reader, page).flatMap((stream) => [reader.data(stream), Uint8Array.of(0x0a)]));
 }
 
-/** Data in other files, pages of other files, pictures that change in print, and drawings that do not show. */
+/**
+ * Reason to remove a drawing: data in other files, pages of other files, images that change in print, hidden content.
+ */
 function faultOfDrawing(reader: PdfReader, dict: PdfDict, isStream: boolean, layers: Layers): RemovedKind | null {
   if (isStream && reader.has(dict, "F")) return "attachments";
   if (reader.has(dict, "AF") || (isStream && reader.has(dict, "Ref"))) return "attachments";

@@ -1,4 +1,4 @@
-/** Looks at everything in a file that can act, hide or change, and says what of it must go. */
+/** Surveys everything in a file that can act, hide or change, and lists what must be removed. */
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import { type PdfPage, readPageTree } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
@@ -13,7 +13,7 @@ export type Survey = {
   found: Set<RemovedKind>;
 };
 
-/** Entries of the name dictionary (ISO 32000-2 Table 32) beside destinations, which stay. */
+/** Entries of the name dictionary (ISO 32000-2 Table 32) to remove. Destinations are not listed: they stay. */
 const nameTrees: Record<string, RemovedKind> = {
   JavaScript: "scripts",
   EmbeddedFiles: "attachments",
@@ -85,7 +85,7 @@ function surveyPage(reader: PdfReader, { dict }: PdfPage, found: Set<RemovedKind
   }
 }
 
-/** Says more of an annotation that goes: the scripts and actions it carries. */
+/** Adds the scripts and actions of a removed annotation to the findings. */
 function surveyAnnotationActions(reader: PdfReader, annotation: PdfDict, found: Set<RemovedKind>): void {
   if (isName(reader.resolve(annotation.get("Subtype")), "Link")) return;
   const fault = reader.has(annotation, "A") ? faultOfAction(reader, annotation.get("A")) : null;

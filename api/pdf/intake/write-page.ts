@@ -32,19 +32,19 @@ export type PageContext = {
   file: ObjectSink;
   copier: Copier;
   layers: Layers;
-  /** For notes without an appearance, where the file has any. */
+  /** Draws notes without an appearance, if the file has any. */
   note?: NoteDrawer | null;
-  /** Letters of this page's own contents that are taken out. */
+  /** Letters to remove from this page's own contents. */
   cut?: readonly Glyph[];
 };
 
-/** Entries of a page that are kept; inherited ones are written on the page itself. */
+/** Page entries that are copied; inherited ones are written to the page itself. */
 const keptKeys = [
   ...["MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox", "Rotate", "UserUnit", "Group", "Metadata"],
   ...["StructParents", "Tabs", "VP"],
 ];
 
-/** A page with its annotations drawn into its content, and what does not show taken out. */
+/** Writes a page with its annotations drawn into the content and hidden content removed. */
 export function writePage(context: PageContext, page: PdfPage, parent: PdfRef): PdfDict {
   const { reader, file, copier, note = null } = context;
   const drawers = { note, add: (value: PdfValue) => file.add(value) };
@@ -110,7 +110,7 @@ function copyStreams({ reader, copier }: PageContext, contents: PdfValue): PdfVa
   return items.map((item) => copier.copy(item)).filter((item) => item !== null);
 }
 
-/** A content that cannot be read to its end is taken as balanced: viewers stop there as well. */
+/** Unreadable content counts as balanced: viewers stop there as well. */
 function balance(content: Uint8Array): number {
   try {
     return balanceOf(content);
@@ -124,7 +124,7 @@ function compressed(content: Uint8Array): PdfStream {
   return streamOf(dictOf({ Filter: nameOf("FlateDecode") }), deflateSync(content));
 }
 
-/** The page's annotations that do not stay, so that nothing else brings them along. */
+/** The page's removed annotations. The copier must drop them, so that no other object brings them along. */
 export function droppedAnnotations(reader: PdfReader, page: PdfPage): PdfValue[] {
   return (reader.arrayIn(page.dict, "Annots") ?? []).filter((item) => {
     const annotation = reader.resolve(item);

@@ -1,12 +1,17 @@
-/** XFA forms: those beside a form of the PDF's own are kept as that form, dynamic ones have no pages to keep. */
+/**
+ * Detects XFA forms. XFA next to an ordinary PDF form is reduced to that form; dynamic XFA is refused, as it has no
+ * pages.
+ */
 import type { PdfReader } from "../syntax/reader.ts";
 import { latin1, PdfStream, PdfSyntaxError } from "../syntax/values.ts";
 
 const PART_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /**
- * Whether the pages are drawn by Adobe Reader alone, from the XFA template, and the PDF's own page only asks to wait.
- * Either the catalog says so (ISO 32000-2 Table 29, NeedsRendering) or the template's configuration (XFA 3.3, dynamicRender).
+ * Whether only Adobe Reader can draw the pages, from the XFA template, and the PDF's own page just asks the reader to
+ * wait.
+ * Indicated by the catalog (ISO 32000-2 Table 29, NeedsRendering) or the template's configuration (XFA 3.3,
+ * dynamicRender).
  */
 export function isDynamicXfa(reader: PdfReader): boolean {
   const form = reader.dictIn(reader.catalog, "AcroForm");

@@ -1,4 +1,7 @@
-/** How an annotation looks, and where it has to be drawn to look the same on the page itself (ISO 32000-2 §12.5.5). */
+/**
+ * Determines an annotation's appearance, and the matrix that draws it identically on the page itself (ISO 32000-2
+ * §12.5.5).
+ */
 import { readRectangle } from "../../syntax/pages.ts";
 import type { PdfReader } from "../../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from "../../syntax/values.ts";
@@ -10,16 +13,19 @@ const NO_VIEW = 1 << 5;
 
 type Matrix = [number, number, number, number, number, number];
 
-/** Draws a note that has no appearance; `null` where there is nothing to draw. `add` numbers what the form refers to. */
+/**
+ * Draws a note that has no appearance; `null` if there is nothing to draw. `add` registers the objects that the form
+ * refers to.
+ */
 export type NoteDrawer = (reader: PdfReader, annotation: PdfDict, add: (value: PdfValue) => PdfRef) => PdfStream | null;
 
-/** What is drawn for annotations that bring no form of their own. */
+/** Drawers for annotations without an appearance stream. */
 export type Drawers = { note: NoteDrawer | null; add: (value: PdfValue) => PdfRef };
 
-/** A form of the file, or one made here. */
+/** A form XObject of the file, or one created here. */
 export type Appearance = { form: PdfRef | PdfStream; matrix: Matrix };
 
-/** `null` for annotations that do not show, or have no appearance. */
+/** Returns `null` for invisible annotations and for those without an appearance. */
 export function appearanceOf(
   reader: PdfReader,
   annotation: PdfDict,
@@ -51,7 +57,7 @@ function normalAppearance(reader: PdfReader, annotation: PdfDict): PdfRef | null
   return chosen instanceof PdfRef ? chosen : null;
 }
 
-/** Maps the form's box, turned by its own matrix, onto the annotation's rectangle. */
+/** Maps the form's box, transformed by its own matrix, onto the annotation's rectangle. */
 function placement(
   reader: PdfReader,
   form: PdfDict,

@@ -1,4 +1,7 @@
-/** Draws marks of readers that came without an appearance, as viewers do (ISO 32000-2 §12.5.6): lines, shapes, highlights. */
+/**
+ * Draws markup annotations without an appearance stream, as viewers do (ISO 32000-2 §12.5.6): lines, shapes,
+ * highlights.
+ */
 import { readRectangle } from "../../syntax/pages.ts";
 import type { PdfReader } from "../../syntax/reader.ts";
 import { numberText } from "../../syntax/serialise.ts";
@@ -15,14 +18,14 @@ import {
 } from "../../syntax/values.ts";
 import { lineEndings } from "../line-endings.ts";
 
-/** An arrow at the end of a line reaches so many line widths beyond it. */
+/** Distance, in line widths, that an arrow extends beyond the end of its line. */
 const ARROW_WIDTHS = 7;
 
 type Drawing = { path: string; isFilled: boolean; isMultiplied?: boolean };
 
 type Rectangle = readonly [number, number, number, number];
 
-/** A form in the page's own coordinates, or `null` for kinds that show nothing without an appearance. */
+/** Returns a form in page coordinates, or `null` for kinds that are invisible without an appearance. */
 export function drawMarkup(reader: PdfReader, annotation: PdfDict): PdfStream | null {
   const box = readRectangle(reader, annotation.get("Rect"));
   const width = borderWidth(reader, annotation);
@@ -95,7 +98,7 @@ function line(reader: PdfReader, annotation: PdfDict, points: number[], width: n
   return polyline(points) + lineEndings(reader, annotation, points, width);
 }
 
-/** Of a border in style `D` (§12.5.4, Table 168); three and three where it does not say how long. */
+/** Dash pattern of a border with style `D` (§12.5.4, Table 168); 3 on, 3 off by default. */
 function dashes(reader: PdfReader, annotation: PdfDict): string {
   const style = reader.dictIn(annotation, "BS");
   if (!isName(reader.resolve(style?.get("S")), "D")) return "";
@@ -113,7 +116,10 @@ function numbers(reader: PdfReader, value: PdfValue | undefined): number[] {
   return found.filter((item) => typeof item === "number").slice(0, 10_000);
 }
 
-/** Each as eight numbers: top left, top right, bottom left, bottom right, as writers have them. */
+/**
+ * Quadrilaterals, each as eight numbers: top left, top right, bottom left, bottom right. That is the order writers
+ * use.
+ */
 function quads(reader: PdfReader, annotation: PdfDict): number[][] {
   const points = numbers(reader, annotation.get("QuadPoints"));
   return Array.from({ length: Math.floor(points.length / 8) }, (_, i) => points.slice(i * 8, i * 8 + 8));
@@ -124,7 +130,7 @@ function quadPath(quad: number[]): string {
   return `${x1} ${y1} m ${x2} ${y2} l ${x4} ${y4} l ${x3} ${y3} l h `;
 }
 
-/** A line across a quad, `share` of its height above its lower edge. */
+/** A line across a quadrilateral, at `share` of its height above the lower edge. */
 function lineAt(quad: number[], share: number): string {
   const [x1, y1, x2, y2, x3, y3, x4, y4] = quad as [number, number, number, number, number, number, number, number];
   const from = [x3 + (x1 - x3) * share, y3 + (y1 - y3) * share];
@@ -160,7 +166,7 @@ function borderWidth(reader: PdfReader, annotation: PdfDict): number {
   return typeof width === "number" && width >= 0 && width < 100 ? width : 1;
 }
 
-/** One, three or four components; `null` for a colour that is none. */
+/** One, three or four components; `null` for anything else. */
 function colour(reader: PdfReader, annotation: PdfDict, key: string): number[] | null {
   const parts = numbers(reader, annotation.get(key));
   return [1, 3, 4].includes(parts.length) ? parts : null;

@@ -1,6 +1,6 @@
 /**
- * Draws notes that came without an appearance, as viewers do (ISO 32000-2 §12.5.6.6): their text in its box, in faces of
- * ours. Loaded only for files that have such notes, since it brings the engine that sets text.
+ * Draws free-text notes without an appearance stream, as viewers do (ISO 32000-2 §12.5.6.6): their text in its box,
+ * in our own fonts. Loaded only for files with such notes, because it pulls in the large text layout engine.
  */
 import { textIn } from "../../detect/text-string.ts";
 import { readRectangle } from "../../syntax/pages.ts";
@@ -23,7 +23,7 @@ const LARGEST_SIZE = 400;
 const LONGEST_TEXT = 20_000;
 const alignments = ["start", "center", "end"] as const;
 
-/** A form in the page's own coordinates, or `null` for a note without a text or a place. */
+/** Returns a form in page coordinates, or `null` for a note without text or rectangle. */
 export const drawNote: NoteDrawer = (reader, annotation, add) => {
   const box = readRectangle(reader, annotation.get("Rect"));
   const text = textIn(reader, annotation, "Contents")
@@ -55,7 +55,7 @@ export const drawNote: NoteDrawer = (reader, annotation, add) => {
   return streamOf(dict, bytesOfLatin1(drawing));
 };
 
-/** Background and border. */
+/** Draws background and border. */
 function frameOf(reader: PdfReader, annotation: PdfDict, box: Box, border: number, colour: Colour): string {
   const back = numbers(reader, annotation.get("C"));
   const fill = colourOperands(back);
@@ -71,7 +71,7 @@ function colourOperands(parts: readonly number[]): string {
   return operator ? `${parts.map(numberText).join(" ")} ${operator} ` : "";
 }
 
-/** Size and colour of `DA` (§12.7.4.3): operands before `Tf`, and before `g`, `rg` or `k`. */
+/** Size and colour from `DA` (§12.7.4.3): the operands before `Tf`, and before `g`, `rg` or `k`. */
 function appearanceString(reader: PdfReader, annotation: PdfDict): { size: number; colour: Colour } {
   const words = (textIn(reader, annotation, "DA") ?? "").split(/\s+/);
   const before = (operator: string, count: number): number[] | null => {
@@ -95,7 +95,7 @@ function rgbOfInks(inks: number[] | null): number[] | null {
   return [cyan, magenta, yellow].map((ink) => (1 - ink) * (1 - key));
 }
 
-/** Of its style or its border; one where neither says (§12.5.4). */
+/** Border width from the style or border entry; 1 by default (§12.5.4). */
 function borderWidth(reader: PdfReader, annotation: PdfDict): number {
   const style = reader.resolve(reader.dictIn(annotation, "BS")?.get("W"));
   const border = reader.resolve(reader.arrayIn(annotation, "Border")?.[2]);
@@ -103,7 +103,7 @@ function borderWidth(reader: PdfReader, annotation: PdfDict): number {
   return typeof width === "number" && width >= 0 && width < 100 ? width : 1;
 }
 
-/** How far the text's box lies within the note's. */
+/** Insets of the text box within the note's rectangle. */
 function differences(reader: PdfReader, annotation: PdfDict): number[] {
   const found = numbers(reader, annotation.get("RD"));
   return found.length === 4 && found.every((side) => side >= 0) ? found : [0, 0, 0, 0];

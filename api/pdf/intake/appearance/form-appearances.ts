@@ -1,8 +1,8 @@
-/** Help of a library for forms that have no appearances yet. */
+/** Generates missing appearances of form fields with a library. */
 import type { PdfReader } from "../../syntax/reader.ts";
 import { isDict, isName, type PdfDict } from "../../syntax/values.ts";
 
-/** Whether a form shows values that nothing draws. */
+/** Whether the form has values without an appearance to display them. */
 export function needsAppearances(reader: PdfReader, annotations: Iterable<PdfDict>): boolean {
   if (reader.resolve(reader.dictIn(reader.catalog, "AcroForm")?.get("NeedAppearances")) === true) return true;
   for (const annotation of annotations) {
@@ -20,9 +20,9 @@ function hasValue(reader: PdfReader, field: PdfDict): boolean {
   return false;
 }
 
-/** The file with every field of its form drawn; as it is where the library cannot. */
+/** Draws every field of the form. Returns the bytes unchanged if the library fails. */
 export async function drawAppearances(bytes: Uint8Array): Promise<Uint8Array> {
-  // Few files need it, and it weighs as much as all the rest of a worker.
+  // Loaded on demand: few files need it, and it is as large as the rest of a worker.
   const { PDF } = await import("@libpdf/core");
   try {
     const pdf = await PDF.load(bytes);
