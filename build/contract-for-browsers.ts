@@ -1,13 +1,14 @@
-/** The little of Babel's syntax tree that is touched here. */
+/** The subset of Babel's syntax tree that is used here. */
 type Node = { type: string; name?: string; value?: unknown; key?: Node; properties?: Node[] };
 type Call = { node: { callee: Node; arguments: Node[] } };
 
-/** What a browser needs of an endpoint: where it is, and whether it takes a body and a key. */
+/** The endpoint properties that a browser needs: its address, and whether it takes a body and a key. */
 const kept = new Set(["method", "path", "idempotent", "upload", "bare"]);
 
 /**
- * A Babel plugin. Takes the schemas out of `endpoint({ … })` in `domain/contract`: a browser is typed by them but only
- * the server parses with them, and they weigh more than much of a signer's page. `body` becomes a mark that there is one.
+ * A Babel plugin. Removes the schemas from `endpoint({ … })` in `domain/contract`: browsers need only their types,
+ * the server alone parses with them, and they weigh more than much of a signer's page. `body` becomes a marker that
+ * one exists.
  */
 export function contractForBrowsers() {
   return {

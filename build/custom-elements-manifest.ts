@@ -1,4 +1,6 @@
-/** `custom-elements.json` (schema 2.1.0 of webcomponents/custom-elements-manifest), read from the elements' own sources. */
+/**
+ * Builds `custom-elements.json` (schema 2.1.0 of webcomponents/custom-elements-manifest) from the elements' sources.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -7,7 +9,7 @@ import { attributeOf, defaultOf, kindOf, properties, type TagName, tagNames } fr
 const root = join(import.meta.dirname, "..");
 
 type Kind = NonNullable<ReturnType<typeof kindOf>>;
-/** As TypeScript writes what a property of a kind holds. */
+/** The TypeScript type of each kind of property. */
 const types: { readonly [K in Kind]: string } = {
   text: "string | null",
   language: "string | null",
@@ -19,7 +21,7 @@ const types: { readonly [K in Kind]: string } = {
   list: "readonly string[]",
   address: "string | null",
 };
-/** Elements whose page gives a session. */
+/** Elements that need a session from their page. */
 const withSession: readonly TagName[] = ["sign", "prepare", "documents"];
 const sessionMembers = [
   { name: "session", type: "string | { session: string; scope?: object } | null" },
@@ -68,7 +70,7 @@ function shapeOf(tag: TagName, name: string): { type: { text: string }; default:
   return { type: { text: types[kind] }, default: JSON.stringify(defaultOf(kind)) };
 }
 
-/** Names, types and comments of the events, from their one table. */
+/** Names, types and comments of the events, read from their one table. */
 function readEvents(): { name: string; type: { text: string }; description?: string }[] {
   const file = join(root, "elements/events.ts");
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2023, true);
@@ -82,7 +84,7 @@ function readEvents(): { name: string; type: { text: string }; description?: str
   });
 }
 
-/** The properties that a page may set at an element: what its host takes from the page around. */
+/** The custom properties that a page may set on an element: those that its host reads from the surrounding page. */
 function readCssProperties(): { name: string; default: string }[] {
   const css = ["features/ui/styles/tokens.css", "elements/element.css"].map((file) =>
     readFileSync(join(root, file), "utf8"),
@@ -96,7 +98,7 @@ function readCssProperties(): { name: string; default: string }[] {
   return [...found].map(([name, value]) => ({ name, default: value }));
 }
 
-/** Names that `part` gives to what stands in the shadow roots; a button has its look as a second one. */
+/** `part` names in the shadow roots; a button has its look as a second name. */
 function readParts(): string[] {
   const folder = join(root, "features/ui");
   const sources = readdirSync(folder).filter((name) => /(?<!\.test)\.tsx$/.test(name));

@@ -1,4 +1,4 @@
-/** What Vite makes of `elements/` besides its modules: the loader, the package's papers and the demo pages. */
+/** Vite's output for `elements/` besides its modules: the loader, the package files and the demo pages. */
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -37,7 +37,7 @@ export function elementFiles(elements: string): Plugin {
   };
 }
 
-/** The entry's file and that of each element's own part, from `dist`. */
+/** The entry's file and each element's own file, from `dist`. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const one of chunks) {
@@ -48,7 +48,7 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[]): Record<string, string
   return found;
 }
 
-/** Files that need each other run before what they need is there. @throws Error that names them */
+/** Modules in an import cycle run before the modules they import. @throws Error that names them */
 function refuseCircles(chunks: readonly Rolldown.OutputChunk[]): void {
   const byName = new Map(chunks.map((one) => [one.fileName, one]));
   const finished = new Set<string>();
@@ -61,7 +61,7 @@ function refuseCircles(chunks: readonly Rolldown.OutputChunk[]): void {
   for (const { fileName } of chunks) walk(fileName, []);
 }
 
-/** A module that is imported later is checked first, where the page has asked for checks. */
+/** Adds the integrity check to dynamic imports, for pages that requested checks. */
 function withChecks(code: string): string {
   return code.replaceAll(
     /\bimport\(([`"'])\.\/([\w.-]+\.js)\1\)/g,
@@ -70,14 +70,14 @@ function withChecks(code: string): string {
   );
 }
 
-/** As an `integrity` attribute writes it. */
+/** The hash in the form of an `integrity` attribute. */
 function integrityOf(bytes: Uint8Array): string {
   return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 }
 
 type Hashes = { file: string; integrity: string };
 
-/** The module that knows the hash of every other. */
+/** Builds the module that holds the hash of every other module. */
 async function buildHashes(entry: string, out: string, chunks: readonly Rolldown.OutputChunk[]): Promise<Hashes> {
   const order = chunks.map(({ fileName }) => fileName);
   const modules = chunks.map(({ fileName, imports }) => [
@@ -97,7 +97,7 @@ async function buildHashes(entry: string, out: string, chunks: readonly Rolldown
   return { file, integrity: integrityOf(readFileSync(join(out, file))) };
 }
 
-/** One classic script that knows where the modules are, and their hashes where it is for one release alone. */
+/** Builds one classic script that holds the modules' locations, and their hashes if it is for a single release. */
 async function buildLoader(
   entry: string,
   { files, hashes }: { files: Record<string, string>; hashes: Hashes | null },
@@ -115,7 +115,10 @@ async function buildLoader(
   return built[0]!.output[0].code;
 }
 
-/** The release's own loader under an address whose bytes never change, and what a page has to know to use it. */
+/**
+ * Writes the release's own loader under an address whose bytes never change, with the data that a page needs to use
+ * it.
+ */
 function pinLoader(out: string, code: string): void {
   const loader = `v/${createHash("sha256").update(code).digest("hex").slice(0, 12)}/countersign.js`;
   mkdirSync(dirname(join(out, loader)), { recursive: true });
@@ -123,7 +126,7 @@ function pinLoader(out: string, code: string): void {
   writeFileSync(join(out, "release.json"), JSON.stringify({ loader, integrity: integrityOf(Buffer.from(code)) }));
 }
 
-/** `package.json` and types, so that the folder can be published or linked as an npm package. */
+/** Writes `package.json` and types, so that the folder can be published or linked as an npm package. */
 function writePapers(elements: string, out: string): void {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const about = {
@@ -158,7 +161,7 @@ function writePapers(elements: string, out: string): void {
   }
 }
 
-/** What the package's users see, by file. */
+/** The package's public types, by file. */
 function typesOf(elements: string): Record<string, string> {
   const index = readFileSync(join(elements, "index.ts"), "utf8");
   const found: Record<string, string> = {

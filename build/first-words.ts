@@ -4,7 +4,7 @@ import { translatedLanguages } from "../domain/text/language.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** By language, what is said when not even texts can be fetched. */
+/** The message for each language that shows when even the texts fail to load. */
 export function firstWords(): Record<string, { failed: string; retry: string }> {
   return Object.fromEntries(
     translatedLanguages.map((language) => {

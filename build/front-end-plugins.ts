@@ -1,4 +1,4 @@
-/** What Vite does for every host of the features alike. */
+/** Vite plugins and settings that all hosts of the features share. */
 import { cpSync, existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -8,12 +8,12 @@ import type { Plugin, PluginOption } from "vite";
 import { translatedLanguages } from "../domain/text/language.ts";
 import { contractForBrowsers } from "./contract-for-browsers.ts";
 
-/** Where pdf.js is installed. */
+/** Folder of the installed pdf.js. */
 export const pdfjsFolder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
-/** Its character maps, fonts and decoders. */
+/** pdf.js's character maps, fonts and decoders. */
 export const pdfjsFolders = ["cmaps", "standard_fonts", "wasm", "iccs"];
 
-/** React with signals, the contract without its schemas, words that can be shown. */
+/** React with signals, the contract without its schemas, and only the languages that the interface can show. */
 export function frontEndPlugins(): PluginOption[] {
   return [
     spokenAriaTexts(),
@@ -22,14 +22,14 @@ export function frontEndPlugins(): PluginOption[] {
   ];
 }
 
-/** Schemas that nothing here uses go, though making them is a call. */
+/** Drops unused schemas, although creating one is a call. */
 export const treeshake = {
   manualPureFunctions: ["z", "endpoint", "id"],
-  // The domain only defines things.
+  // The domain's modules only define things.
   moduleSideEffects: [{ test: /[\\/]domain[\\/][^?]*\.ts$/, sideEffects: false }],
 };
 
-/** Puts pdf.js's character maps, fonts and decoders beside what is built, under `pdfjs/`. */
+/** Copies pdf.js's character maps, fonts and decoders next to the build's output, under `pdfjs/`. */
 export function pdfAssets(): Plugin {
   return {
     name: "countersign-pdf-assets",
@@ -43,7 +43,10 @@ export function pdfAssets(): Plugin {
   };
 }
 
-/** react-aria brings its few words in 34 languages; those that the interface cannot show stay out of the bundle. */
+/**
+ * react-aria ships its few words in 34 languages; the languages that the interface cannot show stay out of the
+ * bundle.
+ */
 function spokenAriaTexts(): Plugin {
   const texts =
     /[\\/]react-aria(?:-components)?[\\/]dist[\\/]private[\\/]intl[\\/](?:.+[\\/])?([a-z]{2})-[A-Z]{2}\.mjs$/;

@@ -1,4 +1,4 @@
-/** The page that sites show in a frame where they allow no scripts of ours: the same features as the elements. */
+/** Entry of the page that sites show in a frame if they do not allow our scripts: the same features as the elements. */
 import "./boot/trusted-types.ts";
 import { readEmbedPage } from "../domain/contract/embed.ts";
 import { translatedOr } from "../domain/text/language.ts";
@@ -18,7 +18,7 @@ import { readFrameSearch } from "./embed/frame-search.ts";
 import { createFrameState } from "./embed/frame-state.ts";
 
 const search = readFrameSearch(location.pathname, new URLSearchParams(location.search));
-/** Of this tab, and apart from the app's. */
+/** Per tab, and separate from the app's storage. */
 const storage = createStorage("countersign-embed.", () => window.sessionStorage);
 if (search.language) rememberLanguage(storage, translatedOr(search.language));
 chooseTheme(storage, search.theme);
@@ -35,7 +35,7 @@ const state = createFrameState({
   around: originAround(),
   guess: URL.parse(document.referrer)?.origin ?? null,
   readOrigins: async () => {
-    // Asked by anybody: a session is not for this.
+    // A public call: it needs no session.
     const answer = await call(createWebHost({ storage, i18n, announce: () => undefined }), readEmbedPage, {
       query: { workspace: search.workspace },
     });
@@ -51,20 +51,22 @@ const host: Host = createEmbedHost({
   session: () => state.session.peek(),
   renew: state.renew,
   announce(event) {
-    // Paying and an editor's work are pages of their own.
+    // Payments and an editor's work open in pages of their own.
     if (isTabTask(event)) void openOwnTab({ host, i18n, toasts }, event);
     state.announce(event);
   },
 });
 
-/** A session in the address is taken out of it at once: an address is seen by too many. */
+/** Removes a session from the address at once, because addresses are visible to too many. */
 function takeFragment(): string | null {
   const given = new URLSearchParams(location.hash.slice(1)).get("session");
   if (given !== null) history.replaceState(null, "", location.pathname + location.search);
   return given;
 }
 
-/** Who is around, by the browser's own word; not every browser has one, and a site may forbid it ("null"). */
+/**
+ * The embedding page's origin as the browser reports it; not every browser does, and a site may withhold it ("null").
+ */
 function originAround(): string | null {
   const [nearest = "null"] = location.ancestorOrigins ?? [];
   return nearest === "null" ? null : nearest;

@@ -1,4 +1,4 @@
-/** The entry of whoever opens a web form: no router, no account, nothing that they would wait for. */
+/** Entry of a web form's page: no router, no account, nothing that delays a visitor. */
 import "./boot/trusted-types.ts";
 import { unescaped } from "../domain/text/unescaped.ts";
 import { hrefOf } from "../features/host/web-places.ts";

@@ -1,4 +1,4 @@
-/** The full app: router, account, every screen but the signer's. */
+/** Entry of the full app: router, account, every screen but the signer's. */
 import "./boot/trusted-types.ts";
 import { RouterProvider } from "@tanstack/react-router";
 import { translatedOr } from "../domain/text/language.ts";
@@ -28,14 +28,14 @@ const account = createAccount(host);
 const app: App = { host, account, i18n, toasts, handover: { files: [] } };
 const router = createAppRouter(app);
 
-/** What features say happened becomes a place of the app. */
+/** Navigates to the page that a feature's event leads to. */
 function announce(event: HostEvent): void {
   if (event.type === "new_document_wanted") app.handover.files = event.files ?? [];
   if (event.type === "signed_in") {
     const { redirect } = router.state.location.search as { redirect?: string };
     go(safeRedirect(redirect, location.origin));
   } else if (event.type === "signing_wanted") {
-    // The signer's room is a page of its own.
+    // The signing room is a separate page.
     location.assign(BASE + placeOf(event));
   } else if (event.type === "payment_page_wanted") {
     leaveForPayment(event.url);
@@ -53,12 +53,12 @@ function go(place: string): void {
   router.history.push(place.startsWith(`${BASE}/`) ? place : BASE + place);
 }
 
-/** To the payment provider; addresses that would run a script lead nowhere. */
+/** Leaves for the payment provider; refuses addresses that would run a script. */
 function leaveForPayment(url: string): void {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) location.assign(url);
 }
 
-/** To the login form, and back to here after signing in. */
+/** Leaves for the login form, which returns here after signing in. */
 function leave(): void {
   router.navigate({ to: "/login", search: { redirect: router.state.location.href } });
 }
@@ -70,12 +70,12 @@ function onSessionEnd(): void {
 
 account.user.subscribe((user) => {
   if (!user || hasChosenLanguage(storage)) return;
-  // Texts that cannot be fetched leave the language as it is.
+  // If the texts fail to load, the language stays unchanged.
   i18n.change(translatedOr(user.language)).catch(() => undefined);
 });
 preloadOnIntent(router);
 focusContentOnArrival(router);
-/** Whoever signs on a host's device finds nothing else of the app, in this tab or another. */
+/** While a recipient signs on a host's device, no tab shows any other page of the app. */
 function leaveToSigner(): boolean {
   const held = heldBy(storage);
   if (held) location.replace(held);

@@ -1,4 +1,4 @@
-/** The signer's own entry: no router, no account, nothing that a person who only signs would wait for. */
+/** The signer's own entry: no router, no account, nothing that delays a person who only signs. */
 import "./boot/trusted-types.ts";
 import { TOKEN_KEY } from "../features/account/session-keys.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
@@ -25,7 +25,7 @@ const host = createWebHost({
   },
 });
 
-/** No PIN is asked for behind a dead link: the device is let go, and whoever has it must sign in anew. */
+/** A dead link asks for no PIN: the device is released, and its holder must sign in again. */
 function releaseDevice(): void {
   const held = heldBy(storage);
   if (!held || signPlaceOf(held).token !== place.token) return;
@@ -33,6 +33,6 @@ function releaseDevice(): void {
   storage.remove(HELD_KEY);
 }
 
-// What fills pages in comes while the server is asked; where it is wanted, it is asked for until it is there.
+// Preloads the field layer while the first request runs; the code that needs it retries until it has loaded.
 import("../features/sign/fields/field-layer.tsx").catch(() => undefined);
 mount(<SignPage token={place.token} />, { host, i18n, toasts });

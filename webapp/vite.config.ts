@@ -6,7 +6,7 @@ import { frontEndPlugins, pdfAssets, pdfjsFolder, treeshake } from "../build/fro
 
 const here = import.meta.dirname;
 
-/** In development, what the API serves in production: texts, pdf.js's files, and pages of their own at their addresses. */
+/** Serves in development what the API serves in production: texts, pdf.js's files, and the separate HTML pages. */
 function developmentFiles(): Plugin {
   const folders: [RegExp, string][] = [
     [/^\/app\/locales\/(.+\.json)/, join(here, "../locales")],
@@ -31,8 +31,8 @@ function developmentFiles(): Plugin {
 }
 
 /**
- * Small modules of the signer's first page that other pages use, too: as one file they weigh a seventh less than as the
- * twenty that they would be.
+ * Small modules of the signer's first page that other pages share: one file weighs a seventh less than the twenty
+ * separate files would.
  */
 const signerParts = new RegExp(
   [
@@ -45,13 +45,13 @@ const signerParts = new RegExp(
   ].join("|"),
 );
 
-/** Rules of a few lines each that stand on nothing else. */
+/** Rules of a few lines each without dependencies of their own. */
 const smallRules = /domain\/(latin-digits|field\/(limits|decimal)|recipient\/email)\.ts/;
 
-/** The signer's first requests. A file of its own: importing it sends them, so no other page may share it. */
+/** The signer's first requests. A separate file: importing it sends them, so no other page may share it. */
 const signFirst = /webapp\/sign-first\.ts/;
 
-/** Everything that the first requests need, shared with other pages. */
+/** Dependencies of the first requests, shared with other pages. */
 const signFirstParts = new RegExp(
   [
     "webapp/(head-start|language|sign-place|storage|who-asks)\\.ts",
@@ -60,7 +60,10 @@ const signFirstParts = new RegExp(
   ].join("|"),
 );
 
-/** Puts it before the rest into the signer's page, to run as soon as it is there: as one of the modules it would wait for all. */
+/**
+ * Inserts the script before all others in the signer's page, so that it runs as soon as it has loaded; as a module of
+ * the page it would wait for all of them.
+ */
 function signFirstScript(): Plugin {
   return {
     name: "countersign-sign-first",
@@ -99,7 +102,7 @@ export default defineConfig({
   build: {
     outDir: "dist",
     emptyOutDir: true,
-    // A strict policy: nothing inline, not even as data.
+    // The strict CSP allows nothing inline, not even data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { Panel } from "./panel.ts";
 
+/** Gives components the state of their panel. */
 export const PanelContext = createContext<Panel | null>(null);
 
 export function usePanel(): Panel {

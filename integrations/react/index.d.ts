@@ -1,10 +1,10 @@
 import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from "react";
 
-/** The secret, or the whole answer of `POST /api/embed/session`. */
+/** The secret, or the whole response of `POST /api/embed/session`. */
 export type SessionGiven = string | { session: string; scope?: { documentId?: string; recipientId?: string } };
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** What every event says of the document it is about; `null` where that is not known yet. */
+/** The document that an event is about; a part is `null` while it is not known. */
 export type DocumentDetail = {
   documentId: string | null;
   recipientId: string | null;
@@ -17,10 +17,10 @@ export type ErrorDetail = DocumentDetail & { code: string; message: string };
 
 type Handler<Detail> = (event: CustomEvent<Detail>) => void;
 
-/** Where the elements' code comes from; left out where the page loads it itself. */
+/** Where the elements' code is loaded from; absent if the page loads it itself. */
 type Code =
-  | { /** Origin of your installation: its newest release. */ server?: string; script?: never }
-  | { /** One release, checked by its hash. */ script: { src: string; integrity?: string }; server?: never };
+  | { /** Origin of your installation: loads its newest release. */ server?: string; script?: never }
+  | { /** One release, verified by its hash. */ script: { src: string; integrity?: string }; server?: never };
 
 type Everything = Code &
   Omit<HTMLAttributes<HTMLElement>, "onLoad" | "onError"> & {
@@ -38,7 +38,7 @@ type Everything = Code &
     onDeclined?: Handler<DocumentDetail>;
     onError?: Handler<ErrorDetail>;
   };
-/** One of them: setting another session shows another document. */
+/** One of the two. Setting another session shows another document. */
 type Session = { session?: SessionGiven | null; getSession?: () => Promise<SessionGiven> | SessionGiven };
 type Filled = { values?: Values; readonlyFields?: readonly string[]; redirectUrl?: string | null };
 
@@ -52,7 +52,7 @@ export type SignProps = Everything &
     withDelegate?: boolean;
   };
 export type FormProps = Everything & Filled & { src?: string | null; name?: string | null; email?: string | null };
-/** What each may hold stands under "Prepare" in the page about embedding. */
+/** "Prepare" in the page about embedding lists the values of each property. */
 export type PrepareProps = Everything &
   Session & {
     src?: string | null;

@@ -8,8 +8,9 @@ import { keepTabKey } from "./tab-key.ts";
 type Arrival = { context: App; location: { hash: string; search: { to?: string } } };
 
 /**
- * Exchanges the code in the address and goes on to what the tab was opened for; the address with the code goes.
- * @returns what keeps it from that; `null` where the code is no good any more
+ * Exchanges the code in the address for a link token and a tab key, then redirects to the page that the tab was
+ * opened for, replacing the address that holds the code.
+ * @returns the refusal that prevents the redirect; its `trouble` is `null` if the code has expired
  */
 export async function continueHere({ context, location }: Arrival): Promise<{ trouble: CallRefusal | null }> {
   const [answer] = await Promise.all([

@@ -1,15 +1,18 @@
-/** The line from a page of the web app to the browser extension: by itself where the browser lets it, else by a go-between. */
+/**
+ * Messages from a page of the web app to the browser extension: sent directly if the browser allows it, otherwise
+ * through the extension's content script.
+ */
 import { EXTENSION_ID } from "../../domain/account/extension.ts";
 
-/** `installation`: it has asked for a sign-in with the word that it was sent. */
+/** `installation` is present if the extension requested a sign-in with the word it was sent. */
 export type ExtensionAnswer = { ok: true; name: string; version: string; installation?: string } | { ok: false };
 type Message = { type: "who"; word: string } | { type: "signed_in"; token: string; word: string };
 type Runtime = { sendMessage?: (id: string, message: Message) => Promise<unknown> };
 
-/** The go-between answers at once where there is one. */
+/** An installed content script answers at once. */
 const WAIT_MS = 1_500;
 
-/** @returns `null` where no extension of ours answers. Nothing is ever sent to another one. */
+/** @returns `null` if our extension does not answer. Messages never go to any other extension. */
 export async function askExtension(message: Message): Promise<ExtensionAnswer | null> {
   const { runtime } = (globalThis as { chrome?: { runtime?: Runtime } }).chrome ?? {};
   const direct = await runtime?.sendMessage?.(EXTENSION_ID, message).catch(() => null);

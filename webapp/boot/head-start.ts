@@ -1,10 +1,13 @@
-/** Requests made before the code that wants their answers is there: on a phone's network a way there and back less. */
+/**
+ * Starts requests before the code that needs their responses has loaded, which saves a round trip on a phone's
+ * network.
+ */
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 export type HeadStart = {
   begin(path: string, init?: RequestInit): void;
-  /** The answer that is on its way for the first who asks for the very same; else asks anew. */
+  /** Returns the pending response to the first identical request; otherwise sends a new request. */
   fetch: Ask;
 };
 
@@ -13,7 +16,7 @@ export function createHeadStart(ask: Ask): HeadStart {
   return {
     begin(path, init) {
       const answer = ask(path, init);
-      // Whoever takes it hears of its failure.
+      // The consumer handles the rejection.
       answer.catch(() => undefined);
       begun.set(path, { body: init?.body, answer });
     },

@@ -8,30 +8,33 @@ import { hrefOf } from "../../features/host/web-places.ts";
 import { textPath } from "./language.ts";
 import { GUEST_HEADER, headersOf } from "./who-asks.ts";
 
-/** A recipient's link, and a tab that a page opened for one, have sessions of their own: of the member they say nothing. */
+/**
+ * Recipients' links, and tabs that an embedding page opened for one, have their own sessions: a 401 from them says
+ * nothing about the member's session.
+ */
 const LINK_CALLS = ["/api/recipient/", "/api/embed/tab"];
 
 export type WebHostOptions = {
   storage: HostStorage;
   i18n: I18n;
   announce: (event: HostEvent) => void;
-  /** The server no longer knows the session that was sent. */
+  /** Called when the server no longer accepts the session that was sent. */
   onSessionEnd?: () => void;
-  /** A page for whoever comes: who is signed in elsewhere is not said, as a session that has ended would be refused. */
+  /** The page is public: no session is sent, because an ended session would be refused. */
   isForAnybody?: boolean;
-  /** Left out, the browser's own. */
+  /** Default: the browser's `fetch`. */
   ask?: Ask;
 };
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
-/** Found when it is called: tests put another in its place. */
+/** Looks up `fetch` at call time because tests replace it. */
 const browserFetch: Ask = (path, init) => fetch(path, init);
 
 /** The web app as a host: same origin, session in the browser's storage. */
 export function createWebHost(options: WebHostOptions): Host {
   const { storage, i18n, announce, onSessionEnd, isForAnybody, ask = browserFetch } = options;
   const headers = (): Record<string, string> => headersOf(isForAnybody ? null : storage, i18n.language.peek());
-  /** A guest's session that has ended gives way to a new one; one that is still good stays. */
+  /** Replaces a guest session that has ended; keeps one that is still valid. */
   const renewGuest = async (sent: Record<string, string>): Promise<boolean> => {
     const refused = sent[GUEST_HEADER];
     if (!refused || sent.Token) return false;
@@ -52,7 +55,7 @@ export function createWebHost(options: WebHostOptions): Host {
         ask(path, { ...init, headers: { ...who, ...(init.headers as Record<string, string>) } });
       const response = await askAs(sent);
       if (response.status !== 401 || LINK_CALLS.some((begin) => path.startsWith(begin))) return response;
-      // A call that says by itself who asks tells nothing of the member.
+      // The response to a call with its own token says nothing about the member's session.
       const isMembers = !(init.headers && "Token" in init.headers);
       if (isMembers && sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
       return (await renewGuest(sent)) ? askAs(headers()) : response;
@@ -67,7 +70,7 @@ export function createWebHost(options: WebHostOptions): Host {
   return host;
 }
 
-/** Texts as the server publishes them. */
+/** Loads texts from the server. */
 export function createLoadTexts(ask: Ask = browserFetch): LoadTexts {
   return async (language, namespace) => {
     const response = await ask(textPath(language, namespace));

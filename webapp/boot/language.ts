@@ -3,7 +3,7 @@ import type { HostStorage } from "../../features/host/host.ts";
 
 const LANGUAGE_KEY = "language";
 
-/** The language chosen here before, else the first of the browser's that we speak, else English. */
+/** The language chosen here earlier, otherwise the browser's first language that we support, otherwise English. */
 export function detectLanguage(
   storage: HostStorage,
   preferred: readonly string[] = navigator.languages,
@@ -16,7 +16,7 @@ export function detectLanguage(
   return translatedOr(spoken);
 }
 
-/** Whether a language was chosen in this browser; what a profile or a link says gives way to it. */
+/** Whether a language was chosen in this browser; that choice overrides a profile's or a link's language. */
 export function hasChosenLanguage(storage: HostStorage): boolean {
   return storage.get(LANGUAGE_KEY) !== null;
 }
@@ -25,7 +25,7 @@ export function rememberLanguage(storage: HostStorage, language: TranslatedLangu
   storage.set(LANGUAGE_KEY, language);
 }
 
-/** Where the texts of a namespace are. */
+/** URL path of a namespace's texts. */
 export function textPath(language: TranslatedLanguage, namespace: string): string {
   return `${import.meta.env.BASE_URL}locales/${language}/${namespace}.json`;
 }

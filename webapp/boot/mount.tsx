@@ -14,10 +14,10 @@ import { createLoadTexts } from "./host.ts";
 import { detectLanguage } from "./language.ts";
 import { readTheme, showTheme } from "./theme.ts";
 
-/** Not fetched before it is needed; where even that fails, the outermost sentence stands. */
+/** Loaded only when needed; if loading fails too, the outer boundary's message shows. */
 const ErrorPage = lazy(async () => ({ default: (await import("../pages/error-page.tsx")).ErrorPage }));
 
-/** Theme and language as chosen before; texts that the first screen needs are on their way when this returns. */
+/** Applies the stored theme and language, and starts loading the texts of the first screen. */
 export function prepare(
   storage: HostStorage,
   namespaces: readonly Namespace[],
@@ -33,7 +33,7 @@ export function prepare(
     createEngine,
     strict: import.meta.env.DEV,
   });
-  // A failure shows where the texts are used.
+  // The failure surfaces where the texts are used.
   i18n.load(namespaces).catch(() => undefined);
   i18n.language.subscribe((language) => {
     document.documentElement.lang = language;
@@ -71,7 +71,7 @@ export function mount(page: ReactNode, { host, i18n, toasts }: { host: Host; i18
   );
 }
 
-/** Not even the texts could be had: what was brought along says so. */
+/** Shown when even the texts failed to load; uses the words in the bundle. */
 function Failed({ language }: { language: TranslatedLanguage }) {
   const words = firstWordsIn(language);
   return (

@@ -1,4 +1,4 @@
-/** What the signer's page shows first is asked for at once; all of its other code may still be on its way. */
+/** Sends the signer page's first requests immediately, while the rest of its code may still be loading. */
 import { createSession } from "../../features/sign/room/session.ts";
 import { createHeadStart, type HeadStart } from "./head-start.ts";
 import { detectLanguage, textPath } from "./language.ts";

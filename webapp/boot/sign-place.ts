@@ -1,6 +1,9 @@
 import { unescaped } from "../../domain/text/unescaped.ts";
 
-/** The token of a recipient's link: `/app/documents/sign/{token}`, `/app/documents/{token}/success` or `/declined`. */
+/**
+ * Reads the token from a recipient's link: `/app/documents/sign/{token}`, `/app/documents/{token}/success` or
+ * `/declined`.
+ */
 export function signPlaceOf(pathname: string): { token: string } {
   const parts = pathname.replace(/\/+$/, "").split("/");
   const after = parts.indexOf("documents") + 1;

@@ -1,6 +1,6 @@
 import type { HostStorage } from "../../features/host/host.ts";
 
-/** `localStorage` under our own prefix; a browser that forbids it gets a memory that lasts as long as the page. */
+/** `localStorage` under our own prefix; if the browser blocks it, memory that lasts as long as the page. */
 export function createStorage(prefix = "countersign.", area = () => window.localStorage): HostStorage {
   const spare = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {

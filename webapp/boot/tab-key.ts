@@ -2,12 +2,12 @@ import { TAB_HEADER } from "../../domain/embed/tab.ts";
 
 const PLACE = "countersign.tab";
 
-/** What this tab alone was given, for an embedded signer's work that goes on here. */
+/** Stores the key issued to this tab alone, in which an embedded signer continues. */
 export function keepTabKey(key: string): void {
   try {
     window.sessionStorage.setItem(PLACE, key);
   } catch {
-    // A browser that keeps nothing: the server will say that the session is over.
+    // Storage is blocked: the server will respond that the session is over.
   }
 }
 

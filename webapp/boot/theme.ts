@@ -8,7 +8,7 @@ export function readTheme(storage: HostStorage): Theme {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Shows a theme and keeps it for the next visit; `system` follows the device. */
+/** Applies a theme and stores it for the next visit; `system` follows the device. */
 export function chooseTheme(storage: HostStorage, theme: Theme): void {
   if (theme === "system") storage.remove(THEME_KEY);
   else storage.set(THEME_KEY, theme);

@@ -1,4 +1,4 @@
-/** Makes addresses of our own origin, and of what this page made itself, the only ones that become workers. Imported first. */
+/** Restricts worker URLs to our own origin and to URLs that this page created. Must be imported first. */
 
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown };
 

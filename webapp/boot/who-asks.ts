@@ -4,7 +4,7 @@ import { tabHeaders } from "./tab-key.ts";
 
 export const GUEST_HEADER = "x-public-session";
 
-/** What a request says of who asks, and in which language. `null` where that is nobody's business. */
+/** Request headers that identify the caller and the language. A `null` storage sends no identity. */
 export function headersOf(storage: HostStorage | null, language: string): Record<string, string> {
   const token = storage?.get(TOKEN_KEY);
   const guest = storage?.get(GUEST_KEY);

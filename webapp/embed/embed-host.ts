@@ -5,15 +5,15 @@ import type { Host } from "../../features/host/host.ts";
 import { createWebHost, type WebHostOptions } from "../boot/host.ts";
 
 type Options = Omit<WebHostOptions, "onSessionEnd"> & {
-  /** The origin of the page around; `null` where it is not known, and then no session serves. */
+  /** Origin of the embedding page; while it is `null`, no session is accepted. */
   around: () => string | null;
-  /** The embed session that stands for this frame now; `null` where there is none. */
+  /** The frame's current embed session, or `null`. */
   session: () => string | null;
-  /** Resolves with another one. */
+  /** Resolves with a new session. */
   renew: (spent: string) => Promise<string>;
 };
 
-/** The web app's host for a frame: an embed session says who asks, and no place of the app is led to. */
+/** The web app's host for a frame: an embed session identifies the caller, and no link leads to a page of the app. */
 export function createEmbedHost({ around, session, renew, ...options }: Options): Host {
   const framedBy = (): Record<string, string> => {
     const page = around() ?? (session() === null ? null : "null");

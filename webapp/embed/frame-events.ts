@@ -1,11 +1,11 @@
 import type { HostEvent } from "../../features/host/host.ts";
 import type { FrameEventName } from "./frame-line.ts";
 
-/** What every event says of the document it is about; `null` where that is not known, or not yet. */
+/** The document that an event is about; a part is `null` if it is not known, or not yet. */
 export type DocumentDetail = { documentId: string | null; recipientId: string | null; status: string | null };
 export type FrameEvent = { name: FrameEventName; detail: Partial<DocumentDetail> & Record<string, unknown> };
 
-/** What the site around hears of something that happened here; `null` where it is none of its business. */
+/** Maps a feature's event to the event that the embedding site receives; `null` if the site receives none. */
 export function frameEventOf(event: HostEvent): FrameEvent | null {
   switch (event.type) {
     case "loaded":

@@ -1,9 +1,9 @@
-/** Words between this page and the site that shows it in a frame: both ways strictly by origin, never to `*`. */
+/** Messages between this page and the site that frames it: both directions check the exact origin, never `*`. */
 import * as z from "zod/mini";
 
-/** The least of a window that is needed here. */
+/** The subset of `Window` that is used here. */
 export type FrameWindow = {
-  /** The window around; the same as this one's where the page is not in a frame. */
+  /** The parent window; this window itself if the page is not in a frame. */
   readonly parent: { postMessage(message: unknown, targetOrigin: string): void };
   addEventListener(type: "message", listener: (event: FrameMessage) => void): void;
   removeEventListener(type: "message", listener: (event: FrameMessage) => void): void;
@@ -20,22 +20,22 @@ const SessionMessage = z.object({
   session: z.union([Secret, z.object({ session: Secret, scope: z.optional(z.object({ documentId: Id })) })]),
 });
 
-/** A session as the site around gave it; `documentId`: of what it is for, where the site said so. */
+/** A session that the embedding site set; `documentId`: the document it is for, if the site named one. */
 export type GivenSession = { session: string; documentId: string | null };
 
 type Options = {
   window: FrameWindow;
-  /** Who is around, where the browser vouches for it. */
+  /** Origin of the embedding page, as the browser guarantees it. */
   around: string | null;
-  /** Who may be, by what can be wrong: events are offered to it, and nothing else follows from it. */
+  /** Probable origin of the embedding page, from a source that can be wrong: used only as the target of events. */
   guess: string | null;
   onSession: (given: GivenSession) => void;
 };
 
-/** So many events wait until it is known to whom they may be said. */
+/** Maximum number of messages queued until the target origin is known. */
 const MOST_WAITING = 50;
 
-/** Listens at once; what comes before `allow` waits and is judged then. */
+/** Listens immediately; messages that arrive before `allow` are queued and checked then. */
 export function createFrameLine({ window, around, guess, onSession }: Options) {
   let allowed: readonly string[] | null = null;
   let target: string | null = null;
@@ -65,20 +65,20 @@ export function createFrameLine({ window, around, guess, onSession }: Options) {
   window.addEventListener("message", hear);
 
   return {
-    /** Says from whom messages are taken and to whom events may go. */
+    /** Sets the origins that messages are accepted from and events are sent to. */
     allow(origins: readonly string[]): void {
       allowed = origins;
       const likely = around ?? guess;
       if (likely !== null && origins.includes(likely)) aim(likely);
       for (const event of early.splice(0)) take(event);
     },
-    /** Goes to the exact origin around; waits as long as that is not known. */
+    /** Sends to the exact origin of the embedding page; queued until that origin is known. */
     post(name: FrameEventName, detail: Record<string, unknown>): void {
       const message = { type: "countersign:event", name, detail };
       if (target !== null) window.parent.postMessage(message, target);
       else if (unsaid.length < MOST_WAITING) unsaid.push(message);
     },
-    /** Whose page this one stands in, as the browser says it; `null` until it is known. */
+    /** Origin of the embedding page, as the browser reports it; `null` until it is known. */
     around: () => known,
     close: () => window.removeEventListener("message", hear),
   };

@@ -21,7 +21,7 @@ const VerifyDesk = lazy(async () => ({ default: (await import("../../features/ve
 
 type Props = { state: FrameState; search: FrameSearch };
 
-/** What stands in a site's frame: one of the product's features, once it is known for whom. */
+/** The content of a site's frame: one of the product's features, once its session is known. */
 export function FramePage({ state, search }: Props) {
   const t = useT("frame");
   const common = useT("common");
@@ -54,7 +54,7 @@ export function FramePage({ state, search }: Props) {
 function Place({ state, search }: Props) {
   const t = useT("frame");
   const place = state.place.value;
-  // A document takes the list's place and gives it back as it was.
+  // A document replaces the list; going back restores the list's query.
   const [query, setQuery] = useState<ListQuery | null>(null);
   const { name, email, values, externalId, formId, view } = search;
   const prefill = useMemo(

@@ -3,9 +3,9 @@ import type { HostEvent } from "../../features/host/host.ts";
 export const frameKinds = ["sign", "form", "prepare", "documents", "verify"] as const;
 export type FrameKind = (typeof frameKinds)[number];
 
-/** What a frame shows. It has no address of its own that a person could go to: the site around has. */
+/** The screen that a frame shows. Frames have no address to navigate by: only the embedding site has one. */
 export type FramePlace =
-  /** `token`: of a link that came of a form; left out, the session stands for one. */
+  /** `token`: of a link that a form created; if absent, the session identifies the recipient. */
   | { name: "sign"; token?: string }
   | { name: "form" }
   | { name: "setup" | "fields"; documentId: string | null }
@@ -15,14 +15,14 @@ export type FramePlace =
   | { name: "document"; documentId: string }
   | { name: "verify" };
 
-/** Where a frame of a kind begins; `documentId`: of the one it is about. */
+/** The first screen of a frame; `documentId`: the document it is about. */
 export function firstPlace(kind: FrameKind, documentId: string | null): FramePlace {
   if (kind === "prepare") return { name: "setup", documentId };
   if (kind === "documents") return documentId === null ? { name: "documents" } : { name: "document", documentId };
   return { name: kind };
 }
 
-/** Where an event leads from a place; the same place where it leads out of what this frame is for. */
+/** The screen that an event leads to; the same screen if the event leads outside this frame's purpose. */
 export function nextPlace(place: FramePlace, event: HostEvent): FramePlace {
   switch (place.name) {
     case "form":

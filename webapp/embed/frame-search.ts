@@ -3,7 +3,7 @@ import { type FrameKind, frameKinds } from "./frame-place.ts";
 
 const Values = z.record(z.string(), z.union([z.string(), z.boolean(), z.pipe(z.number(), z.transform(String))]));
 
-/** What the address of a frame says: the words and ids that an element has as attributes, by the same names. */
+/** The settings in a frame's address: the words and ids that an element has as attributes, under the same names. */
 export type FrameSearch = {
   kind: FrameKind;
   workspace: string;
@@ -12,7 +12,7 @@ export type FrameSearch = {
   externalId: string | null;
   documentId: string | null;
   view: string | null;
-  /** Of a web form: its id, out of its address. */
+  /** Id of a web form, from the path. */
   formId: string | null;
   name: string | null;
   email: string | null;
@@ -21,7 +21,7 @@ export type FrameSearch = {
   without: readonly ("decline" | "download" | "delegate")[];
 };
 
-/** What does not parse counts as left out. */
+/** Parses a frame's address; a setting that does not parse counts as absent. */
 export function readFrameSearch(pathname: string, search: URLSearchParams): FrameSearch {
   const theme = search.get("theme");
   return {

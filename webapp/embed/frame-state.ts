@@ -6,34 +6,38 @@ import { createFrameLine, type FrameWindow, type GivenSession } from "./frame-li
 import { type FrameKind, firstPlace, nextPlace } from "./frame-place.ts";
 
 /**
- * `alone`: not in a frame; `refused`: no site may show it; `missing`: nobody says for whom; `ready`: the feature is shown.
+ * `alone`: not in a frame; `refused`: no site may frame it; `missing`: no session arrived; `ready`: the feature is
+ * shown.
  */
 export type Standing = "opening" | "alone" | "refused" | "unreachable" | "missing" | "ready";
 
-/** How long the site around may take to say for whom. */
+/** Maximum wait for the embedding site's session. */
 const PATIENCE_MS = 10_000;
 
 type Options = {
   kind: FrameKind;
   documentId: string | null;
-  /** The site's own name of what this is about; every event carries it. */
+  /** The site's own id for the document; every event carries it. */
   externalId: string | null;
-  /** From the address; `null` where the site is to say it. */
+  /** From the address; `null` if the site has to send one. */
   session: string | null;
   window: FrameWindow;
   isFramed: boolean;
-  /** Who is around, where the browser vouches for it. */
+  /** Origin of the embedding page, as the browser guarantees it. */
   around: string | null;
-  /** Who may be. */
+  /** Probable origin of the embedding page. */
   guess: string | null;
-  /** The sites of the workspace that this page was asked for. */
+  /** Reads the origins that the workspace of this page allows. */
   readOrigins: () => Promise<Answer<readonly string[]>>;
-  /** The sentence for a code, in the reader's language. */
+  /** The message for a code, in the reader's language. */
   say: (code: "session_missing" | "embed_session_expired") => string;
   wait: (ms: number, then: () => void) => void;
 };
 
-/** What a frame shows and for whom; the words to and from the site around. One per page, without React. */
+/**
+ * State of a framed page: its screen, its session, and the messages to and from the embedding site. One per page,
+ * without React.
+ */
 export function createFrameState(options: Options) {
   const { kind, externalId } = options;
   const needsSession = kind === "sign" || kind === "prepare" || kind === "documents";
@@ -62,7 +66,7 @@ export function createFrameState(options: Options) {
   }
   function begin(): void {
     standing.value = "ready";
-    // A signer's room says so itself, once its document is there.
+    // A signing room announces `ready` itself, once its document has loaded.
     if (kind !== "sign") tell("ready");
   }
   function fail(code: "session_missing" | "embed_session_expired"): void {
@@ -72,10 +76,10 @@ export function createFrameState(options: Options) {
   return {
     standing,
     session,
-    /** The session is over and the site around has not given another one yet. */
+    /** The session has ended and the embedding site has not sent a new one yet. */
     isExpired,
     place,
-    /** The origin of the page around, as the browser says it; `null` until it is known. */
+    /** Origin of the embedding page, as the browser reports it; `null` until it is known. */
     around: line.around,
     async open(): Promise<void> {
       if (!options.isFramed) return;
@@ -87,10 +91,10 @@ export function createFrameState(options: Options) {
         return;
       }
       tell("load");
-      // What the site has said meanwhile is heard now, and may be its session already.
+      // Processes the messages that arrived meanwhile; one of them may already carry the session.
       line.allow(answer.value);
       if (standing.peek() === "ready") return;
-      // Until the page around is known, a session out of the address serves nobody: it is for some pages only.
+      // A session from the address is not used until the embedding page is known: it is valid for certain pages only.
       const isKnown = session.peek() !== null && line.around() !== null;
       if (!needsSession || isKnown) return begin();
       options.wait(PATIENCE_MS, () => {
@@ -99,7 +103,7 @@ export function createFrameState(options: Options) {
         fail("session_missing");
       });
     },
-    /** Asks the site around for another session. Resolves once there is one. */
+    /** Requests a new session from the embedding site. Resolves once one arrives. */
     renew(spent: string): Promise<string> {
       const now = session.peek();
       if (now !== null && now !== spent) return Promise.resolve(now);

@@ -1,7 +1,7 @@
 import { Preview } from "../../features/preview/preview.tsx";
 import { PreviewRoom } from "../../features/sign/room/preview-room.tsx";
 
-/** What each recipient will see; this page is a frame itself, and frames nothing. */
+/** The preview of what each recipient will see, without a nested frame: this page is already framed. */
 export function PreviewDesk({ documentId }: { documentId: string }) {
   return (
     <Preview

@@ -5,13 +5,13 @@ import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
 import type { FrameSearch } from "./frame-search.ts";
 
 type Props = {
-  /** Of a link that came of a form; left out, the session stands for one. */
+  /** Token of a link that a form created; if absent, the session identifies the recipient. */
   token: string | undefined;
   session: ReadonlySignal<string | null>;
   search: FrameSearch;
 };
 
-/** A recipient's room in a frame; a session that is renewed goes on where the last one was. */
+/** A recipient's room in a frame; after a session is renewed, the room continues where it was. */
 export function SignDesk({ token, session, search }: Props) {
   const living = useCallback(() => session.peek() ?? "", [session]);
   const { values, readonlyFields, without } = search;

@@ -14,9 +14,9 @@ import css from "./frame.css?inline";
 
 type Props = {
   children: ReactNode;
-  /** The page scrolls inside itself. */
+  /** The page scrolls inside its own area. */
   fixed?: boolean;
-  /** A new document is what this page is for; elsewhere the page has a button of its own that stands out. */
+  /** Highlights the "new document" button; other pages highlight a button of their own. */
   leadsToNew?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { useI18n, useLanguage, useT } from "../../features/host/i18n.ts";
 import { SelectField } from "../../features/ui/controls/text-field.tsx";
 import { rememberLanguage } from "../boot/language.ts";
 
-/** For visitors, who have no profile to choose it in. */
+/** Language menu for visitors, who have no profile to set it in. */
 export function LanguageChoice() {
   const t = useT("common");
   const i18n = useI18n();

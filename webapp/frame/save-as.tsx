@@ -7,7 +7,10 @@ const SaveAsDialog = lazy(async () => ({
 
 type Asked = { documentId: string; title: string; purpose: "template" | "webform" };
 
-/** Documents become templates in a dialog of another feature: what the list is told, and the dialog to show. */
+/**
+ * Connects the document list to the template feature's "save as" dialog: returns the list's callback and the dialog
+ * to render.
+ */
 export function useSaveAs(): { onSaveAs: OnSaveAs; dialog: React.ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   return {

@@ -1,4 +1,4 @@
-/** The screens around signing in, one bundle: whoever sees one is likely to see the next. */
+/** The sign-in screens in one bundle: a visitor who sees one is likely to see the next. */
 import { getRouteApi } from "@tanstack/react-router";
 import { EmailVerified } from "../../features/account/email-verified.tsx";
 import { ForgotPassword } from "../../features/account/forgot-password.tsx";

@@ -6,7 +6,7 @@ import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 import { useRefusalText } from "../../features/ui/use-refusal-text.ts";
 import { usePageTitle } from "../frame/page-title.ts";
 
-/** Shown only where an embedded signer's work could not go on here. */
+/** Shown only if an embedded signer's work could not continue here. */
 export function ContinuePage() {
   const t = useT("frame");
   const common = useT("common");

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { ReadingRoom } from "../../features/read/reading-room.tsx";
 import { Frame } from "../frame/frame.tsx";
 
-/** `/copy/{token}`: a document to read, for a CC address. */
+/** `/copy/{token}`: a read-only document for a CC recipient. */
 export function CopyPage() {
   const { token } = useParams({ from: "/copy/$token" });
   const showTitle = useCallback((title: string) => {

@@ -8,7 +8,7 @@ import { createSession } from "../../features/sign/room/session.ts";
 import { hasChosenLanguage } from "../boot/language.ts";
 import { usePageTitle } from "../frame/page-title.ts";
 
-/** An editor's work on everybody's fields, with what they proved in the signing room. */
+/** An editor's page for everybody's fields; uses the proof of identity from the signing room. */
 export function EditFieldsPage() {
   usePageTitle(useT("prepare")("editing.page"));
   const { token } = useParams({ from: "/documents/edit/$token" });

@@ -4,7 +4,7 @@ import { BASE } from "../../features/host/web-places.ts";
 import { Button, ButtonLink } from "../../features/ui/controls/button.tsx";
 import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 
-/** The generic error page: something failed that nobody foresaw. */
+/** The generic page for unexpected errors. */
 export function ErrorPage() {
   const t = useT("common");
   return (

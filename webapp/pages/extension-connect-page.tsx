@@ -19,7 +19,7 @@ const route = getRouteApi("/extension/connect");
 type Found = { state: "looking" } | { state: "missing" } | { state: "there" | "refused" | "done"; extension: Known };
 type Known = Extract<ExtensionAnswer, { ok: true }>;
 
-/** Has a session made for the extension that opened the page, once the person presses Connect, and hands it over. */
+/** Creates a session for the extension that opened this page and hands it over, once the person presses Connect. */
 export function ExtensionConnectPage() {
   const t = useT("extension");
   usePageTitle(t("web.title"));
@@ -27,7 +27,7 @@ export function ExtensionConnectPage() {
   const host = useHost();
   const user = useAccount().user.value;
   const [found, setFound] = useState<Found>({ state: "looking" });
-  // The word counts once: a second press would be refused after the first was taken.
+  // The word is valid once: a second press would be refused after the first succeeded.
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const refusalText = useRefusalText();
@@ -98,7 +98,7 @@ export function ExtensionConnectPage() {
   );
 }
 
-/** @returns why not; `not_taken`: this page was not opened by the extension, or was used before */
+/** @returns the reason for a failure; `not_taken`: the extension did not open this page, or the page was used before */
 async function handOver(host: Host, extension: Known, word: string): Promise<CallRefusal | "not_taken" | null> {
   const { installation } = extension;
   if (installation === undefined) return "not_taken";
@@ -106,7 +106,7 @@ async function handOver(host: Host, extension: Known, word: string): Promise<Cal
   if (!made.ok) return made.refusal;
   const { _id: sessionId, token } = made.value;
   if ((await askExtension({ type: "signed_in", token, word }))?.ok) return null;
-  // Nobody holds it: it ends before it is used.
+  // Ends the unclaimed session before anything uses it.
   await call(host, endSession, { params: { sessionId } });
   return "not_taken";
 }

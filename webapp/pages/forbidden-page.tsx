@@ -5,7 +5,7 @@ import { ButtonLink } from "../../features/ui/controls/button.tsx";
 import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 import { useApp } from "../routes/app-context.ts";
 
-/** A visitor may be somebody who can see it: they are led to the login, members to their documents. */
+/** Sends visitors to the login, since they may have an account with access; sends members to their documents. */
 export function ForbiddenPage() {
   const t = useT("common");
   const isMember = Boolean(useApp().account.user.value);

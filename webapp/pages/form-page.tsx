@@ -6,7 +6,7 @@ import { useSheet } from "../../features/ui/styles/sheet.ts";
 import { LanguageChoice } from "../frame/language-choice.tsx";
 import css from "./form-page.css?inline";
 
-/** `/form/{formId}`: a web form, as a page of its own. */
+/** `/form/{formId}`: a web form as a separate page. */
 export function FormPage({ formId }: { formId: string }) {
   useSheet(css);
   const t = useT("form");

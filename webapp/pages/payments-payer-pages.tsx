@@ -9,7 +9,7 @@ import { createSession } from "../../features/sign/room/session.ts";
 import { hasChosenLanguage } from "../boot/language.ts";
 import { usePageTitle } from "../frame/page-title.ts";
 
-/** In the language of the mail unless another was chosen here before. */
+/** Uses the mail's language unless another was chosen in this browser. */
 export function PayPage() {
   usePageTitle(useT("payments")("pay.page"));
   const { token } = useParams({ from: "/pay/$token" });
@@ -24,7 +24,7 @@ export function PayPage() {
     },
     [host, i18n],
   );
-  // Whoever comes back from the provider's page by the browser's own way finds this one at rest.
+  // The browser's Back from the provider's page finds this page idle instead of redirecting again.
   const onGo = useCallback(() => history.replaceState(history.state, "", location.pathname), []);
   return <PayRoom access={access} isGoing={isGoing} onGo={onGo} onSignerLanguage={follow} />;
 }

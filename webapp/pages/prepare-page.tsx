@@ -6,8 +6,8 @@ import { usePageTitle } from "../frame/page-title.ts";
 import { useApp } from "../routes/app-context.ts";
 
 /**
- * `/document/new`, `/document/create/{id}` and `/document/editor/{id}`: one page over all three, so that a document that
- * gets its id, or whose step changes, stays on screen with everything under way.
+ * `/document/new`, `/document/create/{id}` and `/document/editor/{id}`: one page for all three, so that a document
+ * stays on screen with its pending work when it gets an id or its step changes.
  */
 export function PreparePage() {
   usePageTitle(useT("prepare")("heading"));
@@ -17,7 +17,8 @@ export function PreparePage() {
     handover.files = [];
   }, [handover]);
   const { documentId = null } = useParams({ strict: false }) as { documentId?: string };
-  // The address may already be that of a page still on its way; what is matched is what is shown.
+  // The address may already belong to a page that is still loading; the route matches describe the page that is
+  // shown.
   const isEditor = useMatches().some((match) => match.routeId.endsWith("/document/editor/$documentId"));
   return <Prepare step={isEditor ? "fields" : "setup"} documentId={documentId} files={files} />;
 }

@@ -5,7 +5,7 @@ import { Preview } from "../../features/preview/preview.tsx";
 import { PreviewRoom } from "../../features/sign/room/preview-room.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 
-/** `/document/preview/{documentId}`: the frame around what recipients will see. */
+/** `/document/preview/{documentId}`: the frame around the recipients' preview. */
 export function PreviewPage() {
   usePageTitle(useT("prepare")("preview"));
   const { documentId = "" } = useParams({ strict: false }) as { documentId?: string };
@@ -18,7 +18,7 @@ export function PreviewPage() {
   );
 }
 
-/** `/document/preview/{documentId}/{recipient}`: the room itself, in which nothing is sent. */
+/** `/document/preview/{documentId}/{recipient}`: the room itself, which sends nothing. */
 export function PreviewRoomPage() {
   const { documentId = "", recipient = "" } = useParams({ strict: false }) as Record<string, string | undefined>;
   return <PreviewRoom documentId={documentId} recipient={recipient} />;

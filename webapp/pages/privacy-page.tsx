@@ -31,7 +31,7 @@ const sections: readonly { name: TextKey<"privacy">; texts: readonly TextKey<"pr
   { name: "rights", texts: ["rights.see", "rights.delete", "rights.remove"] },
 ];
 
-/** What is read, sent and kept; stores of extensions link here, and to `#extension`. */
+/** Lists the data that is read, sent and stored; extension stores link here, and to `#extension`. */
 export function PrivacyPage() {
   useSheet(css);
   const t = useT("privacy");

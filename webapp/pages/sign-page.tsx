@@ -5,7 +5,7 @@ import { useI18n, useT } from "../../features/host/i18n.ts";
 import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
 import { hasChosenLanguage } from "../boot/language.ts";
 
-/** The recipient's place behind a mailed link, in the language of the mail unless another was chosen here before. */
+/** The signing page behind a mailed link, in the mail's language unless another was chosen in this browser. */
 export function SignPage({ token }: { token: string }) {
   const host = useHost();
   const i18n = useI18n();

@@ -34,7 +34,7 @@ export function TemplatePage() {
   );
 }
 
-/** `/document/new/{templateId}`: gives way to the new document's own place. */
+/** `/document/new/{templateId}`: redirects to the new document's own address. */
 export function UseTemplatePage() {
   usePageTitle(useT("templates")("make.title"));
   const { templateId } = use.useParams();

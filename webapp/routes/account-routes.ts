@@ -53,7 +53,7 @@ const emailExpired = createRoute({
   component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "VerificationExpiredPage"),
 });
 
-/** Signing in and up, and what mails about an account lead to. */
+/** Routes of sign-in, sign-up and the links in account mails. */
 export const accountRoutes = {
   login,
   signup,

@@ -1,4 +1,4 @@
-/** Who may open a place of the app, and what it needs before it is shown. */
+/** Route guards: access to a page, and what the page loads before it is shown. */
 import { redirect } from "@tanstack/react-router";
 import { openPublicSession } from "../../domain/contract/guest.ts";
 import { safeRedirect } from "../../features/account/account-rules.ts";
@@ -9,13 +9,13 @@ import type { App } from "./app.ts";
 
 type Guarded = { context: App; location: { href: string } };
 
-/** Only for members: others sign in first and come back. */
+/** Admits members only; visitors sign in first and then return. */
 export async function memberOnly({ context, location }: Guarded): Promise<void> {
   await knowUser(context);
   if (!context.account.user.peek()) throw redirect({ to: "/login", search: { redirect: location.href } });
 }
 
-/** Members have no business at a login form. */
+/** Admits visitors only; redirects members away from the login form. */
 export async function visitorOnly({ context, search }: { context: App; search: { redirect?: string } }): Promise<void> {
   await knowUser(context);
   if (!context.account.user.peek()) return;
@@ -23,7 +23,7 @@ export async function visitorOnly({ context, search }: { context: App; search: {
   throw redirect({ to: place.pathname, search: Object.fromEntries(place.searchParams) });
 }
 
-/** For members, and for those who have begun as a guest. */
+/** Admits members, and visitors with a guest session. */
 export async function memberOrGuest({ context, location }: Guarded): Promise<void> {
   if (!context.host.storage.get(GUEST_KEY)) return memberOnly({ context, location });
   return knowUser(context);
@@ -33,7 +33,7 @@ export async function anyone({ context }: { context: App }): Promise<void> {
   await knowUser(context);
 }
 
-/** Whoever has no account gets a session of their own. */
+/** Opens a guest session for a visitor without an account. */
 export async function guestOrMember({ context }: { context: App }): Promise<void> {
   await knowUser(context);
   const { host, account } = context;
@@ -46,12 +46,12 @@ async function knowUser({ account }: App): Promise<void> {
   if (account.user.peek() === undefined) await account.load();
 }
 
-/** Texts of a page, on their way together with its code. */
+/** Loads a page's texts in parallel with its code. */
 export function texts(...namespaces: Namespace[]) {
   return ({ context }: { context: App }) => context.i18n.load(["common", ...namespaces]);
 }
 
-/** Keeps the named texts of an address's search, and nothing else. */
+/** Keeps only the named search parameters of an address. */
 export function only<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [N in Name]?: string } => {
     const kept: { [N in Name]?: string } = {};

@@ -26,7 +26,7 @@ const documentDetail = createRoute({
   component: lazyRouteComponent(() => import("../pages/document-detail-page.tsx"), "DocumentDetailPage"),
 });
 
-/** One page over its three addresses: a document that gets an id stays on screen. */
+/** One page for its three addresses: a document that gets an id stays on screen. */
 const prepare = createRoute({
   getParentRoute: () => root,
   id: "prepare",
@@ -73,7 +73,7 @@ const pay = createRoute({
   component: lazyRouteComponent(() => import("../pages/payments-payer-pages.tsx"), "PayPage"),
 });
 
-/** Where an embedded signer's payment or changes go on. */
+/** Continues an embedded signer's payment or changes. */
 const goOn = createRoute({
   getParentRoute: () => root,
   path: "/continue",

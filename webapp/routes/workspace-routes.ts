@@ -75,7 +75,7 @@ const embedding = createRoute({
   component: lazyRouteComponent(() => import("../pages/embedding-page.tsx"), "EmbeddingPage"),
 });
 
-/** What a member keeps and settles, for documents to come. */
+/** Routes of templates, settings and other resources that a member manages for later documents. */
 export const workspaceRoutes = {
   templates,
   template,
