@@ -1,7 +1,7 @@
 import type { Signer } from "../../api/pdf/seal/identity.ts";
 import type { TestPki } from "../support/pki.ts";
 
-/** What an attacker has: an honest sealed file, another one of the same signer, and an authority of their own. */
+/** The attacker's material: an honest sealed file, a second file of the same signer, and an authority of their own. */
 export type Loot = {
   /** The sealed file under attack, as Latin-1 text. */
   text: string;
@@ -11,7 +11,7 @@ export type Loot = {
   /** The file as it was before sealing. */
   unsealed: string;
   pki: TestPki;
-  /** Names as ours, keys not. */
+  /** A PKI with the same names as ours and different keys. */
   evil: TestPki;
   evilSigner: Signer;
 };
@@ -19,6 +19,6 @@ export type Loot = {
 export type Attack = {
   name: string;
   build(loot: Loot): string | Promise<string>;
-  /** Only files of these levels have what it attacks. */
+  /** The attack applies only to files of these levels. */
   levels?: readonly Loot["level"][];
 };

@@ -1,4 +1,4 @@
-/** The signature itself swapped, weakened or stuffed. Everything here fills the seal's gap with another CMS. */
+/** Attacks that swap, weaken or pad the signature itself. Each replaces the CMS in the seal's gap. */
 import { createHash } from "node:crypto";
 import { type Bytes, type DerNode, readDer } from "../../api/pdf/asn1/der.ts";
 import { element, integer, octetString, oid, retag, sequence, setOf } from "../../api/pdf/asn1/der-write.ts";
@@ -16,20 +16,20 @@ function digestOf(text: string): Bytes {
   return new Uint8Array(createHash("sha256").update(signedContent(text)).digest());
 }
 
-/** SignedData's SignerInfo, as its parts. */
+/** Splits SignedData at its SignerInfo. */
 function signerInfoOf(cms: Bytes): { before: readonly DerNode[]; info: readonly DerNode[] } {
   const data = readDer(cms).children[1]!.children[0]!;
   return { before: data.children.slice(0, -1), info: data.children.at(-1)!.children[0]!.children };
 }
 
-/** The same SignedData around other signers. */
+/** The same SignedData with different SignerInfos. */
 function around(cms: Bytes, infos: readonly Bytes[], change: (parts: Bytes[]) => Bytes[] = (parts) => parts): Bytes {
   const { before } = signerInfoOf(cms);
   const parts = change(before.map((node) => node.raw));
   return sequence(oid(oids.signedData), element(0xa0, sequence(...parts, element(0x31, ...infos))));
 }
 
-/** The honest signer's CMS with another unsigned part. */
+/** The honest signer's CMS with an additional unsigned attribute. */
 function withUnsigned(text: string, attributes: readonly Bytes[]): string {
   const cms = sealCms(text);
   const info = signerInfoOf(cms)
@@ -43,7 +43,7 @@ function attribute(type: string, value: Bytes): Bytes {
   return sequence(oid(type), setOf(value));
 }
 
-/** What openssl makes of the signed bytes, with a key of the test's authority. */
+/** CMS that openssl makes of the signed bytes with a key of the test's authority. */
 async function opensslCms(
   loot: Loot,
   options: readonly string[],
@@ -81,7 +81,7 @@ async function swapCertificate(loot: Loot, bag: "ours" | "theirs"): Promise<stri
   return withCms(loot.text, signedData(signature, { ...forged, leaf: shown.leaf, chain: shown.chain }));
 }
 
-/** Signed attributes of the attacker's choice under the honest key, as a stolen but weak signing service would make. */
+/** Attributes chosen by the attacker, signed with the honest key, as a stolen but weak signing service would do. */
 async function withAttributes(loot: Loot, attributes: readonly Bytes[]): Promise<string> {
   const signer = await openTestSigner(loot.pki.signers.p256);
   const signedAttributes = setOf(...attributes);

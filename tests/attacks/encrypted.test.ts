@@ -49,9 +49,9 @@ test("an honest encrypted file is genuine with its password, at the level it was
 const unopened = {
   "B-B": ["genuine", "B-B", []],
   "B-T": ["genuine", "B-T", []],
-  // nothing covers the validation data, which cannot be read
+  // nothing protects the validation data, which cannot be read
   "B-LT": ["invalid", null, ["validation_data_locked", "later_locked"]],
-  // the document time stamp covers it: as it was added, though it cannot be judged
+  // the document time stamp protects the revision as added, although it cannot be judged
   "B-LTA": ["genuine-extended", "B-T", ["validation_data_locked"]],
 } as const;
 

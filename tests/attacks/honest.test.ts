@@ -84,9 +84,9 @@ test("cut back to the sealed revision, a file is genuine still, and any shorter 
 });
 
 /**
- * 2,000 bytes changed, seeded. What is sealed or time-stamped, or stands in a signature, is covered whole. In validation data that
- * no time stamp covers yet, some bytes have no meaning (which white space, how hard the data were compressed, the second file
- * identifier): such a change may pass, if all that is read stays as it was.
+ * Changes 2,000 bytes, chosen from a seed. Sealed and time-stamped ranges and signatures are covered completely.
+ * Validation data without a time stamp contains bytes without meaning (choice of white space, compression level,
+ * second file identifier): changing those may pass if everything that is read stays the same.
  */
 test("no changed byte goes unnoticed in what is sealed, signed or stamped", async () => {
   const small = files.filter((one) => one.bytes.length < 120_000);
@@ -112,7 +112,7 @@ test("no changed byte goes unnoticed in what is sealed, signed or stamped", asyn
   expect(passed).toBeLessThan(4);
 }, 240_000);
 
-/** Where each signature's or time stamp's range ends. */
+/** End offset of each signature's or time stamp's range. */
 function stampedEnds(bytes: Bytes): number[] {
   const text = new TextDecoder("latin1").decode(bytes);
   const ranges = text.matchAll(/\/ByteRange ?\[0 \d+ (\d+) (\d+) *\]/g);

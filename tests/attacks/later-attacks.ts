@@ -1,4 +1,7 @@
-/** What is added after a seal: incremental saving, shadows, annotations, smuggling in the validation data. */
+/**
+ * Attacks that append after a seal: incremental saving, shadow attacks, annotations, objects smuggled into the
+ * validation data.
+ */
 
 import { createHash } from "node:crypto";
 import { signDigest, signedData } from "../../api/pdf/seal/cms.ts";
@@ -26,7 +29,7 @@ function withPage(
   return revise(text, [[pageId, change(page, size)], ...objects(size)]);
 }
 
-/** The dictionary without a key whose value is a name, a reference, an array, or a dictionary however deep. */
+/** The dictionary without a key whose value is a name, a reference, an array or a dictionary of any depth. */
 function withoutKey(dict: string, key: string): string {
   const at = dict.search(new RegExp(`/${key}\\b`));
   if (at < 0) return dict;
@@ -258,7 +261,7 @@ function withField(text: string, id: number, objects: [number, string][]): strin
   return revise(text, [[formId, bodyOf(text, formId).replace(inline, `/Fields[$1 ${id} 0 R]`)], ...objects]);
 }
 
-/** A whole, right signature in one more revision, by a key of the attacker's. */
+/** A complete, valid signature in an additional revision, by a key of the attacker's. */
 async function signAgain(text: string, subFilter: string, type: string, signer: Loot["evilSigner"]): Promise<string> {
   const { size } = partsOf(text);
   const range = "/ByteRange[0 0000000000 0000000000 0000000000]";

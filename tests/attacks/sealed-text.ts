@@ -1,4 +1,4 @@
-/** A sealed PDF as text of Latin-1 characters (one a byte), and the places in it that attacks go for. */
+/** A sealed PDF as Latin-1 text (one character per byte) and the offsets that attacks target. */
 import { type PlainObject, update, type XrefKind } from "../support/plain-seal.ts";
 
 export type Gap = { start: number; from: number; to: number; end: number };
@@ -10,7 +10,7 @@ export function sealGap(text: string): Gap {
   return { start: all[0]!.index, from: Number(from), to: Number(to), end: Number(to) + Number(rest) };
 }
 
-/** The CMS of the seal, DER, without its padding. */
+/** The CMS of the seal: DER without padding. */
 export function sealCms(text: string): Uint8Array<ArrayBuffer> {
   const { from, to } = sealGap(text);
   const padded = Uint8Array.fromHex(text.slice(from + 1, to - 1)) as Uint8Array<ArrayBuffer>;
@@ -19,7 +19,7 @@ export function sealCms(text: string): Uint8Array<ArrayBuffer> {
   return padded.slice(0, 2 + count + length);
 }
 
-/** The file with another CMS in the seal's gap. */
+/** The file with a different CMS in the seal's gap. */
 export function withCms(text: string, cms: Uint8Array): string {
   return withContents(text, cms.toHex());
 }
@@ -29,7 +29,7 @@ export function withContents(text: string, digits: string): string {
   return `${text.slice(0, from + 1)}${digits.padEnd(to - from - 2, "0").slice(0, to - from - 2)}${text.slice(to - 1)}`;
 }
 
-/** What the seal signs. */
+/** The bytes that the seal signs. */
 export function signedContent(text: string): Uint8Array<ArrayBuffer> {
   const { from, to, end } = sealGap(text);
   return Uint8Array.from(text.slice(0, from) + text.slice(to, end), (char) => char.charCodeAt(0));
@@ -47,7 +47,7 @@ export type Parts = {
   sealId: number;
 };
 
-/** Object numbers and bodies as the last revision has them. */
+/** Object numbers and bodies of the last revision. */
 export function partsOf(text: string): Parts {
   const last = (pattern: RegExp) => [...text.matchAll(pattern)].at(-1)!;
   const rootId = Number(last(/\/Root (\d+) 0 R/g)[1]);
@@ -71,19 +71,19 @@ export function partsOf(text: string): Parts {
   };
 }
 
-/** Body of an object as last written. */
+/** The last written body of an object. */
 export function bodyOf(text: string, id: number): string {
   const mark = `\n${id} 0 obj`;
   const at = text.lastIndexOf(mark) + mark.length;
   return text.slice(at, text.indexOf("endobj", at)).trim();
 }
 
-/** A dictionary with more entries, or with others in place of those it has. */
+/** A dictionary with entries added or replaced. */
 export function withEntries(dict: string, entries: string): string {
   return `${dict.replace(/>>\s*$/, "")}${entries}>>`;
 }
 
-/** One more revision in the file's own way; ids that are not given by the caller start at `size`. */
+/** Appends a revision in the file's own xref style; ids that the caller does not choose start at `size`. */
 export function revise(
   text: string,
   objects: readonly PlainObject[],
@@ -95,7 +95,10 @@ export function revise(
   return ownTrailer(text, next);
 }
 
-/** `update` writes test trailers; this gives them the file's own root, information and identifier. */
+/**
+ * Replaces the test trailer that `update` writes with one that has the file's own root, information dictionary and
+ * identifier.
+ */
 function ownTrailer(before: string, after: string): string {
   const tail = after.slice(before.length);
   const trailer = before.slice(Math.max(0, before.lastIndexOf("/Root") - 400));
@@ -105,7 +108,7 @@ function ownTrailer(before: string, after: string): string {
   return before + tail.replace(/\/Root 1 0 R/, `/Root ${root} 0 R${info}`).replace(/\/ID\[<[^>]*><[^>]*>\]/, id);
 }
 
-/** The same length, other words: for places whose offsets must stay. */
+/** Overwrites a match with text of the same length, where offsets must not move. */
 export function overwrite(text: string, pattern: RegExp, by: (found: string) => string): string {
   const found = pattern.exec(text);
   if (!found) throw new Error(`nothing to attack: ${pattern}`);

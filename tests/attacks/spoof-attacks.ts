@@ -1,4 +1,4 @@
-/** Universal signature forgery: a verifier that stumbles over /Contents or /ByteRange must not call it good. */
+/** Universal signature forgery: a verifier that fails to parse /Contents or /ByteRange must not report a valid seal. */
 import type { Attack } from "./attack.ts";
 import { bodyOf, overwrite, partsOf, revise, sealGap } from "./sealed-text.ts";
 

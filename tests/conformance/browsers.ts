@@ -1,7 +1,7 @@
 /**
- * Whether what ships works in browsers that are not Chromium: the built front ends and the real server process, in Firefox
- * and in WebKit, driven by W3C WebDriver as a person would.
- * `browsers.ts browsers GECKODRIVER [words of journeys]`. Of what failed, the screen is in `tests/out`.
+ * Checks that the built front ends and the real server process work in browsers other than Chromium: Firefox and
+ * WebKit, driven by W3C WebDriver.
+ * `browsers.ts browsers GECKODRIVER [words of journeys]`. A failed journey leaves its screen in `tests/out`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ try {
 console.log(`${passed} passed, ${failed} failed`);
 Deno.exit(failed > 0 ? 1 : 0);
 
-/** @returns what went wrong, or `null` */
+/** @returns the error, or `null` */
 async function take(engine: Engine, { name, act }: Journey): Promise<string | null> {
   let seat: Seat | undefined;
   const open: World["open"] = async (options) => {

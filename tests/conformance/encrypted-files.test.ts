@@ -14,9 +14,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => pki?.close());
 
-/** What each program reads with a password; it throws where it does not open the file. */
+/** Text that each program reads with a password; each throws if it cannot open the file. */
 const programs: Record<string, (bytes: Uint8Array, password: string) => Promise<string>> = {
-  /** Its programs must be told whose password it is, and take 32 bytes; what people read with takes either, and all. */
+  /** Its programs need to know whose password it is and take 32 bytes; viewers try both and take any length. */
   async poppler(bytes, password) {
     return onDisk(bytes, async (path) =>
       new TextDecoder().decode(await run("pdftotext", ["-upw", password, "-opw", password, path, "-"])),

@@ -1,7 +1,8 @@
 /**
- * Two API processes over one networked KV and the buckets of two data centers, as on several machines; one of them dies
- * while sealing.
- * `machines.ts machines DENOKV FAKE-GCS-SERVER`: the programs of both. What holds for one process must hold for two.
+ * Two API processes over one networked KV and the buckets of two data centers, as on several machines; one dies while
+ * sealing.
+ * `machines.ts machines DENOKV FAKE-GCS-SERVER`: paths of both programs. The guarantees of one process must hold for
+ * two.
  */
 import { spawn } from "node:child_process";
 import { gcsObjects } from "../../api/adapters/objects/gcs.ts";
@@ -15,7 +16,7 @@ import { findFreePort, type Server, startServer } from "../support/server.ts";
 
 const documentCount = 24;
 const bucket = "countersign-test";
-/** Of the data center that drafts are made for. */
+/** Bucket of the data center for which drafts are created. */
 const regionBucket = "countersign-test-eu";
 
 let passed = 0;
@@ -29,7 +30,7 @@ function check(what: string, holds: boolean, more: unknown = ""): void {
 
 type Helper = { stop(): Promise<void> };
 
-/** A program that serves, started and awaited. */
+/** Starts a server program and waits until it listens. */
 async function serve(
   program: string,
   args: readonly string[],
@@ -52,7 +53,7 @@ async function serve(
   };
 }
 
-/** What the owner can see of a document that must be complete. */
+/** The owner's view of a document that must be complete. */
 async function inspect(client: Client, id: string) {
   const trail = await client.data<{ items: { type: string }[]; intact: boolean }>("GET", `/api/document/logs/${id}`);
   const count = (type: string) => trail.items.filter((line) => line.type === type).length;
@@ -134,7 +135,10 @@ async function makeBucket(gcsUrl: string, name: string): Promise<void> {
   await made.body?.cancel();
 }
 
-/** Everything of what was sent is in its data center's bucket, and a bucket removes by age what nobody put again. */
+/**
+ * All files of sent documents are in their data center's bucket, and a bucket removes by age objects that were not
+ * stored again.
+ */
 async function checkBuckets(endpoint: string): Promise<void> {
   const [store, region] = [bucket, regionBucket].map((name) => gcsObjects({ bucket: name, endpoint }));
   const hashesIn = async (listed: AsyncIterable<{ name: string; sha256: Sha256 | null }>) => {
@@ -142,10 +146,10 @@ async function checkBuckets(endpoint: string): Promise<void> {
     return new Set(names.filter((name) => name.startsWith("objects/")).map((name) => name.slice("objects/".length)));
   };
   const [left, placed] = [await hashesIn(store!.list()), await hashesIn(region!.list())];
-  // What came to the process that died, and was never sent, stays where it came.
+  // Unsent uploads to the process that died stay where they arrived.
   const unsent = left.difference(placed);
   check("every source that was sent is in its data center's bucket", unsent.size <= 1, [...unsent]);
-  // A source and a sealed file for each, and the one picture that all signed with.
+  // A source and a sealed file for each document, and the one picture with which all signed.
   check("so are the signatures and sealed files", placed.size >= 2 * documentCount + 1, placed.size);
   check("nothing but sources was ever elsewhere", left.size === documentCount + unsent.size, left.size);
   const [one] = await Array.fromAsync(store!.list());
@@ -170,7 +174,7 @@ async function story(steady: Server, doomed: Server, revive: () => Promise<Serve
     const id = await aSentDocument(n % 2 === 0 ? client : beside, people).catch(() => aSentDocument(client, people));
     ids.push(id);
     const requests = await Promise.all(people.map((one) => signingOf(steady, client, one)));
-    // every signer submits to both processes at once; the dying one may answer nothing
+    // every signer submits to both processes at once; the dying one may not respond
     const answers = await Promise.all(
       requests.map(async (request) => {
         const lost = beside.sign(request).catch(() => null);

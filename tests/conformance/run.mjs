@@ -1,8 +1,9 @@
 /**
- * `npm run conformance`: what others say about our seals and our requests, whether the product holds on several machines,
- * and in browsers that are not Chromium.
- * `npm run conformance -- pyhanko dss` runs parts of it. Each part ends with `N passed, N failed`, and so does the whole.
- * Needs Python 3, a JDK with Maven, Rust and Go, and their package registries; what is fetched stays in node_modules/.cache.
+ * `npm run conformance`: checks our seals and requests with independent validators, and the product on several
+ * machines and in browsers other than Chromium.
+ * `npm run conformance -- pyhanko dss` runs parts of it. Each part ends with `N passed, N failed`, and so does the
+ * whole.
+ * Needs Python 3, a JDK with Maven, Rust and Go, and their package registries; downloads stay in node_modules/.cache.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
@@ -24,7 +25,7 @@ const parts = {
   browsers: { prepare: prepareBrowsers, program: "browsers.ts" },
 };
 
-/** @returns {Promise<string[]>} the command that asks pyHanko */
+/** @returns {Promise<string[]>} the command that runs pyHanko */
 async function preparePyHanko() {
   const venv = join(cache, "pyhanko");
   const python = join(venv, "bin", "python");
@@ -33,7 +34,7 @@ async function preparePyHanko() {
   return [python, join(here, "pyhanko_check.py")];
 }
 
-/** @returns {Promise<string[]>} the program that makes requests from a description of an API */
+/** @returns {Promise<string[]>} the program that generates requests from an API description */
 async function prepareSchemathesis() {
   const venv = join(cache, "schemathesis");
   const python = join(venv, "bin", "python");
@@ -42,7 +43,7 @@ async function prepareSchemathesis() {
   return [join(venv, "bin", "schemathesis")];
 }
 
-/** @returns {Promise<string[]>} the command that asks EU DSS */
+/** @returns {Promise<string[]>} the command that runs EU DSS */
 async function prepareDss() {
   const libraries = join(cache, "dss", "lib");
   const classes = join(cache, "dss", "classes");
@@ -80,7 +81,7 @@ async function prepareStripe() {
   return [mock];
 }
 
-/** @returns {Promise<string[]>} the program of geckodriver, which Debian has no package of */
+/** @returns {Promise<string[]>} the program of geckodriver, for which Debian has no package */
 async function prepareBrowsers() {
   const tools = join(cache, "tools");
   const geckodriver = join(tools, "bin", "geckodriver");
@@ -112,7 +113,7 @@ async function take(name) {
   }
 }
 
-/** Runs a command, shows what it prints, and returns it. @param {string[]} command @returns {Promise<string>} */
+/** Runs a command, prints its output and returns it. @param {string[]} command @returns {Promise<string>} */
 function listen([program, ...args]) {
   return new Promise((resolve, reject) => {
     const child = spawn(/** @type {string} */ (program), args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });

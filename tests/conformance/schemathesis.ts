@@ -1,12 +1,12 @@
 /**
- * Requests made from our own description of the API, valid and invalid, against a real server: every answer must be one that
- * the description knows. `schemathesis.ts schemathesis PROGRAM`: all checks, for a member and for nobody.
+ * Generates valid and invalid requests from our OpenAPI description against a real server: every response must match
+ * the description. `schemathesis.ts schemathesis PROGRAM`: all checks, for a member and for an anonymous caller.
  */
 import { join } from "node:path";
 import { signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 
-/** These would end the session that all other calls are made with; nobody calls them in a run of its own. */
+/** These calls would end the session that all others use; a separate run makes them as an anonymous caller. */
 const endingSessions = [
   "DELETE /api/auth/sessions",
   "DELETE /api/auth/sessions/{sessionId}",

@@ -1,6 +1,6 @@
 /**
- * Seals files at every level and asks a validator that is not ours: `seals.ts pyhanko|dss COMMAND…`.
- * Every file must be what it was sealed for, with nothing to remark.
+ * Seals files at every level and checks them with an independent validator: `seals.ts pyhanko|dss COMMAND…`.
+ * Each file must validate at its level without remarks.
  */
 import { writePem } from "../../api/pdf/seal/identity.ts";
 import { createInstallAuthority, withRevocationList } from "../../api/pdf/seal/install-authority.ts";
@@ -12,7 +12,7 @@ import { run } from "../support/run.ts";
 type Sealed = { path: string; level: SealLevel; password: string; warnings?: string };
 
 const levels: readonly SealLevel[] = ["B-B", "B-T", "B-LT", "B-LTA"];
-/** Of the encrypted files; the others have none. pyHanko takes no password that mixes directions of writing. */
+/** Password of the encrypted files. pyHanko takes no password with mixed writing directions. */
 const password = "كلمة السر";
 
 async function sealAll(pki: TestPki, folder: string): Promise<Sealed[]> {
@@ -35,10 +35,10 @@ async function sealAll(pki: TestPki, folder: string): Promise<Sealed[]> {
   return made;
 }
 
-/** What EU DSS remarks where an authority has no servers: its list is in the file. */
+/** EU DSS's remarks about an authority without servers: its revocation list is in the file. */
 const noServers = "The authority info access is not present!, The revocation info access is not present!";
 
-/** Sealed under the authority that an installation makes for itself; `root` is its certificate. */
+/** Seals under the authority that an installation generates; `root` is its certificate. */
 async function sealGenerated(pki: TestPki, folder: string): Promise<{ files: Sealed[]; root: string }> {
   const nowMs = Date.now();
   const install = await createInstallAuthority({ nowMs });
@@ -61,7 +61,7 @@ async function sealGenerated(pki: TestPki, folder: string): Promise<{ files: Sea
   return { files, root };
 }
 
-/** What the validator's line about a file must be; what it says else is shown. */
+/** Expected line of the validator about a file; other lines are printed. */
 const expected = {
   pyhanko: ({ path, level }: Sealed) => [path, level, "passed"],
   dss: ({ path, level, warnings = "" }: Sealed) => [

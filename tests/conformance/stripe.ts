@@ -1,7 +1,7 @@
 /**
- * What Stripe's own stand-in says of our requests, which it checks against Stripe's description of its API, and whether
- * ours answers in the same shapes.
- * `stripe.ts stripe STRIPE-MOCK`: the program.
+ * Checks our requests with stripe-mock, which validates them against Stripe's OpenAPI description, and our stand-in's
+ * response shapes against the mock's.
+ * `stripe.ts stripe STRIPE-MOCK`: path of the program.
  */
 import { spawn } from "node:child_process";
 import { stripePayments } from "../../api/adapters/payments/stripe.ts";
@@ -31,7 +31,7 @@ function check(what: string, holds: boolean, more: unknown = ""): void {
 type Json = Record<string, unknown>;
 type Seen = { method: string; path: string; status: number; body: Json };
 
-/** Between us and the mock: keeps what is said. Fixtures have no page to pay at, and are given one. */
+/** A proxy before the mock that records requests and responses. Fixtures have no payment page address and get one. */
 function listenBetween(target: string) {
   const seen: Seen[] = [];
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (asked) => {
@@ -50,7 +50,7 @@ function listenBetween(target: string) {
   return { seen, url: `http://127.0.0.1:${server.addr.port}`, close: () => server.shutdown() };
 }
 
-/** What the mock complains of, in its own words; `null` where it takes the request. */
+/** The mock's error message; `null` if it accepts the request. */
 async function complaint(act: () => Promise<unknown>): Promise<string | null> {
   return act().then(
     () => null,
@@ -85,7 +85,7 @@ async function checkRequests(mock: string): Promise<Json> {
   return body;
 }
 
-/** A checker that takes everything would prove nothing. */
+/** A checker that accepts everything would prove nothing. */
 async function checkChecker(mock: string): Promise<void> {
   const headers = { Authorization: `Bearer ${keys.secretKey}`, "Content-Type": "application/x-www-form-urlencoded" };
   for (const wrong of ["mode=payments", "mode=payment&nonsense=1", "mode=payment&line_items[0][quantity]=many"]) {
@@ -95,7 +95,7 @@ async function checkChecker(mock: string): Promise<void> {
   }
 }
 
-/** Where both have a value, of the same kind; where one has none, that is allowed to. */
+/** Differences in value type; a missing value is no difference where null is allowed. */
 function differences(own: Json, other: Json, nullable: ReadonlySet<string>): string[] {
   return Object.entries(own).flatMap(([name, value]) => {
     if (!(name in other)) return [`${name} is not Stripe's`];
@@ -112,7 +112,7 @@ async function checkStandIn(mock: string, session: Json): Promise<void> {
   fake.settle(sessionId, "paid");
   const headers = { Authorization: `Bearer ${keys.secretKey}` };
   const own = (await (await fetch(`${fake.url}/v1/checkout/sessions/${sessionId}`, { headers })).json()) as Json;
-  // As Stripe's description has it.
+  // Nullable according to Stripe's description.
   const nullable = ["url", "status", "amount_total", "currency", "client_reference_id", "customer_email"];
   const wrong = differences(own, session, new Set([...nullable, "success_url", "cancel_url", "payment_intent"]));
   check("our stand-in's sessions look like Stripe's", wrong.length === 0, wrong);

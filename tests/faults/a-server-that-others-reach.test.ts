@@ -41,7 +41,7 @@ describe("an identity service that cannot be used", () => {
   });
 });
 
-/** Names of what others than this user may read, write or list. */
+/** Names of files that other users may read, write or list. */
 async function openTo(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true });
   const modes = await Promise.all(

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const root = pathToFileURL(join(import.meta.dirname!, "../../"));
 
-/** Nights on which clocks are set somewhere, a day that Samoa left out, a leap day, the end of 32-bit seconds. */
+/** Nights of clock changes in some zone, the day that Samoa skipped, a leap day, the end of 32-bit seconds. */
 const dates = [
   "2026-10-25T00:30:00.000Z",
   "2026-11-01T05:30:00.000Z",
@@ -34,7 +34,7 @@ const script = `
   console.log(JSON.stringify({ hour: new Date(0).getHours(), lines }));
 `;
 
-/** What a server in that zone plans. */
+/** Jobs that a server in this zone plans. */
 async function plannedIn(zone: string): Promise<{ hour: number; lines: (string | null)[] }> {
   const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["eval", script],
@@ -48,7 +48,7 @@ async function plannedIn(zone: string): Promise<{ hour: number; lines: (string |
 
 it("a server plans ends, alerts and reminders at the same instants in whatever zone it stands", async () => {
   const planned = await Promise.all(zones.map(plannedIn));
-  // Their clocks do differ.
+  // The zones produce different local times.
   expect(new Set(planned.map(({ hour }) => hour)).size).toBeGreaterThan(4);
   for (const { lines } of planned) expect(lines).toEqual(planned[0]!.lines);
   expect(planned[0]!.lines).toHaveLength(dates.length * (4 + 5 + 5));

@@ -10,7 +10,7 @@ import { startServer } from "../support/server.ts";
 
 const PAGES = 12;
 
-/** Around every write of a picture job: the pictures, the record of how far it is, and the job that goes on. */
+/** Around every write of a picture job: the pictures, the progress record and the follow-up job. */
 const points = [
   "after_claim:1",
   "picture_kept:1",

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-/** Between the provider and the commit, each way; the process dies as by `kill -9`. */
+/** Between provider and commit, in both directions; the process dies as with `kill -9`. */
 const points = ["after_checkout:1", "before_payment:1", "after_payment:1"];
 
 async function sendOwed(client: Client, signer: Person, connectionId: string): Promise<string> {
@@ -30,7 +30,10 @@ async function sendOwed(client: Client, signer: Person, connectionId: string): P
   return _id;
 }
 
-/** Five events about the newest checkout, at once. @returns their statuses; 0 where nobody answered */
+/**
+ * Delivers five events about the newest checkout concurrently. @returns their statuses; 0 for a request without a
+ * response
+ */
 function deliverAll(webhookUrl: string): Promise<number[]> {
   const { id } = stripe.sessions.at(-1)!;
   const secret = connectionForm.webhookSecret;

@@ -8,7 +8,7 @@ import { aSentDocument, signAs, signers } from "../support/journey.ts";
 import { signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 
-/** Every step of sealing, in its order; each is passed once by a document of one file. */
+/** Every step of sealing in order; a document of one file passes each step once. */
 const points = [
   "seal_claimed",
   "seal_begun",

@@ -11,14 +11,14 @@ import { startServer } from "../support/server.ts";
 
 const DISK_BYTES = 24 * 1024 * 1024;
 
-/** Fills what is left of the disk to its last byte. */
+/** Fills the remaining space of the disk to the last byte. */
 async function fill(ballast: string): Promise<void> {
   for (let size = 1_048_576; size >= 512; size /= 2) {
     const chunk = new Uint8Array(size);
     try {
       for (;;) await writeFile(ballast, chunk, { flag: "a" });
     } catch {
-      // As full as it gets with pieces of this size.
+      // The disk is full for pieces of this size.
     }
   }
 }
@@ -32,7 +32,7 @@ const refusalOf = (call: Promise<unknown>): Promise<Refused | null> =>
     },
   );
 
-/** Mounting takes root, as the containers that the tests run in give it. */
+/** Mounting needs root, which the test containers have. */
 const isRoot = process.getuid?.() === 0;
 
 it.runIf(isRoot)(

@@ -22,7 +22,7 @@ const people = [1, 2, 3].map((n) => ({ name: `Person ${n}`, email: `person${n}@e
 
 type Validity = { expiresIn: number; days: number; most: number };
 
-/** Sent, with a reminder every so many days and at most so many. */
+/** Sends a document with a reminder every `days` days, `most` times at most. */
 async function send({ expiresIn, days, most }: Validity): Promise<string> {
   const autoReminder = { enabled: true, reminderFrequency: days, maxReminder: most };
   const id = await saveAs(app, who, people, {
@@ -34,7 +34,7 @@ async function send({ expiresIn, days, most }: Validity): Promise<string> {
   return id;
 }
 
-/** The clock is set, and whatever is due by it done. */
+/** Sets the clock and runs the jobs due by then. */
 async function at(ms: number): Promise<void> {
   app.clock.nowMs = ms;
   await app.runner.runDue();
@@ -50,7 +50,10 @@ async function mailsTo(address: string): Promise<string[]> {
   return body.data.map((mail: { subject: string }) => mail.subject);
 }
 
-/** The clock is set; a worker does what is due by then and dies before it can say so; the next one comes two hours later. */
+/**
+ * Sets the clock; a worker executes the due jobs and dies before it finishes them; the next worker starts two hours
+ * later.
+ */
 async function atAfterDeath(ms: number): Promise<void> {
   app.clock.nowMs = ms;
   const handlers = jobHandlers(app.deps);
@@ -113,7 +116,7 @@ describe("a clock that goes back", () => {
     expect((await read(id)).status).toBe("SENT");
     await at(START_MS + 2 * DAY_MS + HOUR_MS);
     expect((await read(id)).status).toBe("EXPIRED");
-    // The worker that was thought dead comes to its end: what it held is no longer its own.
+    // The worker that was presumed dead ends late: its leases are no longer its own.
     expect(await app.deps.jobs.finish(held[0]!)).toBe(false);
     expect(await trailOf(id, "EXPIRED")).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { aMember, anEmail, linkOf, saveAs, sendAs, signingFor, uploadAs, type Wh
 import { openSmtpSink } from "../support/smtp.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
-/** Each of them stands, in turn, wherever people can write something. */
+/** Each text is entered, in turn, into every text input of the product. */
 const texts: Record<string, string> = {
   "a script": `<script>window.__x=1</script>`,
   "an image with a handler": `"><img src=x onerror=alert(1)>`,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-/** No letter that changes a line or a direction is left; what is shown is one line. */
+/** Matches characters that change a line or a direction; displayed text has none and is one line. */
 const unfit = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2028\u2029\uFEFF]|\p{Cs}/u;
 
 describe.each(Object.entries(texts))("%s", (_, text) => {

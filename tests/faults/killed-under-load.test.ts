@@ -23,7 +23,7 @@ it("loses nothing that was acknowledged when the server is killed again and agai
     const signed = new Set<string>();
     let isOver = false;
 
-    /** One person's work, over and over; a call that failed is not counted as acknowledged. */
+    /** One client's work in a loop; a failed call does not count as acknowledged. */
     const work = async () => {
       while (!isOver) {
         const people = signers(1);

@@ -14,7 +14,10 @@ let server: Server;
 let client: Client;
 let dataDir: string;
 
-/** The account is made before there is a mail server: with one, the DNS is asked for the domain of an address. */
+/**
+ * The account is created before the mail server is configured: with one, the server looks up the domain of an address
+ * in DNS.
+ */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "countersign-mail-"));
   const first = await startServer({ dataDir });

@@ -1,4 +1,4 @@
-/** A database that was written before there were roles, proofs, payments and reminders. */
+/** Opens a database written before roles, proofs, payments and reminders existed. */
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { pack } from "../../api/store/records.ts";
@@ -7,7 +7,7 @@ import { signingFor, type Who } from "../support/app-people.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const fixture = new URL("../fixtures/records-of-earlier-versions.jsonl", import.meta.url);
-/** What its links were derived from. */
+/** The key from which its links were derived. */
 const SECRETS_KEY = "b2xkLXJlY29yZHMtb2xkLXJlY29yZHMtb2xkLXJlY29yZHM";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Deterministic numbers in [0, 1) for a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -76,7 +76,7 @@ describe("signing, declining, taking back and expiring at the same time", () => 
       };
       const order = Object.keys(acts).sort(() => random() - 0.5);
       const answers = new Map<string, Answer | null>();
-      // In the first rounds each act is once ahead of all others, so that every end comes up whatever the machine's pace.
+      // In the first rounds each act runs once before all others, so that every end occurs on a machine of any speed.
       const first = Object.keys(acts)[seed - 1];
       if (first) answers.set(first, await acts[first]!());
       await Promise.all(
@@ -143,7 +143,7 @@ describe("the end of time", () => {
     expect((await trailOf(id)).types.filter((type) => type === "EXPIRED")).toHaveLength(1);
     const mails = (await app.json("GET", `/api/dev/mail?to=${email}`)).body.data;
     expect(mails).toHaveLength(2);
-    // The clock goes back: what has ended stays ended.
+    // The clock moves back: an ended document stays ended.
     app.clock.nowMs -= 7 * DAY_MS;
     const late = await app.json("POST", "/api/recipient/session", { token: await linkOf(app, email) });
     expect(late.body.data.room).toBe("expired");
@@ -153,7 +153,7 @@ describe("the end of time", () => {
 describe("a link that confirms an address", () => {
   it("works for exactly one of twenty who use it at once", async () => {
     const email = anEmail("new");
-    // Here nobody has moved the clock: sessions end by it.
+    // This app's clock is untouched: sessions expire by it.
     const fresh = await openTestApp();
     const { body } = await fresh.json("POST", "/api/auth/sign-up/email", {
       name: "New",

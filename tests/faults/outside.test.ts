@@ -39,7 +39,7 @@ async function send(): Promise<string> {
   return id;
 }
 
-/** Everything that becomes due in a time, in small steps. */
+/** Advances the clock in small steps and runs the jobs that become due. */
 async function pass(ms: number, stepMs = ms): Promise<void> {
   for (let at = 0; at < ms; at += stepMs) {
     app.clock.nowMs += stepMs;
@@ -63,7 +63,7 @@ describe("a mail server", () => {
     sink = await openSmtpSink();
     mailer = smtpMailer({ url: sink.url, from: { name: "Countersign", address: "sign@example.com" } });
     const outbox = app.deps.mailer;
-    // Only Ann's mail goes through it: what her sender is told can be read in the outbox.
+    // Only Ann's mail uses this mailer: mails to the sender can be read in the outbox.
     app.deps.mailer = {
       ...mailer,
       send: (mail) => (mail.to.address === ann.email ? mailer.send(mail) : outbox.send(mail)),
@@ -92,7 +92,7 @@ describe("a mail server", () => {
       sink.setMode("ok");
       await pass(HOUR_MS);
       expect((await read(id)).recipients[0]).toHaveProperty("deliveredAt");
-      // What it took without saying so comes again as the same mail, which readers' servers know how to tell.
+      // A mail accepted without a confirmation is sent again as the same mail, which recipients' servers recognize.
       expect(invitations()).toHaveLength(mode === "drop" || mode === "hang" ? 2 : 1);
       expect(idsOf(invitations()).size).toBe(1);
       expect([...idsOf(invitations())][0]).toMatch(/^<\w+@example\.com>$/);
@@ -215,11 +215,11 @@ describe("a time-stamp service", () => {
       await app.runner.runDue();
       const { sealing } = await read(id);
       expect(sealing.delay).toBe("time_stamp");
-      // Asking again does not make more tries of every later one.
+      // Another request does not add tries to every later one.
       await pass(2 * HOUR_MS, 60_000);
       expect((await read(id)).sealing.attempts - sealing.attempts).toBeLessThan(20);
       tsa.setMode("ok");
-      // The service tells the true time.
+      // The service reports the real time.
       app.clock.nowMs = Date.now();
       await app.json("POST", `/api/document/seal/${id}`, {}, who);
       await app.runner.runDue();

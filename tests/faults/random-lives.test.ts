@@ -11,7 +11,7 @@ import { type Life, life, reviewing, type Step } from "../support/lives.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const RUNS = 2_000;
-/** The same lives each time, so that what fails is a change's own doing; `LIVES_SEED=…` looks for further ones. */
+/** The same lives in every run, so that a failure is caused by a change; `LIVES_SEED=…` tries other lives. */
 const seed = Number(Deno.env.get("LIVES_SEED") ?? 1_458_027_697);
 const REVIEWS = 80;
 const START_MS = Date.UTC(2027, 2, 27, 12);
@@ -50,7 +50,7 @@ describe("whatever people, providers and time do to a document at once", () => {
   );
 });
 
-/** @returns how many approvals were asked for again */
+/** @returns how many approvals were requested again */
 async function live({ model: start, steps }: Life): Promise<number> {
   const world = await openWorld(app.deps, start, START_MS);
   try {
@@ -68,7 +68,7 @@ async function live({ model: start, steps }: Life): Promise<number> {
   }
 }
 
-/** All acts of a step at once, with what is due by then; the product must have done them in some order. */
+/** Runs all acts of a step concurrently with the due jobs; the result must equal some serial order of them. */
 async function takeStep(world: World, before: Model, { acts }: Step): Promise<Model> {
   const nowMs = world.clock.nowMs;
   const ticking = world.processes.map(({ runner }) => runner.runDue());
@@ -92,7 +92,7 @@ async function takeStep(world: World, before: Model, { acts }: Step): Promise<Mo
 
 type Asked = { what: Act; code: string; dueMs?: number | null };
 
-/** Jobs that the document waits with: they may come between any two acts, or after all. */
+/** Pending jobs of the document: they may run between any two acts, or after all. */
 function dueActs({ nextMs, alertForMs }: Model): Asked[] {
   return [
     { what: { kind: "expire" }, code: "ok" },
@@ -111,7 +111,7 @@ function follow(model: Model, order: readonly Asked[], nowMs: number): Model | n
   return next;
 }
 
-/** What had become due by the acts themselves, done at last. */
+/** Runs the jobs that the acts themselves made due. */
 function settle(model: Model | null, nowMs: number): Model | null {
   return model && follow(model, dueActs(model), nowMs);
 }
@@ -182,8 +182,8 @@ const acting: AuditAction[] = [
 const ending: AuditAction[] = ["DECLINED", "VOIDED", "EXPIRED", "COMPLETED"];
 
 /**
- * The chain is whole; nobody acts after an end, and there is one, unless more time was given.
- * @returns how many approvals were asked for again
+ * The chain is whole; nobody acts after an end; an end exists unless the deadline was extended.
+ * @returns how many approvals were requested again
  */
 async function checkTrail({ id, processes, read }: World): Promise<number> {
   const lines = await processes[0]!.deps.documents.listAudit(id);
@@ -207,7 +207,7 @@ async function checkTrail({ id, processes, read }: World): Promise<number> {
   return reopened;
 }
 
-/** None twice; the end is told to everybody who was asked, once, and to nobody else. */
+/** No mail is sent twice; everybody who was asked gets one mail about the end, and nobody else does. */
 function checkMails(
   { mails }: World,
   { document, recipients }: DocumentState,
@@ -228,7 +228,7 @@ function checkMails(
   );
 }
 
-/** It stands in the lists in which its status, its people and its reviewers put it, and in no other. */
+/** The document is in the lists that its status, people and reviewers require, and in no other. */
 async function checkListings(world: World, model: Model): Promise<void> {
   const { id, processes } = world;
   const { documents } = processes[0]!.deps;
@@ -246,7 +246,10 @@ async function checkListings(world: World, model: Model): Promise<void> {
   await checkOwnLists(world, model);
 }
 
-/** Everybody finds it once it is out, as theirs to do while it is; whose address it was before does not. */
+/**
+ * Each recipient finds a sent document, as theirs to do while it is their turn; the previous owner of a replaced
+ * address does not.
+ */
 async function checkOwnLists({ id, processes, read }: World, model: Model): Promise<void> {
   const { recipients } = await read();
   const isListed = async (email: string, view: ListingName) => {

@@ -1,4 +1,4 @@
-/** The table of states through the whole API: what a status forbids is refused by every call, and nothing is changed. */
+/** The state table through the whole API: every call that a status forbids is refused and changes nothing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import { type Command, stateTable } from "../../domain/document/state-table.ts";
@@ -9,7 +9,7 @@ import { type Answer, openTestApp, type TestApp } from "../support/test-app.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A document in a status, with what its one signer would send to sign it; `token` only once somebody was invited. */
+/** A document in a status, with the body its one signer would submit; `token` is set once somebody was invited. */
 type Made = { app: TestApp; who: Who; id: string; token: string | null; signing: object };
 
 let app: TestApp;
@@ -80,7 +80,7 @@ const makers: Partial<Record<DocumentStatus, () => Promise<Made>>> = {
   async DECLINED() {
     const email = anEmail("bob");
     const made = await sent();
-    // Somebody else of the same document: who declined may say so again.
+    // Another recipient declines: one who declined may repeat it without a refusal.
     await link(made, "delegate", { name: "Bob", email, reason: "Away" });
     await app.runner.runDue();
     const token = await linkOf(app, email);
@@ -125,7 +125,7 @@ const calls: Partial<Record<Command, Call>> = {
   askForTime: (made) => link(made, "ask-for-time"),
   pay: (made) => link(made, "pay"),
 };
-/** What is the same as before is answered so, and is no refusal. */
+/** A repeated call without any change gets the same response and is no refusal. */
 const repeats: [Command, DocumentStatus][] = [
   ["send", "SENT"],
   ["send", "QUEUED"],

@@ -1,4 +1,4 @@
-/** Pictures of the product in somebody else's page and beside a mail. */
+/** Screenshots of the product in a customer's page and beside a mail. */
 import { Buffer } from "node:buffer";
 import type { Browser } from "playwright";
 import { takeSeat } from "../support/browser.ts";
@@ -17,7 +17,7 @@ const articleCss = `
   main { max-width: 900px; margin: 0 auto; padding: 8px 24px 48px; }
   countersign-sign { display: block; height: 560px; --cs-accent: #3f5c3a; border: 1px solid #d8d2c2; }`;
 
-/** A signer's room in an article. */
+/** A signing room in an article. */
 export async function takeElement(server: Server, browser: Browser, owner: Client, scope: Scope, path: string) {
   const site = await startEmbedder(server, owner);
   try {
@@ -40,7 +40,7 @@ export async function takeElement(server: Server, browser: Browser, owner: Clien
   }
 }
 
-/** The side panel beside the mail that it came from: the browser draws them as two pages, here they stand as it shows them. */
+/** The side panel beside its mail: the browser draws two pages, which are composed here as the browser shows them. */
 export async function takePanel(server: Server, browser: Browser, owner: Client, path: string) {
   const google = await startGoogle();
   const seat = await openExtension(google, { server: server.url });

@@ -1,4 +1,4 @@
-/** The README's pictures, taken of the running product: `node scripts/screenshots.mjs`. */
+/** The README's screenshots of the running product: `node scripts/screenshots.mjs`. */
 import { Buffer } from "node:buffer";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Page } from "playwright";
@@ -54,7 +54,7 @@ async function take(page: Page, url: string, name: string, isThere: () => Promis
   await shoot(page, name);
 }
 
-/** Once fonts and pictures are there. */
+/** Takes the screenshot once fonts and images are loaded. */
 async function shoot(page: Page, name: string): Promise<void> {
   await page.evaluate("document.fonts.ready");
   await eventually("all pictures", () => page.evaluate<boolean>("[...document.images].every((one) => one.complete)"));
@@ -102,7 +102,7 @@ async function send(client: Client, title: string, people: readonly Person[]): P
   return id;
 }
 
-/** Two pages that look like something one would sign. */
+/** Two pages that look like a real agreement. */
 async function aLetter(title: string, people: readonly Person[]): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const [bold, plain] = [

@@ -1,8 +1,11 @@
-/** WebDriver BiDi, which Firefox has beside the other: what the console says, and windows narrower than windows can be. */
+/**
+ * WebDriver BiDi, which Firefox offers beside classic WebDriver: console messages, and viewports narrower than a
+ * window can be.
+ */
 export type Bidi = {
-  /** Errors in the console so far, from any page. */
+  /** Console errors so far, from any page. */
   readonly errors: readonly string[];
-  /** @throws Error with what the browser says */
+  /** @throws Error with the browser's message */
   send(method: string, params: object): Promise<unknown>;
   close(): void;
 };

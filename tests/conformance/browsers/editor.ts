@@ -1,4 +1,4 @@
-/** Fields in hand: moved, resized, taken together, by mouse and by keyboard, as they are then saved. */
+/** Selected fields: moved, resized and grouped by mouse and keyboard, compared with the saved draft. */
 import { strict as assert } from "node:assert";
 import { wordsOf } from "../../e2e/words.ts";
 import type { Client } from "../../support/client.ts";
@@ -12,7 +12,7 @@ const layer = { css: ".pr-layer" };
 type Kept = Omit<Place, "x" | "y"> & { position: { x: number; y: number } };
 type Place = { type: string; x: number; y: number; width: number; height: number };
 
-/** The fields of the first page, as the server has them. */
+/** The first page's fields as stored by the server. */
 async function saved(client: Client, id: string): Promise<Place[]> {
   const { jsonData } = (await client.read(id)) as unknown as { jsonData: { schemas: Record<string, Kept>[] } };
   const [first = {}] = jsonData.schemas;
@@ -57,7 +57,7 @@ export async function arrangesFields({ server, open }: World): Promise<void> {
   await until("the field to be wider", ([one]) => one!.width > 62);
   await screen.press(button(say("prepare:command.undo")));
   await until("the width to be taken back", ([one]) => one!.width === 60);
-  // A frame around both, then the arrow keys.
+  // A marquee around both fields, then the arrow keys.
   await screen.drag(layer, [at(15, 90), at(100, 140), at(150, 165)]);
   await screen.find(heading(say("prepare:editor.selected_other", { number: "2" })));
   const before = await saved(client, _id);

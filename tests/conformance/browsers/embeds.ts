@@ -1,4 +1,4 @@
-/** Embedded in a customer's page: a custom element under the strictest policy, and a frame. */
+/** Journeys in a customer's page: a custom element under the strictest content security policy, and a frame. */
 import { strict as assert } from "node:assert";
 import { snippetOf } from "../../../features/embedding/snippets.ts";
 import { wordsOf } from "../../e2e/words.ts";
@@ -11,7 +11,7 @@ import type { Screen } from "./screen.ts";
 
 const say = wordsOf("en");
 
-/** As strict as a policy can be and still name us. */
+/** The strictest policy that still allows our origin. */
 const strict = [
   "default-src 'none'",
   "script-src 'self' {server}",
@@ -38,7 +38,7 @@ async function withSite({ server }: World, act: (stand: Stand) => Promise<void>)
   }
 }
 
-/** Draws, takes a face and writes, wherever the room is: the first press begins. */
+/** Draws, chooses a typeface and types, in whichever room: the first press opens it. */
 async function signHere(screen: Screen): Promise<void> {
   await screen.find(heading("Lease of flat 7"));
   await screen.fill({ role: "textbox", name: "Company" }, "Acme GmbH");
@@ -51,7 +51,7 @@ async function signHere(screen: Screen): Promise<void> {
   await screen.find(heading(say("sign:room.completed.title")), 60_000);
 }
 
-/** In a shadow root, with nothing that the page's policy had to refuse. */
+/** Signs in a shadow root without a policy violation. */
 export async function signsInAnElement(world: World): Promise<void> {
   const { screen } = await world.open();
   await withSite(world, async ({ site, client, scope }) => {
@@ -67,7 +67,7 @@ export async function signsInAnElement(world: World): Promise<void> {
   });
 }
 
-/** In a frame of another origin, which tells the page around what happened. */
+/** Signs in a frame of another origin, which reports its events to the page around it. */
 export async function signsInAFrame(world: World): Promise<void> {
   const { screen } = await world.open();
   await withSite(world, async ({ site, client, scope }) => {

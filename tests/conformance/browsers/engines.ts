@@ -1,4 +1,4 @@
-/** Browsers that are not Chromium, as Debian packs them: Firefox, and WebKit in the small browser that comes with it. */
+/** Browsers other than Chromium from Debian's packages: Firefox, and WebKit in the MiniBrowser that comes with it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -15,26 +15,26 @@ export type Engine = {
   open(options?: Options): Promise<Seat>;
 };
 export type Options = {
-  /** Of the browser's own texts, as in `navigator.languages`. */
+  /** Language of the browser's own texts, as in `navigator.languages`. */
   language?: string;
-  /** Fingers instead of a mouse, as far as the browser can be told: WebKit's cannot. */
+  /** Touch instead of a mouse, where the browser can be configured; WebKit cannot. */
   isTouch?: boolean;
-  /** More preferences of Firefox. */
+  /** Additional preferences of Firefox. */
   prefs?: Record<string, unknown>;
-  /** `host:port` of a proxy for what is not this machine. */
+  /** `host:port` of a proxy for hosts other than this machine. */
   proxy?: string;
 };
 export type Seat = {
   readonly screen: Screen;
   readonly version: string;
-  /** Errors in the console, uncaught and refused by a policy: empty on a good day. */
+  /** Console errors, uncaught exceptions and policy violations; empty in a passing journey. */
   troubles(): string[];
-  /** Waits for the one file that was saved, and takes it away. */
+  /** Waits for the one downloaded file and removes it. */
   saved(): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 };
 
-/** Nothing of the browser's own goes out: there is no outside here. */
+/** Disables the browser's own network traffic: the tests have no internet. */
 const quiet = {
   "app.normandy.enabled": false,
   "app.update.disabledForTesting": true,
@@ -52,7 +52,7 @@ const quiet = {
   "ui.prefersReducedMotion": 1,
 };
 
-/** Coarse, and nothing that hovers. */
+/** A coarse pointer without hover. */
 const fingers = {
   "ui.primaryPointerCapabilities": 1,
   "ui.allPointerCapabilities": 1,
@@ -105,17 +105,17 @@ export function firefox(geckodriver: string): Engine {
   };
 }
 
-/** The browser's own line about an answer of 4xx, or the icon it wants of a page: both are part of many journeys. */
+/** The browser's own line about a 4xx response or about a page's missing icon: both occur in many passing journeys. */
 function isAnswer(line: string): boolean {
   return /Failed to load resource|favicon\.ico/.test(line);
 }
 
-/** Debian's own, whatever else lies on the path. */
+/** Debian's Firefox, whatever else is on the path. */
 function findFirefox(): string {
   return ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => existsSync(path)) ?? "firefox";
 }
 
-/** @throws Error where WebKitGTK's package is missing */
+/** @throws Error if WebKitGTK's package is missing */
 export function webkit(): Engine {
   return {
     name: "WebKit",
@@ -179,7 +179,7 @@ function findMiniBrowser(): string {
   return found;
 }
 
-/** A screen that nobody looks at. */
+/** Starts a virtual display. */
 async function openDisplay(): Promise<{ name: string; close(): Promise<void> }> {
   let said = "";
   const child: ChildProcess = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {

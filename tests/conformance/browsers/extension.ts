@@ -1,4 +1,4 @@
-/** The built extension in Firefox, with the stand-in where Google would be: from a mail to what was sent. */
+/** The built extension in Firefox with the stand-in for Google: from a mail to a sent document. */
 import { strict as assert } from "node:assert";
 import { createServer, type Server as TcpServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -15,11 +15,11 @@ import { button, heading, type World, writeSignIn } from "./journeys.ts";
 import type { Screen } from "./screen.ts";
 
 const say = wordsOf("en");
-/** Firefox makes one up for each profile; here it is said beforehand. */
+/** Firefox generates this id for each profile; the test fixes it in advance. */
 const uuid = "c0117e25-0000-4000-8000-000000000001";
 const page = (name: string) => `moz-extension://${uuid}/${name}.html`;
 
-/** What is to be `https://mail.google.com` goes to the stand-in, and nothing goes anywhere else. */
+/** Routes `https://mail.google.com` to the stand-in and refuses every other host. */
 async function startProxy(port: number): Promise<{ address: string; close(): Promise<void> }> {
   const server: TcpServer = createServer((_, response) => response.writeHead(502).end());
   const tunnels = new Set<Duplex>();
@@ -38,7 +38,7 @@ async function startProxy(port: number): Promise<{ address: string; close(): Pro
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
-      // The browser keeps them for minutes.
+      // The browser keeps tunnels open for minutes.
       for (const tunnel of tunnels) tunnel.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -52,7 +52,7 @@ export async function sendsFromAMail({ server, open }: World): Promise<void> {
   const proxy = await startProxy(google.port);
   const prefs = {
     "extensions.webextensions.uuids": JSON.stringify({ [FIREFOX_EXTENSION_ID]: uuid }),
-    // The hosts' real certificates are built in.
+    // Firefox preloads HSTS and key pins for the real hosts.
     "network.stricttransportsecurity.preloadlist": false,
     "security.cert_pinning.enforcement_level": 0,
   };
@@ -90,7 +90,7 @@ export async function sendsFromAMail({ server, open }: World): Promise<void> {
   }
 }
 
-/** As a person does it, on the options page. */
+/** Chooses the server on the options page. */
 async function chooseServer(screen: Screen, url: string): Promise<void> {
   await newTab(screen, page("options"));
   await screen.fill({ css: "input" }, url);
@@ -98,7 +98,7 @@ async function chooseServer(screen: Screen, url: string): Promise<void> {
   await screen.find({ name: say("extension:options.server.kept", { server: url }) });
 }
 
-/** Pages of extensions are opened by the browser itself. */
+/** Only the browser itself can open an extension's pages. */
 async function newTab(screen: Screen, url: string): Promise<void> {
   const { session } = screen;
   const known = await session.command<string[]>("GET", "/window/handles");

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: `screen.ts` calls it in the page.
 /**
- * Finds what a person would, in open shadow roots too. This runs in the page.
- * @param {{ css?: string, role?: string, name?: string, isPart?: boolean }} target `name` is the whole accessible name, or
- *   a part of it with `isPart`
+ * Finds elements by what a person sees, in open shadow roots too. This runs in the page.
+ * @param {{ css?: string, role?: string, name?: string, isPart?: boolean }} target `name` is the whole accessible name,
+ *   or a part of it with `isPart`
  * @param {ParentNode} [within] the document when left out
- * @returns {Element[]} the visible elements that fit
+ * @returns {Element[]} the visible elements that match
  */
 function find(target, within = document) {
   const { css = "*", role, name, isPart } = target;
@@ -43,7 +43,7 @@ function find(target, within = document) {
     );
   }
 
-  /** Roughly what "Accessible Name and Description Computation" says. */
+  /** An approximation of "Accessible Name and Description Computation". */
   function nameOf(element) {
     const labelledBy = element.getAttribute("aria-labelledby");
     if (labelledBy) return byIds(element, labelledBy);
@@ -57,7 +57,7 @@ function find(target, within = document) {
     );
   }
 
-  /** Without what is drawn only. */
+  /** Text without hidden and `aria-hidden` content. */
   function textOf(node) {
     if (node.nodeType === Node.TEXT_NODE) return node.data;
     if (node.nodeType !== Node.ELEMENT_NODE || node.getAttribute("aria-hidden") === "true") return "";
@@ -69,7 +69,7 @@ function find(target, within = document) {
 
   function isVisible(element) {
     const box = element.getBoundingClientRect();
-    // What is drawn by a label stands under it without any size.
+    // A control that its label draws has no size of its own.
     const isDrawnElsewhere = element.matches("input[type=checkbox], input[type=radio], input[type=file]");
     if (!isDrawnElsewhere && (box.width === 0 || box.height === 0)) return false;
     return getComputedStyle(element).visibility !== "hidden";
@@ -83,7 +83,7 @@ function find(target, within = document) {
     if (name !== undefined && !fits(nameOf(element))) continue;
     if (isVisible(element)) found.push(element);
   }
-  // Of texts that contain each other, the innermost is what was meant.
+  // If matching texts contain each other, the innermost one is meant.
   return role || css !== "*"
     ? found
     : found.filter((one) => !found.some((other) => other !== one && one.contains(other)));

@@ -1,4 +1,4 @@
-/** What must be possible in every browser, as people do it: in the words on the screen. */
+/** Journeys that must pass in every browser, in the words on the screen. */
 import { strict as assert } from "node:assert";
 import { pdfPages } from "../../../api/pdf/seal/testing/pdf-tools.ts";
 import { wordsOf } from "../../e2e/words.ts";
@@ -12,7 +12,7 @@ import type { Screen, Spot, Target } from "./screen.ts";
 
 export type World = {
   server: Server;
-  /** The browser, which is closed once the journey is over. */
+  /** Opens a browser, which closes at the end of the journey. */
   open(options?: Options): Promise<Seat>;
 };
 export const phone = { width: 360, height: 640 };
@@ -32,12 +32,12 @@ type Words = typeof english;
 export const dialog = { role: "dialog" };
 export const heading = (name: string) => ({ role: "heading", name });
 export const button = (name: string, more: object = {}) => ({ role: "button", name, ...more });
-/** What leads on, whatever it says. */
+/** The bar's button for the next step, whatever its label. */
 export function barOf(say: Words): Target {
   return { role: "button", within: { css: "section", name: say("sign:bar.label") } };
 }
 
-/** From an empty browser to a document that is on its way. */
+/** From an empty browser to a sent document. */
 export async function sends({ server, open }: World): Promise<void> {
   const { screen } = await open();
   const say = english;
@@ -56,13 +56,13 @@ export async function sends({ server, open }: World): Promise<void> {
   await screen.press(button(say("prepare:next")));
   const layer = { css: ".pr-layer" };
   await screen.find(layer);
-  // An empty document begins with a signature in hand.
+  // A document without fields opens with the signature tool selected.
   await screen.drag(layer, [[0.3, 0.3]]);
   await fieldsOf(screen, 1);
   await screen.press(button(say("prepare:kind.textbox")));
   await screen.drag(layer, [[0.3, 0.5]]);
   await fieldsOf(screen, 2);
-  // What is off the screen in a panel scrolls there, not the page.
+  // Content outside the screen scrolls in its panel, not in the page.
   assert.equal(await overflow(screen, "Height"), 0);
   await screen.press(button(say("prepare:send")));
   await screen.press(button(say("prepare:send.now"), { within: dialog }));
@@ -102,7 +102,10 @@ async function signUpOnScreen(server: Server, screen: Screen, person: Person, sa
   await screen.find(heading(say("dashboard:view.all")));
 }
 
-/** Drawn on a phone, and written in a text field and in a face; sealed, saved, and genuine on the page that checks. */
+/**
+ * Drawn on a phone, typed in a text field and in a typeface; sealed, downloaded, and genuine on the verification
+ * page.
+ */
 export async function signsOnAPhone({ server, open }: World): Promise<void> {
   const seat = await open({ isTouch: true });
   const say = english;
@@ -144,13 +147,13 @@ export async function signsOnAPhone({ server, open }: World): Promise<void> {
 }
 
 export async function drawOn(screen: Screen, say: Words): Promise<void> {
-  // Fingers begin with the pad, a mouse with the styles.
+  // Touch starts with the pad, a mouse with the styles.
   const pad = { role: "img", name: say("sign:ink.pad.label") };
   await screen.pressFor({ role: "tab", name: say("sign:ink.draw"), within: dialog }, pad);
   await screen.drag(pad, stroke, "touch");
 }
 
-/** A signature, initials and a text on the first page. */
+/** Sends a document with a signature, initials and a text on the first page. */
 export async function sendThree(
   client: Client,
   signer: Person,

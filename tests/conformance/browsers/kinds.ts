@@ -1,4 +1,4 @@
-/** A field of every kind, field by field as the bar leads on a phone; and in Arabic, from right to left. */
+/** A field of every kind, filled in the order of the bar on a phone; and signing in Arabic, from right to left. */
 import { strict as assert } from "node:assert";
 import { pdfPages } from "../../../api/pdf/seal/testing/pdf-tools.ts";
 import { aPhonePhoto } from "../../../api/pdf/stamp/testing/a-jpeg.ts";
@@ -16,7 +16,7 @@ const photo: File = { name: "IMG_1.jpg", type: "image/jpeg", bytes: aPhonePhoto(
 const payslip: File = { name: "payslip.pdf", type: "application/pdf", bytes: aPdf(["Payslip of Sina"]) };
 const inside = { within: dialog };
 
-/** What is done in the sheet that has this name. */
+/** The actions in each sheet, by the sheet's name. */
 function acts(screen: Screen): Map<string, () => Promise<unknown>> {
   const fill = (name: string, text: string) => () => screen.fill({ css: "input, textarea", name, ...inside }, text);
   const picture = async () => {
@@ -51,7 +51,7 @@ function acts(screen: Screen): Map<string, () => Promise<unknown>> {
   ]);
 }
 
-/** As a calendar or a list does that is the browser's own. */
+/** Sets the value as the browser's own calendar or list does. */
 async function pick(screen: Screen, css: "input" | "select", value: string): Promise<void> {
   await screen.run(
     `const [element, value] = arguments;
@@ -81,7 +81,7 @@ export async function fillsEveryKind({ server, open }: World): Promise<void> {
   await screen.find(heading("Every kind"));
   const known = acts(screen);
   let last = "";
-  // A date that is filled in already can be changed; from there the bar's way goes on.
+  // A prefilled date can be changed; the bar continues from there.
   await screen.press({ role: "button", name: "Move-in", isPart: true });
   for (;;) {
     const name = await eventually("the next field", async () => {
@@ -110,7 +110,7 @@ export async function fillsEveryKind({ server, open }: World): Promise<void> {
   assert.match(pages[2]!, /Payslip of Sina/);
 }
 
-/** Written, drawn and sealed; the line of reading is the other way round. */
+/** Typed, drawn and sealed, with the reading direction reversed. */
 export async function signsInArabic({ server, open }: World): Promise<void> {
   const { screen } = await open();
   const arabic = wordsOf("ar");

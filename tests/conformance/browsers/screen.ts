@@ -1,10 +1,10 @@
-/** What a person does before a browser's window, by WebDriver: the same words for every browser. */
+/** User actions in a browser window by WebDriver: one vocabulary for every browser. */
 import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { eventually } from "../../support/eventually.ts";
 import type { ElementId, InputSource, Session } from "./webdriver.ts";
 
-/** What is looked for; of several the first. `name` is the accessible name or the text, whole unless `isPart`. */
+/** A query that takes the first match. `name` is the accessible name or the text, whole unless `isPart`. */
 export type Target = {
   css?: string;
   role?: string;
@@ -13,21 +13,21 @@ export type Target = {
   within?: Target;
 };
 export type File = { name: string; type: string; bytes: Uint8Array };
-/** Where on an element, as a share of its width and height. */
+/** A point on an element, as a share of its width and height. */
 export type Spot = readonly [number, number];
 
 export type Screen = ReturnType<typeof createScreen>;
 
 const finder = `${readFileSync(new URL("finder.js", import.meta.url), "utf8")}\nreturn find(...arguments);`;
 
-/** Where to press an element, if nothing is in front of it. */
+/** The point at which to press an element, if nothing covers it. */
 const hitMiddle = `
   const { x, y, width, height } = arguments[0].getBoundingClientRect();
   const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
   const hit = arguments[0].getRootNode().elementFromPoint(middle.x, middle.y);
   return arguments[0].contains(hit) ? middle : null;`;
 
-/** Down at the first point, along the others, and up. */
+/** Pointer down at the first point, move along the others, up. */
 function mouse(points: readonly { x: number; y: number }[], pointerType: "mouse" | "touch" = "mouse"): InputSource {
   const [first, ...rest] = points;
   const actions = [
@@ -39,10 +39,10 @@ function mouse(points: readonly { x: number; y: number }[], pointerType: "mouse"
   return { type: "pointer", id: pointerType, parameters: { pointerType }, actions };
 }
 
-/** Gives the page that much room, in CSS pixels. */
+/** Sets the viewport's size in CSS pixels. */
 export type Resize = (width: number, height: number) => Promise<void>;
 
-/** @param resizeTo of browsers whose windows cannot be as narrow as a phone */
+/** @param resizeTo for browsers whose windows cannot be as narrow as a phone */
 export function createScreen(session: Session, resizeTo?: Resize) {
   const run = <T>(script: string, ...args: unknown[]) => session.command<T>("POST", "/execute/sync", { script, args });
 
@@ -61,20 +61,20 @@ export function createScreen(session: Session, resizeTo?: Resize) {
     await session.command("DELETE", "/actions");
   };
 
-  /** Out from below bars that stay at an edge. */
+  /** Scrolls the element out from under bars that stick to an edge. */
   const click = async (element: ElementId) => {
     await run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element);
     try {
       await session.command("POST", `${pathOf(element)}/click`);
     } catch (error) {
-      // WebKit's driver takes a shadow root's host for something in front of it.
+      // WebKit's driver reports a shadow root's host as covering the element.
       const middle = await run<{ x: number; y: number } | null>(hitMiddle, element);
       if (!middle) throw error;
       await perform(mouse([middle]));
     }
   };
 
-  /** Presses a mouse, or a finger, in the middle of it; once what moves or covers it is out of the way. */
+  /** Presses the middle with a mouse or a finger, once nothing moves or covers it. */
   const press = async (target: Target) => {
     await eventually(
       `a press on ${JSON.stringify(target)}`,
@@ -88,7 +88,7 @@ export function createScreen(session: Session, resizeTo?: Resize) {
     );
   };
 
-  /** Presses it again for as long as what it leads to is not there: what is on its way does not take a press. */
+  /** Presses again until the result appears: an element that still moves does not take a press. */
   const pressFor = (target: Target, result: Target) =>
     eventually(
       `${JSON.stringify(result)} after a press`,
@@ -100,7 +100,7 @@ export function createScreen(session: Session, resizeTo?: Resize) {
       { timeoutMs: 20_000 },
     );
 
-  /** Along a line of spots on an element, button or finger down. */
+  /** Drags along spots on an element with the button or finger down. */
   const drag = async (target: Target, spots: readonly Spot[], pointerType: "mouse" | "touch" = "mouse") => {
     const element = await find(target);
     const box = await run<{ x: number; y: number; width: number; height: number }>(
@@ -135,11 +135,11 @@ export function createScreen(session: Session, resizeTo?: Resize) {
     async reload() {
       await session.command("POST", "/refresh");
     },
-    /** Types it where it goes, in place of what stands there. */
+    /** Replaces the value by typing. */
     async fill(target: Target, text: string) {
       const write = async () => {
         const element = await find(target, 100);
-        // In a frame WebKit takes for focusable only what has the focus.
+        // In a frame WebKit treats only the focused element as focusable.
         await click(element);
         await session.command("POST", `${pathOf(element)}/clear`);
         await session.command("POST", `${pathOf(element)}/value`, { text });
@@ -147,7 +147,7 @@ export function createScreen(session: Session, resizeTo?: Resize) {
       };
       await eventually(`${JSON.stringify(target)} to be written in`, write, { timeoutMs: 20_000, everyMs: 100 });
     },
-    /** To whatever has the focus; keys without a letter as WebDriver spells them. */
+    /** Types into the focused element; keys without a letter are spelt as in WebDriver. */
     async keys(text: string) {
       const actions = [...text].flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
       await perform({ type: "key", id: "keyboard", actions });
@@ -157,7 +157,7 @@ export function createScreen(session: Session, resizeTo?: Resize) {
     },
     gone: (target: Target) =>
       eventually(`${JSON.stringify(target)} to go`, async () => (await all(target)).length === 0, { everyMs: 100 }),
-    /** A press that asks for files, and the files; the browser's own dialog is no part of a page. */
+    /** Presses a button that asks for files and chooses them; the browser's own dialog is not part of the page. */
     async choose(button: Target, files: readonly File[]) {
       await run(`
         const original = HTMLInputElement.prototype.click;

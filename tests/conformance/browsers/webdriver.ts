@@ -1,16 +1,16 @@
-/** W3C WebDriver as its specification writes it: one driver program, one session, commands over HTTP. */
+/** A client for W3C WebDriver: one driver program, one session, commands over HTTP. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { eventually } from "../../support/eventually.ts";
 import { findFreePort } from "../../support/server.ts";
 
-/** The key of an element's reference, in every answer of every driver (WebDriver §12.1). */
+/** The key of an element reference in responses (WebDriver §12.1). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export type ElementId = { readonly [ELEMENT]: string };
 /** One input device for "Perform Actions" (§15). */
 export type InputSource = { type: string; id: string; parameters?: object; actions: readonly object[] };
 
-/** A driver's "no": its code, e.g. `no such element`. */
+/** A driver's error response with its code, e.g. `no such element`. */
 export class DriverError extends Error {
   constructor(
     readonly code: string,
@@ -21,9 +21,9 @@ export class DriverError extends Error {
 }
 
 export type Session = {
-  /** What the browser said of itself. */
+  /** The capabilities that the browser reported. */
   readonly capabilities: Record<string, unknown>;
-  /** What the driver and the browser printed, line by line. */
+  /** Output of the driver and the browser, line by line. */
   readonly printed: readonly string[];
   /** @param path below the session, e.g. `/url` @throws DriverError */
   command<T = unknown>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T>;
@@ -79,14 +79,14 @@ async function ask<T>(method: string, url: string, body?: object): Promise<T> {
   return value;
 }
 
-/** The driver and the browser it started. */
+/** Ends the driver and the browser that it started. */
 async function endGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Gone by itself.
+    // The process has already exited.
   }
   await ended;
 }
