@@ -3,8 +3,9 @@ import type { PdfUpdate } from "./update.ts";
 import { dictOf, isDict, nameOf, type PdfDict, PdfRef, PdfSyntaxError } from "./values.ts";
 
 /**
- * Adds pages behind the last one, under a node of their own, so that no page of the base is written again.
- * `refs` are the pages' numbers where they are reserved already. A page must bring its own Resources and MediaBox; its Parent is set here.
+ * Appends pages after the last one, under a page-tree node of their own, so that no page of the base is rewritten.
+ * `refs` are the pages' object numbers if already reserved. A page must have its own Resources and MediaBox; its
+ * Parent is set here.
  * @throws PdfSyntaxError
  */
 export function appendPages(

@@ -1,11 +1,14 @@
-/** Strings and streams of an encrypted file, locked and unlocked (ISO 32000-2 §7.6.2); the way of doing so is given. */
+/** Encrypts and decrypts the strings and streams of a file (ISO 32000-2 §7.6.2). The algorithm is injected. */
 import { isName, PdfStream, PdfString, type PdfValue, streamOf } from "./values.ts";
 
 export type Cipher = {
   encrypt(plain: Uint8Array): Uint8Array;
   /** @throws PdfSyntaxError */
   decrypt(locked: Uint8Array): Uint8Array;
-  /** The string as it stands in the file, or as it stood when it came from there: what did not change is not written anew. */
+  /**
+   * The encrypted string. A string that was read from the file returns its original bytes, so that unchanged strings
+   * stay identical.
+   */
   lockString(string: PdfString): Uint8Array;
   /** @throws PdfSyntaxError */
   unlockString(locked: PdfString): PdfString;
@@ -26,7 +29,7 @@ export function createCipher({ encrypt, decrypt }: Pick<Cipher, "encrypt" | "dec
 }
 
 /**
- * An indirect object as it was before encryption. Cross-reference streams and `/Contents` of signatures never are.
+ * Decrypts an indirect object. Cross-reference streams and `/Contents` of signatures are never encrypted.
  * @throws PdfSyntaxError
  */
 export function unlockValue(value: PdfValue, cipher: Cipher): PdfValue {

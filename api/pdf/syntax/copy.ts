@@ -2,21 +2,22 @@ import type { ObjectSink } from "./new-file.ts";
 import type { PdfReader } from "./reader.ts";
 import { isDict, type PdfDict, PdfRef, PdfStream, PdfSyntaxError, type PdfValue } from "./values.ts";
 
-/** Copies values with all they refer to from one file into a new one; each object once. */
+/** Copies values, with all objects they refer to, from one file into a new one; each object once. */
 export type Copier = {
   copy(value: PdfValue): PdfValue;
-  /** From now on, references to this object of the source become references to that object of the new file. */
+  /** Redirects further references to this source object to that object of the new file; `null` drops them. */
   map(from: PdfRef, to: PdfRef | null): void;
 };
 
-/** What is changed on the way. */
+/** Hooks that change values while they are copied. */
 export type CopyRules = {
-  /** The dictionary as it should be, `null` to leave it out. Streams' dictionaries come here too. */
+  /** Returns the dictionary to write, or `null` to omit it. Also called with the dictionaries of streams. */
   dict?(dict: PdfDict, isStream: boolean): PdfDict | null;
-  /** The stream as it should be; `null` to leave it out. */
+  /** Returns the stream to write, or `null` to omit it. */
   stream?(stream: PdfStream): PdfStream | null;
 };
 
+/** Creates a copier from `source` to `target`. An object is queued when first referenced, so deep graphs need no recursion. */
 export function createCopier(source: PdfReader, target: ObjectSink, rules: CopyRules = {}): Copier {
   const copied = new Map<number, PdfRef | null>();
   const waiting: { from: number; to: PdfRef }[] = [];

@@ -1,4 +1,7 @@
-/** Every place where an ASCII word of 2 to 255 letters stands, by Horspool's method: much faster than `indexOf` on Deno. */
+/**
+ * Every offset of an ASCII word of 2 to 255 letters, found by Horspool's algorithm: much faster than `indexOf` on
+ * Deno.
+ */
 export function* findAll(bytes: Uint8Array, word: string, from = 0, to = bytes.length): Generator<number> {
   const last = word.length - 1;
   const codes = Uint8Array.from(word, (char) => char.charCodeAt(0));

@@ -4,8 +4,8 @@ import { type PdfDict, PdfStream, PdfSyntaxError, type PdfValue } from "./values
 export type IndirectObject = { id: number; generation: number; value: PdfValue; start: number; end: number };
 
 /**
- * Reads `id generation obj … endobj` at an offset; `end` is where `endobj` ends.
- * @param resolve finds what a stream's `Length` refers to
+ * Reads `id generation obj … endobj` at an offset; `end` is the offset after `endobj`.
+ * @param resolve looks up a stream's `Length` if it is a reference
  * @throws PdfSyntaxError
  */
 export function readIndirect(
@@ -47,7 +47,7 @@ function readStream(
   return new PdfStream(dict, bytes, start, length);
 }
 
-/** `Length` is right only where `endstream` follows, after at most a few bytes of white space. */
+/** Verifies `Length`: `endstream` must follow the data, after at most a few bytes of white space. */
 function passEndstream(bytes: Uint8Array, parser: ReturnType<typeof createParser>): void {
   let at = parser.position();
   for (let i = 0; i < 4 && (bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x20); i++) at++;

@@ -1,4 +1,7 @@
-/** A fresh file of one revision: small objects in compressed object streams, a cross-reference stream at the end. */
+/**
+ * Writes a new file with one revision: small objects in compressed object streams, a cross-reference stream at the
+ * end.
+ */
 import { createHash, randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import type { Cipher } from "./cipher.ts";
@@ -7,23 +10,23 @@ import { dictOf, nameOf, type PdfDict, PdfRef, PdfStream, PdfString, type PdfVal
 import type { XrefEntry } from "./xref.ts";
 import { writeXrefStream } from "./xref-write.ts";
 
-/** Where objects are written to: a file of its own, or a revision of one. */
+/** Destination of written objects: a new file, or a revision of an existing one. */
 export type ObjectSink = Pick<NewFile, "reserve" | "add" | "set">;
 
 export type NewFile = {
   reserve(): PdfRef;
   add(value: PdfValue): PdfRef;
   set(ref: PdfRef, value: PdfValue): void;
-  /** The whole file. */
+  /** Returns the whole file. */
   finish(root: PdfRef, info?: PdfRef, lock?: FileLock): Uint8Array<ArrayBuffer>;
 };
 
-/** How a file is encrypted. */
+/** Encryption of the file. */
 export type FileLock = {
   cipher: Cipher;
   /** The encryption dictionary. */
   dict: PdfDict;
-  /** What is written as an object of its own, so that its structure can be read by whoever has no key. */
+  /** Whether the value must be an object of its own, so that its structure can be read without the key. */
   isOpen(value: PdfValue): boolean;
 };
 
@@ -89,7 +92,7 @@ export function createFile(): NewFile {
   };
 }
 
-/** Of what the file holds, so that the same pages give the same file. */
+/** Derives the identifier from the content, so that identical pages result in an identical file. */
 function identifierOf(objects: ReadonlyMap<number, PdfValue>, about: string): PdfString {
   const digest = createHash("sha256").update(about);
   for (const value of objects.values()) if (value instanceof PdfStream) digest.update(value.raw.subarray(0, 1_024));

@@ -1,4 +1,4 @@
-/** The pages of a file, with what they inherit (ISO 32000-2 §7.7.3). */
+/** Lists the pages of a file with their inherited attributes (ISO 32000-2 §7.7.3). */
 import type { PageShape, Rotation } from "../../../domain/field/geometry.ts";
 import type { PdfReader } from "./reader.ts";
 import { isDict, isName, type PdfDict, PdfRef, PdfSyntaxError, type PdfValue } from "./values.ts";
@@ -8,7 +8,7 @@ export type PdfPage = {
   dict: PdfDict;
   resources: PdfDict | null;
   shape: PageShape;
-  /** Entries that stand in a node above and hold for this page: Resources, MediaBox, CropBox, Rotate. */
+  /** Entries from the page or its ancestors: Resources, MediaBox, CropBox, Rotate. */
   inherited: PdfDict;
 };
 
@@ -16,7 +16,10 @@ type Rectangle = readonly [number, number, number, number];
 
 export type PageTree = {
   pages: PdfPage[];
-  /** Whether readers have to guess: nodes without a type, kids that are no nodes, one page in two places, a page without a size. */
+  /**
+   * Whether readers have to guess: nodes without a type, kids that are not nodes, a page that occurs twice, a page
+   * without a size.
+   */
   isIrregular: boolean;
 };
 
@@ -24,20 +27,23 @@ const MAX_DEPTH = 64;
 const MAX_PAGES = 10_000;
 const MAX_NODES = 100_000;
 const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"];
-/** The size of a page that states none, in PDFium, poppler, MuPDF and pdf.js alike. */
+/** Default page size if none is stated, as in PDFium, poppler, MuPDF and pdf.js. */
 const LETTER: Rectangle = [0, 0, 612, 792];
 
 /**
- * All pages in their order.
- * @param limit more pages than this are refused
- * @param count only so many from the first on; the others are not read
+ * All pages in order.
+ * @param limit maximum number of pages; a file with more is refused
+ * @param count number of leading pages to return; the others are not read
  * @throws PdfSyntaxError
  */
 export function listPages(reader: PdfReader, limit = MAX_PAGES, count = MAX_PAGES + 1): PdfPage[] {
   return readPageTree(reader, limit, count).pages;
 }
 
-/** As `listPages`. A tree that breaks the rules is read as readers do: by `Kids`, without what is no node. @throws PdfSyntaxError */
+/**
+ * Like `listPages`, but tolerates an invalid tree and reads it as viewers do: it follows `Kids` and skips anything
+ * that is not a node. @throws PdfSyntaxError
+ */
 export function readPageTree(reader: PdfReader, limit = MAX_PAGES, count = MAX_PAGES + 1): PageTree {
   const tree: PageTree = { pages: [], isIrregular: false };
   const { pages } = tree;
@@ -101,13 +107,13 @@ function shapeOf(reader: PdfReader, dict: PdfDict, inherited: PdfDict): PageShap
   };
 }
 
-/** The page's `MediaBox`; `null` for none, one that is no rectangle, and one of no size. */
+/** The page's `MediaBox`; `null` if missing, not a rectangle, or empty. */
 function statedSize(reader: PdfReader, inherited: PdfDict): Rectangle | null {
   const box = readRectangle(reader, inherited.get("MediaBox"));
   return box && box[2] > box[0] && box[3] > box[1] ? box : null;
 }
 
-/** Four numbers as `[left, bottom, right, top]`, in whatever order the corners were written; else `null`. */
+/** Four numbers, normalized to `[left, bottom, right, top]` from corners in any order; otherwise `null`. */
 export function readRectangle(reader: PdfReader, value: PdfValue | undefined): Rectangle | null {
   const array = reader.resolve(value);
   if (!Array.isArray(array) || array.length !== 4) return null;
@@ -126,7 +132,7 @@ function intersection(media: Rectangle, crop: Rectangle): Rectangle {
   return both[2] > both[0] && both[3] > both[1] ? both : media;
 }
 
-/** Rotations that are no multiple of 90 count as none, as viewers have it. */
+/** A rotation that is not a multiple of 90 counts as 0, as in viewers. */
 function rotationOf(value: PdfValue): Rotation {
   if (typeof value !== "number" || value % 90 !== 0) return 0;
   return (((value % 360) + 360) % 360 || 0) as Rotation;

@@ -1,35 +1,38 @@
-/** Reads single objects (ISO 32000-2 §7.2–7.3) without repair: what is written otherwise is refused. */
+/** Parses single objects (ISO 32000-2 §7.2–7.3) without repair: deviations from the standard are refused. */
 import { nameOf, type PdfDict, PdfRef, PdfString, PdfSyntaxError, type PdfValue } from "./values.ts";
 
 export type PdfParser = {
-  /** Where the next token is looked for. */
+  /** Offset at which the next token is searched. */
   position(): number;
   seek(to: number): void;
   skipSpace(): void;
-  /** Passes the word if it stands next as a whole. */
+  /** Consumes the word if it is the next complete token. */
   tryWord(word: string): boolean;
   /** Reads a non-negative integer. @throws PdfSyntaxError */
   integer(): number;
   /** Reads any object but a stream. @throws PdfSyntaxError */
   value(): PdfValue;
-  /** A run of regular characters, for content streams; empty when none stands next. */
+  /** Reads a run of regular characters, for content streams; empty if the next character is not regular. */
   regular(): string;
 };
 
 const MAX_DEPTH = 64;
-/** Objects in one value; also the longest array. */
+/** Maximum number of objects in one value, and the maximum array length. */
 const MAX_ITEMS = 2_000_000;
 
 const SPACE = 1;
 const DELIMITER = 2;
 const DIGIT = 4;
-/** What each byte is. */
+/** Character class of each byte. */
 const kinds = new Uint8Array(256);
 for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) kinds[byte] = SPACE;
 for (const char of "()<>[]{}/%") kinds[char.charCodeAt(0)] = DELIMITER;
 for (let byte = 0x30; byte <= 0x39; byte++) kinds[byte] = DIGIT;
 
-/** @param options.takesLastKey of a key that stands twice in a dictionary, as readers do; else such a dictionary is refused */
+/**
+ * @param options.takesLastKey accepts a duplicate key in a dictionary and takes the last, as readers do; otherwise
+ * refused
+ */
 export function createParser(
   bytes: Uint8Array,
   start = 0,
@@ -67,7 +70,7 @@ export function createParser(
     return at - from > 1_024 ? fail("token too long") : String.fromCharCode(...bytes.subarray(from, at));
   }
 
-  /** Digits that end at a boundary and fit a safe integer, or -1 with the position unmoved. */
+  /** Reads digits that end at a boundary and fit a safe integer. Returns -1 otherwise, with the position unchanged. */
   function tryInteger(): number {
     let index = at;
     let number = 0;
@@ -192,7 +195,7 @@ export function createParser(
     return fail("string does not end");
   }
 
-  /** Goes on with a literal from its first backslash or CR. */
+  /** Continues a literal string from its first backslash or CR. */
   function literalRest(from: number, openSoFar: number): Uint8Array {
     const found = [...bytes.subarray(from, at)];
     for (let open = openSoFar; at < end; at++) {
@@ -213,7 +216,7 @@ export function createParser(
     return fail("string does not end");
   }
 
-  /** Reads the escape whose backslash stands at `at`; leaves `at` on its last byte. */
+  /** Reads the escape sequence whose backslash is at `at`; leaves `at` on its last byte. */
   function passEscape(into: number[]): void {
     const byte = bytes[++at]!;
     const simple = "nrtbf".indexOf(String.fromCharCode(byte));

@@ -1,4 +1,4 @@
-/** Opens a PDF by its cross-references alone: nothing is parsed before it is asked for. */
+/** Opens a PDF by its cross-references alone. Objects are parsed lazily. */
 import { type Cipher, unlockValue } from "./cipher.ts";
 import { readIndirect } from "./indirect.ts";
 import { createParser } from "./parser.ts";
@@ -18,39 +18,39 @@ import type { XrefEntry } from "./xref.ts";
 
 export type PdfReader = {
   readonly bytes: Uint8Array;
-  /** Where the newest revision ends; bytes after it belong to no revision. */
+  /** End offset of the newest revision; bytes after it belong to no revision. */
   readonly end: number;
   /** Oldest first. */
   readonly revisions: readonly Revision[];
   readonly trailer: PdfDict;
-  /** Of an encrypted file: what is written to it must be encrypted as well. */
+  /** Set for an encrypted file. Anything written to the file must be encrypted as well. */
   readonly cipher: Cipher | null;
   readonly catalogRef: PdfRef;
   readonly catalog: PdfDict;
-  /** One more than the highest object number in use. */
+  /** Highest object number in use, plus one. */
   readonly size: number;
-  /** Ids of all objects that are in use. */
+  /** Numbers of all objects in use. */
   ids(): number[];
   findEntry(id: number): XrefEntry | null;
-  /** The object of that number; `null` where there is none, as the standard says. @throws PdfSyntaxError */
+  /** The object of that number; `null` if missing, as the standard requires. @throws PdfSyntaxError */
   get(id: number): PdfValue;
-  /** The value itself, or what it refers to; `undefined` gives `null`. @throws PdfSyntaxError */
+  /** The value, with a reference followed; `undefined` gives `null`. @throws PdfSyntaxError */
   resolve(value: PdfValue | undefined): PdfValue;
-  /** The resolved entry if it is a dictionary, a stream's own included. @throws PdfSyntaxError */
+  /** The resolved entry if it is a dictionary or a stream, whose dictionary is returned. @throws PdfSyntaxError */
   dictIn(dict: PdfDict | null, key: string): PdfDict | null;
   arrayIn(dict: PdfDict | null, key: string): PdfValue[] | null;
-  /** Whether the entry is there and leads to more than `null`. @throws PdfSyntaxError */
+  /** Whether the entry is present and does not resolve to `null`. @throws PdfSyntaxError */
   has(dict: PdfDict | null, key: string): boolean;
-  /** Decoded. @throws PdfSyntaxError */
+  /** The decoded data. @throws PdfSyntaxError */
   data(stream: PdfStream, limitBytes?: number): Uint8Array;
 };
 
-/** Objects kept in one object stream. */
+/** The objects stored in one object stream. */
 export type Container = { data: Uint8Array; ids: number[]; offsets: number[] };
 
 /**
- * @param options.upTo reads the file as it was when it ended there
- * @param options.cipher of an encrypted file, which is refused without
+ * @param options.upTo end of the revision to read
+ * @param options.cipher required for an encrypted file, which is refused without it
  * @throws PdfSyntaxError
  */
 export function openPdf(bytes: Uint8Array, options: { upTo?: number; cipher?: Cipher } = {}): PdfReader {
@@ -74,7 +74,7 @@ export function openPdf(bytes: Uint8Array, options: { upTo?: number; cipher?: Ci
 
 type Source = Pick<PdfReader, "bytes" | "end" | "revisions" | "trailer" | "cipher" | "get" | "ids" | "findEntry">;
 
-/** Completes what finds single objects to a reader of the whole. @throws PdfSyntaxError without a catalog */
+/** Builds a reader of the whole file from a source of single objects. @throws PdfSyntaxError without a catalog */
 export function readerOf(source: Source): PdfReader {
   const resolve = resolver(source.get);
   const catalogRef = source.trailer.get("Root");
@@ -101,7 +101,7 @@ export function readerOf(source: Source): PdfReader {
   };
 }
 
-/** Readers take any dictionary with pages that the trailer names as root; its type may be missing. */
+/** Accepts any dictionary with pages that the trailer names as root, as readers do; its type may be missing. */
 export function isCatalog(value: PdfValue): value is PdfDict {
   return isDict(value) && (isName(value.get("Type"), "Catalog") || value.has("Pages"));
 }

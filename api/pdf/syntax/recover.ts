@@ -1,4 +1,4 @@
-/** Reads a file whose cross-references are damaged: every object that can be found, the last of each number. */
+/** Reads a file with damaged cross-references: scans for all objects and takes the last of each number. */
 
 import { findAll } from "./find-bytes.ts";
 import { createParser } from "./parser.ts";
@@ -11,7 +11,7 @@ const MAX_OBJECTS = 1_000_000;
 const OBJECT_WORD = "obj";
 const lenient = { takesLastKey: true };
 
-/** The reader has no revisions, and its entries no places. @throws PdfSyntaxError */
+/** The returned reader has no revisions, and its entries no offsets. @throws PdfSyntaxError */
 export function recoverPdf(bytes: Uint8Array): PdfReader {
   const found: Found = { objects: new Map(), trailers: [] };
   collectObjects(bytes, found);
@@ -48,7 +48,7 @@ function collectObjects(bytes: Uint8Array, found: Found): void {
   }
 }
 
-/** The object number of `number generation obj`, read backwards from its `obj`. */
+/** The object number of `number generation obj`, parsed backwards from `obj`. */
 function numberBefore(bytes: Uint8Array, at: number): number | null {
   const text = String.fromCharCode(...bytes.subarray(Math.max(0, at - 24), at));
   const match = /(?:^|[^\d])(\d{1,10})\s+\d{1,5}\s+$/.exec(text);
@@ -75,7 +75,7 @@ function endsAt(bytes: Uint8Array, end: number): boolean {
   return /^\s{0,4}endstream/.test(after);
 }
 
-/** Without the line end that belongs to `endstream`. */
+/** Excludes the line end that belongs to `endstream`. */
 function trimmed(bytes: Uint8Array, start: number, end: number): number {
   let at = end;
   if (at > start && bytes[at - 1] === 0x0a) at--;

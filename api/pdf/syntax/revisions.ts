@@ -1,14 +1,14 @@
-/** The chain of cross-reference sections, told apart into the revisions they make (ISO 32000-2 §7.5.6). */
+/** Reads the chain of cross-reference sections and groups them into revisions (ISO 32000-2 §7.5.6). */
 import { createParser } from "./parser.ts";
 import { PdfSyntaxError } from "./values.ts";
 import { readSection, type XrefEntry, type XrefSection } from "./xref.ts";
 
 export type Revision = {
-  /** What `startxref` says at the revision's end. */
+  /** The offset after `startxref` at the revision's end. */
   startxref: number;
-  /** Byte after the revision's `%%EOF` and its line end; the newest has the white space behind it, too. */
+  /** Offset after the revision's `%%EOF` and its line end; the newest revision includes the white space after it. */
   end: number;
-  /** One; two in the linearized layout, newest first. */
+  /** One section; two in the linearized layout, newest first. */
   sections: XrefSection[];
 };
 
@@ -52,7 +52,10 @@ function previousOf({ trailer }: XrefSection): number | null {
   return previous;
 }
 
-/** The last `startxref` within the last 2 KiB, and where its `%%EOF` ends; white space up to the limit belongs to it. */
+/**
+ * Finds the last `startxref` within the last 2 KiB, and the end of its `%%EOF`, including white space up to the
+ * limit.
+ */
 function readTail(bytes: Uint8Array, limit: number): { startxref: number; end: number } {
   const at = lastIndexOf(bytes, "startxref", limit, 2_048);
   if (at < 0) throw new PdfSyntaxError("no_xref");
@@ -62,7 +65,7 @@ function readTail(bytes: Uint8Array, limit: number): { startxref: number; end: n
   return { startxref, end: bytes.subarray(end, limit).every((byte) => byte <= 0x20) ? limit : end };
 }
 
-/** Behind the first `%%EOF` at or after a place, its line end included. */
+/** Offset after the first `%%EOF` at or after `from`, including its line end. */
 function endAfter(bytes: Uint8Array, from: number, limit: number): number {
   const word = [0x25, 0x25, 0x45, 0x4f, 0x46];
   for (let at = bytes.indexOf(0x25, from); at >= 0 && at < limit; at = bytes.indexOf(0x25, at + 1)) {
@@ -84,7 +87,7 @@ function lastIndexOf(bytes: Uint8Array, word: string, limit: number, within: num
   return -1;
 }
 
-/** The newest entry of an object over several revisions, or `null`. */
+/** The newest entry of an object across revisions, or `null`. */
 export function findEntry(revisions: readonly Revision[], id: number): XrefEntry | null {
   for (let i = revisions.length - 1; i >= 0; i--) {
     for (const section of revisions[i]!.sections) {

@@ -1,4 +1,4 @@
-/** Writes objects (ISO 32000-2 §7.3) into a growing buffer, keeping account of where raw pieces come to stand. */
+/** Serialises objects (ISO 32000-2 §7.3) into a growing buffer and records the offsets of raw pieces. */
 import type { Cipher } from "./cipher.ts";
 import { PdfName, PdfRaw, PdfRef, PdfStream, PdfString, type PdfValue } from "./values.ts";
 
@@ -6,9 +6,9 @@ export type ByteSink = {
   length(): number;
   text(ascii: string): void;
   bytes(part: Uint8Array): void;
-  /** With a cipher, its strings and streams are encrypted; raw pieces never are. */
+  /** Writes a value. With a cipher its strings and streams are encrypted; raw pieces never are. */
   value(value: PdfValue, cipher?: Cipher | null): void;
-  /** Where each raw piece starts, counted from the sink's first byte. */
+  /** Start of each raw piece, relative to the sink's first byte. */
   rawOffsets: Map<PdfRaw, number>;
   finish(): Uint8Array<ArrayBuffer>;
 };
@@ -87,7 +87,7 @@ function scalarText(value: null | boolean | number | PdfName | PdfString | PdfRe
   return String(value);
 }
 
-/** Never in exponents, which PDF does not know. */
+/** Formats a number without an exponent, which PDF does not allow. */
 export function numberText(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString();
   if (!Number.isFinite(value)) throw new RangeError("PDF number");
@@ -101,7 +101,7 @@ export function nameText(value: string): string {
   return `/${value.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, "0")}`)}`;
 }
 
-/** Printable ASCII as a literal, anything else in hexadecimal. */
+/** Printable ASCII as a literal string, anything else in hexadecimal. */
 function stringText(bytes: Uint8Array): string {
   if (bytes.every((byte) => byte >= 0x20 && byte <= 0x7e)) {
     const text = String.fromCharCode(...bytes.subarray(0, 4_096));

@@ -1,4 +1,4 @@
-/** The filters that old files and hand-made content streams use (ISO 32000-2 §7.4.2–7.4.5). */
+/** Decoders for filters in old files and hand-made content streams (ISO 32000-2 §7.4.2–7.4.5). */
 import { PdfSyntaxError } from "./values.ts";
 
 const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0;

@@ -1,16 +1,16 @@
-/** Stream data, decoded (ISO 32000-2 §7.4): Flate, LZW, ASCIIHex, ASCII85 and RunLength, with predictors. */
+/** Decodes stream data (ISO 32000-2 §7.4): Flate, LZW, ASCIIHex, ASCII85 and RunLength, with predictors. */
 import { constants, inflateSync } from "node:zlib";
 import { decodeAscii85, decodeAsciiHex, decodeLzw, decodeRunLength } from "./small-filters.ts";
 import { isDict, type PdfDict, PdfName, type PdfStream, PdfSyntaxError, type PdfValue } from "./values.ts";
 
 export type Resolve = (value: PdfValue | undefined) => PdfValue;
 
-/** What a structural stream may grow to. */
+/** Maximum decoded size of a structural stream. */
 export const STREAM_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /**
- * The decoded bytes.
- * @throws PdfSyntaxError `too_large` beyond `limit`, `stream_broken` for damaged data or filters for pictures
+ * Decodes a stream.
+ * @throws PdfSyntaxError `too_large` beyond `limit`, `stream_broken` for damaged data or image filters
  */
 export function decodeStream(stream: PdfStream, resolve: Resolve, limit = STREAM_LIMIT_BYTES): Uint8Array {
   const filters = listOf(resolve(stream.dict.get("Filter") ?? stream.dict.get("F")), resolve);
@@ -62,7 +62,7 @@ function decodeOne(
   }
 }
 
-/** Tolerates a missing end and bytes after it, as all viewers do. */
+/** Tolerates truncated data and trailing bytes, as all viewers do. */
 function inflate(bytes: Uint8Array, limit: number): Uint8Array {
   try {
     const found = inflateSync(bytes, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH });

@@ -1,4 +1,6 @@
-/** An incremental update (ISO 32000-2 §7.5.6): new and replaced objects appended, the base's bytes untouched. */
+/**
+ * An incremental update (ISO 32000-2 §7.5.6): appends new and replaced objects and leaves the base's bytes untouched.
+ */
 import { createHash } from "node:crypto";
 import type { PdfReader } from "./reader.ts";
 import { createSink } from "./serialise.ts";
@@ -7,28 +9,28 @@ import type { XrefEntry } from "./xref.ts";
 import { writeXrefStream, writeXrefTable } from "./xref-write.ts";
 
 export type PdfUpdate = {
-  /** A reference for an object that is `set` later. */
+  /** Reserves a reference for an object that is `set` later. */
   reserve(): PdfRef;
-  /** A new object. */
+  /** Adds a new object. */
   add(value: PdfValue): PdfRef;
-  /** Fills a reserved object, or replaces one of the base. The last value counts. */
+  /** Sets a reserved object, or replaces one of the base. The last value wins. */
   set(ref: PdfRef, value: PdfValue): void;
-  /** The value as it will stand: of this update, else of the base. */
+  /** The pending value of this update, otherwise the value in the base. */
   get(ref: PdfRef): PdfValue;
   finish(): FinishedUpdate;
 };
 
 export type FinishedUpdate = {
-  /** To be appended to the base's first `baseLength` bytes. */
+  /** Bytes to append to the base's first `baseLength` bytes. */
   bytes: Uint8Array<ArrayBuffer>;
   baseLength: number;
   /** Absolute offset of `n g obj` in the whole file, by object number. */
   offsets: Map<number, number>;
-  /** Absolute offset of the first byte of each raw piece in the whole file. */
+  /** Absolute offset of each raw piece in the whole file. */
   rawOffsets: Map<PdfRaw, number>;
 };
 
-/** Starts an update on what the reader sees; cross-references will be of the base's own kind, encryption by its key. */
+/** Starts an update on the reader's file. It uses the base's kind of cross-references and its encryption. */
 export function startUpdate(base: PdfReader): PdfUpdate {
   const changed = new Map<number, { ref: PdfRef; value: PdfValue }>();
   let next = base.size;
@@ -93,7 +95,7 @@ function trailerOf(base: PdfReader, previous: number, size: number, changes: num
   return trailer;
 }
 
-/** The base's first identifier stays; the second is new (§14.4). */
+/** Keeps the base's first identifier; the second is new (§14.4). */
 function identifiers(base: PdfReader, about: string): PdfValue {
   const known = base.arrayIn(base.trailer, "ID")?.map((item) => base.resolve(item));
   const seed = createHash("sha256")

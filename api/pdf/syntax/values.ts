@@ -1,6 +1,6 @@
 /**
- * PDF objects as values (ISO 32000-2 §7.3): null, booleans, numbers, arrays and dictionaries are JavaScript's own,
- * the rest are the small classes below. Names and dictionary keys are strings of bytes (one character, one byte).
+ * PDF objects as values (ISO 32000-2 §7.3): null, booleans, numbers, arrays and dictionaries are JavaScript's own;
+ * the others are the small classes below. Names and dictionary keys are byte strings (one character, one byte).
  */
 export type PdfDict = Map<string, PdfValue>;
 
@@ -31,7 +31,7 @@ export class PdfRef {
   ) {}
 }
 
-/** A stream as it stands in `source`: `length` bytes at `start`, still encoded as its `Filter` says. */
+/** A stream inside `source`: `length` bytes at `start`, still encoded by its `Filter`. */
 export class PdfStream {
   constructor(
     readonly dict: PdfDict,
@@ -45,7 +45,7 @@ export class PdfStream {
   }
 }
 
-/** Bytes that are written as they are. Writers report where each of them came to stand. */
+/** Bytes that are written verbatim. Writers report the offset of each. */
 export class PdfRaw {
   constructor(readonly bytes: Uint8Array) {}
 }
@@ -66,7 +66,7 @@ export type SyntaxFault =
   | "pages_loop"
   | "too_many_pages";
 
-/** The bytes are not the PDF they should be. `reason` is for programs, the message for logs. */
+/** Thrown for invalid PDF bytes. `reason` is for programs, the message for logs. */
 export class PdfSyntaxError extends Error {
   constructor(
     readonly reason: SyntaxFault,
@@ -79,7 +79,7 @@ export class PdfSyntaxError extends Error {
 
 const names = new Map<string, PdfName>();
 
-/** The name of that value; the same object for names met often. */
+/** The name object for a string; common names share one instance. */
 export function nameOf(value: string): PdfName {
   const known = names.get(value);
   if (known) return known;
@@ -88,19 +88,19 @@ export function nameOf(value: string): PdfName {
   return made;
 }
 
-/** A dictionary written as an object literal; entries that are `undefined` are left out. */
+/** Builds a dictionary from an object literal; `undefined` entries are omitted. */
 export function dictOf(entries: Record<string, PdfValue | undefined>): PdfDict {
   const dict: PdfDict = new Map();
   for (const [key, value] of Object.entries(entries)) if (value !== undefined) dict.set(key, value);
   return dict;
 }
 
-/** A new stream of bytes already encoded; the writer sets `Length`. */
+/** A new stream of already encoded bytes; the writer sets `Length`. */
 export function streamOf(dict: PdfDict, bytes: Uint8Array): PdfStream {
   return new PdfStream(dict, bytes, 0, bytes.length);
 }
 
-/** A text string (§7.9.2.2): ASCII as it is, anything else in UTF-16BE. */
+/** A text string (§7.9.2.2): ASCII verbatim, anything else as UTF-16BE. */
 export function textString(text: string): PdfString {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is meant
   if (/^[\x09\x0a\x0d\x20-\x7e]*$/.test(text)) return new PdfString(bytesOfLatin1(text));

@@ -1,7 +1,10 @@
 import type { PdfReader } from "./reader.ts";
 import { latin1, type PdfDict, PdfName } from "./values.ts";
 
-/** The catalog's version where it is later than the header's (ISO 32000-2 §7.5.2); one digit each side of the point. */
+/**
+ * The PDF version: the catalog's if later than the header's (ISO 32000-2 §7.5.2), with one digit on each side of the
+ * point.
+ */
 export function versionOf(reader: PdfReader, catalog: PdfDict = reader.catalog): string {
   const header = latin1(reader.bytes.subarray(5, 8));
   const own = reader.resolve(catalog.get("Version"));

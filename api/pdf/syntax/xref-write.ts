@@ -13,7 +13,7 @@ function runsOf(ids: readonly number[]): [number, number][] {
   return runs;
 }
 
-/** A table with its trailer (§7.5.4). Entries of objects in object streams cannot be said here. */
+/** Writes a table with its trailer (§7.5.4). A table cannot express entries of objects in object streams. */
 export function writeXrefTable(sink: ByteSink, entries: ReadonlyMap<number, XrefEntry>, trailer: PdfDict): void {
   sink.text("xref\n");
   const ids = [...entries.keys()].sort((a, b) => a - b);
@@ -32,7 +32,7 @@ export function writeXrefTable(sink: ByteSink, entries: ReadonlyMap<number, Xref
   sink.text("\n");
 }
 
-/** A cross-reference stream as object `id` (§7.5.8), its own entry included. `at` is where it will stand in the file. */
+/** Writes a cross-reference stream as object `id` (§7.5.8), its own entry included. `at` is its offset in the file. */
 export function writeXrefStream(
   sink: ByteSink,
   id: number,

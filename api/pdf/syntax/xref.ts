@@ -1,4 +1,4 @@
-/** Cross-references: tables, streams and hybrids (ISO 32000-2 §7.5.4, §7.5.8), section by section. */
+/** Reads cross-reference sections: tables, streams and hybrids (ISO 32000-2 §7.5.4, §7.5.8). */
 import { readIndirect } from "./indirect.ts";
 import { createParser, type PdfParser } from "./parser.ts";
 import { decodeStream } from "./stream-data.ts";
@@ -11,7 +11,7 @@ export type XrefEntry =
 
 export type XrefSection = {
   offset: number;
-  /** Where the trailer's dictionary or the stream's object ends. */
+  /** End offset of the trailer's dictionary or the stream's object. */
   end: number;
   isStream: boolean;
   entries: Map<number, XrefEntry>;
@@ -24,7 +24,7 @@ const free: XrefEntry = { kind: "free" };
 const noReference = (value: PdfValue | undefined): PdfValue => value ?? null;
 
 /**
- * The section at an offset, with the entries of its `XRefStm`.
+ * Reads the section at an offset, including the entries of its `XRefStm`.
  * @throws PdfSyntaxError
  */
 export function readSection(bytes: Uint8Array, offset: number, limit: number): XrefSection {
@@ -55,7 +55,7 @@ function readTable(bytes: Uint8Array, parser: PdfParser, offset: number, limit: 
   return { offset, end: parser.position(), isStream: false, entries, trailer };
 }
 
-/** One line of a table: of exactly 20 bytes as the standard says, or of tokens as some writers have it. */
+/** Reads one table entry: exactly 20 bytes as in the standard, or loose tokens as some writers emit. */
 function readEntry(bytes: Uint8Array, parser: PdfParser, limit: number): XrefEntry {
   const at = parser.position();
   const offset = digitsAt(bytes, at, 10);
