@@ -1,14 +1,17 @@
-/** One worker process, seen from the API: a job at a time, killed when it takes too long or too much memory. */
+/**
+ * Controls one worker process from the API: runs one job at a time and kills the process when it exceeds its time or
+ * memory limit.
+ */
 import { setPriority } from "node:os";
 import type { Answer, Bytes, Job } from "./frame.ts";
 import { frameHead, lengthsIn, PREFIX_BYTES, READY } from "./frame.ts";
 
 export type ChildLimits = { jobMs: number; memoryMiB: number };
 
-/** `isBulk`: gives way to every other process of the machine. */
+/** `isBulk`: the process runs at a lower priority than all others on the machine. */
 export type ChildOptions = ChildLimits & { deno: string; spool: string | null; isBulk: boolean };
 
-/** Why a job has no answer. */
+/** Reason why a job has no answer. */
 export type ChildFailure = "timed_out" | "too_much_memory" | "died";
 
 export class ChildFailed extends Error {
@@ -19,8 +22,8 @@ export class ChildFailed extends Error {
 
 export type Child = {
   /**
-   * @param processorMs processor time for this job; a busy machine gets `BUSY` times as long on the clock
-   * @throws ChildFailed and is of no more use then
+   * @param processorMs processor time for this job; the wall-clock limit is `BUSY` times as long, for a busy machine
+   * @throws ChildFailed, after which the child is unusable
    */
   run(job: Job, body: readonly Bytes[], processorMs?: number): Promise<{ answer: Answer; body: Bytes }>;
   heldMiB(): number;
@@ -31,14 +34,14 @@ export type Child = {
 export const workerEntry = new URL("./process.ts", import.meta.url);
 const root = new URL("../../../", import.meta.url);
 
-/** Sources and packages of this program: all that a worker may read. */
+/** The only paths a worker may read, besides the spool: sources and packages of this program. */
 const readable = ["api/", "domain/", "node_modules/", "package.json", "deno.json"].map(
   (path) => new URL(path, root).pathname,
 );
 
 /**
- * How a worker is started, but for its program: it may read, nothing else.
- * @param spool folder of the files that it is to look at
+ * Arguments that start a worker, without its entry file: it may read files and nothing else.
+ * @param spool folder with the files it inspects
  */
 export function childArguments(spool: string | null): string[] {
   const paths = [...readable, ...(spool === null ? [] : [spool])];
@@ -48,7 +51,7 @@ export function childArguments(spool: string | null): string[] {
   ];
 }
 
-/** Niceness of processes that draw in bulk; 19 is the most. */
+/** Niceness of bulk rendering processes; 19 is the maximum. */
 const BULK_NICENESS = 10;
 const BUSY = 6;
 
@@ -75,7 +78,7 @@ export function startChild({ deno, spool, isBulk, ...limits }: ChildOptions): Ch
     try {
       process.kill("SIGKILL");
     } catch {
-      // It is gone already.
+      // the process has already ended
     }
   }
 
@@ -141,11 +144,11 @@ function giveWay(pid: number): void {
   try {
     setPriority(pid, BULK_NICENESS);
   } catch {
-    // It has ended already, or the system does not let us: it draws as fast as the others.
+    // the process has already ended, or the system refuses the change: it then renders at normal priority
   }
 }
 
-/** Reads just so many bytes of a stream at a time. Rejects when it ends before. */
+/** Returns a function that reads exactly that many bytes of a stream. It rejects if the stream ends early. */
 function exactReader(stream: ReadableStream<Uint8Array<ArrayBuffer>>): (length: number) => Promise<Bytes> {
   const reader = stream.getReader();
   let rest: Bytes = new Uint8Array();

@@ -1,6 +1,6 @@
 /**
- * What parent and worker say to each other over pipes: a frame is the length of its head and of its body, as two
- * 32-bit big-endian numbers, then the head in JSON, then the body.
+ * Messages between parent and worker over pipes. A frame is the length of its head and of its body as two 32-bit
+ * big-endian numbers, then the head as JSON, then the body.
  */
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
@@ -11,23 +11,23 @@ import type { ChosenPage } from "../compose/compose-pages.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The body is the file; several, one after the other, with their `lengths`. */
+/** A request. The body is the file; several files are concatenated, with their `lengths`. */
 export type Job =
-  /** An empty body means the file at that path. */
+  /** An empty body refers to the file at `path`. */
   | { kind: "inspect"; path?: string; password?: string }
-  /** Of the file at that path, what it is. */
+  /** Recognises the type of the file at `path`. */
   | { kind: "recognise"; path: string; name: string }
-  /** Of the picture at that path, a PDF. */
+  /** Converts the picture at `path` to a PDF. */
   | { kind: "draw"; path: string }
   | { kind: "detect" }
   | { kind: "merge"; lengths: number[] }
   | { kind: "compose"; lengths: number[]; pages: ChosenPage[] }
-  /** An empty body means the file of that key that was sent last. */
+  /** `file` is the file's key. An empty body refers to the file sent last, which must have that key. */
   | { kind: "render"; file: number; page: number; password?: string };
 
 export type Answer =
   | { refusal: Refusal }
-  /** The body is the rewritten file, empty where it did not change. */
+  /** The body is the rewritten file, empty if unchanged. */
   | { inspected: { changed: boolean; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile } }
   | { recognised: UploadKind }
   /** The body is the PDF. */
@@ -35,15 +35,15 @@ export type Answer =
   | { detected: { fields: FoundField[] } }
   | { merged: { pages: PageShape[] } }
   | { composed: { pages: PageShape[] } }
-  /** The body is the large picture, then the thumbnail. */
+  /** The body is the large image, then the thumbnail. */
   | { rendered: { largeLength: number } };
 
 export const PREFIX_BYTES = 8;
 
-/** A worker's line on its standard error once it can take jobs. */
+/** Line that a worker writes to standard error when it can take jobs. */
 export const READY = "ready";
 
-/** Head and prefix; the body follows as it is. */
+/** Encodes prefix and head; the caller writes the body after them. */
 export function frameHead(head: Job | Answer, bodyLength: number): Bytes {
   const json = new TextEncoder().encode(JSON.stringify(head));
   const frame = new Uint8Array(PREFIX_BYTES + json.length);

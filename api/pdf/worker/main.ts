@@ -1,6 +1,6 @@
 /**
- * The worker's own program, in a process that may read its code and nothing else. It takes one job after another from its
- * standard input and answers on its standard output; whatever goes wrong inside ends it, and the pool starts another.
+ * The worker's main program, in a process that may read its code and the spool, nothing else. It takes jobs one by
+ * one from standard input and answers on standard output. Any internal error ends it, and the pool starts another.
  */
 import { type ChosenPage, composePages } from "../compose/compose-pages.ts";
 import { detectFields } from "../detect/detect-fields.ts";
@@ -78,7 +78,7 @@ async function render({ file, page, password }: Extract<Job, { kind: "render" }>
   return { answer: { rendered: { largeLength: large.length } }, body: joinBytes([large, thumbnail]) };
 }
 
-/** Where bodies are read to, one after the other: new memory for each would pile up faster than it is given back. */
+/** Reused buffer for request bodies: a new allocation for each would accumulate faster than it is freed. */
 let inbox: Bytes = new Uint8Array();
 
 function inboxOf(length: number): Bytes {
@@ -86,7 +86,7 @@ function inboxOf(length: number): Bytes {
   return inbox.subarray(0, length);
 }
 
-/** Fills the bytes; `null` when the input ends before. */
+/** Fills the buffer; returns `null` if the input ends first. */
 function readInto(bytes: Bytes): Bytes | null {
   for (let at = 0; at < bytes.length; ) {
     const read = Deno.stdin.readSync(bytes.subarray(at));
@@ -96,7 +96,7 @@ function readInto(bytes: Bytes): Bytes | null {
   return bytes;
 }
 
-/** @throws Error when it grows shorter meanwhile */
+/** @throws Error if the file is truncated meanwhile */
 function readFile(path: string): Bytes {
   using file = Deno.openSync(path);
   const bytes = inboxOf(file.statSync().size);
@@ -112,7 +112,7 @@ function writeAll(bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += Deno.stdout.writeSync(bytes.subarray(at));
 }
 
-// Most jobs need it; it is ready before the first one has come.
+// Preloaded, because most jobs need it: ready before the first job arrives.
 await loadPdfium();
 Deno.stderr.writeSync(new TextEncoder().encode(`${READY}\n`));
 
@@ -126,5 +126,5 @@ while (readInto(prefix)) {
   writeAll(frameHead(answer, result.length));
   writeAll(result);
 }
-// Tells the thread that started this one.
+// Notifies the thread that started this one.
 (globalThis as unknown as { postMessage(word: string): void }).postMessage("ended");

@@ -1,4 +1,4 @@
-/** PDFs that strangers sent are read and drawn in processes of their own; the API only hands bytes over and back. */
+/** Reads and renders untrusted PDFs in separate processes; the API only passes bytes to them and back. */
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
@@ -9,44 +9,47 @@ import { type Child, ChildFailed, startChild } from "./child.ts";
 import type { Answer, Bytes, Job } from "./frame.ts";
 import { createQueue, type Lane } from "./queue.ts";
 
-/** Who causes the work: callers who wait have their turns one owner after the other. */
+/** `owner`: key of the caller that causes the work. Waiting interactive tasks are scheduled round-robin by owner. */
 type Caused = { owner?: string };
 
 export type RenderOptions = {
-  /** `first`: somebody is about to look at it; `bulk`: gives way to everything else. */
+  /** `first`: a person is about to view the page; `bulk`: yields to everything else. */
   lane: Exclude<Lane, "interactive">;
-  /** Processor time. */
+  /** Limit on processor time. */
   limitMs: number;
-  /** Of a file that is locked. */
+  /** Password of an encrypted file. */
   password?: string | undefined;
 };
 
 export type PdfWorkers = {
-  /** Somebody is about to come: a worker starts, where none is waiting. */
+  /** Starts a worker if none is idle, because a job is expected soon. */
   prepare(): void;
   /**
-   * Of bytes, or of a file in the spool. Refusals: the codes of intake. `rewritten` is what is to be stored in place of
-   * the file; `null` where it is clean.
+   * Inspects bytes, or a file in the spool. Refusals: the codes of intake. `rewritten` is to be stored in place of
+   * the file; `null` if the file is clean.
    */
   inspect(
     file: Bytes | { path: string },
     options?: { password?: string } & Caused,
   ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
-  /** What a file in the spool is. Refusals: those of `recognise`. */
+  /** Recognises the type of a file in the spool. Refusals: those of `recognise`. */
   recognise(path: string, name: string, caused?: Caused): Promise<Outcome<UploadKind>>;
-  /** A PDF of a picture in the spool. Refusals: `file_picture_too_large`, `file_broken`. */
+  /** Converts a picture in the spool to a PDF. Refusals: `file_picture_too_large`, `file_broken`. */
   draw(path: string, caused?: Caused): Promise<Outcome<Bytes>>;
-  /** Where the pages of a clean file look as if something were to be filled in. */
+  /** Detects places to fill in on the pages of a clean file. */
   detect(bytes: Bytes, caused?: Caused): Promise<Outcome<FoundField[]>>;
-  /** One clean file of the pages of clean files, in their order. */
+  /** Merges clean files into one, in order. */
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
-  /** One clean file of chosen pages of clean files. Refusals: `file_broken`, `file_too_large`, `page_not_found`. */
+  /**
+   * Composes one clean file from selected pages of clean files. Refusals: `file_broken`, `file_too_large`,
+   * `page_not_found`.
+   */
   compose(
     files: readonly Bytes[],
     pages: ChosenPage[],
     caused?: Caused,
   ): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
-  /** Both pictures of a page. Refusals: `file_inspection_timed_out`, `file_broken`. */
+  /** Renders both images of a page. Refusals: `file_inspection_timed_out`, `file_broken`. */
   renderPage(bytes: Bytes, page: number, options: RenderOptions): Promise<Outcome<{ large: Bytes; thumbnail: Bytes }>>;
   close(): Promise<void>;
 };
@@ -54,15 +57,15 @@ export type PdfWorkers = {
 export type PdfWorkersOptions = {
   /** Path of the deno binary. */
   deno: string;
-  /** Folder whose files workers may read. */
+  /** Folder that workers may read. */
   spool?: string;
-  /** Processes beside the one that draws in bulk; at most one per core, and at least two. */
+  /** Number of processes in addition to the bulk renderer. Default: one per core, at least two, at most four. */
   size?: number;
   jobMs?: number;
   memoryMiB?: number;
 };
 
-/** WebAssembly memory never shrinks: a worker that has grown beyond this is replaced when its job is done. */
+/** WebAssembly memory never shrinks: a worker above this size is replaced after its job. */
 const REPLACE_ABOVE_MIB = 350;
 
 const AT_ONCE_MS = 2_000;
@@ -101,7 +104,7 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
     return slot.child;
   }
 
-  /** Runs in a free slot of the lane, best in the one that holds the file already, then in one whose process is up. */
+  /** Runs in a free slot of the lane; prefers the slot that already holds the file, then one with a running process. */
   async function withSlot<T>(lane: Lane, file: number, use: (slot: Slot, child: Child) => Promise<T>): Promise<T> {
     const free = slots.filter((slot) => !slot.isBusy && slot.isBulk === (lane === "bulk"));
     const slot =
@@ -209,8 +212,8 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
 }
 
 /**
- * A worker that was stopped, or died, has met a file that is not fit. One that died at once may have been dying before:
- * the job is tried once more.
+ * Turns a killed or dead worker into a refusal of the file. If the worker died at once, it may have been dying
+ * before, so the job is retried once.
  */
 async function answered(
   ask: () => Promise<{ answer: Answer; body: Bytes }>,

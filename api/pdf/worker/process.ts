@@ -1,7 +1,7 @@
 /**
- * The worker's process. Its work runs in a thread of its own, since code that runs for long can neither be asked nor ended:
- * this one says on standard error how many MiB the process holds and how many milliseconds of processor time it has used,
- * whenever that has changed, for the pool to draw the line; and it ends the process once nobody reads that any more.
+ * Entry point of the worker process. The work runs in a separate thread, since long-running code can neither be
+ * polled nor stopped. This thread writes the process's memory in MiB and processor time in milliseconds to standard
+ * error on every change, so that the pool can enforce its limits. It ends the process once standard error is closed.
  */
 import { cpuUsage } from "node:process";
 

@@ -1,6 +1,6 @@
 /**
- * Tasks for a few workers, in three lanes: callers who wait for an answer, first pages, and the bulk of all other pictures,
- * which has one worker of its own. Callers who wait have their turns one owner after the other.
+ * Schedules tasks for a few workers in three lanes: interactive calls, first pages, and bulk rendering of all other
+ * pages, which has a worker of its own. Interactive tasks are scheduled round-robin by owner.
  */
 export type Lane = "interactive" | "first" | "bulk";
 
@@ -8,24 +8,28 @@ type Task = { lane: Lane; owner: string; start: () => Promise<void> };
 
 export type TaskQueue = {
   /**
-   * Runs the task when its turn comes; settles as it does.
-   * @param owner who causes the work; never has all the workers that callers wait for
+   * Runs the task when its turn comes; settles with the task's result.
+   * @param owner key of the caller that causes the work; one owner never occupies all interactive workers, if there
+   * are several
    */
   add<T>(lane: Lane, owner: string, task: () => Promise<T>): Promise<T>;
 };
 
-/** @param size tasks that run at once beside the one of the bulk lane; with more than one, one is kept free for callers */
+/**
+ * @param size number of concurrent tasks beside the bulk lane; if more than one, one worker is reserved for
+ * interactive tasks
+ */
 export function createQueue(size: number): TaskQueue {
   const shared = Math.max(1, size - 1);
   const waiting: Record<Lane, Task[]> = { interactive: [], first: [], bulk: [] };
   const running: Record<Lane, number> = { interactive: 0, first: 0, bulk: 0 };
-  /** Owners with interactive tasks: how many run, and when one was last begun, as a number of tasks. */
+  /** Owners with interactive tasks: the number running, and the sequence number of the task started last. */
   const owners = new Map<string, { busy: number; lastBegun: number }>();
   let begunCount = 0;
 
   const factsOf = ({ owner }: Task) => owners.get(owner) ?? { busy: 0, lastBegun: 0 };
 
-  /** The longest waiting one of the owner who has waited longest since their last. */
+  /** The longest-waiting task of the owner whose last task started earliest. */
   function nextInteractive(): Task | undefined {
     const tasks = waiting.interactive.filter((task) => factsOf(task).busy < shared);
     const earliest = Math.min(...tasks.map((task) => factsOf(task).lastBegun));
