@@ -1,4 +1,4 @@
-/** Files that signers added, as pages behind those of the document. */
+/** Appends files that signers added, as pages after those of the document. */
 import { PAGE } from "../certificate/sheet.ts";
 import { cleanRules } from "../intake/clean-rules.ts";
 import { readLayers } from "../intake/layers.ts";
@@ -15,12 +15,12 @@ import type { PdfUpdate } from "../syntax/update.ts";
 import { bytesOfLatin1, dictOf, PdfRef } from "../syntax/values.ts";
 import { compressed } from "../text/font-objects.ts";
 
-/** A clean PDF, or a picture that has a page of its own. */
+/** A clean PDF, or a picture, which gets a page of its own. */
 export type AttachedPages = { kind: "pdf" | "image"; bytes: Bytes };
 
 const MARGIN = 36;
 
-/** @throws PdfSyntaxError, ImageInvalid for a file that should have been refused when it arrived */
+/** @throws PdfSyntaxError, ImageInvalid for a file that should have been refused on upload */
 export function attachPages(
   update: PdfUpdate,
   base: PdfReader,
@@ -53,7 +53,7 @@ function appendFile(update: PdfUpdate, base: PdfReader, source: PdfReader): void
   appendPages(update, base, written, refs);
 }
 
-/** In the middle of an A4 page, at most one pixel a point. */
+/** Centres the picture on an A4 page, at a scale of at most one point per pixel. */
 function appendPicture(update: PdfUpdate, base: PdfReader, bytes: Bytes, ink: Ink, resources: PdfRef): void {
   const { image } = imageResource(ink, bytes);
   const width = Math.min(PAGE.width - 2 * MARGIN, image.width);

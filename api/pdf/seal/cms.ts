@@ -1,5 +1,5 @@
 /**
- * CMS SignedData as PAdES baseline wants it (EN 319 142-1, RFC 5652, RFC 5035): detached, one signer, DER, with
+ * CMS SignedData for PAdES baseline (EN 319 142-1, RFC 5652, RFC 5035): detached, one signer, DER, with
  * signing-certificate-v2 and without signing-time.
  */
 
@@ -13,7 +13,7 @@ const sha256 = sequence(oid(oids.sha256));
 
 export type Signature = { signedAttributes: Bytes; value: Bytes };
 
-/** Signs the SHA-256 of a document. */
+/** Signs a document's SHA-256 digest. */
 export async function signDigest(digest: Bytes, signer: Signer): Promise<Signature> {
   const signedAttributes = setOf(
     attribute(oids.contentType, oid(oids.data)),
@@ -23,7 +23,7 @@ export async function signDigest(digest: Bytes, signer: Signer): Promise<Signatu
   return { signedAttributes, value: await signDer(signer.key, signedAttributes) };
 }
 
-/** @param timeStampToken of the signature value, for level B-T and above */
+/** @param timeStampToken token over the signature value, for level B-T and above */
 export function signedData(signature: Signature, signer: Signer, timeStampToken?: Bytes): Bytes {
   const certificates = [signer.leaf, ...signer.chain].map((one) => one.der);
   const unsigned = timeStampToken ? [retag(0xa1, setOf(attribute(oids.signatureTimeStamp, timeStampToken)))] : [];
@@ -46,7 +46,7 @@ export function signedData(signature: Signature, signer: Signer, timeStampToken?
   return sequence(oid(oids.signedData), element(0xa0, data));
 }
 
-/** ESSCertIDv2 with the default digest, SHA-256, which DER leaves out. */
+/** ESSCertIDv2 with the default digest, SHA-256, which DER omits. */
 async function signingCertificate(leaf: Certificate): Promise<Bytes> {
   const hash = octetString(new Uint8Array(await crypto.subtle.digest("SHA-256", leaf.der)));
   const issuerSerial = sequence(sequence(element(0xa4, leaf.issuer)), serialOf(leaf));

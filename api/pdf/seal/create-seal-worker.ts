@@ -1,4 +1,4 @@
-/** Sealing off the API's thread: one warm worker, one job at a time, replaced when it dies or hangs. */
+/** Seals outside the API's thread: one warm worker runs one job at a time and is replaced when it dies or hangs. */
 import type { SealIdentity } from "./identity.ts";
 import { exchange, type Fetch } from "./outbound.ts";
 import type { SealRequest, SealResult } from "./seal-document.ts";
@@ -7,14 +7,15 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 export type SealWorker = {
   /**
-   * The source's bytes are handed over: where they fill their buffer they are empty afterwards.
-   * @throws SealUnavailable when the level cannot be reached now, Error for anything else
+   * Transfers the source's buffer: if the source fills its buffer, it is empty afterwards; otherwise it is copied
+   * first.
+   * @throws SealUnavailable if the level cannot be reached now, Error for anything else
    */
   seal(request: SealRequest): Promise<SealResult>;
   close(): void;
 };
 
-/** Longer than every time stamp and revocation answer together may take. */
+/** Exceeds the total time that all time stamps and revocation responses of one job may take. */
 const LONGEST_JOB_MS = 180_000;
 
 type Running = { worker: Worker; ready: Promise<void> };
@@ -80,7 +81,7 @@ async function sealIn(worker: Worker, request: SealRequest, nowMs: number): Prom
   );
 }
 
-/** The worker's next word that is not a request of its own. */
+/** The worker's next message that is not a fetch request. */
 function nextAnswer(worker: Worker): Promise<Exclude<FromWorker, { kind: "fetch" }>> {
   const { promise, resolve, reject } = Promise.withResolvers<Exclude<FromWorker, { kind: "fetch" }>>();
   const limit = setTimeout(() => reject(new Error("sealing took too long")), LONGEST_JOB_MS);

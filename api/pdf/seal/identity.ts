@@ -1,11 +1,14 @@
-/** The key a seal is made with, and its certificates, as plain data: kept in files, handed to the worker. */
+/** A sealing key with its certificates as plain data, so that it can be stored in files and posted to the worker. */
 import { createPrivateKey } from "node:crypto";
 import { type Bytes, hex, sameBytes } from "../asn1/der.ts";
 import { type Certificate, readCertificate } from "../asn1/x509.ts";
 import { isSignedBy } from "../verify/signature.ts";
 import { signDer } from "./x509.ts";
 
-/** Certificates are DER; `chain` begins with the issuer of `certificate`. `lists` are CRLs of issuers, for every seal. */
+/**
+ * Certificates are DER; `chain` begins with the issuer of `certificate`. `lists` are issuers' CRLs, embedded in every
+ * seal.
+ */
 export type SealIdentity = { pkcs8: Bytes; certificate: Bytes; chain: Bytes[]; lists?: Bytes[] };
 
 export type Signer = { key: CryptoKey; leaf: Certificate; chain: readonly Certificate[]; lists?: readonly Bytes[] };
@@ -21,12 +24,12 @@ export type IdentityFacts = {
   key: "P-256" | "P-384" | "RSA";
 };
 
-/** What is wrong with a key or certificate that somebody configured. */
+/** Thrown for an unusable configured key or certificate. */
 export class IdentityInvalid extends Error {
   override name = "IdentityInvalid";
 }
 
-/** @throws IdentityInvalid when key and certificate do not belong together or are of a kind that may not seal. */
+/** @throws IdentityInvalid if key and certificate do not match or are of a kind that may not seal */
 export async function openSigner(identity: SealIdentity): Promise<Signer> {
   const leaf = readCertificate(identity.certificate);
   const key = await importKey(identity.pkcs8, leaf);
@@ -76,14 +79,18 @@ export async function describeIdentity(identity: SealIdentity): Promise<Identity
 
 export const expiryWarningDays = [60, 30, 7, 0] as const;
 
-/** The narrowest of 60, 30, 7 days that the certificate still has at most, 0 when it has expired, `null` before all. */
+/**
+ * The narrowest threshold of 60, 30 and 7 days that the remaining validity is within; 0 once expired, `null` above 60
+ * days.
+ */
 export function expiryWarning(notAfterMs: number, nowMs: number): (typeof expiryWarningDays)[number] | null {
   const days = (notAfterMs - nowMs) / 86_400_000;
   return expiryWarningDays.findLast((limit) => days <= limit) ?? null;
 }
 
 /**
- * A key and its certificates from PEM blocks in any order. Keys of PKCS#8, SEC 1 and PKCS#1, encrypted ones by password.
+ * Reads a key and its certificates from PEM blocks in any order. Accepts PKCS#8, SEC 1 and PKCS#1 keys; encrypted
+ * ones need the password.
  * @throws IdentityInvalid
  */
 export function identityFromPem(pem: string, password?: string): SealIdentity {
@@ -100,7 +107,7 @@ export function identityFromPem(pem: string, password?: string): SealIdentity {
   }
 }
 
-/** Finds the leaf (the one that issued no other) and puts its issuers behind it. @throws IdentityInvalid */
+/** Finds the leaf (the certificate that issued no other) and orders its issuers after it. @throws IdentityInvalid */
 export function orderChain(pkcs8: Bytes, certificates: readonly Bytes[]): SealIdentity {
   const all = certificates.map((der) => readCertificate(der));
   const leaf = all.find((one) => !one.isAuthority) ?? all[0];

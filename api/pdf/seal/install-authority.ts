@@ -1,4 +1,4 @@
-/** The certificate authority an installation makes for itself at its first start, when no key is configured. */
+/** The certificate authority that an installation creates at its first start if no key is configured. */
 
 import type { Bytes } from "../asn1/der.ts";
 import { readCertificate } from "../asn1/x509.ts";
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 20 * 365;
 const LEAF_DAYS = 3 * 365;
 
-/** `authorityKey` is PKCS#8; it signs new leaves when the present one nears its end. */
+/** `authorityKey` is PKCS#8; it signs a new leaf when the current one is about to expire. */
 export type InstallAuthority = { authorityKey: Bytes; authority: Bytes; identity: SealIdentity };
 
 export type InstallAuthorityOptions = {
@@ -37,7 +37,7 @@ export async function createInstallAuthority(options: InstallAuthorityOptions): 
   return renewLeaf({ authorityKey, authority }, options);
 }
 
-/** A new key and certificate under the same authority. */
+/** Issues a new key and certificate under the same authority. */
 export async function renewLeaf(
   from: Pick<InstallAuthority, "authorityKey" | "authority">,
   options: InstallAuthorityOptions,
@@ -66,8 +66,8 @@ function openAuthorityKey({ authorityKey }: Pick<InstallAuthority, "authorityKey
 }
 
 /**
- * The identity with a list that shows that its certificate is not revoked. This authority publishes no other, so the
- * next one is not due before the certificate ends: validators take the list for fresh as long as they take the seal.
+ * Adds a CRL which shows that the identity's certificate is not revoked. This authority publishes no later list, so
+ * `nextUpdate` is the end of the certificate: validators treat the list as fresh for as long as they accept the seal.
  */
 export async function withRevocationList(install: InstallAuthority, nowMs: number): Promise<SealIdentity> {
   const issuer = readCertificate(install.authority);
@@ -82,7 +82,7 @@ export async function withRevocationList(install: InstallAuthority, nowMs: numbe
   return { ...install.identity, lists: [list] };
 }
 
-/** One file for the data folder: the seal's key and certificate, the authority's certificate and key, in this order. */
+/** One PEM file for the data folder: the seal's key and certificate, then the authority's certificate and key. */
 export function writeInstallAuthority(install: InstallAuthority): string {
   return [
     writePem("PRIVATE KEY", install.identity.pkcs8),
@@ -92,7 +92,7 @@ export function writeInstallAuthority(install: InstallAuthority): string {
   ].join("");
 }
 
-/** @throws Error when the text is not what `writeInstallAuthority` wrote. */
+/** @throws Error if a key or certificate is missing from the text */
 export function readInstallAuthority(pem: string): InstallAuthority {
   const [pkcs8, authorityKey] = readPem(pem, "PRIVATE KEY");
   const [certificate, authority] = readPem(pem, "CERTIFICATE");

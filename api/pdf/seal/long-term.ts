@@ -1,4 +1,7 @@
-/** Levels B-LT and B-LTA: validation data in a DSS, then a document time stamp over all of it (EN 319 142-1 §5.4, §5.5). */
+/**
+ * Adds levels B-LT and B-LTA: validation data in a DSS, then a document time stamp over the whole file (EN 319 142-1
+ * §5.4, §5.5).
+ */
 
 import type { Bytes } from "../asn1/der.ts";
 import { listPages } from "../syntax/pages.ts";
@@ -12,7 +15,7 @@ import type { SealOutside, SealRequest } from "./seal-document.ts";
 import { addField, catalogOf, newGap, timeStampDictionary } from "./signature-fields.ts";
 import { requestTimeStamp, type TimeStamped } from "./timestamp.ts";
 
-/** @param timeStamps of the signature; that of the document is added to them */
+/** @param timeStamps those of the signature; the document time stamp is appended to this array */
 export async function addValidation(
   signed: Sealing,
   request: SealRequest,
@@ -39,7 +42,7 @@ function authorityOf(stamp: TimeStamped) {
   return [...path.values()];
 }
 
-/** Streams that stand in the store already: they are named again, not written again. */
+/** Streams that are already in the store; they are referenced again instead of written again. */
 type Kept = Map<Bytes, PdfRef>;
 
 function appendStore(sealing: Sealing, data: ValidationData, kept: Kept): Sealing {

@@ -1,4 +1,4 @@
-/** Requests to time-stamp and revocation services: bounded in time and size, no redirects followed. */
+/** Requests to time-stamp and revocation services, with limits on time and size and without redirects. */
 import type { Bytes } from "../asn1/der.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -6,7 +6,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 const TIMEOUT_MS = 10_000;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
 
-/** @throws Error with a short reason when there is no good answer in 10 s. */
+/** @throws Error with a short reason if there is no successful response within 10 s */
 export async function exchange(
   fetch: Fetch,
   url: string,

@@ -1,4 +1,4 @@
-/** PKCS#12 files (RFC 7292) as today's tools write them: PBES2 with AES, or SHA-1 and triple DES of older ones. */
+/** Reads PKCS#12 files (RFC 7292): PBES2 with AES from current tools, SHA-1 with triple DES from older ones. */
 import { Buffer } from "node:buffer";
 import { createDecipheriv, createHash, createHmac, pbkdf2Sync, timingSafeEqual } from "node:crypto";
 import {
@@ -42,10 +42,10 @@ const ciphers: Readonly<Record<string, { name: string; keyLength: number }>> = {
   "2.16.840.1.101.3.4.1.42": { name: "aes-256-cbc", keyLength: 32 },
 };
 
-/** More would only be there to keep us busy. */
+/** Protects against denial of service: a larger count only wastes processor time. */
 const mostIterations = 10_000_000;
 
-/** @throws IdentityInvalid for a wrong password, a damaged file, or an encryption that is too old. */
+/** @throws IdentityInvalid for a wrong password, a damaged file, or an unsupported old encryption */
 export function identityFromPkcs12(file: Bytes, password: string): SealIdentity {
   try {
     const outer = cursorOver(readDer(file), tags.sequence);
@@ -111,7 +111,7 @@ function decrypt(algorithm: DerNode, data: Bytes, password: string): Bytes {
   return decipher("des-ede3-cbc", key, iv, data);
 }
 
-/** RFC 8018 §6.2 with PBKDF2. */
+/** Decrypts by RFC 8018 §6.2 with PBKDF2. */
 function decryptPbes2(params: DerNode, data: Bytes, password: string): Bytes {
   const [derivation, scheme] = params.children;
   const derive = cursorOver(derivation!.children[1]!, tags.sequence);
@@ -150,7 +150,7 @@ function readRounds(node: DerNode): number {
   return rounds;
 }
 
-/** RFC 7292 appendix B.2; `purpose` 1 is a key, 2 an initialisation vector, 3 a MAC key. */
+/** Key derivation of RFC 7292 appendix B.2; `purpose` 1 is a key, 2 an initialisation vector, 3 a MAC key. */
 function deriveKey(
   digest: { name: string; length: number; block: number },
   purpose: 1 | 2 | 3,
@@ -174,13 +174,13 @@ function deriveKey(
   return Buffer.concat(result).subarray(0, length);
 }
 
-/** The bytes over and over, to a multiple of the block. */
+/** Repeats the bytes up to a multiple of the block size. */
 function repeat(bytes: Uint8Array, block: number): Buffer {
   const length = block * Math.ceil(bytes.length / block);
   return Buffer.from(Array.from({ length }, (_, at) => bytes[at % bytes.length]!));
 }
 
-/** `target + addend + 1`, big-endian, overflow dropped. */
+/** Computes `target + addend + 1` in place, big-endian, overflow dropped. */
 function addOne(target: Uint8Array, addend: Uint8Array): void {
   let carry = 1;
   for (let at = target.length - 1; at >= 0; at--) {

@@ -1,4 +1,7 @@
-/** A file as what stood before its seal and what was appended; one hash over the former serves all that follows. */
+/**
+ * A file during sealing: the base before the seal and the appended tail. The hash of the base is computed once and
+ * reused.
+ */
 import { createHash, type Hash } from "node:crypto";
 import type { Bytes } from "../asn1/der.ts";
 import type { Cipher } from "../syntax/cipher.ts";
@@ -6,13 +9,13 @@ import type { FinishedUpdate } from "../syntax/update.ts";
 import { byteRangeText, type Gap } from "./signature-fields.ts";
 
 export type Sealing = {
-  /** The stored source; of an encrypted file all that was drawn, too. */
+  /** The stored source; for an encrypted file, the encrypted document with everything drawn. */
   base: Bytes;
-  /** Over the base alone; copied, never finished. */
+  /** SHA-256 of the base alone; always copied, never finished. */
   baseHash: Hash;
-  /** What stands behind the base so far. */
+  /** Bytes appended to the base so far. */
   tail: Bytes;
-  /** Of an encrypted base. */
+  /** Set if the base is encrypted. */
   cipher?: Cipher;
 };
 
@@ -31,7 +34,7 @@ export function wholeSha256(sealing: Sealing): string {
   return sealing.baseHash.copy().update(sealing.tail).digest("hex");
 }
 
-/** @throws Error when the update was not made on exactly the present bytes. */
+/** @throws Error if the update is not based on exactly the current bytes */
 export function append(sealing: Sealing, update: FinishedUpdate): Sealing {
   if (update.baseLength !== sealing.base.length + sealing.tail.length) {
     throw new Error("the base goes on after its last revision");
@@ -42,12 +45,12 @@ export function append(sealing: Sealing, update: FinishedUpdate): Sealing {
   return { ...sealing, tail };
 }
 
-/** Where a gap's signature stands, with its byte range written into the tail. */
+/** The space for a signature whose byte range is already written into the tail. */
 export type OpenGap = { digest: Bytes; fill(signature: Bytes): void };
 
 /**
- * Writes the byte range and gives the SHA-256 of everything but the `<…>` of this signature.
- * @returns `fill`, which puts the signature in its place, the rest of which stays zeros
+ * Writes the byte range and computes the SHA-256 of everything but the `<…>` of this signature.
+ * @returns the digest, and `fill`, which writes the signature; the remaining space stays zeros
  */
 export function openGap(sealing: Sealing, update: FinishedUpdate, gap: Gap): OpenGap {
   const base = sealing.base.length;
@@ -67,7 +70,7 @@ export function openGap(sealing: Sealing, update: FinishedUpdate, gap: Gap): Ope
   };
 }
 
-/** Octets of signature a gap has room for. */
+/** Capacity of the gap in octets of signature. */
 export function roomOf(gap: Gap): number {
   return (gap.contents.bytes.length - 2) / 2;
 }

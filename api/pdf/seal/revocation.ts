@@ -1,4 +1,4 @@
-/** Revocation data for levels B-LT and B-LTA: fetched, checked, and complete for every certificate, or not at all. */
+/** Collects revocation data for levels B-LT and B-LTA: fetches and verifies it for every certificate, or fails. */
 
 import { type Bytes, cursorOver, type DerNode, readDer, readOid, sameBytes, tags } from "../asn1/der.ts";
 import { integer, nothing, octetString, oid, sequence } from "../asn1/der-write.ts";
@@ -9,7 +9,7 @@ import { isSignedBy } from "../verify/signature.ts";
 import { exchange, type Fetch } from "./outbound.ts";
 import { SealUnavailable } from "./unavailable.ts";
 
-/** Services to ask besides those the certificates name. */
+/** Services to query in addition to those named in the certificates. */
 export type RevocationSources = { ocspUrls?: readonly string[]; crlUrls?: readonly string[] };
 
 export type ValidationData = { certificates: Bytes[]; ocsps: Bytes[]; crls: Bytes[] };
@@ -18,12 +18,12 @@ export function noValidationData(): ValidationData {
   return { certificates: [], ocsps: [], crls: [] };
 }
 
-/** OCSP answers older than this are not taken. */
+/** OCSP responses older than this are refused. */
 const FRESH_MS = 24 * 3_600_000;
 
 /**
- * Adds what proves that no certificate below a root was revoked, responders included.
- * @throws SealUnavailable when one certificate's state cannot be shown, or it is revoked
+ * Adds proof that no certificate below a root is revoked, OCSP responders included.
+ * @throws SealUnavailable if a certificate's status cannot be proven, or it is revoked
  */
 export async function collectValidationData(
   certificates: readonly Certificate[],
@@ -45,7 +45,7 @@ export async function collectValidationData(
   }
 }
 
-/** @returns who signed the OCSP response, when it was another than the issuer. */
+/** @returns the signer of the OCSP response, if it is not the issuer */
 async function proveGood(
   one: Certificate,
   issuer: Certificate,
@@ -104,7 +104,7 @@ async function findIssuer(of: Certificate, pool: readonly Certificate[]): Promis
   return null;
 }
 
-/** RFC 6960 §4.1.1, naming the certificate by SHA-1 as every responder understands. */
+/** RFC 6960 §4.1.1. Identifies the certificate by SHA-1, which every responder understands. */
 async function ocspRequest(one: Certificate, issuer: Certificate): Promise<Bytes> {
   const nameHash = octetString(new Uint8Array(await crypto.subtle.digest("SHA-1", one.issuer)));
   const keyHash = octetString(new Uint8Array(await crypto.subtle.digest("SHA-1", issuer.publicKeyBits)));
@@ -115,7 +115,7 @@ async function ocspRequest(one: Certificate, issuer: Certificate): Promise<Bytes
 
 const uriTag = 0x86;
 
-/** Web addresses of OCSP responders (authority information access) and lists (CRL distribution points). */
+/** URLs of OCSP responders (authority information access) and CRLs (CRL distribution points). */
 function pointsOf(one: Certificate): { ocsp: string[]; crl: string[] } {
   const points = { ocsp: [] as string[], crl: [] as string[] };
   for (const extension of extensionsOf(one)) {

@@ -1,6 +1,6 @@
 /**
- * From the stored source and the drawn values to the sealed PDF. The source's bytes stay the beginning of the result,
- * unless a password encrypts them: then all is drawn first, encrypted, and sealed as it is.
+ * Builds the sealed PDF from the stored source and the drawn values. The result begins with the source's bytes,
+ * unless it is encrypted with a password: then everything is drawn first, encrypted, and sealed in encrypted form.
  */
 
 import type { Bytes } from "../asn1/der.ts";
@@ -33,25 +33,25 @@ import { SealUnavailable } from "./unavailable.ts";
 
 export type SealLevel = "B-B" | "B-T" | "B-LT" | "B-LTA";
 
-/** What the sealer itself knows of the certificate's content is left out. */
+/** The certificate's content without the parts that the sealer adds. */
 export type CertificateRequest = Omit<Certificate, "content"> & {
   content: Omit<CertificateContent, "seal" | "signed">;
   sealOrigin: CertificateContent["seal"]["origin"];
 };
 
 export type SealRequest = {
-  /** As intake stored it. */
+  /** The file as stored by intake. */
   source: Bytes;
-  /** Hash it was stored under: anything else is not sealed. */
+  /** Hash under which the source is stored. Sealing refuses any other content. */
   sourceSha256: string;
   marks: readonly Mark[];
-  /** Files that signers added, which become pages before the certificate. */
+  /** Files added by signers, which become pages before the certificate. */
   attached?: readonly AttachedPages[];
   certificate?: CertificateRequest;
   /** `evidence.json`, attached to the sealed file. */
   evidence?: Bytes;
   words?: SealWords;
-  /** As typed. The result opens with it alone. */
+  /** Password as typed. It is required to open the result. */
   password?: string;
   level: SealLevel;
   timeStamps?: TimeStampSources;
@@ -63,7 +63,7 @@ export type SealOutside = { signer: Signer; fetch: Fetch; now: () => number };
 export type SealResult = {
   bytes: Bytes;
   sha256: string;
-  /** SHA-256 of what the seal covers: the same whatever is appended later, and though the seal be damaged. */
+  /** SHA-256 of the covered bytes. It stays the same after later revisions, and even if the seal is damaged. */
   coveredSha256: string;
   level: SealLevel;
   certificate: { subject: string; issuer: string; serial: string; fingerprint: string };
@@ -71,12 +71,15 @@ export type SealResult = {
   timeStamps: { authority: string; timeMs: number }[];
 };
 
-/** Room beside the certificates for attributes and signature, and for a time stamp; more is found when it is not enough. */
+/**
+ * Initial space in octets for attributes and signature, and for a time stamp, in addition to the certificates;
+ * retried with more if insufficient.
+ */
 const SIGNATURE_ROOM = 1_024;
 const TIME_STAMP_ROOM = 7_168;
 
 /**
- * @throws SealUnavailable when the level cannot be reached now
+ * @throws SealUnavailable if the level cannot be reached now
  * @throws ImageInvalid, PdfSyntaxError, Error for a source or a value that intake and signing should have refused
  */
 export async function sealDocument(request: SealRequest, outside: SealOutside): Promise<SealResult> {
@@ -130,7 +133,10 @@ async function sealFacts(request: SealRequest, { leaf }: Signer): Promise<SealFa
   };
 }
 
-/** Values, added pages, certificate, evidence. Returns the page that carries the seal's invisible widget. */
+/**
+ * Draws values, added pages and certificate, and attaches the evidence. Returns the page that carries the seal's
+ * invisible widget.
+ */
 function drawEverything(update: PdfUpdate, reader: PdfReader, request: SealRequest, seal: SealFacts): PdfRef {
   const ink = newInk();
   const resources = update.reserve();
@@ -177,7 +183,7 @@ function addCertificate(
 
 type Drawn = { begun: Sealing; reader: PdfReader; update: PdfUpdate; carrier: PdfRef };
 
-/** What was drawn as a file of its own that opens with the password; itself where none is asked for. */
+/** Encrypts the drawn document as a new file under the password; returns it unchanged if no password is requested. */
 function encrypted(drawn: Drawn, { password, certificate }: SealRequest): Drawn {
   if (password === undefined) return drawn;
   const { bytes, cipher } = encryptPdf(wholeFile(append(drawn.begun, drawn.update.finish())), password);
@@ -186,7 +192,7 @@ function encrypted(drawn: Drawn, { password, certificate }: SealRequest): Drawn 
   return { begun: beginSealing(bytes, cipher), reader, update: startUpdate(reader), carrier: carrier.ref };
 }
 
-/** Signs; when the signature turns out longer than its room, again with more room. */
+/** Signs; retries with more space if the signature does not fit. */
 async function sign(
   { begun, reader, update, carrier }: Drawn,
   request: SealRequest,
@@ -221,8 +227,8 @@ async function sign(
 }
 
 /**
- * Lists that the signer brings stand in the DSS of the sealed revision itself (ISO 32000-2 §12.8.4.3; EN 319 142-1 §5.4
- * lets any level have one): nothing is fetched, and nothing follows the seal.
+ * Stores the signer's CRLs in the DSS of the sealed revision itself (ISO 32000-2 §12.8.4.3; EN 319 142-1 §5.4 allows
+ * a DSS at any level): nothing is fetched, and no revision follows the seal.
  */
 function addLists(update: PdfUpdate, catalog: PdfDict, { lists = [] }: Signer): void {
   if (lists.length === 0) return;
@@ -234,7 +240,10 @@ async function stampSignature(value: Bytes, request: SealRequest, outside: SealO
   return requestTimeStamp(digest, request.timeStamps ?? { urls: [] }, outside.fetch, outside.now);
 }
 
-/** Says that the file uses what ETSI added to PDF 1.7 (EN 319 142-1 §5.6); no meaning before PDF 1.7 is changed. */
+/**
+ * Declares the use of ETSI's extension to PDF 1.7 (EN 319 142-1 §5.6). A file of an older version is raised to 1.7,
+ * which changes the meaning of nothing in it.
+ */
 function withPades(reader: PdfReader, catalog: ReturnType<typeof catalogOf>) {
   const extensions = new Map(reader.dictIn(catalog, "Extensions"));
   return extensions.set("ESIC", dictOf({ BaseVersion: nameOf("1.7"), ExtensionLevel: 2 }));

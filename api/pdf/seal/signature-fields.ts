@@ -1,16 +1,16 @@
-/** Signature dictionaries and their fields as PAdES wants them (EN 319 142-1 §5.3, ISO 32000-2 §12.7.5.5, §12.8). */
+/** Signature dictionaries and fields for PAdES (EN 319 142-1 §5.3, ISO 32000-2 §12.7.5.5, §12.8). */
 import type { PdfReader } from "../syntax/reader.ts";
 import type { PdfUpdate } from "../syntax/update.ts";
 import { dictOf, isDict, nameOf, type PdfDict, type PdfRaw, type PdfRef, rawOf, textString } from "../syntax/values.ts";
 
-/** Raw pieces that are filled in when all offsets are known. */
+/** Raw pieces that are filled in once all offsets are known. */
 export type Gap = { byteRange: PdfRaw; contents: PdfRaw };
 
 export type SealWords = { reason?: string; name?: string; location?: string };
 
 const byteRangeWidth = 46;
 
-/** Space for a byte range and for `room` octets of signature in hexadecimal. */
+/** Reserves space for a byte range and for `room` octets of signature in hexadecimal. */
 export function newGap(room: number): Gap {
   return { byteRange: rawOf(" ".repeat(byteRangeWidth)), contents: rawOf(`<${"0".repeat(room * 2)}>`) };
 }
@@ -19,7 +19,7 @@ export function byteRangeText(range: readonly [number, number, number, number]):
   return `[${range.join(" ")}]`.padEnd(byteRangeWidth);
 }
 
-/** The certification signature: nothing may change after it but validation data and document time stamps. */
+/** The certification signature: it permits only validation data and document time stamps afterwards. */
 export function sealDictionary(gap: Gap, signedAt: Date, words: SealWords): PdfDict {
   const params = dictOf({ Type: nameOf("TransformParams"), P: 1, V: nameOf("1.2") });
   const reference = dictOf({ Type: nameOf("SigRef"), TransformMethod: nameOf("DocMDP"), TransformParams: params });
@@ -47,7 +47,7 @@ export function timeStampDictionary(gap: Gap): PdfDict {
   });
 }
 
-/** An invisible field, merged with its widget, on that page. */
+/** Adds an invisible field, merged with its widget, to the page. */
 export function addField(update: PdfUpdate, reader: PdfReader, name: string, signature: PdfRef, page: PdfRef): void {
   const field = update.add(
     dictOf({
@@ -77,7 +77,7 @@ export function catalogOf(update: PdfUpdate, reader: PdfReader): PdfDict {
   return isDict(catalog) ? catalog : reader.catalog;
 }
 
-/** `D:20261121082944Z` (ISO 32000-2 §7.9.4). */
+/** Formats a date as `D:20261121082944Z` (ISO 32000-2 §7.9.4). */
 function pdfDate(date: Date): string {
   return `D:${date.toISOString().replace(/\.\d+/, "").replace(/[-:T]/g, "")}`;
 }

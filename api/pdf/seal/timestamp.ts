@@ -1,4 +1,4 @@
-/** Time stamps from outside authorities (RFC 3161): asked, and believed only after every check. */
+/** Requests time stamps from external authorities (RFC 3161) and accepts them only after every check. */
 
 import {
   type Bytes,
@@ -18,10 +18,10 @@ import { judgeTimeStamp, readTimeStampToken } from "../verify/timestamp.ts";
 import { exchange, type Fetch, hostOf } from "./outbound.ts";
 import { SealUnavailable } from "./unavailable.ts";
 
-/** Authorities are tried in order until one answers well. */
+/** Authorities are tried in order until one returns a valid token. */
 export type TimeStampSources = {
   urls: readonly string[];
-  /** DER. Where given, a token must chain to one of them. */
+  /** DER. If set, a token must chain to one of them. */
   roots?: readonly Bytes[];
 };
 
@@ -29,7 +29,7 @@ export type TimeStamped = {
   token: Bytes;
   timeMs: number;
   url: string;
-  /** From the authority's own certificate up, as the token carries them. */
+  /** The certificate path from the authority's own certificate upwards, as carried by the token. */
   path: readonly Certificate[];
   certificates: readonly Certificate[];
 };
@@ -37,8 +37,8 @@ export type TimeStamped = {
 const CLOCK_GRACE_MS = 5 * 60_000;
 
 /**
- * @param digest SHA-256 of what is stamped
- * @throws SealUnavailable when no authority gave a token that stands every check
+ * @param digest SHA-256 of the stamped bytes
+ * @throws SealUnavailable if no authority returned a token that passes every check
  */
 export async function requestTimeStamp(
   digest: Bytes,
@@ -122,7 +122,7 @@ async function judge(
   return { token, timeMs: read.timeMs, url, path: judged.chain.path, certificates: read.signedData.certificates };
 }
 
-/** The request's nonce as the token repeats it, in hex; "" without. */
+/** The nonce in the token, in hex; "" if missing. It must equal the request's. */
 function nonceOf(tstInfo: Bytes): string {
   const parts = cursorOver(readDer(tstInfo), tags.sequence);
   for (const tag of [tags.integer, tags.oid, tags.sequence, tags.integer, tags.generalizedTime]) parts.next(tag);

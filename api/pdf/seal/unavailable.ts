@@ -1,6 +1,6 @@
 import type { SealDelay } from "../../../domain/document/document.ts";
 
-/** Why a seal of the level that was asked for cannot be made now. The document stays SEALING; nothing weaker is made. */
+/** Reason why a seal of the requested level cannot be made now. The document stays SEALING; no weaker seal is made. */
 export type SealDelayReason =
   | "timestamp_unreachable"
   | "timestamp_refused"
@@ -22,12 +22,12 @@ const delays = {
 
 export class SealUnavailable extends Error {
   override name = "SealUnavailable";
-  /** As the document's state has it. */
+  /** The reason as stored in the document's state. */
   readonly delay: SealDelay;
 
   constructor(
     readonly reason: SealDelayReason,
-    /** For logs: names hosts, not people. */
+    /** For logs: contains host names, no personal data. */
     readonly detail: string,
     options?: ErrorOptions,
   ) {

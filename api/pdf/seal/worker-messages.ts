@@ -1,4 +1,4 @@
-/** What the API's thread and the sealing worker say to each other. Bytes are handed over, not copied. */
+/** Messages between the API's thread and the sealing worker. Bytes are transferred, not copied. */
 import type { SealIdentity } from "./identity.ts";
 import type { SealRequest, SealResult } from "./seal-document.ts";
 import type { SealDelayReason } from "./unavailable.ts";
@@ -9,7 +9,7 @@ export type ToWorker =
   | { kind: "fetched"; id: number; answer: { status: number; body: Uint8Array<ArrayBuffer> } | { error: string } };
 
 export type FromWorker =
-  /** It listens: what was said before was lost while its modules loaded. */
+  /** The worker is ready to receive: messages posted earlier are lost while its modules load. */
   | { kind: "listening" }
   | { kind: "ready" }
   | { kind: "sealed"; result: SealResult }

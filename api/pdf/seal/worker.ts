@@ -1,4 +1,4 @@
-/** Runs in a worker: opens the key once, seals one document at a time, asks the API's thread to fetch. */
+/** Worker entry point: opens the key once, seals one document at a time, delegates fetches to the API's thread. */
 import { openSigner, type Signer } from "./identity.ts";
 import type { Fetch } from "./outbound.ts";
 import { type SealRequest, sealDocument } from "./seal-document.ts";
@@ -37,7 +37,7 @@ async function openKey(identity: Extract<ToWorker, { kind: "open" }>["identity"]
   scope.postMessage({ kind: "ready" });
 }
 
-/** The time goes on from the asker's clock. */
+/** The worker's clock starts at the caller's time and advances from there. */
 async function seal(request: SealRequest, nowMs: number): Promise<void> {
   if (!signer) throw new Error("sealing before the key is open");
   const started = performance.now();

@@ -1,4 +1,4 @@
-/** X.509 v3 certificates of our own install authority (RFC 5280). */
+/** Issues the X.509 v3 certificates of the install authority (RFC 5280). */
 import {
   type Bytes,
   bitString,
@@ -19,7 +19,7 @@ export type KeyKind = "P-256" | "RSA-3072";
 
 export type CertificateRequest = {
   subject: { commonName: string; organization: string };
-  /** `null` signs itself. */
+  /** `null` for a self-signed certificate. */
   issuer: { name: Bytes; keyId: Bytes } | null;
   /** SubjectPublicKeyInfo, DER. */
   publicKey: Bytes;
@@ -40,7 +40,7 @@ export function nameOf(subject: CertificateRequest["subject"]): Bytes {
   return sequence(attribute(oids.organization, subject.organization), attribute(oids.commonName, subject.commonName));
 }
 
-/** Signs with the issuer's key. */
+/** Signs the certificate with the issuer's key. */
 export async function issueCertificate(request: CertificateRequest, issuerKey: CryptoKey): Promise<Bytes> {
   const subject = nameOf(request.subject);
   const keyId = await keyIdOf(request.publicKey);
@@ -62,7 +62,7 @@ export async function issueCertificate(request: CertificateRequest, issuerKey: C
 
 export type ListRequest = { issuer: { name: Bytes; keyId: Bytes }; thisUpdateMs: number; nextUpdateMs: number };
 
-/** A list of revoked certificates (RFC 5280 §5) that names none. Its number is the time it was made. */
+/** Issues a certificate revocation list (RFC 5280 §5) without entries. Its number is its issue time. */
 export async function issueEmptyList(request: ListRequest, issuerKey: CryptoKey): Promise<Bytes> {
   const algorithm = signatureAlgorithmOf(issuerKey);
   const number = integer(Math.floor(request.thisUpdateMs / 1_000));
@@ -101,7 +101,7 @@ function extension(id: string, isCritical: boolean, value: Bytes): Bytes {
   return sequence(oid(id), ...(isCritical ? [boolean(true)] : []), octetString(value));
 }
 
-/** RFC 5280 §4.2.1.2 with SHA-256 cut to 160 bits (RFC 7093 §2). */
+/** Key identifier of RFC 5280 §4.2.1.2, with SHA-256 truncated to 160 bits (RFC 7093 §2). */
 export async function keyIdOf(publicKey: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", publicKey)).subarray(0, 20);
 }
@@ -112,7 +112,7 @@ export function signatureAlgorithmOf(key: CryptoKey): Bytes {
     : sequence(oid(oids.sha256WithRsa), nothing());
 }
 
-/** Signs with SHA-256; an ECDSA value comes as the DER pair that X.509 and CMS want. */
+/** Signs with SHA-256. An ECDSA signature is returned as the DER pair that X.509 and CMS require. */
 export async function signDer(key: CryptoKey, data: Bytes): Promise<Bytes> {
   if (key.algorithm.name !== "ECDSA") {
     return new Uint8Array(await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, data));

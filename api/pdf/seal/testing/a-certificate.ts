@@ -2,6 +2,7 @@ import type { CertificateContent, CertificatePerson } from "../../certificate/co
 
 const sha256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
+/** A recipient on the certificate; `more` overrides its defaults. */
 export function aPerson(more: Partial<CertificatePerson> = {}): CertificatePerson {
   return {
     name: "Ada Okonkwo",
@@ -26,6 +27,7 @@ export function aPerson(more: Partial<CertificatePerson> = {}): CertificatePerso
   };
 }
 
+/** Content of a certificate of completion; `more` overrides its defaults. */
 export function aCertificate(more: Partial<CertificateContent> = {}): Omit<CertificateContent, "seal" | "signed"> {
   return {
     documentId: "01JD5T8Q4N7VZK2M3X6B9W0RFA",

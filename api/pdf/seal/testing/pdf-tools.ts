@@ -1,12 +1,12 @@
-/** What pdftotext and pdftoppm see in a file. */
+/** Inspects a file with pdftotext and pdftoppm. */
 
-/** All text in reading order, without the marks that pdftotext puts around changes of direction. */
+/** All text in reading order, without the direction marks that pdftotext inserts. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const text = new TextDecoder().decode(await pipe("pdftotext", ["-", "-"], bytes));
   return text.replace(/[\u200e\u200f\u202a-\u202e]/g, "");
 }
 
-/** The text of each page, without the white space around it. */
+/** The text of each page, trimmed. */
 export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
   const pages = (await pdfText(bytes)).split("\f");
   return pages.slice(0, -1).map((page) => page.trim());
@@ -14,7 +14,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
 
 export type Picture = { width: number; height: number; gray: Uint8Array };
 
-/** The first page as a person sees it. */
+/** Renders the first page. */
 export async function pageImage(bytes: Uint8Array, dotsPerInch: number): Promise<Picture> {
   const args = ["-gray", "-cropbox", "-r", String(dotsPerInch), "-f", "1", "-l", "1", "-"];
   const file = await pipe("pdftoppm", args, bytes);

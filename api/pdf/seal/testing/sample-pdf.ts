@@ -1,4 +1,4 @@
-/** Source files as senders upload them, made by code. */
+/** Generates source files like those that senders upload. */
 import { degrees, PDFDocument, PDFName, PDFNumber, StandardFonts } from "pdf-lib";
 import type { Bytes } from "../../asn1/der.ts";
 
@@ -9,9 +9,9 @@ export type SampleOptions = {
   rotate?: 0 | 90 | 180 | 270;
   cropBox?: [x: number, y: number, width: number, height: number];
   userUnit?: number;
-  /** Operators behind each page's own. */
+  /** Operators appended to each page's own. */
   content?: string;
-  /** Random bytes in each page's picture-like stream, to give it weight. */
+  /** Size of a random stream on each page, which stands in for a picture. */
   bytesPerPage?: number;
 };
 
