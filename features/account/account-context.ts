@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { Account } from "./account.ts";
 
+/** The host's account; `useAccount` throws where no host provides it. */
 export const AccountContext = createContext<Account | null>(null);
 
 export function useAccount(): Account {

@@ -9,13 +9,13 @@ type Props = {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** Under the form: the other way. */
+  /** Below the form: the link to the alternative. */
   footer?: ReactNode;
-  /** Opposite the brand, e.g. the choice of language. */
+  /** Opposite the brand, e.g. the language menu. */
   corner?: ReactNode;
 };
 
-/** The frame of every screen before one is signed in: one column to work in, one that says what this is. */
+/** Layout of all screens before sign-in: one column for the form, one that describes the product. */
 export function AccountPage({ title, lead, children, footer, corner }: Props) {
   useSheet(css);
   const t = useT("account");
@@ -56,7 +56,7 @@ export function AccountPage({ title, lead, children, footer, corner }: Props) {
   );
 }
 
-/** A page with a signature being drawn and a seal. */
+/** Picture of a page with a signature being drawn and a seal. */
 function SheetPicture() {
   return (
     <svg className="cs-sheet-picture" viewBox="0 0 240 176" aria-hidden="true" focusable="false">

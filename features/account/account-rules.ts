@@ -1,4 +1,4 @@
-/** What the account forms ask of their inputs; the sentences are the keys of `account.json`. */
+/** Validation of the account forms; faults are keys of `account.json`. */
 import { isEmail } from "../../domain/recipient/email.ts";
 import type { TextKey } from "../host/i18n.ts";
 
@@ -13,12 +13,12 @@ export function faultOfEmail(email: string): Fault {
   return isEmail(email.trim()) ? null : "error.email.invalid";
 }
 
-/** A password that is only asked for, not chosen. */
+/** Checks a password that is entered, not chosen. */
 export function faultOfKnownPassword(password: string): Fault {
   return password === "" ? "error.password.required" : null;
 }
 
-/** At least 6 characters with lower case, upper case, and a digit or special character. */
+/** Requires at least 6 characters with lower case, upper case, and a digit or special character. */
 export function faultOfNewPassword(password: string): Fault {
   if (password === "") return "error.password.required";
   const strong =
@@ -26,12 +26,12 @@ export function faultOfNewPassword(password: string): Fault {
   return strong ? null : "error.password.weak";
 }
 
-/** Mail can arrive: deliverable, or risky but not at a disposable domain. */
+/** Whether mail can arrive: the address is deliverable, or risky but not at a disposable domain. */
 export function isReachable(check: { status: string; domain: { disposable: boolean } }): boolean {
   return check.status === "deliverable" || (check.status === "risky" && !check.domain.disposable);
 }
 
-/** A place of this app to go to after signing in; anything that could lead elsewhere becomes the list. */
+/** Path within this app to open after sign-in; anything that could lead to another site becomes the document list. */
 export function safeRedirect(wanted: string | undefined, origin: string): string {
   if (!wanted?.startsWith("/") || wanted.startsWith("//") || wanted.includes("\\")) return "/";
   const url = new URL(wanted, origin);

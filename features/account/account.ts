@@ -1,4 +1,4 @@
-/** Who is signed in here, and the verbs of an account. The session's token is kept in the host's storage. */
+/** The signed-in user and the operations of an account. The host's storage holds the session token. */
 import { signal } from "@preact/signals-react";
 import { signInByEmail, signOut, signUpByEmail } from "../../domain/contract/auth.ts";
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
@@ -22,7 +22,7 @@ export type Account = ReturnType<typeof createAccount>;
 export type Setting = "language" | "timeZone" | "timeFormat" | "mutedNotices";
 
 export function createAccount(host: Host) {
-  /** `undefined` until it is known; `null` for a visitor. */
+  /** `undefined` while it is loading; `null` for a visitor. */
   const user = signal<UserDetail | null | undefined>(host.storage.get(TOKEN_KEY) ? undefined : null);
 
   async function load(): Promise<Answer<UserDetail>> {
@@ -53,11 +53,11 @@ export function createAccount(host: Host) {
   return {
     user,
     load,
-    /** Forgets the session on this device without asking the server. */
+    /** Drops the session on this device without a call to the server. */
     forget,
     signIn: async (input: { email: string; password: string }) =>
       enter(await call(host, signInByEmail, { body: input })),
-    /** A new member sees times as this device does, and not in UTC. */
+    /** Creates the account and sets its time zone to that of the device instead of UTC. */
     async signUp(input: { name: string; email: string; password: string }): Promise<Answer<UserDetail>> {
       const entered = await enter(await call(host, signUpByEmail, { body: input }));
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -65,7 +65,7 @@ export function createAccount(host: Host) {
       const settled = await kept(call(host, saveUserSetting, { body: { key: "timeZone", value: timeZone } }));
       return settled.ok ? settled : entered;
     },
-    /** That the server cannot be reached does not keep anyone signed in here. */
+    /** Signs out on this device even when the server cannot be reached. */
     async signOut(): Promise<void> {
       await call(host, signOut, {});
       forget();
@@ -77,7 +77,7 @@ export function createAccount(host: Host) {
       call(host, updatePassword, { body: input }),
     async confirmEmail(token: string) {
       const answer = await call(host, verifyUser, { body: { token } });
-      // The link may have been used before, or its code: the server says how it stands now.
+      // The link or its code may have been used before: load the actual state.
       await load();
       return answer;
     },

@@ -6,7 +6,7 @@ import { AccountPage } from "./account-page.tsx";
 
 type Props = { email: string; corner?: React.ReactNode; onContinue: () => void };
 
-/** After signing up: asks for the code that was mailed, and lets people go on without it. */
+/** Shown after sign-up: asks for the mailed code; the user may continue without it. */
 export function CheckEmail({ email, corner, onContinue }: Props) {
   const t = useT("account");
   const account = useAccount();

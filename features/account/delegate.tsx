@@ -13,7 +13,7 @@ import { useForm } from "./use-form.ts";
 import { useReport } from "./use-report.ts";
 import { VerifyNotice } from "./verify-notice.tsx";
 
-/** Who stands in while one is away: what is sent to one's address in those days goes to them. */
+/** Form for a delegate during an absence: documents sent to the member's address in that period go to the delegate. */
 export function Delegate({ user }: { user: UserDetail }) {
   useSheet(css);
   const t = useT("account");
@@ -21,7 +21,8 @@ export function Delegate({ user }: { user: UserDetail }) {
   const account = useAccount();
   const report = useReport();
   const known = user.delegate;
-  // As it was chosen here, in the member's own pattern: an hour at which it is that day in nearly every zone they may have set.
+  // Formats a chosen day in the member's own pattern: 10:30 UTC is that day in nearly every zone the member may have
+  // set.
   const chosen = (day: string) => formats.day(`${day}T10:30:00.000Z`);
   const emailFault = (email: string) => {
     if (!isEmail(email.trim())) return t("delegate.email.invalid");
@@ -88,7 +89,7 @@ export function Delegate({ user }: { user: UserDetail }) {
   );
 }
 
-/** A day as the browser's own field writes it, in the reader's zone. */
+/** Value of a date input (`yyyy-MM-dd`), in the reader's time zone. */
 function dayOf(instant: string | undefined): string {
   if (!instant) return "";
   const date = new Date(instant);
@@ -96,7 +97,7 @@ function dayOf(instant: string | undefined): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The end is kept as the first moment after the last day. */
+/** The end is stored as the first instant after the last day. */
 function lastDayOf(instant: string | undefined): string {
   return instant ? dayOf(new Date(Date.parse(instant) - 1).toISOString()) : "";
 }

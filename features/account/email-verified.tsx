@@ -12,7 +12,7 @@ import { VerificationExpired } from "./verification-expired.tsx";
 
 type Props = { token?: string | undefined; email?: string | undefined; corner?: React.ReactNode };
 
-/** The mailed link leads here. It says that an address is confirmed only when the server says so. */
+/** Target of the mailed link. It shows the address as confirmed only after the server confirmed it. */
 export function EmailVerified({ token, email, corner }: Props) {
   const t = useT("account");
   const common = useT("common");

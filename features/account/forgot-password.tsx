@@ -12,6 +12,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 type Props = { email?: string | undefined; corner?: React.ReactNode };
 
+/** Asks for an address and mails a link to set a new password. */
 export function ForgotPassword({ email = "", corner }: Props) {
   const t = useT("account");
   const common = useT("common");

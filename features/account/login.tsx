@@ -10,6 +10,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 type Props = { email?: string | undefined; corner?: React.ReactNode; notice?: React.ReactNode };
 
+/** Sign-in by email address and password. */
 export function Login({ email = "", corner, notice }: Props) {
   const t = useT("account");
   const common = useT("common");

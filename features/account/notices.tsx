@@ -2,10 +2,10 @@ import type { UserDetail } from "../../domain/contract/user.ts";
 import { useT } from "../host/i18n.ts";
 import { Switch } from "../ui/controls/checkbox.tsx";
 
-/** As they happen to a document. */
+/** In the order in which they happen to a document. */
 const notices = ["viewed", "signed", "delegated", "paid", "expiring", "completed"] as const;
 
-/** Which mails about one's own documents come; a single document may say otherwise. */
+/** Which mails the member gets about their own documents; a document's own setting takes precedence. */
 export function Notices({ user, onChange }: { user: UserDetail; onChange: (muted: string) => void }) {
   const t = useT("account");
   return (

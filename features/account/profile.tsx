@@ -28,10 +28,11 @@ type Props = {
   user: UserDetail;
   theme: Theme;
   onTheme: (theme: Theme) => void;
-  /** The interface shows this language now; the host may remember it. */
+  /** Called once the interface shows this language, so that the host can remember it. */
   onLanguage: (language: TranslatedLanguage) => void;
 };
 
+/** The member's profile page: name, password, display, mails and sessions. */
 export function Profile({ user, theme, onTheme, onLanguage }: Props) {
   useSheet(css);
   const t = useT("account");
@@ -179,7 +180,7 @@ function EmailState({ verified }: { verified: boolean }) {
   );
 }
 
-/** All zones the browser knows, and the chosen one however it is called. */
+/** All zones the browser knows, plus UTC and the chosen one, which may be an alias that the browser does not list. */
 function timeZones(chosen: string): string[] {
   return [...new Set([chosen, "UTC", ...Intl.supportedValuesOf("timeZone")])];
 }

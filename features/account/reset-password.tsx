@@ -11,6 +11,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 type Props = { token: string | undefined; email?: string | undefined; corner?: React.ReactNode };
 
+/** Sets a new password with the token of the mailed link. */
 export function ResetPassword({ token, email = "", corner }: Props) {
   const t = useT("account");
   const common = useT("common");

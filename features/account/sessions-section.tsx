@@ -14,7 +14,7 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { useAccount } from "./account-context.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
-/** Pages and browser extensions that are signed in to this account, each with a way to end it. */
+/** Web and browser-extension sessions of this account, each with a button that ends it. */
 export function SessionsSection() {
   const t = useT("account");
   const common = useT("common");
@@ -57,7 +57,7 @@ export function SessionsSection() {
   );
 }
 
-/** `onEnded`: its button is gone, and the focus needs another place. */
+/** `onEnded`: the button that had the focus is removed, so the focus must move. */
 function Row({ session, sessions, onEnded }: { session: AccountSession; sessions: Sessions; onEnded: () => void }) {
   const t = useT("account");
   const formats = useFormats();

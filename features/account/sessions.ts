@@ -3,7 +3,7 @@ import { type AccountSession, endAllSessions, endSession, listSessions } from ".
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
-/** Where a person is signed in; one per mount, without React. */
+/** Sessions of the signed-in member; one per mount, without React. */
 export function createSessions(host: Host) {
   const sessions = signal<readonly AccountSession[] | null>(null);
   const refusal = signal<CallRefusal | null>(null);
@@ -17,18 +17,18 @@ export function createSessions(host: Host) {
   }
 
   return {
-    /** `null` until they are known. */
+    /** `null` while they are loading. */
     sessions,
     refusal,
     load,
-    /** What was ended stands in the list as the server now tells it. */
+    /** Ends a session, then reloads the list from the server. */
     async end({ _id }: AccountSession): Promise<CallRefusal | null> {
       const answer = await call(host, endSession, { params: { sessionId: _id } });
       if (!answer.ok) return answer.refusal;
       await load();
       return null;
     },
-    /** This one, too: nobody is signed in here after it. */
+    /** Ends all sessions, this one included: the user is signed out afterwards. */
     async endAll(): Promise<CallRefusal | null> {
       const answer = await call(host, endAllSessions, {});
       return answer.ok ? null : answer.refusal;

@@ -11,7 +11,7 @@ import { faultOfEmail, faultOfName, faultOfNewPassword, isReachable } from "./ac
 import { CheckEmail } from "./check-email.tsx";
 import { useAccountForm, type Words } from "./use-account-form.ts";
 
-/** Long enough to be read however long one looked away. */
+/** Long enough that a user who looked away can still read it. */
 const LONG_TOAST_MS = 10 * 60_000;
 
 const notAnAddress: Answer<never> = {
@@ -25,6 +25,7 @@ const refusals: { [Code in CallRefusal["code"]]?: Words<{ email: string; passwor
   email_already_registered: { key: "error.email.taken", field: "email", toastMs: LONG_TOAST_MS },
 };
 
+/** Creates an account by name, email address and password. */
 export function SignUp({ corner }: { corner?: React.ReactNode }) {
   const t = useT("account");
   const common = useT("common");

@@ -7,23 +7,23 @@ import { useAccount } from "./account-context.ts";
 import { useForm } from "./use-form.ts";
 import { useRefusalText } from "./use-refusal.ts";
 
-/** A refusal's own words on a screen, under the field it is about where it is about one. */
+/** A screen's own text for a refusal, shown under `field` where it concerns one. */
 export type Words<Values> = { key: TextKey<"account">; field?: keyof Values; toastMs?: number };
 
 type Options<Values> = {
   initial: Values;
-  /** What is wrong with each value. */
+  /** Validates each value. */
   judge: (values: Values) => { [Name in keyof Values]?: TextKey<"account"> | null };
-  /** Values arrive without blanks around them, but for the password. */
+  /** Receives trimmed values, except the password. */
   ask: (account: Account, values: Values) => Promise<Answer<unknown>>;
   done: (values: Values) => void;
-  /** Refusals that this screen calls otherwise than the server. */
+  /** Texts for refusals that this screen words differently from the server. */
   refused?: (refusal: CallRefusal) => Words<Values> | undefined;
-  /** What did not work, when nobody says why. */
+  /** Fallback for a refusal without a text. */
   otherwise: TextKey<"account">;
 };
 
-/** A form of an account screen: it asks the server, and says a "no" where it belongs and in a toast. */
+/** Form of an account screen: submits to the server; shows a refusal next to its field and in a toast. */
 export function useAccountForm<Values extends Record<string, string>>(options: Options<Values>) {
   const t = useT("account");
   const account = useAccount();

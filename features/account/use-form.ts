@@ -3,12 +3,12 @@ import { useRef, useState } from "react";
 export type Faults<Values> = { [Name in keyof Values]?: string | null };
 
 /**
- * Values and faults of a small form. A field is judged when it was left or the form was submitted, and from then on with
- * every keystroke; a failed submit puts the focus on the first faulty field.
+ * Values and faults of a small form. A field is validated on blur or submit, and from then on with every keystroke; a
+ * failed submit focuses the first faulty field.
  */
 export function useForm<Values extends Record<string, string>>(options: {
   initial: Values;
-  /** Sentences of what is wrong with each value. */
+  /** Returns the fault of each value as a sentence. */
   judge: (values: Values) => Faults<Values>;
   submit: (values: Values) => Promise<Faults<Values> | undefined>;
 }) {
@@ -30,7 +30,7 @@ export function useForm<Values extends Record<string, string>>(options: {
   return {
     values,
     busy,
-    /** For an input of the form. */
+    /** Props of an input of the form. */
     field: (name: keyof Values & string) => ({
       name,
       value: values[name],
@@ -43,7 +43,7 @@ export function useForm<Values extends Record<string, string>>(options: {
         if (values[name] !== "") setTouched(new Set([...touched, name]));
       },
     }),
-    /** For the `<form>`. */
+    /** Props of the `<form>`. */
     form: {
       ref: form,
       noValidate: true,

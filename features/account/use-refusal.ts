@@ -1,7 +1,7 @@
 import type { CallRefusal } from "../host/api.ts";
 import { type TextKey, useT } from "../host/i18n.ts";
 
-/** The sentence to show for a refusal: the server's own, ours when it could not be reached, `otherwise` for the rest. */
+/** Sentence for a refusal: the server's own, ours when the server was unreachable, `otherwise` for the rest. */
 export function useRefusalText(): (refusal: CallRefusal, otherwise: TextKey<"account">) => string {
   const common = useT("common");
   const t = useT("account");

@@ -4,13 +4,13 @@ import { useI18n } from "../host/i18n.ts";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "./use-refusal.ts";
 
-/** Says in a toast how saving went. */
+/** Reports the result of saving in a toast. */
 export function useReport(): (answer: Answer<UserDetail>) => void {
   const i18n = useI18n();
   const toasts = useToasts();
   const refusalText = useRefusalText();
   return (answer) => {
-    // Asked for now: what was saved may be the language.
+    // Looked up now, not on render: the saved setting may be the language.
     if (answer.ok) toasts.success(i18n.translator("account")("profile.saved"));
     else toasts.error(refusalText(answer.refusal, "error.profile"));
   };

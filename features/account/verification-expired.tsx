@@ -5,7 +5,7 @@ import { useAccount } from "./account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 import { VerifyNow } from "./verify-notice.tsx";
 
-/** The link in the mail no longer works; whoever is signed in gets a new one here. */
+/** Shown when the mailed link is no longer valid; signed-in users can request a new one here. */
 export function VerificationExpired({ corner }: { corner?: React.ReactNode }) {
   const t = useT("account");
   const host = useHost();
