@@ -14,16 +14,16 @@ import { type Confirmation, createConfirmation, type Unconfirmed } from "./creat
 
 type Props = {
   unconfirmed: Unconfirmed;
-  /** `confirm_and_send`: the call that was refused goes on by itself. */
+  /** `confirm_and_send`: the refused call is retried automatically afterwards. */
   action?: "confirm" | "confirm_and_send";
-  /** Mails a code as soon as this is shown. */
+  /** Mails a code as soon as the form is shown. */
   isSentAtOnce?: boolean;
   onConfirmed: () => void;
 };
 
-/** Asks for the six-digit code of the confirmation mail, and mails another one. */
+/** Asks for the six-digit code of the confirmation mail; can mail a new one. */
 export function ConfirmAddress(props: Props) {
-  // Its texts are fetched when they are first needed; what is around it stays.
+  // Suspends only this form while its texts load; the surrounding page stays.
   return (
     <Suspense fallback={<Skeleton height="180px" />}>
       <ConfirmForm {...props} />
@@ -107,7 +107,7 @@ function SendAgain({ confirmation, onSend }: { confirmation: Confirmation; onSen
   );
 }
 
-/** A server in development without a mail server keeps its mails where everybody can read them. */
+/** Link to the mails of a development server without a mail server, where everyone can read them. */
 function Outbox({ confirmation }: { confirmation: Confirmation }) {
   const t = useT("confirm");
   const { apiBase } = useHost();

@@ -1,4 +1,4 @@
-/** Confirming one's own email address in place, by the six-digit code that was mailed. */
+/** Confirms the user's own email address in place, by the six-digit code that was mailed. */
 import { signal } from "@preact/signals-react";
 import * as z from "zod/mini";
 import { EMAIL_CODE_PAUSE_SECONDS } from "../../domain/account/email-proof.ts";
@@ -6,11 +6,11 @@ import { sendVerificationEmail, verifyUser } from "../../domain/contract/user.ts
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
-/** What the server says with `email_not_verified`. */
+/** Data of the refusal `email_not_verified`. */
 const Unconfirmed = z.object({ email: z.string(), outbox: z.optional(z.string()) });
 export type Unconfirmed = z.infer<typeof Unconfirmed>;
 
-/** Whose address must be confirmed before the refused call can be repeated; `null` for every other refusal. */
+/** The address to confirm before the refused call can be repeated; `null` for every other refusal. */
 export function unconfirmedIn(refusal: CallRefusal | null | undefined): Unconfirmed | null {
   if (refusal?.code !== "email_not_verified") return null;
   return Unconfirmed.safeParse(refusal.data).data ?? null;
@@ -21,7 +21,7 @@ export type Confirmation = ReturnType<typeof createConfirmation>;
 export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, now: () => number = Date.now) {
   const busy = signal<"sending" | "checking" | null>(null);
   const refusal = signal<CallRefusal | null>(null);
-  /** When another mail may be asked for; `null` before the first. */
+  /** When the next mail may be requested; `null` before the first. */
   const nextAt = signal<string | null>(null);
   const outboxPath = signal(outbox ?? null);
 
@@ -31,7 +31,7 @@ export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, n
     refusal,
     nextAt,
     outboxPath,
-    /** Mails a new code, which replaces the one before. `true`: nothing is left to confirm. */
+    /** Mails a new code, which replaces the previous one. Resolves with `true` if the address is already confirmed. */
     async send(): Promise<boolean> {
       if (busy.peek()) return false;
       busy.value = "sending";
@@ -46,7 +46,7 @@ export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, n
       if (answer.value.outbox) outboxPath.value = answer.value.outbox;
       return !answer.value.sent;
     },
-    /** `true` once the server says that the address is confirmed. */
+    /** Resolves with `true` once the server has confirmed the address. */
     async confirm(code: string): Promise<boolean> {
       if (busy.peek()) return false;
       busy.value = "checking";
