@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 
 type Props = {
   title: string;
-  /** Carries it out; answers the sentence to show where it was refused. */
+  /** Deletes; resolves with the refusal text to show, or `null` on success. */
   onDelete: () => Promise<string | null>;
   onClose: () => void;
 };

@@ -1,4 +1,4 @@
-/** What can be done to a document from its row or its page; the server decides again. */
+/** Actions on a document, offered in its row or on its page; the server checks again. */
 import { deleteDocument, downloadDocument } from "../../domain/contract/document.ts";
 import type { BodyInput } from "../../domain/contract/endpoint.ts";
 import { refundPayment } from "../../domain/contract/payment.ts";
@@ -31,12 +31,12 @@ export type DocumentAction =
   | "void"
   | "download"
   | "delete";
-/** What a document can be saved as, to be used again. */
+/** Reusable forms in which a document can be saved. */
 export type SavedAs = Extract<DocumentAction, "template" | "webform">;
-/** A host that can save documents as something else does it here. */
+/** Implemented by hosts that can save documents as templates or web forms. */
 export type OnSaveAs = (document: { documentId: string; title: string }, as: SavedAs) => void;
 
-/** In the order in which they are offered. */
+/** Actions in the order in which they are shown. */
 export function actionsFor(
   row: { status: DocumentStatus; incoming: boolean; actionRequired: boolean },
   canSaveAs = false,
@@ -47,7 +47,7 @@ export function actionsFor(
   return row.actionRequired ? ["sign", ...offered] : offered;
 }
 
-/** Before what takes away. */
+/** Inserts the save actions before the destructive ones. */
 function withSaving(actions: DocumentAction[]): DocumentAction[] {
   const end = actions.findIndex((one) => one === "void" || one === "delete");
   return actions.toSpliced(end < 0 ? actions.length : end, 0, "template", "webform");
@@ -74,7 +74,7 @@ export function documentActions(host: Host) {
   return {
     resend: (documentId: string, recipients?: RecipientId[]) =>
       call(host, resendDocument, { ...params(documentId), body: recipients ? { recipients } : {} }),
-    /** Whoever was reminded within the hour gets no second mail. */
+    /** Recipients reminded within the last hour get no second mail. */
     remind: (documentId: string, recipients?: RecipientId[]) =>
       call(host, remindRecipients, { ...params(documentId), body: recipients ? { recipients } : {} }),
     extend: (documentId: string, days: number) => call(host, extendDocument, { ...params(documentId), body: { days } }),
@@ -93,7 +93,7 @@ export function documentActions(host: Host) {
       call(host, refundPayment, { ...params(documentId), body: { recipient, reference } }),
     void: (documentId: string, reason: string) => call(host, voidDocument, { ...params(documentId), body: { reason } }),
     delete: (documentId: string) => call(host, deleteDocument, params(documentId)),
-    /** The room of a document that was sent to this member, or a "no". */
+    /** Opens the signing page of a document that was sent to this member. */
     async sign(documentId: string) {
       const answer = await call(host, openIncoming, { ...params(documentId), body: {} });
       if (answer.ok) host.announce({ type: "signing_wanted", token: answer.value.token });

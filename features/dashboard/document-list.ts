@@ -1,4 +1,4 @@
-/** The document list's state: rows of a query, page by page, and the counts of all views, kept fresh while shown. */
+/** State of the document list: rows of a query, page by page, and the counts of all views, refreshed while shown. */
 import { signal } from "@preact/signals-react";
 import { countDocuments, listDocuments } from "../../domain/contract/document.ts";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
@@ -9,7 +9,7 @@ import { createPagedRows, type PagedRows } from "../host/paged-rows.ts";
 import { boundsOf, type ListQuery } from "./list-query.ts";
 
 const PAGE = 50;
-/** How long rows of a query that was left are shown again at once, while they are fetched anew. */
+/** How long the rows of a previous query are shown immediately while they are fetched again. */
 const KEEP_MS = 60_000;
 const REFRESH_MS = 10_000;
 
@@ -18,7 +18,7 @@ type Page = PagedRows<DocumentRow>;
 export type DocumentList = ReturnType<typeof createDocumentList>;
 
 export function createDocumentList(host: Host, clock: () => number = Date.now) {
-  /** What was seen of a query, and when it was fetched from its top. */
+  /** Cache by query: the rows, and when they were last fetched from the top. */
   const seen = new Map<string, { page: Page; at: number }>();
   const counts = signal<Record<DocumentView, number> | null>(null);
   let query: ListQuery | null = null;
@@ -38,7 +38,7 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
 
   async function refreshRows(): Promise<void> {
     const known = paged.page.peek();
-    // What has been scrolled to stays, as far as one call can fetch it.
+    // Refetches all rows scrolled to, up to the limit of one call.
     const limit = Math.min(100, Math.max(PAGE, known?.rows.length ?? 0));
     const isTaken = await paged.refresh(limit, (fresh) => mergeFresh(known, fresh));
     if (isTaken) seen.set(keyNow(), { page: paged.page.peek()!, at: clock() });
@@ -54,7 +54,7 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
     counts,
     refusal: paged.refusal,
     loadingMore: paged.loadingMore,
-    /** Shows a query: rows seen within the last minute at once, then fresh ones. */
+    /** Shows a query: rows cached within the last minute immediately, then fresh ones. */
     async show(next: ListQuery): Promise<void> {
       const left = query && seen.get(keyNow());
       const page = paged.page.peek();
@@ -66,9 +66,9 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
     },
     refresh,
     more: paged.more,
-    /** Takes a row away before the server has confirmed that it is gone. */
+    /** Removes a row before the server has confirmed the deletion. */
     drop: (id: string) => paged.alter((row) => (row._id === id ? [] : row)),
-    /** Keeps the list fresh while it is on screen; answers how to stop. */
+    /** Refreshes the list while it is visible; returns the function that stops this. */
     watch(): () => void {
       const look = () => {
         if (document.visibilityState === "visible") void refresh();
@@ -85,7 +85,7 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   };
 }
 
-/** Fresh rows from the top; below what they cover, the rows known before stay. */
+/** Takes fresh rows from the top; known rows below them stay. */
 function mergeFresh(known: Page | null, fresh: Page): Page {
   const last = fresh.rows.at(-1)?._id;
   const below = known && fresh.cursor && last ? known.rows.filter((row) => row._id < last) : [];

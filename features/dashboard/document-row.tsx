@@ -12,7 +12,7 @@ import { RowMenu } from "./row-menu.tsx";
 type Props = {
   row: Row;
   now: number;
-  /** As many as there is room for. */
+  /** Number of avatars that fit. */
   maxPeople: number;
   canSaveAs: boolean;
   onAction: (action: DocumentAction, row: Row) => void;

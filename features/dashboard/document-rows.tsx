@@ -16,12 +16,12 @@ type Props = {
   onAction: (action: DocumentAction, row: Row) => void;
 };
 
-/** Narrower than this, a row is a card. */
+/** Below this width (CSS pixels), a row is a card. */
 const CARD_BELOW = 720;
 const ROW_HEIGHT = 60;
 const CARD_HEIGHT = 124;
 
-/** The rows in and near sight; reaching the end asks for more. `null` shows their shape. */
+/** Renders the visible rows and those nearby; reaching the end loads more. `null` shows placeholders. */
 export function DocumentRows({ rows, hasMore, onMore, canSaveAs, onAction }: Props) {
   const t = useT("dashboard");
   const scroller = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function DocumentRows({ rows, hasMore, onMore, canSaveAs, onAction }: Pro
   );
 }
 
-/** The row that holds the focus stays in the DOM when it is scrolled out of sight. */
+/** Id of the focused row, which stays in the DOM when it is scrolled out of view. */
 function useFocusedRow(scroller: React.RefObject<HTMLElement | null>): string | null {
   const [focused, setFocused] = useState<string | null>(null);
   useEffect(() => {

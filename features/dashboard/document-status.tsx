@@ -35,11 +35,11 @@ type Props = {
   status: DocumentStatus;
   /** It is the reader's turn to sign. */
   actionRequired?: boolean;
-  /** The seal is waiting for something. */
+  /** Sealing is delayed. */
   delayed?: boolean;
 };
 
-/** How a document stands, for its list and its page. */
+/** Status of a document, for its list and its page. */
 export function DocumentStatusBadge({ status, actionRequired, delayed }: Props) {
   const t = useT("dashboard");
   if (actionRequired && status === "SENT") {
@@ -57,7 +57,7 @@ export function DocumentStatusBadge({ status, actionRequired, delayed }: Props) 
   );
 }
 
-/** How one person stands: the mark at their avatar and the word for it. */
+/** Icon at the avatar and word for each status of a person. */
 const signerLooks: Record<SignerStatus, Look & { word: TextKey<"dashboard"> }> = {
   WAITING: { tone: "neutral", Icon: CircleDashed, word: "person.WAITING" },
   SENT: { tone: "info", Icon: Clock3, word: "person.SENT" },
@@ -66,7 +66,7 @@ const signerLooks: Record<SignerStatus, Look & { word: TextKey<"dashboard"> }> =
   RELEASED: { tone: "neutral", Icon: CircleMinus, word: "person.RELEASED" },
 };
 
-/** What somebody has done, or is asked to do, by their role; of who had not acted when it ended, that they did not. */
+/** Icon and word for a person by their role; a person who had not acted when the document ended is shown as such. */
 export function personLook(
   { status, roleType }: { status: SignerStatus; roleType: RoleType },
   document: DocumentStatus,
@@ -82,7 +82,7 @@ export function personLook(
   return look;
 }
 
-/** Nobody is asked any more, and it was not completed. */
+/** Whether the document ended without being completed, so that no recipient can act any more. */
 export function hasEnded(document: DocumentStatus): boolean {
   return document === "DECLINED" || document === "VOIDED" || document === "EXPIRED";
 }

@@ -30,23 +30,23 @@ import { VoidDialog } from "./void-dialog.tsx";
 
 export type DocumentsProps = {
   query: ListQuery;
-  /** The place in the app is the address: the host keeps it. */
+  /** The query is part of the URL, which the host manages. */
   onQuery: (query: ListQuery, how?: { replace: boolean }) => void;
   hrefOfView: (view: DocumentView) => string;
-  /** Stands above the list, e.g. that the address is not confirmed yet. */
+  /** Shown above the list, e.g. that the address is not confirmed yet. */
   notice?: ReactNode;
-  /** Whether the list itself leads to the first send now, by a button that stands out. */
+  /** Called with whether the empty list shows its own prominent button for a first document. */
   onFirstSend?: (isFirst: boolean) => void;
-  /** Left out, documents cannot be saved as templates here. */
+  /** Omitted where documents cannot be saved as templates. */
   onSaveAs?: OnSaveAs;
 };
 
-/** What the room changes comes last. */
+/** Rules for the available width override the others, so they come last. */
 const css = [page, rows, byRoom].join("");
 
 type Asking = { about: "void" | "delete" | "extend"; row: DocumentRow };
 
-/** The document list: views, search, rows, and files dropped anywhere. */
+/** The document list: views, search, rows, and a drop target for files anywhere. */
 export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onSaveAs }: DocumentsProps) {
   useSheet(css);
   const t = useT("dashboard");
@@ -85,7 +85,7 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
     toasts.success(reminderWords(answer.value));
     void list.refresh();
   };
-  /** The sentence to show where it was refused. */
+  /** Returns the refusal text to show, or `null` on success. */
   const settle = async (answer: { ok: true } | { ok: false; refusal: CallRefusal }, done: string) => {
     if (!answer.ok) return refusalText(answer.refusal);
     toasts.success(done);

@@ -10,7 +10,7 @@ import { viewIcons } from "./views.ts";
 
 type Props = { query: ListQuery; onQuery: (query: ListQuery) => void };
 
-/** Nothing to list: the way to the first send, or out of the filter that hides everything. */
+/** Shown instead of an empty list: offers the first document, or clears the filter that hides all rows. */
 export function EmptyList({ query, onQuery }: Props) {
   const t = useT("dashboard");
   const host = useHost();
@@ -61,7 +61,7 @@ export function EmptyList({ query, onQuery }: Props) {
   );
 }
 
-/** Whether an empty list of this query has nothing to say but how to send a first document. */
+/** Whether an empty list of this query offers only the first document. */
 export function leadsToFirstSend(query: ListQuery): boolean {
   return !isNarrowed(query) && startsHere(query.view);
 }
@@ -70,7 +70,7 @@ function isNarrowed(query: ListQuery): boolean {
   return query.search !== "" || query.range !== null || query.approval !== null;
 }
 
-/** The views that a first document would appear in. */
+/** Whether a first document would appear in this view. */
 function startsHere(view: DocumentView): view is "all" | "draft" | "sent" {
   return view === "all" || view === "draft" || view === "sent";
 }

@@ -14,18 +14,18 @@ function daysLeft(expiresAt: string | undefined, now: number): number {
 }
 
 type Props = {
-  /** When it ends now. */
+  /** The current expiry. */
   expiresAt: string | undefined;
-  /** Carries it out; answers the sentence to show where it was refused. */
+  /** Extends; resolves with the refusal text to show, or `null` on success. */
   onExtend: (days: number) => Promise<string | null>;
   onClose: () => void;
 };
 
-/** More time for a document, counted from now. */
+/** Extends a document's validity, counted from now. */
 export function ExtendDialog({ expiresAt, onExtend, onClose }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
-  // Less than there is would take time away.
+  // A value below the remaining days would shorten the validity.
   const [least] = useState(() => daysLeft(expiresAt, Date.now()));
   const [days, setDays] = useState(Math.min(MAX_VALIDITY_DAYS, least + USUAL_DAYS));
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { type DocumentView, documentViews } from "../../domain/document/views.ts";
 
-/** Ranges of the specification, by creation; `custom` has its own two days. */
+/** Ranges of creation dates from the specification; `custom` has its own two days. */
 export const dateRanges = [
   "last-24-hours",
   "last-7-days",
@@ -11,11 +11,11 @@ export const dateRanges = [
 ] as const;
 export type DateRange = (typeof dateRanges)[number];
 
-/** What reviewers are asked and said, by the words of the specification's filter. */
+/** Reviewer states, in the words of the specification's filter. */
 export const approvals = ["To approve", "Approved", "Rejected"] as const;
 export type Approval = (typeof approvals)[number];
 
-/** What the list shows: the search parameters of its address. Days are `yyyy-MM-dd`, both inclusive, in local time. */
+/** What the list shows: the search parameters of its URL. Days are `yyyy-MM-dd`, both inclusive, in local time. */
 export type ListQuery = {
   view: DocumentView;
   search: string;
@@ -34,7 +34,7 @@ type Search = {
   toDate?: string;
 };
 
-/** Reads an address; what is not known counts as left out. */
+/** Parses the search parameters; unknown values are ignored. */
 export function readListQuery(search: Search): ListQuery {
   const range = dateRanges.find((one) => one === search.filterBy) ?? null;
   return {
@@ -47,7 +47,7 @@ export function readListQuery(search: Search): ListQuery {
   };
 }
 
-/** The address of a query, defaults left out. */
+/** Search parameters of a query, without defaults. */
 export function writeListQuery(query: ListQuery): Search {
   const custom = query.range === "custom";
   return {
@@ -60,14 +60,14 @@ export function writeListQuery(query: ListQuery): Search {
   };
 }
 
-/** From when (inclusive) until when (exclusive), as instants. */
+/** Start (inclusive) and end (exclusive) of the range, as instants. */
 export function boundsOf(query: ListQuery, now: Date): { fromDate?: string; toDate?: string } {
   const back = new Date(now);
   switch (query.range) {
     case null:
       return {};
     case "custom": {
-      // Days that were put in the other way round mean the same days.
+      // Days entered in reverse order are swapped.
       const isTurned = query.fromDate !== "" && query.toDate !== "" && query.fromDate > query.toDate;
       const [first, last] = isTurned ? [query.toDate, query.fromDate] : [query.fromDate, query.toDate];
       return {
@@ -97,7 +97,7 @@ function day(text = ""): string {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 }
 
-/** Midnight at the beginning of a local day, or so many days later. */
+/** Midnight at the start of a local day, `daysLater` days later. */
 function startOf(localDay: string, daysLater: number): string {
   const [year, month, date] = localDay.split("-").map(Number) as [number, number, number];
   return new Date(year, month - 1, date + daysLater).toISOString();

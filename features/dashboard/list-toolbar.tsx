@@ -11,7 +11,7 @@ const approvalWords = {
   Rejected: "approval.rejected",
 } as const;
 
-/** Search (on `/`), the range of dates, and what reviewers said. */
+/** Search (`/` focuses it), date range, and reviewer state. */
 export function ListToolbar({ query, onQuery }: Props) {
   const t = useT("dashboard");
   return (

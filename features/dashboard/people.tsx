@@ -15,7 +15,7 @@ const marks: Record<SignerStatus, AvatarProps["mark"]> = {
 
 type Props = { people: DocumentRow["people"]; total: number; max?: number; document: DocumentRow["status"] };
 
-/** A document's people as avatars that say how each stands. */
+/** A document's people as avatars that show the status of each. */
 export function People({ people, total, max = 5, document }: Props) {
   const t = useT("dashboard");
   const shown = people.slice(0, max);

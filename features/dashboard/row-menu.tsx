@@ -35,12 +35,12 @@ export const actionIcons: Record<DocumentAction, typeof Ban> = {
 
 type Props = {
   row: DocumentRow;
-  /** It can be saved as a template here. */
+  /** Documents can be saved as templates here. */
   canSaveAs: boolean;
   onAction: (action: DocumentAction, row: DocumentRow) => void;
 };
 
-/** A row's actions: the usual one at hand on hover, all of them in a menu. */
+/** Actions of a row: the usual one as a button on hover, all of them in a menu. */
 export function RowMenu({ row, canSaveAs, onAction }: Props) {
   const t = useT("dashboard");
   const { withholds } = useHost();

@@ -4,7 +4,7 @@ import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { type DetailPerson, peopleOf } from "./detail/people-of.ts";
 
-/** Who was reminded, or why nobody was, and when the next reminder is possible. */
+/** Returns a sentence: who was reminded, or why nobody was and when the next reminder is possible. */
 export function useReminderWords(): (answer: Output<typeof remindRecipients>) => string {
   const t = useT("dashboard");
   const formats = useFormats();

@@ -13,12 +13,12 @@ type Props = {
   onView: (view: DocumentView) => void;
 };
 
-/** On narrow screens the chosen view may be out of sight. */
+/** On narrow screens the selected view may be scrolled out of view. */
 function bringIntoSight(current: HTMLElement | null): void {
   current?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
-/** The views with their counts: a rail beside the list, a row above it on narrow screens. */
+/** The views with their counts: a rail beside the list, on narrow screens a row above it. */
 export function ViewsRail({ view, counts, hrefOf, onView }: Props) {
   const t = useT("dashboard");
   const common = useT("common");

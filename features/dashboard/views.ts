@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { DocumentView } from "../../domain/document/views.ts";
 
-/** The views as the list's rail groups them: what one works through, and what one looks back at. */
+/** Views grouped as in the list's rail. */
 export const viewGroups = [
   { id: "manage", views: ["all", "draft", "sent", "completed"] },
   { id: "filter", views: ["action-required", "waiting-for-others", "declined", "expired", "waiting-for-payment"] },

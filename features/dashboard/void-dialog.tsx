@@ -8,12 +8,12 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 
 type Props = {
   title: string;
-  /** Carries it out; answers the sentence to show where it was refused. */
+  /** Voids; resolves with the refusal text to show, or `null` on success. */
   onVoid: (reason: string) => Promise<string | null>;
   onClose: () => void;
 };
 
-/** Asks why a sent document is taken back. */
+/** Asks for the reason to void a sent document. */
 export function VoidDialog({ title, onVoid, onClose }: Props) {
   const t = useT("dashboard");
   const common = useT("common");

@@ -7,7 +7,7 @@ import { useFormats } from "../../ui/use-formats.ts";
 type Attachment = SealView["attachments"][number];
 type Props = { attachments: readonly Attachment[]; onSave: (attachment: Attachment) => void };
 
-/** What signers added and is kept beside the document. */
+/** Files that signers attached; they are stored beside the document. */
 export function AttachmentsPanel({ attachments, onSave }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();

@@ -10,11 +10,11 @@ import { SaveAsMenu } from "./save-as-menu.tsx";
 
 type Props = {
   document: OwnerView;
-  /** What may be done with it here. */
+  /** Actions available here. */
   offered: readonly DocumentAction[];
-  /** It is all that is shown here: no list to go back to. */
+  /** The document is the only page here: no list to go back to. */
   isAlone: boolean;
-  /** What waits for the reader now. */
+  /** The action that waits for the reader. */
   next: Next | null;
   isOwnTurn: boolean;
   onVoid: () => void;
@@ -22,10 +22,10 @@ type Props = {
   onSaveAs: OnSaveAs | undefined;
 };
 
-/** The one thing to do now, which stands out. */
+/** The primary action. */
 export type Next = { label: string; icon: ReactNode; busy?: boolean; onAction: () => void };
 
-/** Which document it is, how it stands, and what can be done with all of it. */
+/** Title, status and actions of the document. */
 export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid, onDownload, onSaveAs }: Props) {
   const t = useT("dashboard");
   const common = useT("common");

@@ -1,4 +1,4 @@
-/** One document's page: what its workspace sees and its audit trail, kept fresh while shown. */
+/** State of a document's page: the owner's view and the audit trail, refreshed while shown. */
 import { batch, signal } from "@preact/signals-react";
 import { listAudit, readDocument } from "../../../domain/contract/document.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
@@ -9,10 +9,10 @@ import type { Host } from "../../host/host.ts";
 export type AuditTrail = Output<typeof listAudit>;
 export type DocumentDetailStore = ReturnType<typeof createDocumentDetail>;
 
-/** While something is about to happen by itself, and otherwise. */
+/** Polling interval while the status will change automatically (queued or sealing); `LATER_MS` otherwise. */
 const SOON_MS = 2_500;
 const LATER_MS = 15_000;
-/** Addresses of pictures are kept until they have this long left, so that pictures are not fetched anew. */
+/** Picture URLs are reused until this long before they expire, so that pictures are not fetched again. */
 const SPARE_MS = 5 * 60_000;
 
 export function createDocumentDetail(host: Host, documentId: string, clock: () => number = Date.now) {
@@ -20,7 +20,7 @@ export function createDocumentDetail(host: Host, documentId: string, clock: () =
   const trail = signal<AuditTrail | null>(null);
   const refusal = signal<CallRefusal | null>(null);
 
-  /** Takes a newer view, whoever answered it. */
+  /** Stores a newer view, from any response. */
   function accept(next: OwnerView): void {
     const known = document.peek();
     const lasting = known && Date.parse(known.assets.expiresAt) - clock() > SPARE_MS;
@@ -43,7 +43,7 @@ export function createDocumentDetail(host: Host, documentId: string, clock: () =
     refusal,
     refresh,
     accept,
-    /** Keeps the page fresh while it is on screen; answers how to stop. */
+    /** Refreshes the page while it is visible; returns the function that stops this. */
     watch(): () => void {
       let timer: ReturnType<typeof setTimeout>;
       let stopped = false;

@@ -31,17 +31,17 @@ import { useNext } from "./use-next.tsx";
 
 type Props = {
   documentId: string;
-  /** Asked for by a mail: how much more time is chosen at once. */
+  /** Opened from a mail that asks for more time: opens the dialog immediately. */
   isExtending?: boolean;
-  /** Left out, it cannot be saved as a template here. */
+  /** Omitted where documents cannot be saved as templates. */
   onSaveAs?: OnSaveAs;
-  /** It is all that is shown here: no list to go back to. */
+  /** The document is the only page here: no list to go back to. */
   isAlone?: boolean;
-  /** Whoever looks at it, where that is a person with an account; their own part is then offered first. */
+  /** The viewing user, if they have an account; their own part is then offered first. */
   reader?: Reader | null;
 };
 
-/** One document: its pages, people, history and proof. */
+/** Page of one document: its pages, people, history and proof. */
 export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAlone = false, reader = null }: Props) {
   useSheet(css);
   const t = useT("dashboard");
@@ -62,7 +62,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
   if (!document && refusal) return <NotThere refusal={refusal} isAlone={isAlone} onRetry={store.refresh} />;
   if (!document) return <DetailSkeleton />;
 
-  /** Says how it went; takes the newer state where there is one. */
+  /** Shows the result in a toast, then refreshes the document. */
   const report = async <T,>(doing: Promise<Answer<T>>, done?: string): Promise<Answer<T>> => {
     const answer = await doing;
     if (!answer.ok) toasts.error(refusalText(answer.refusal));
@@ -164,7 +164,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
 
 type NotThereProps = { refusal: CallRefusal; isAlone: boolean; onRetry: () => void };
 
-/** It is gone, or cannot be had now. */
+/** Shown when the document does not exist or cannot be loaded. */
 function NotThere({ refusal, isAlone, onRetry }: NotThereProps) {
   const t = useT("dashboard");
   const common = useT("common");
@@ -192,7 +192,7 @@ function NotThere({ refusal, isAlone, onRetry }: NotThereProps) {
   );
 }
 
-/** The page's shape while it is on its way. */
+/** Placeholder while the document loads. */
 function DetailSkeleton() {
   const t = useT("dashboard");
   return (

@@ -11,7 +11,7 @@ export type Correction = { name: string; email: string; countryCode?: string; co
 
 type Props = {
   person: DetailPerson;
-  /** Codes go there by text message. */
+  /** Codes are sent to this number by text message. */
   hasContact: boolean;
   onSave: (correction: Correction) => Promise<string | null>;
   onClose: () => void;
@@ -19,7 +19,7 @@ type Props = {
 
 const phone = ["countryCode", "contact"] as const;
 
-/** Puts right who is asked, while they have not acted. */
+/** Corrects a recipient who has not acted yet. */
 export function EditPersonDialog({ person, hasContact, onSave, onClose }: Props) {
   const t = useT("dashboard");
   const common = useT("common");

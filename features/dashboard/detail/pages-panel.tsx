@@ -10,7 +10,7 @@ import { stepZoom, type Zoom } from "../../pdf/zoom.ts";
 import { IconButton } from "../../ui/controls/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
-/** The document's pages, sharp once pdf.js is there; once sealed, with what was filled in. */
+/** The document's pages, drawn sharp once pdf.js is loaded; after sealing, with the values filled in. */
 export function PagesPanel({ document }: { document: OwnerView }) {
   const t = useT("dashboard");
   const host = useHost();

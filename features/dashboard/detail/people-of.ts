@@ -2,7 +2,7 @@ import type { GroupMemberView, RecipientView } from "../../../domain/contract/vi
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 
-/** A person of a document; members of groups one by one, with what their group is asked for. */
+/** A recipient of a document; each member of a group is one person with the fields of the group. */
 export type DetailPerson = Omit<RecipientView, "signingGroups">;
 
 export type Entry =
@@ -17,10 +17,13 @@ export function entriesOf({ recipients }: Pick<OwnerView, "recipients">): Entry[
   );
 }
 
-/** The member who looks at the document, by their account and their confirmed address. */
+/** The viewing member, by account and confirmed address. */
 export type Reader = { id: string; email: string };
 
-/** Whom of the document the reader acts as now: themselves, or somebody whom they host. `null` where nobody waits for them. */
+/**
+ * The recipient that the reader acts as now: themselves, or a person whom they host. `null` when it is not their
+ * turn.
+ */
 export function ownTurn(
   document: Pick<OwnerView, "recipients" | "status">,
   reader: Reader | null,
@@ -31,7 +34,7 @@ export function ownTurn(
   return peopleOf(document).find((one) => one.status === "SENT" && isOwn(one)) ?? null;
 }
 
-/** Those whose turn it is and who are reminded by mail; without the reader, who needs no mail to themselves. */
+/** Recipients whose turn it is and who get reminders by mail; without the reader, who needs no mail to themselves. */
 export function toRemind(document: Pick<OwnerView, "recipients" | "status">, reader: Reader | null): DetailPerson[] {
   if (!isOut(document.status)) return [];
   return peopleOf(document).filter(
@@ -39,7 +42,7 @@ export function toRemind(document: Pick<OwnerView, "recipients" | "status">, rea
   );
 }
 
-/** Everybody of a document, members of groups one by one. */
+/** All people of a document, members of groups one by one. */
 export function peopleOf(document: Pick<OwnerView, "recipients">): DetailPerson[] {
   return entriesOf(document).flatMap((entry) => (entry.kind === "person" ? [entry.person] : entry.people));
 }
@@ -52,7 +55,7 @@ function memberOf(group: RecipientView, member: GroupMemberView): DetailPerson {
   return { ...group, ...progressless, ...member, isGroup: false };
 }
 
-/** What a group's own entry says of the first of its members, and no other. */
+/** Progress in a group's own entry is that of its first member, so it is cleared before a member's own is applied. */
 const progressless = {
   invitedAt: undefined,
   deliveredAt: undefined,
@@ -71,7 +74,7 @@ const progressless = {
   returnable: undefined,
 };
 
-/** What there is to say of a person's payment; nothing of one that nobody waits for any more, or whose money goes back. */
+/** Payment state to show for a person; `null` if no payment is expected any more or the money is returned. */
 export function standingOf({ payment, paidAt, status, returnable = [] }: DetailPerson): "paid" | "owes" | null {
   if (!payment || returnable.some(({ reason }) => reason === "ended")) return null;
   if (paidAt) return "paid";
@@ -80,7 +83,7 @@ export function standingOf({ payment, paidAt, status, returnable = [] }: DetailP
 
 export type PersonAction = "refund" | "remind" | "resend" | "edit" | "link" | "unlock" | "selfie";
 
-/** What the sender can do about a person now, the usual one first. */
+/** Actions the sender can take for a person now, the usual one first. */
 export function actionsFor(person: DetailPerson, status: OwnerView["status"]): PersonAction[] {
   return [
     ...(toReturn(person).length > 0 ? (["refund"] as const) : []),
@@ -89,7 +92,7 @@ export function actionsFor(person: DetailPerson, status: OwnerView["status"]): P
   ];
 }
 
-/** Money of theirs that nobody has asked to be given back yet, or that the provider did not give back. */
+/** Payments to refund: not requested yet, or refused by the provider. */
 export function toReturn({ returnable = [] }: DetailPerson): NonNullable<DetailPerson["returnable"]> {
   return returnable.filter(({ state }) => state === "open" || state === "refused");
 }

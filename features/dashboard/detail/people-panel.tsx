@@ -15,9 +15,9 @@ import { PersonNews } from "./person-news.tsx";
 
 type Props = {
   document: OwnerView;
-  /** The reader's own part: nobody reminds themselves. */
+  /** The reader's own entry, without a reminder: nobody reminds themselves. */
   own: DetailPerson | null;
-  /** Whom something is being done about now. */
+  /** Id of the person whose action is running. */
   busyWith: string | null;
   onAction: (action: PersonAction, person: DetailPerson) => void;
 };
@@ -32,7 +32,7 @@ const icons = {
   selfie: ScanFace,
 };
 
-/** Each person: how they stand, since when, and what can be done about it. */
+/** The status of each person, its time, and the possible actions. */
 export function PeoplePanel({ document, ...acting }: Props) {
   useSheet(css);
   return (
@@ -79,7 +79,7 @@ function PersonRow({ person, document, own, busyWith, onAction }: Props & { pers
   const offered = actionsFor(person, document.status).filter(
     (one) => !withholds?.has(one) && !(isOwn && (one === "remind" || one === "resend")),
   );
-  // What is wanted now and then waits in the menu.
+  // Editing is needed rarely, so it stays in the menu.
   const first = offered.find((action) => action !== "edit");
   const others = offered.filter((action) => action !== first);
   const FirstIcon = first && icons[first];

@@ -18,7 +18,7 @@ type Asking =
   | { about: "edit" | "unlock"; person: DetailPerson }
   | { about: "selfie"; person: DetailPerson; url: string };
 
-/** What the sender does about one person: at once, or by a dialog that is shown meanwhile. */
+/** Runs the sender's actions for one person: immediately, or through the dialog it returns. */
 export function usePersonActions(
   store: DocumentDetailStore,
   documentId: string,
@@ -37,7 +37,7 @@ export function usePersonActions(
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
 
-  /** The sentence to show where it was refused. */
+  /** Returns the refusal text to show, or `null` on success. */
   const settle = (answer: Answer<OwnerView>, done: string): string | null => {
     if (!answer.ok) return refusalText(answer.refusal);
     store.accept(answer.value);

@@ -4,7 +4,7 @@ import { useLanguage, useT } from "../../host/i18n.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { type DetailPerson, standingOf } from "./people-of.ts";
 
-/** The last thing known of a person, and what stands in their way, in words. */
+/** The latest event of a person and any obstacle, in words. */
 export function PersonNews({ person, step }: { person: DetailPerson; step: number | null }) {
   const t = useT("dashboard");
   const formats = useFormats();

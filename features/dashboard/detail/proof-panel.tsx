@@ -9,11 +9,11 @@ import { useFormats } from "../../ui/use-formats.ts";
 
 type Props = {
   document: OwnerView;
-  /** Saves `evidence.json`; left out where there is none yet. */
+  /** Downloads `evidence.json`; omitted while there is none. */
   onEvidence?: (() => void) | undefined;
 };
 
-/** Files and their fingerprints, and the seal with who made it. */
+/** Files with their hashes, and the seal with its issuer. */
 export function ProofPanel({ document, onEvidence }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { Menu } from "../../ui/overlay/menu.tsx";
 import type { SavedAs } from "../document-actions.ts";
 import { actionIcons } from "../row-menu.tsx";
 
-/** What the document can be saved as, to be used again. */
+/** Menu to save the document as a template or web form. */
 export function SaveAsMenu({ onSave }: { onSave: (as: SavedAs) => void }) {
   const t = useT("dashboard");
   return (

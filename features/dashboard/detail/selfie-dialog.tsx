@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { DetailPerson } from "./people-of.ts";
 
-/** The picture that somebody took of themselves to show who they are; `url` is good for some minutes. */
+/** The picture that a signer took to prove their identity; `url` is valid for some minutes. */
 export function SelfieDialog({ person, url, onClose }: { person: DetailPerson; url: string; onClose: () => void }) {
   const t = useT("dashboard");
   const common = useT("common");

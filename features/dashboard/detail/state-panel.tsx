@@ -9,7 +9,7 @@ import { useFormats } from "../../ui/use-formats.ts";
 
 type Props = { document: OwnerView; onRetrySealing: () => Promise<void>; onExtend: () => void };
 
-/** What is going on with the document as a whole, in a sentence. */
+/** The state of the whole document in a sentence. */
 export function StatePanel({ document, onRetrySealing, onExtend }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
@@ -67,7 +67,7 @@ export function StatePanel({ document, onRetrySealing, onExtend }: Props) {
   return null;
 }
 
-/** The seal is being made, or waits for something: why, until when, and how to hurry it. */
+/** Shown while the document is being sealed or sealing is delayed: the reason, until when, and a retry button. */
 function SealingNotice({ document, onRetry }: { document: OwnerView; onRetry: () => Promise<void> }) {
   const t = useT("dashboard");
   const formats = useFormats();

@@ -116,7 +116,7 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   ERASED: Eraser,
 };
 
-/** Everything that happened to a document, newest first, with faces and times. */
+/** All events of a document, newest first, with avatars and times. */
 export function Timeline({ trail }: { trail: AuditTrail | null }) {
   useSheet(css);
   const t = useT("dashboard");
@@ -199,13 +199,13 @@ function TimelineLine({ line }: { line: AuditLineView }) {
   );
 }
 
-/** How many an event is about. */
+/** Numbers in the sentence of an event. */
 function countsOf({ data: { recipients, fields, seen, of } }: AuditLineView, number: (count: number) => string) {
   const many = [recipients, fields].find(Array.isArray)?.length ?? 0;
   return { many: number(many), seen: number(Number(seen ?? 0)), of: number(Number(of ?? 0)) };
 }
 
-/** Of what is known about people, what is not said in the sentence. */
+/** Personal data of an event that its sentence does not contain. */
 const shownFacts = ["fileName", "host", "place", "ip", "userAgent", "embeddedIn"] as const;
 
 function Fact({ name, value, isCode }: { name: string; value: string; isCode?: boolean }) {

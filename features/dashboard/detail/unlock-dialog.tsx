@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Lets somebody try again who gave too many wrong answers. */
+/** Unlocks a recipient who gave too many wrong answers. */
 export function UnlockDialog({ name, hasAccessCode, onUnlock, onClose }: Props) {
   const t = useT("dashboard");
   const common = useT("common");

@@ -16,7 +16,7 @@ const ownIcons: Record<RoleType, LucideIcon> = {
 
 type Verbs = { open: () => Promise<unknown>; remind: (people: readonly DetailPerson[]) => Promise<unknown> };
 
-/** The reader's own part in the document first; else a reminder to those whom it waits for. */
+/** The primary action: the reader's own part in the document first; otherwise a reminder to the people it waits for. */
 export function useNext(document: OwnerView | null, reader: Reader | null, verbs: Verbs): Next | null {
   const t = useT("dashboard");
   const { withholds } = useHost();
