@@ -26,7 +26,7 @@ beforeAll(async () => {
   sessions = {
     sign: await made({ kind: "sign", documentId, recipientId: "r0" }),
     form: await made({ kind: "form", formId: (await templateFor(world)).formId }),
-    // With a file of its own, which no other document holds.
+    // With a file that no other document uses.
     prepare: await made({ kind: "prepare", documentId: await saveAs(app, headers.owner, []) }),
     oneDocument: await made({ kind: "documents", documentId }),
     documents: await made({ kind: "documents" }),
@@ -38,7 +38,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const isLink = (name: EndpointName) => endpointOf(name).caller === "link";
 
-/** What the owner would ask, or whoever holds a link; about other documents and forms than the sessions'. */
+/** The requests of the owner or a link's holder, about other documents and forms than the sessions'. */
 const asks = new Map<EndpointName, Promise<Ask>>();
 function askOf(name: EndpointName): Promise<Ask> {
   const ask = asks.get(name) ?? Promise.resolve(matrix[name].ask(world, isLink(name) ? "signer" : "owner"));
@@ -62,7 +62,7 @@ async function call(name: EndpointName, ask: Ask, headers: Who): Promise<string>
   return (await response.json()).code;
 }
 
-/** The session where a page would put it: behind a link in the body, else in the header. */
+/** Sends the session as a page would: in the body on link calls, else in the header. */
 async function callAsPage(name: EndpointName, session: string, origin?: string): Promise<string> {
   const ask = await askOf(name);
   if (!isLink(name)) return call(name, ask, pageWith(session, origin));
@@ -72,7 +72,7 @@ async function callAsPage(name: EndpointName, session: string, origin?: string):
   return call(name, { form }, { Origin: origin ?? SHOP });
 }
 
-/** For the document that the ask is about: signers' sessions stand for one link, and the call names no other. */
+/** A session for the request's own document: signers' sessions stand for one link, and the call names no other. */
 async function sessionOfAsk(name: EndpointName): Promise<string> {
   const { body, form } = await askOf(name);
   const token = form ? String(form.get("token")) : (body as { token: string }).token;
@@ -81,7 +81,7 @@ async function sessionOfAsk(name: EndpointName): Promise<string> {
   return aSession(world.app, program, { kind: "sign", ...place });
 }
 
-/** Calls that name nothing: whoever is bound to one draft finds no file of another. */
+/** Calls that name no document: a session bound to one draft finds no file of another. */
 const ofOtherFiles = new Set<EndpointName>(["readFile", "readFoundFields", "detectFields", "composeFile"]);
 
 function wanted(name: EndpointName, scope: ScopeName): string {
@@ -90,7 +90,7 @@ function wanted(name: EndpointName, scope: ScopeName): string {
   const isElsewhere = rule !== "free" && rule !== "unbound" && !rule.endsWith("?") && scope !== "documents";
   if (isElsewhere) return "embed_out_of_reach";
   if (scope === "prepare" && ofOtherFiles.has(name)) return "not_found";
-  // For nobody but pages that sign.
+  // Only for signing pages.
   if (name === "openTab") return "200";
   return matrix[name].want[isLink(name) ? "signer" : "owner"];
 }

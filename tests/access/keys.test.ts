@@ -33,7 +33,7 @@ const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 function wanted(name: EndpointName, who: ProgramName): string {
   const { caller, only } = endpointOf(name);
   const { want } = matrix[name];
-  // Who holds no link, and what anybody may do, is the same with a key.
+  // Calls by link, and calls open to anyone, respond with a key as without one.
   if (!caller.startsWith("member")) return want.anonymous;
   if (who === "revoked") return "api_key_revoked";
   if (only === "person" || only === "web") return "not_with_api_key";

@@ -5,7 +5,7 @@ import { aMember, draftOf, uploadAs, type Who } from "../support/app-people.ts";
 import { aProgram } from "../support/embedding.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
-/** Properties that stored records have, or that mean something to an object. */
+/** Properties of stored records, or with a meaning on every object. */
 const smuggled = {
   ownerId: "me",
   workspaceId: "mine",

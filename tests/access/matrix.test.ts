@@ -40,7 +40,7 @@ async function call(
   return { status: response.status, code: answer.code ?? String(response.status), body: answer };
 }
 
-/** The headers a principal sends: whoever holds only a link tries it as a session of every kind. */
+/** The headers a principal sends: a caller with only a link tries it as a session of every kind. */
 function headersOf(who: PrincipalName, name: EndpointName, token: string): Who {
   if (name === "signOut") return {};
   if (!who.endsWith("igner")) return world.headers[who];

@@ -1,4 +1,8 @@
-/** Who gets which answer to every call there is: `200`, or the refusal's code. A call without a row fails the suite. */
+/**
+ * The response that every kind of caller gets to every call: `200`, or the refusal's code. A call without a row fails
+ * the
+ * suite.
+ */
 import type { endpoints } from "../../domain/contract/endpoints.ts";
 import { anEmail } from "../support/app-people.ts";
 import { aPdf } from "../support/journey.ts";
@@ -23,7 +27,7 @@ export type Row = {
 const links = { signer: "unauthenticated", otherSigner: "unauthenticated", voidedSigner: "unauthenticated" };
 const strangers = { anonymous: "unauthenticated", forged: "unauthenticated", ...links };
 
-/** About one document: what its owner gets, and a guest for a draft of their own. */
+/** Expected results of calls about one document: for its owner, and for a guest with a draft of their own. */
 const document = (owner: string, guest: string, otherGuest = "not_found") => ({
   ...strangers,
   otherGuest,
@@ -89,7 +93,7 @@ const aConnection = {
   webhookSecret: "whsec_abcdefgh1234",
 };
 
-/** The owner's. */
+/** A payment connection of the owner's workspace. */
 async function connectionFor({ app, headers }: World): Promise<string> {
   return (await app.json("POST", "/api/payment/create", aConnection, headers.owner)).body.data._id;
 }
@@ -105,12 +109,12 @@ export const matrix: Record<EndpointName, Row> = {
   revokeApiKey: { ask: () => ({ params: "made-up" }), want: members },
   readEmbedOrigins: { ask: nothing, want: members },
   saveEmbedOrigins: { ask: says({ origins: ["https://shop.example"] }), want: members },
-  // People have no key.
+  // People have no API key.
   openEmbedSession: {
     ask: says({ scope: { kind: "documents" } }),
     want: memberDocument("api_key_required", "api_key_required"),
   },
-  // For sessions of pages: a link is enough by itself.
+  // Only for page sessions: a link needs no tab code.
   openTab: { ask: byLink(), want: everybody("embed_out_of_reach") },
   takeTab: { ask: says({ code: "made-up" }), want: everybody("embed_origin_refused") },
   readEmbedPage: { ask: (world) => ({ query: `workspace=${world.workspaces.owner}` }), want: everybody("200") },
@@ -123,7 +127,7 @@ export const matrix: Record<EndpointName, Row> = {
     want: everyMember,
   },
   composeFile: {
-    // The owner's file, or the guest's where a guest asks.
+    // The owner's file, or the guest's own when a guest asks.
     ask: async (world, who) => ({
       body: { fileName: "a.pdf", pages: [{ part: keyOf(world, who), page: 0, rotate: 90 }] },
     }),
@@ -137,7 +141,7 @@ export const matrix: Record<EndpointName, Row> = {
     want: document("200", "200"),
   },
   changeFields: {
-    // Whoever may not see it must not learn its version either: they ask with one that would be a conflict.
+    // Without access the caller must not learn the version either, so they send one that would conflict.
     ask: async (world, who) => ({ params: await draftFor(world, who), body: { version: 999, put: [], remove: [] } }),
     want: document("conflict", "conflict"),
   },
@@ -158,12 +162,12 @@ export const matrix: Record<EndpointName, Row> = {
     ask: sent({ recipient: "r0", name: "Ann Right", email: "ann.right@example.com" }),
     want: memberDocument("200"),
   },
-  // Its people get their links by mail.
+  // Its recipients get their links by mail.
   copyLink: { ask: sent({ recipient: "r0" }), want: memberDocument("delivery_not_by_link") },
   readSendingOptions: { ask: nothing, want: everyMember },
   retrySealing: { ask: sent(), want: memberDocument("document_not_sealing") },
   attachDocument: {
-    // Whoever holds the guest's session may take its draft over.
+    // The holder of the guest's session may take over its draft.
     ask: async (world) => ({
       params: await draftFor(world, "guest"),
       body: { sessionId: world.headers.guest["x-public-session"] },
@@ -178,7 +182,7 @@ export const matrix: Record<EndpointName, Row> = {
   listBlocks: { ask: nothing, want: members },
   saveBlock: { ask: says({ name: "Sign here", fields: [aBlockField] }), want: members },
   deleteBlock: { ask: () => ({ params: "none" }), want: members },
-  // The sender is not among those it was sent to.
+  // The sender is not a recipient.
   openIncoming: { ask: sent(), want: memberDocument("not_found") },
   deleteDocument: { ask: ownDraft, want: document("200", "200") },
   readDocument: { ask: ownDraft, want: document("200", "200") },
@@ -186,18 +190,18 @@ export const matrix: Record<EndpointName, Row> = {
   listTemplates: { ask: nothing, want: members },
   enableWebform: { ask: ownTemplate({ enabled: false }), want: memberDocument("200", "template_not_found") },
   readForm: { ask: async (world) => ({ params: (await templateFor(world)).formId }), want: everybody("200") },
-  // By its own id; what anybody may do with its web form stands in the test of forms.
+  // By the template's own id; access to its web form is covered by the form test.
   createFromTemplate: { ask: ownTemplate({}), want: memberDocument("200", "template_not_found") },
   readTemplate: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
   deleteTemplate: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
   openSession: { ask: byLink(), want: link("200", "200", "200") },
   signDocument: {
-    // What Ann would send: Bob cannot fill her field.
+    // Ann's values, which Bob cannot fill in.
     ask: async (world, who) => ({ body: (await linkFor(world, who)).signing }),
     want: link("200", "field_not_yours", "document_voided"),
   },
   declineDocument: { ask: byLink({ reason: "No" }), want: link("200", "200", "document_voided") },
-  // Both sign: neither reviews, edits, or is with a host.
+  // Both are signers: neither reviews, edits, or signs in person with a host.
   approveDocument: { ask: byLink({ viewedSha256: "" }), want: link("not_for_role", "not_for_role", "not_for_role") },
   readForEditor: { ask: byLink(), want: link("not_for_role", "not_for_role", "not_for_role") },
   editFields: {
@@ -218,18 +222,18 @@ export const matrix: Record<EndpointName, Row> = {
   requestAadhaarOtp: { ask: byLink({ aadhaarNumber: "2341 2341 2346", consent: true }), want: unasked },
   verifyAadhaarOtp: { ask: byLink({ challengeId: "made-up", code: "123456" }), want: unasked },
   submitSelfie: { ask: byLink({ picture: "data:image/png;base64,AAAA", consent: true }), want: unasked },
-  // The link stands in the path; whoever has it is asked for nothing here.
+  // The path contains the link; the holder needs no other proof here.
   readPublicPdf: {
     ask: async (world, who) => ({ params: (await linkFor(world, who)).token }),
     want: link("200", "200", "document_voided"),
   },
   unlockRecipient: { ask: sent({ recipient: "r0" }), want: memberDocument("recipient_not_locked") },
   viewSelfie: { ask: sent({ recipient: "r0" }), want: memberDocument("selfie_missing") },
-  // There are sixty days left.
+  // Sixty days are left.
   askForTime: { ask: byLink(), want: link("more_time_too_early", "more_time_too_early", "document_voided") },
   downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },
   uploadSignerAttachment: {
-    // Nobody was asked for a file there.
+    // No file was requested there.
     ask: async (world, who) => {
       const form = new FormData();
       form.append("token", (await linkFor(world, who)).token ?? "none");
@@ -254,7 +258,7 @@ export const matrix: Record<EndpointName, Row> = {
     want: memberDocument("200"),
   },
   receivePaymentEvent: {
-    // Nobody signs as the provider does.
+    // No caller can sign as the provider does.
     ask: async (world) => ({ params: await connectionFor(world), body: { type: "checkout.session.completed" } }),
     want: everybody("webhook_forged"),
   },
@@ -273,14 +277,14 @@ export const matrix: Record<EndpointName, Row> = {
     want: everybody("wrong_credentials"),
   },
   signOut: {
-    // Asked without a token here: the world's sessions go on.
+    // Sent without a token, so that the world's sessions survive.
     ask: nothing,
     want: everybody("200"),
   },
   connectExtension: { ask: says({ installation: "made-up" }), want: members },
   listSessions: { ask: nothing, want: members },
   endSession: { ask: () => ({ params: "made-up" }), want: members },
-  // Asked by members who are made for it.
+  // Sent by members created for this test.
   endAllSessions: { ask: nothing, want: members },
   readUser: { ask: nothing, want: members },
   updateUser: { ask: says({ displayName: "Somebody" }), want: members },

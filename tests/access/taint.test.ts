@@ -7,7 +7,7 @@ const password = "Right1!pass";
 const ann = { name: "Ann Able", email: "ann.able@example.com" };
 const bob = { name: "Bob Best", email: "bob.best@example.com" };
 
-/** What only cat and the sender know of the second document. */
+/** Secrets of the second document that only Cat and the sender know. */
 const told = { accessCode: "Blue Whale 7", answer: "Rex the dog", password: "open sesame", newCode: "Red Fox 99" };
 const cat = {
   ...{ name: "Cat Cole", email: "cat.cole@example.com" },
@@ -24,13 +24,13 @@ let app: TestApp;
 let sam: Awaited<ReturnType<typeof aMember>>;
 let guest: Who;
 let links: { ann: string; bob: string; cat: string; dan: string };
-/** Secrets of sessions, and the one-time code that Dan was sent. */
+/** Secrets of sessions, and Dan's one-time code. */
 let sessions: string[];
 let oneTimeCode: string;
-/** An API key, and sessions of pages that were made with it. */
+/** An API key, and page sessions created with it. */
 let programs: string[];
 let id: string;
-/** Everything that was answered, by who asked. */
+/** Every response, with its caller. */
 const answers: { who: "owner" | "ann" | "bob" | "guest" | "anyone"; text: string }[] = [];
 
 async function ask(who: (typeof answers)[number]["who"], method: string, path: string, body?: unknown, headers?: Who) {
@@ -88,7 +88,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-/** Wrong and right answers to everything that is asked in the second document. */
+/** Wrong and right answers to every proof that the second document asks for. */
 async function proveAll(guarded: string): Promise<void> {
   const prove = async (who: "cat" | "dan", path: string, more: object) =>
     ask("anyone", "POST", `/api/recipient/${path}`, { token: links[who], ...more });
@@ -112,7 +112,7 @@ async function proveAll(guarded: string): Promise<void> {
   await ask("anyone", "GET", `/api/public/pdf/${links.cat}?${query}`);
 }
 
-/** A page that embeds what Bob signs, from where it may and where it may not, and after its end. */
+/** A page that embeds Bob's signing: from an allowed origin, from others, and after the session's end. */
 async function embed(): Promise<void> {
   await ask("owner", "PUT", "/api/embed/origins", { origins: [SHOP] }, sam.who);
   const made = await ask("owner", "POST", "/api/integrations/api-keys", { name: "Shop" }, sam.who);
@@ -143,7 +143,7 @@ async function embed(): Promise<void> {
   await use();
 }
 
-/** All that is stored, as text, with the keys it stands under. */
+/** Everything stored, as text, with its keys. */
 async function stored(): Promise<string> {
   const entries = await Array.fromAsync(app.kv.list({ prefix: [] }));
   const textOf = (value: unknown) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value));
@@ -215,7 +215,7 @@ describe("a secret", () => {
     for (const session of [...sessions, ...programs]) {
       expect(answers.filter(({ text }) => text.includes(session))).toHaveLength(1);
     }
-    // Six digits stand in many a hash: as a word they are the code.
+    // Many hashes contain six digits: only as a separate word they are the code.
     const code = new RegExp(`(?<![\\w.:-])${oneTimeCode}(?![\\w.:-])`);
     for (const text of [...answers.map((one) => one.text), ...app.logged, await stored()]) {
       expect(text).not.toMatch(code);
@@ -251,7 +251,7 @@ describe("an answer", () => {
   it("says nothing of how a document is kept", () => {
     const inner = ["linkEpoch", "signedRequestSha256", "workspaceId", "ownerId", "versionstamp", "requestSha256"];
     expect(answers.some(({ text }) => text.includes('"conflict"'))).toBe(true);
-    // The trail tells the number of a link on purpose.
+    // The trail shows a link's number on purpose.
     const told = answers
       .map(({ text }) => text.replaceAll(/"type":"LINK_ISSUED".*?"data":\{"linkEpoch":1\}/g, ""))
       .filter((text) => inner.some((name) => text.includes(`"${name}"`)));

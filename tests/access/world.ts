@@ -1,4 +1,4 @@
-/** Everybody who may call, and documents of each of them. */
+/** One caller of every kind, and documents of each. */
 import { GUEST_DRAFTS_LIMIT } from "../../domain/document/draft/save-draft.ts";
 import {
   aGuest,
@@ -21,14 +21,14 @@ export const principals = [
   "guest",
   "otherMember",
   "owner",
-  /** Links stand in the body where the call takes one, and in the headers of all other calls. */
+  /** The body carries the link if the call takes one there; otherwise the headers do. */
   "signer",
   "otherSigner",
   "voidedSigner",
 ] as const;
 export type PrincipalName = (typeof principals)[number];
 
-/** A save that says as little as a save can. */
+/** The smallest possible save. */
 export const saveDraftBody = { fileParts: [], recipients: [], documentInfo: {} };
 
 export type World = {
@@ -36,7 +36,7 @@ export type World = {
   headers: Record<PrincipalName, Who>;
   emails: { owner: string; otherMember: string };
   workspaces: { owner: string; otherMember: string };
-  /** One uploaded file of each; all their documents hold it. */
+  /** One uploaded file of each, in all their documents. */
   fileParts: { owner: unknown[]; guest: unknown[] };
 };
 
@@ -64,21 +64,21 @@ export async function openWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** The document a call is about: the owner's, or the guest's where a guest asks. */
+/** The document a call is about: the owner's, or the guest's own when a guest asks. */
 export async function draftFor({ app, headers, fileParts }: World, who: PrincipalName): Promise<string> {
   const whose = who === "guest" ? who : "owner";
   if (whose === "guest") await makeRoom(app, headers.guest);
   return saveAs(app, headers[whose], [{ name: "Ann", email: anEmail("ann") }], { fileParts: fileParts[whose] });
 }
 
-/** A guest keeps a few drafts only: the oldest goes. */
+/** Guests may have only a few drafts: removes the oldest. */
 async function makeRoom(app: TestApp, guest: Who): Promise<void> {
   const { items } = (await app.json("GET", "/api/document/all", undefined, guest)).body.data;
   if (items.length < GUEST_DRAFTS_LIMIT) return;
   await app.json("DELETE", `/api/document/${items.at(-1)._id}`, undefined, guest);
 }
 
-/** A template of the owner's, and its web form, which is on. */
+/** A template of the owner's with its web form enabled. */
 export async function templateFor(world: World): Promise<{ id: string; formId: string }> {
   const { app, headers } = world;
   const fromDocument = await draftFor(world, "owner");
@@ -103,7 +103,7 @@ export async function voidedFor(world: World): Promise<SentDocument> {
   return sent;
 }
 
-/** The link that a principal holds, and what Ann, whose document it is, would send to sign it. */
+/** A principal's link, and the body by which Ann, a recipient of the document, would sign it. */
 export async function linkFor(world: World, who: PrincipalName): Promise<{ token: string; signing: object }> {
   const sent = await sentFor(world);
   const signing = await signingFor(world.app, sent.links[0]!);

@@ -1,4 +1,4 @@
-/** What everybody else feels while one address floods every call that needs no session. */
+/** Measures what other callers notice while one address floods every call that needs no session. */
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { startServer } from "../support/server.ts";
@@ -20,7 +20,7 @@ const calls = Object.values<Endpoint>(endpoints).filter(
 );
 
 export async function run(): Promise<Figure[]> {
-  // The proxy is this bench: it says which address a request comes from.
+  // The bench acts as the trusted proxy, so it chooses the client address of each request.
   const server = await startServer({ env: { TRUSTED_PROXIES: "127.0.0.1" } });
   try {
     for (let n = 0; n < 30; n++) await healthMs(server.url, n);
@@ -37,7 +37,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** Every call in turn, malformed and large by turns, as fast as answers come. */
+/** Cycles through all calls, alternately malformed and large, as fast as responses arrive. */
 async function floodUntil(url: string, end: number, lane: number): Promise<void> {
   for (let n = lane; performance.now() < end; n++) {
     const { method, path } = calls[n % calls.length]!;
@@ -48,7 +48,7 @@ async function floodUntil(url: string, end: number, lane: number): Promise<void>
       ...(hasBody ? { body: n % 3 === 0 ? '{"' : LARGE } : {}),
     })
       .then((response) => response.arrayBuffer())
-      // A refused body ends its connection while it is being sent.
+      // A refused body closes its connection during the upload.
       .catch(() => undefined);
   }
 }

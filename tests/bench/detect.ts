@@ -1,4 +1,4 @@
-/** How well fields are found on labelled forms, and what it costs. */
+/** Measures how well fields are found on labelled forms, and the cost. */
 import { detectFields } from "../../api/pdf/detect/detect-fields.ts";
 import { mergePdfs } from "../../api/pdf/intake/merge.ts";
 import { type LabelledForm, labelledForms, scoreOf } from "../fixtures/detect/score.ts";
@@ -19,7 +19,7 @@ export async function run(): Promise<Figure[]> {
   ];
 }
 
-/** What a page costs in a file of hundreds, over what it costs in a short one. */
+/** Cost per page in a file of hundreds, as a multiple of that in a short file. */
 async function growth(forms: readonly LabelledForm[]): Promise<number> {
   const [few, many] = await Promise.all([merged(forms, 1), merged(forms, 14)]);
   const [fewMs, manyMs]: [number[], number[]] = [[], []];

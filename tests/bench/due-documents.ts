@@ -1,4 +1,6 @@
-/** Real documents whose reminders fell due in a downtime: two workers, one of them dies, each document is reminded once. */
+/**
+ * Real documents whose reminders fell due in a downtime: two workers, one dies, each document must be reminded once.
+ */
 import type { Deps } from "../../api/deps.ts";
 import type { JobHandler } from "../../api/jobs/handler.ts";
 import { remind } from "../../api/jobs/handlers/remind.ts";
@@ -16,7 +18,7 @@ import { newName, startMortal, startWorker } from "./due-workers.ts";
 const DOCUMENTS = 2_000;
 const LOT = 1_000;
 const EVERY_DAYS = 3;
-/** So long nobody was reminded: twice more it would have been time. */
+/** Length of the downtime: two further reminders were due in it. */
 const DOWN_DAYS = 7;
 
 const tools = {
@@ -28,7 +30,7 @@ const tools = {
   newSecret: () => crypto.randomUUID(),
 };
 
-/** @returns how many documents were reminded not at all or more than once, by their trails or by mail */
+/** @returns the number of documents reminded never or more than once, by their trails or by mail */
 export async function countRemindedWrongly(path: string): Promise<number> {
   const kv = await Deno.openKv(path);
   const dueAt = toInstant(Date.now() - DOWN_DAYS * DAY_MS);
@@ -53,7 +55,7 @@ export async function countRemindedWrongly(path: string): Promise<number> {
         if (job.task.kind !== "remind") throw new Error("not a reminder");
         return await remind(deps, job.task.documentId, job.task.at);
       },
-      // The same mail may come twice, as one; two mails are two reminders.
+      // A mail may be sent twice under one id; two ids are two reminders.
       async mail(job) {
         if (job.task.kind !== "mail" || !("documentId" in job.task.mail)) throw new Error("not a document's mail");
         mails.get(job.task.mail.documentId)!.add(job.id);
@@ -78,7 +80,7 @@ export async function countRemindedWrongly(path: string): Promise<number> {
   return faults;
 }
 
-/** What a process of its own has of everything that reminding needs. */
+/** Dependencies for reminding, separate per simulated process. */
 function remindingDeps(kv: Deno.Kv): Deps {
   return {
     clock: { now: Date.now },

@@ -1,4 +1,4 @@
-/** Workers of jobs, as of processes of their own, and one that dies. */
+/** Job workers that behave like separate processes, and one that dies. */
 
 import type { JobHandler, JobHandlers } from "../../api/jobs/handler.ts";
 import { createRunner, jobKinds, type Runner } from "../../api/jobs/runner.ts";
@@ -8,7 +8,7 @@ import { ulid } from "../../domain/ulid.ts";
 
 export const newName = () => ulid(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 
-/** Handlers of the kinds there are; a job of another kind is a mistake of the bench. */
+/** Starts handlers for some kinds of jobs; a job of another kind is a mistake of the bench. */
 export function startWorker(jobs: JobStore, some: Partial<JobHandlers>): Runner {
   const others: JobHandler = (job) => Promise.reject(new Error(`a ${job.task.kind} job`));
   const handlers = { ...Object.fromEntries(jobKinds.map((kind) => [kind, others])), ...some } as JobHandlers;
@@ -20,7 +20,7 @@ export function startWorker(jobs: JobStore, some: Partial<JobHandlers>): Runner 
   return runner;
 }
 
-/** Dies when it has just done something that it has not finished: from then on nothing of it goes on. */
+/** A worker that dies after it has done something and before it finishes: from then on, none of its work continues. */
 export function startMortal(jobs: JobStore, some: Partial<JobHandlers>, isTime: () => boolean): { bury(): void } {
   let isDead = false;
   const alive = async <T>(work: () => Promise<T>): Promise<T> => {

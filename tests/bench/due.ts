@@ -1,6 +1,7 @@
 /**
- * The time index after a downtime: everything of an hour is due at once, two workers share it, one of them dies midway and
- * what it held comes back when its leases have run out.
+ * Measures the time index after a downtime: everything of an hour is due at once, two workers share it, one dies
+ * midway,
+ * and its jobs return when their leases expire.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +18,7 @@ import { atLeast, atMost, type Figure } from "./figure.ts";
 
 const JOBS = 100_000;
 const HOUR_MS = 3_600_000;
-/** Added together: as many as one atomic takes. */
+/** Jobs per commit: as many as one atomic takes. */
 const LOT = 2_000;
 const BOUND_PER_SECOND = 2_000;
 const TIMEOUT_MS = 300_000;
@@ -39,7 +40,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** Every due job makes one guarded entry in a ledger, which stands apart so that its disk is not measured. */
+/** Each due job makes one guarded entry in a ledger, in a separate database so that its disk is not measured. */
 async function handOut(kv: Deno.Kv): Promise<{ perSecond: number; faults: number }> {
   await fill(jobStore(kv, newName));
   const ledger = await Deno.openKv(":memory:");
@@ -49,7 +50,7 @@ async function handOut(kv: Deno.Kv): Promise<{ perSecond: number; faults: number
     tries++;
     const key = ["entered", documentOf(job)];
     const entry = await ledger.get<number>(key);
-    // As a reminder: nothing is to be done for a job whose instant has been dealt with.
+    // Like a reminder: a job whose instant is already recorded has nothing to do.
     if (entry.value !== null) return "done";
     const { ok } = await ledger.atomic().check(entry).set(key, 1).commit();
     if (ok) entries++;

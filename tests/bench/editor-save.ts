@@ -1,4 +1,4 @@
-/** Saving one moved field of a draft, through HTTP, among a thousand others against among ten. */
+/** Measures saving one moved field of a draft over HTTP, among a thousand others against among ten. */
 import type { Client, FieldOnWire, UploadedFile } from "../support/client.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson } from "../support/people.ts";
@@ -16,7 +16,7 @@ export async function saveFigures(client: Client): Promise<Figure[]> {
   const tookMs: [small: number[], large: number[]] = [[], []];
   const sizes = [0, 0];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    // In turn, so that what else the machine does hits both alike; each time another field.
+    // Alternates, so that other load hits both alike; each round moves another field.
     for (const [index, draft] of [small, large].entries()) {
       const start = performance.now();
       sizes[index] = await draft.moveOne(round);
@@ -43,7 +43,7 @@ async function aDraft(client: Client, part: UploadedFile, count: number) {
   const saved = await client.save({ fileParts: [part], title: "Lease", recipients, schemas });
   let { version } = saved;
   return {
-    /** Gives the size of what went out and came back, in letters. */
+    /** Returns the size of request and response, in characters. */
     async moveOne(round: number): Promise<number> {
       const index = (round * 7) % count;
       const field = { key: keyOf(index), part: part.key, page: index % PAGES, ...fieldAt(30 + (round % 50), 40) };

@@ -1,4 +1,7 @@
-/** The sender's editor with as many fields as a document may have, in a real browser; and what saving one change costs. */
+/**
+ * Measures the sender's editor with the maximum number of fields in a real browser, and the cost of saving one
+ * change.
+ */
 import type { Page } from "playwright";
 import { openBrowser, takeSeat } from "../support/browser.ts";
 import type { Client, FieldOnWire } from "../support/client.ts";
@@ -11,7 +14,7 @@ import { peopleKeyFigure } from "./people-key.ts";
 
 const PAGES = 300;
 const FIELDS = 1_000;
-/** Sixty frames a second, and what the clock of a frame wavers by. */
+/** Sixty frames a second, plus the jitter of the frame clock. */
 const FRAME_MS = 17.5;
 const LONG_TASK_MS = 50;
 
@@ -27,10 +30,10 @@ export async function run(): Promise<Figure[]> {
     await page.locator(".pr-field").nth(3).waitFor();
     await watch(page);
     await settled(page);
-    // Its properties are there before it is taken: what counts is the drag.
+    // Selects the field first, so that its properties are open and only the drag is measured.
     await page.locator(".pr-field").first().click();
     await settled(page);
-    // Whatever else the machine does makes tasks longer, never shorter: the best of three is the editor's own.
+    // Other load only makes tasks longer: the best of three is the editor's own time.
     const drags = [];
     for (let round = 0; round < 3; round += 1) drags.push(await during(page, () => drag(page, 120)));
     const dragOne = drags.toSorted((a, b) => a.longest - b.longest)[0]!;
@@ -75,7 +78,7 @@ async function aDraft(client: Client): Promise<string> {
   return saved._id;
 }
 
-/** Long tasks and the time between frames, from now on. */
+/** Starts recording long tasks and the time between frames. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(`(() => {
     window.seen = { tasks: [], frames: [] };
@@ -86,7 +89,7 @@ async function watch(page: Page): Promise<void> {
   })()`);
 }
 
-/** Pages are drawn sharp when there is time for it: until nothing long has happened for a while. */
+/** Waits until no long task has run for a while: pages are redrawn sharp when the browser is idle. */
 async function settled(page: Page): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     await page.evaluate("void (window.seen.tasks.length = 0)");
@@ -104,7 +107,7 @@ async function during(page: Page, act: () => Promise<void>): Promise<Seen> {
   return { longest: Math.max(0, ...seen.tasks), frame: medianOf(seen.frames) };
 }
 
-/** Takes the first field in sight to and fro. */
+/** Drags the first visible field back and forth. */
 async function drag(page: Page, steps: number): Promise<void> {
   const box = (await page.locator(".pr-field").first().boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -1,4 +1,4 @@
-/** How long another member's first picture takes while others have much drawn, compared to a server without work. */
+/** Measures how long another member's first picture takes while others have much drawn, against an idle server. */
 import { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { signUp } from "../support/people.ts";

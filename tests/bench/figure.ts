@@ -1,4 +1,4 @@
-/** One measured number and what it must keep to. */
+/** One measured number and its bound. */
 export type Figure = {
   /** `area.what`, as issues and docs/benchmarks.md name it. */
   name: string;
@@ -8,17 +8,17 @@ export type Figure = {
   ok: boolean;
 };
 
-/** A figure that must not be above its bound; both in `unit`. */
+/** A figure that must not exceed its bound; both in `unit`. */
 export function atMost(name: string, value: number, bound: number, unit: string): Figure {
   return { name, value: rounded(value), unit, bound: `≤ ${bound}`, ok: value <= bound };
 }
 
-/** A figure that must not be below its bound. */
+/** A figure that must reach its bound; both in `unit`. */
 export function atLeast(name: string, value: number, bound: number, unit: string): Figure {
   return { name, value: rounded(value), unit, bound: `≥ ${bound}`, ok: value >= bound };
 }
 
-/** Three digits that count. */
+/** Rounds to three significant digits. */
 function rounded(value: number): number {
   return Number(value.toPrecision(value >= 1000 ? 4 : 3));
 }

@@ -1,7 +1,9 @@
 /**
- * The floor of an upload, as a process of its own: receives, hashes and stores what it is sent, and does nothing else.
- * Stored means what it means to the product: flushed, then given its name, and the name flushed. The form around the file
- * is not even looked at. `floor-server.ts FOLDER` prints its port.
+ * The lower bound of an upload, as a process of its own: receives, hashes and stores the bytes, and does nothing
+ * else.
+ * Stored means the same as in the product: flushed, renamed, and the rename flushed. The form around the file is not
+ * parsed.
+ * `floor-server.ts FOLDER` prints its port.
  */
 import { createHash } from "node:crypto";
 

@@ -1,4 +1,4 @@
-/** Files that are much work to draw. */
+/** PDFs that are expensive to draw. */
 import { deflateSync } from "node:zlib";
 import { pdfOf } from "../support/pdf-fixtures.ts";
 
@@ -6,7 +6,7 @@ type Objects = Parameters<typeof pdfOf>[0]["objects"];
 
 const LINES = 45;
 
-/** Pages full of text, no two of them alike. */
+/** Pages full of text, each different. */
 export function manyPages(pages: number, title = "Agreement"): Uint8Array<ArrayBuffer> {
   const objects: Objects = {
     1: "<</Type /Catalog /Pages 2 0 R>>",
@@ -25,7 +25,7 @@ export function manyPages(pages: number, title = "Agreement"): Uint8Array<ArrayB
   return pdfOf({ objects });
 }
 
-/** A few KiB whose page draws a tile of a point all over itself, thousands of times. */
+/** A few KiB whose page draws a tile of one point all over itself, thousands of times. */
 export function pictureBomb(seed: number): Uint8Array<ArrayBuffer> {
   const fills = "0 0 595 842 re f\n".repeat(20_000 + seed);
   const objects: Objects = {

@@ -1,4 +1,4 @@
-/** What an upload costs beyond what cannot be saved: receiving the bytes, hashing them, storing them. */
+/** Measures the cost of an upload beyond the unavoidable: receiving, hashing and storing the bytes. */
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -35,8 +35,8 @@ export async function run(): Promise<Figure[]> {
 }
 
 /**
- * How many times the floor each upload takes, both measured right after each other; the first round warms up. The page
- * images of one upload follow in the background: they are waited for, so that they are counted with neither.
+ * Each upload's time as a multiple of the floor, both measured right after each other; the first round warms up. Page
+ * images of one upload follow in the background: the bench waits for them, so that they count in neither.
  */
 async function inTurn(server: Server, client: Client, floorUrl: string): Promise<number[]> {
   const ratios: number[] = [];
@@ -52,7 +52,7 @@ async function inTurn(server: Server, client: Client, floorUrl: string): Promise
   return ratios;
 }
 
-/** Bytes that the server and its child processes hold at most while ten files arrive at once. */
+/** Peak memory in bytes of the server and its child processes while ten files arrive at once. */
 async function peakOfParallelUploads(server: Server, client: Client): Promise<number> {
   const files = Array.from({ length: PARALLEL }, (_, index) => largePdf(100 + index));
   let peak = 0;
@@ -103,14 +103,14 @@ async function openFloor(): Promise<{ url: string; close(): Promise<void> }> {
   };
 }
 
-/** Of a process and its children, as the kernel counts. */
+/** Resident memory of a process and its children, as the kernel counts it. */
 async function residentBytesOf(pid: number): Promise<number> {
   const children = await childrenOf(pid);
   const sizes = await Promise.all([pid, ...children].map(residentOf));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Waits until a process and its children have done next to nothing for a while. */
+/** Waits until a process and its children have been nearly idle for a while. */
 async function untilIdle(pid: number): Promise<void> {
   let before = -1;
   let quiet = 0;

@@ -1,9 +1,9 @@
 import { pdfOf } from "../support/pdf-fixtures.ts";
 
-/** Just under the limit of 26,214,400 bytes an upload may have. */
+/** Just under the upload limit of 26,214,400 bytes. */
 const PICTURE_BYTES = 25_900_000;
 
-/** A clean file just under the limit, whose pages hold an uncompressed picture each; no two seeds alike. */
+/** A clean file just under the limit with an uncompressed picture on each page; different for each seed. */
 export function largePdf(seed: number, pages = 8, pictureBytes = PICTURE_BYTES): Uint8Array<ArrayBuffer> {
   const width = Math.floor(Math.sqrt(pictureBytes / pages / 3));
   const objects: Parameters<typeof pdfOf>[0]["objects"] = {
@@ -27,7 +27,7 @@ function ids(pages: number): string {
   return Array.from({ length: pages }, (_, page) => `${3 + page * 3} 0 R`).join(" ");
 }
 
-/** Bytes that look random and are the same for the same seed (xorshift). */
+/** Pseudo-random bytes, the same for the same seed (xorshift). */
 function noise(length: number, seed: number): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array(Math.ceil(length / 4));
   let state = seed * 2_654_435_761;

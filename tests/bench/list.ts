@@ -1,4 +1,4 @@
-/** A page of the list in a workspace of 100,000 documents against the same page among 1,000. */
+/** Measures a page of the list in a workspace of 100,000 documents against the same page among 1,000. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -72,7 +72,7 @@ function queries(): Query[] {
   ];
 }
 
-/** Medians of both, asked in turn after a warm-up, so that what else the machine does hits both alike. */
+/** Ratio of the medians; requests alternate after a warm-up, so that other load hits both alike. */
 async function ratioOf(large: () => Promise<unknown>, small: () => Promise<unknown>): Promise<number> {
   const times: [large: number[], small: number[]] = [[], []];
   for (let round = 0; round < ROUNDS + 5; round++) {
@@ -118,7 +118,7 @@ const statuses: readonly DocumentStatus[] = [
 ] as DocumentStatus[];
 const kinds = ["lease", "offer", "contract", "order", "consent"];
 
-/** A second apart from each other; a tenth sent by others to the owner, a tenth in which it is the owner's turn. */
+/** One second apart; a tenth sent by others to the owner, a tenth waiting for the owner's turn. */
 function* documents(count: number): Generator<{ change: Change; at: Instant }> {
   for (let index = 0; index < count; index++) {
     const ms = START_MS + index * 1_000;

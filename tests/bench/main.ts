@@ -1,13 +1,14 @@
 /**
- * `npm run bench -- [--json] [--write] [PREFIX…]`: runs the benchmarks whose figures begin with one of them. `--json`
- * prints one line for each figure, `--write` writes the table into docs/benchmarks.md. Ends with 1 when a figure broke its bound.
+ * `npm run bench -- [--json] [--write] [PREFIX…]`: runs the benchmarks whose figures begin with a prefix. `--json`
+ * prints one line per figure, `--write` writes the table into docs/benchmarks.md. Exits with 1 when a figure broke
+ * its bound.
  */
 import type { Figure } from "./figure.ts";
 import { writeTable } from "./write-table.ts";
 
 type Bench = { run(): Promise<Figure[]> };
 
-/** Figures of each area begin with its name. Loaded only when asked for. */
+/** Each area's name begins its figures' names. Loaded only when requested. */
 const areas: Record<string, () => Promise<Bench>> = {
   sealing: () => import("./sealing.ts"),
   intake: () => import("./intake.ts"),

@@ -1,4 +1,4 @@
-/** The side panel: what it costs Gmail's page, and how soon a mail's file is seen in it. */
+/** Measures the side panel: its cost to Gmail's page, and the time until a mail's file is visible in it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
@@ -15,7 +15,7 @@ import { largePdf } from "./large-pdf.ts";
 import { rerenderFigures } from "./rerender.ts";
 
 const ROUNDS = 3;
-/** As people have at home: 20 Mbit a second, 60 ms until something comes. */
+/** A home connection: 20 Mbit a second, 60 ms latency. */
 const LINE = { waitMs: 60, bytesPerSecond: 2_500_000 };
 const FILE_BYTES = 3_000_000;
 
@@ -23,7 +23,9 @@ export async function run(): Promise<Figure[]> {
   return [await readyRatio(), ...(await rerenderFigures())];
 }
 
-/** From the click to the first page in the panel, over the file merely downloaded and its first page drawn. */
+/**
+ * Time from the click to the first page in the panel, against merely downloading the file and drawing its first page.
+ */
 async function readyRatio(): Promise<Figure> {
   const [server, google] = await Promise.all([startServer({ env: { RATE_LIMITS: "off" } }), startGoogle()]);
   google.line = LINE;
@@ -68,7 +70,7 @@ async function panelMs(google: Google, server: Server, token: string): Promise<n
 
 const shownInPanel = `document.querySelector(".xt-page[data-shown] canvas") ? Date.now() : null`;
 
-/** In a browser that lets a page read what comes by the redirect, as none does outside a bench. */
+/** Runs in a browser that lets a page read the redirected response, which no browser does outside this bench. */
 async function plainMs(google: Google, attachmentId: string): Promise<number> {
   const browser = await openBrowser([...google.flags, "--disable-web-security"]);
   try {
@@ -84,7 +86,7 @@ async function plainMs(google: Google, attachmentId: string): Promise<number> {
 
 const READER = "https://mail.google.com/plain/";
 
-/** pdf.js as its makers ship it, at an address of the page's own. */
+/** Serves pdf.js as published, at the page's own origin. */
 async function serveReader(context: BrowserContext): Promise<void> {
   await context.route(`${READER}**`, (route) => {
     const name = new URL(route.request().url()).pathname.split("/").at(-1)!;

@@ -1,4 +1,7 @@
-/** Documents with 500 recipients through the whole API in one process: what grows with the people, and what must not. */
+/**
+ * Documents with 500 recipients through the whole API in one process: what may grow with the people, and what must
+ * not.
+ */
 import type { Mailer } from "../../api/ports/mail.ts";
 import { documentStore } from "../../api/store/document/document-store.ts";
 import type { DocumentId, RecipientId } from "../../domain/ids.ts";
@@ -10,10 +13,10 @@ const SOME = 50;
 const MANY = 500;
 /** Documents of each size. */
 const DOCUMENTS = 8;
-/** Of those who sign, one after the other, at documents of two and at the large one. */
+/** Signers in sequence, at documents of two recipients and at the large one. */
 const SIGNERS = 48;
 const WARM_UP = 8;
-/** Documents sent while mails of others wait at a slow server. */
+/** Documents sent while other documents' mails wait at a slow server. */
 const SENT = 24;
 const BOUND = 1.5;
 
@@ -42,14 +45,14 @@ async function withApp<T>(mailer: Mailer, work: (bench: Bench) => Promise<T>): P
   }
 }
 
-/** Time for each recipient of a large document, as a multiple of the same of a document of fifty. */
+/** Time per recipient of a large document, as a multiple of that of a document of fifty. */
 async function growths(bench: Bench): Promise<Figure[]> {
   const tookMs: Record<string, [some: number[], many: number[]]> = {};
   for (let round = 0; round < DOCUMENTS; round++) {
     for (const [index, count] of [SOME, MANY].entries()) {
       for (const [step, ms] of Object.entries(await lifeOf(bench, count))) {
         tookMs[step] ??= [[], []];
-        // The first of each size warms up.
+        // The first document of each size warms up.
         if (round > 0) tookMs[step][index]!.push(ms / count);
       }
     }
@@ -59,7 +62,7 @@ async function growths(bench: Bench): Promise<Figure[]> {
   );
 }
 
-/** Milliseconds of what a sender does with one document. */
+/** Milliseconds of each step a sender takes with one document. */
 async function lifeOf(bench: Bench, count: number) {
   const { app, part } = bench;
   const draft = draftOf([part], people(count), { jsonData: { schemas: [fieldsOf(count)] } });
@@ -78,7 +81,7 @@ async function lifeOf(bench: Bench, count: number) {
   return { save: save.ms + again.ms, open: open.ms, send: send.ms, mails: mails.ms, detail: detail.ms };
 }
 
-/** One signer's act, opening and signing, among five hundred as a multiple of the same among two. */
+/** Time of one signer's opening and signing among five hundred, as a multiple of that among two. */
 async function acting(bench: Bench, name: string, next: () => void = () => undefined): Promise<Figure> {
   const large = await sendTo(bench, MANY);
   const tookMs: [two: number[], many: number[]] = [[], []];
@@ -93,7 +96,7 @@ async function acting(bench: Bench, name: string, next: () => void = () => undef
   return atMost(`recipients.${name}`, medianOf(tookMs[1]) / medianOf(tookMs[0]), BOUND, "× 2 recipients");
 }
 
-/** The same where two processes share the work: each finds the document changed by the other. */
+/** The same with two processes sharing the work: each finds the document changed by the other. */
 function actingInTwo(bench: Bench): Promise<Figure> {
   const { deps, kv } = bench.app;
   const tools = { links: deps.links, newName: deps.ids.document, newSecret: deps.ids.secret };
@@ -111,7 +114,7 @@ async function sign({ app }: Bench, id: string, signer: number): Promise<void> {
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** Sending while the mails of all that was sent before wait at a server that says nothing, and when they have gone out. */
+/** Sending while all earlier mails wait at an unresponsive server, against sending after they have been delivered. */
 async function sendingBeforeMails(): Promise<Figure> {
   const tookMs: [gone: number[], waiting: number[]] = [[], []];
   await withApp(fast, (quick) =>
@@ -123,7 +126,7 @@ async function sendingBeforeMails(): Promise<Figure> {
           if (round >= WARM_UP) tookMs[index]!.push(ms);
         }
         await quick.app.runner.runDue();
-        // Never ends: as many mails as are sent at once hang, and all others wait for them.
+        // Never resolves: all concurrent mails hang, and every other mail waits for them.
         if (round === 0) stuck.app.runner.start();
       }
       const waiting = (await stuck.app.deps.jobs.nextDueMs(["mail"])) ?? Number.POSITIVE_INFINITY;

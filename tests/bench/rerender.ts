@@ -1,4 +1,4 @@
-/** What our content script costs Gmail's page each time it changes, measured inside Chromium by its own profiler. */
+/** Measures the content script's cost to Gmail's page on each change, inside Chromium with its own profiler. */
 import type { CDPSession, Page } from "playwright";
 import { eventually } from "../support/eventually.ts";
 import { openExtension } from "../support/extension.ts";
@@ -9,7 +9,7 @@ const ROUNDS = 15;
 const BOUND_MS = 5;
 const buttons = ".aQH > span > .countersign-sign";
 
-/** With 200 chips: when a word changes, and when every chip is made anew without our buttons. */
+/** With 200 chips: after a text change, and after every chip is recreated without our buttons. */
 export async function rerenderFigures(): Promise<Figure[]> {
   const google = await startGoogle();
   const seat = await openExtension(google);
@@ -34,8 +34,8 @@ export async function rerenderFigures(): Promise<Figure[]> {
 }
 
 /**
- * Whatever else the machine does makes a round longer, never shorter; rounds in which the profiler saw nothing of ours
- * do not count. @throws Error when those are most
+ * Other load only makes a round longer; rounds in which the profiler saw nothing of ours do not count.
+ * @throws Error when most rounds do not count
  */
 function lowerQuartileOf(values: readonly number[]): number {
   const seen = values.filter((value) => value > 0).sort((one, other) => one - other);
@@ -56,14 +56,14 @@ async function costs(page: Page, client: CDPSession, how: "touch" | "marks"): Pr
   return all;
 }
 
-/** As much of V8's profile as is read; times in microseconds. */
+/** The part of V8's profile that is read; times in microseconds. */
 type Profile = {
   nodes: { id: number; callFrame: { url: string }; children?: number[] }[];
   samples?: number[];
   timeDeltas?: number[];
 };
 
-/** Microseconds in functions of ours and in what they called. @throws Error when nothing was measured */
+/** Microseconds in our functions and in those they called. @throws Error when nothing was measured */
 function ownTime({ nodes, samples = [], timeDeltas = [] }: Profile): number {
   const self = new Map<number, number>();
   for (const [at, id] of samples.entries()) self.set(id, (self.get(id) ?? 0) + (timeDeltas[at] ?? 0));

@@ -1,9 +1,9 @@
-/** The documents of the sealing benchmark, made by code. */
+/** Generates the documents of the sealing benchmark. */
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Pages with text and a picture each, and as many small objects as a tagged file has; packed, as office programs write. */
+/** Pages with text and a picture each, and as many small objects as a tagged file; packed, as office programs write. */
 export async function benchDocument(pages: number, bytes: number): Promise<Bytes> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -24,7 +24,7 @@ export async function benchDocument(pages: number, bytes: number): Promise<Bytes
   return new Uint8Array(await document.save());
 }
 
-/** Noise does not compress: the file has the weight of photographs. */
+/** Noise does not compress, so the file is as large as with photographs. */
 function photo(document: PDFDocument, side: number, seed: number) {
   const noise = new Uint8Array(side * side);
   let state = seed * 2_654_435_761 + 1;

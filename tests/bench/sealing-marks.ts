@@ -5,7 +5,7 @@ import { pictureMark, textMark } from "../../api/pdf/stamp/testing/a-mark.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A drawn signature as a browser's canvas gives it: black ink on nothing, 400 × 145. */
+/** A drawn signature as a browser's canvas exports it: black ink on transparent, 400 × 145. */
 export function signaturePng(seed: number): Bytes {
   const [width, height] = [400, 145];
   const rgba = new Uint8Array(width * height * 4);

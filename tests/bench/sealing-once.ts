@@ -1,4 +1,4 @@
-/** Seals one file in a process of its own and prints the most memory that it held, in MB. */
+/** Seals one file in a process of its own and prints its peak memory, in MB. */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { openSigner } from "../../api/pdf/seal/identity.ts";

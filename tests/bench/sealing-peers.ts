@@ -1,4 +1,4 @@
-/** How two other products seal, with the libraries that they use, in memory and without their databases and browsers. */
+/** Reproduces how two other products seal, with their libraries, in memory and without their databases and browsers. */
 import { Buffer } from "node:buffer";
 import { P12Signer as LibpdfSigner, PDF } from "@libpdf/core";
 import { pdflibAddPlaceholder } from "@signpdf/placeholder-pdf-lib";
@@ -29,7 +29,7 @@ export async function peerKey(): Promise<PeerKey> {
   return { p12, libpdf: await LibpdfSigner.create(p12, password) };
 }
 
-/** Flatten, one overlay document for each touched page, flatten, save all, load again, sign. */
+/** Flatten, one overlay document for each page with values, flatten, save all, load again, sign. */
 export async function sealTheDocumensoWay(source: Bytes, values: readonly Value[], key: PeerKey): Promise<Uint8Array> {
   const pdf = await PDF.load(source);
   pdf.flattenAll();
@@ -55,7 +55,7 @@ async function overlayOf(values: readonly Value[], width: number, height: number
   return PDF.load(await overlay.save());
 }
 
-/** Every person's browser rewrites the file and sends it as base64; the server flattens, rewrites and signs at the end. */
+/** Each person's browser rewrites the file and sends it as base64; finally the server flattens, rewrites and signs. */
 export async function sealTheOpenSignWay(source: Bytes, values: readonly Value[], key: PeerKey): Promise<Uint8Array> {
   let current: Uint8Array = source;
   for (let person = 0; person < 3; person++) {

@@ -1,4 +1,4 @@
-/** Sealing against its physical floor and against the ways other products go, in the same run. */
+/** Measures sealing against its physical floor and against other products' methods, in the same run. */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { certificateTexts } from "../../api/pdf/certificate/texts.ts";
@@ -17,7 +17,7 @@ import { type PeerKey, peerKey, sealTheDocumensoWay, sealTheOpenSignWay } from "
 type Bytes = Uint8Array<ArrayBuffer>;
 type Way = () => Promise<number>;
 
-/** One size of document, with everything measured on it. */
+/** One size of document, with everything needed to measure it. */
 type Case = { name: string; path: string; source: Bytes; sourceSha256: string; values: Value[] };
 
 const outFile = () => Deno.makeTempFileSync({ suffix: ".pdf" });
@@ -81,7 +81,7 @@ async function compare(
   ];
 }
 
-/** What no program can do without: read, hash, sign once, write. */
+/** The minimum for any program: read, hash, sign once, write. */
 function floorOf(one: Case, signer: Signer, out: string): Way {
   return async () => {
     const bytes = readFileSync(one.path);
@@ -98,7 +98,7 @@ function oursOf(one: Case, signer: Signer, out: string): Way {
   };
 }
 
-/** The same with values in six scripts, which the peers' ways refuse. */
+/** The same with values in six scripts, which the other products' methods refuse. */
 async function mixedScripts(one: Case, signer: Signer, bound: number): Promise<Figure> {
   const words = ["सहमत", "متفق عليه", "同意します", "ஒப்புதல்", "Σύμφωνα", "Đồng ý"];
   const values = one.values.map((value, index) =>
@@ -120,7 +120,7 @@ async function warmUp(ways: readonly Way[]): Promise<void> {
   for (const way of ways) for (let i = 0; i < 3; i++) await way();
 }
 
-/** Every way once a round, so that what else the machine does falls on all alike; milliseconds by way and round. */
+/** Runs every method once per round, so that other load hits all alike; milliseconds by method and round. */
 async function interleaved(ways: readonly Way[], rounds: number): Promise<number[][]> {
   const times: number[][] = ways.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -133,12 +133,12 @@ async function interleaved(ways: readonly Way[], rounds: number): Promise<number
   return times;
 }
 
-/** The median of the ratios round by round. */
+/** Median of the ratios of each round. */
 function ratio(above: readonly number[], below: readonly number[]): number {
   return medianOf(above.map((time, round) => time / below[round]!));
 }
 
-/** What the certificate adds to sealing 26 MB, as a share of it: a few milliseconds, so of undisturbed rounds. */
+/** The certificate's share of sealing 26 MB: only a few milliseconds, so measured on undisturbed rounds. */
 async function certificateShare(one: Case, signer: Signer): Promise<Figure[]> {
   const certificate = benchCertificate(one);
   const seal =
@@ -184,7 +184,7 @@ async function growth(one: Case, signer: Signer): Promise<Figure> {
   return atMost("sealing.growth", (sealed.bytes.length - one.source.length) / 1024, 40, "KB");
 }
 
-/** Most memory a fresh process ever held while it sealed the file. */
+/** Peak memory of a fresh process that seals the file. */
 async function peakMemory(one: Case): Promise<Figure> {
   const script = new URL("./sealing-once.ts", import.meta.url).pathname;
   const printed = await runProgram(Deno.execPath(), ["run", "-A", script, one.path]);
@@ -192,8 +192,9 @@ async function peakMemory(one: Case): Promise<Figure> {
 }
 
 /**
- * The longest that the API's thread could do nothing else while its worker sealed 26 MB: of several rounds the best, as
- * what blocks by design blocks in every round, what other processes do does not.
+ * Longest block of the API's thread while its worker seals 26 MB: the best of several rounds, since blocking by
+ * design
+ * occurs in every round and other processes' load does not.
  */
 async function apiBlocked(one: Case, identity: SealIdentity): Promise<Figure> {
   const worker = createSealWorker(identity, fetch, Date.now);

@@ -1,4 +1,4 @@
-/** What a person's browser must fetch before a page can be used, on the built front ends and the real server. */
+/** Measures what a browser must fetch before a page can be used, with the built front ends and the real server. */
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "playwright";
 import { openBrowser, takeSeat } from "../support/browser.ts";
@@ -45,7 +45,7 @@ type Fetched = {
   all: number;
 };
 
-/** What was asked for before the page could be used; of the pictures, the first page's too, whenever it was asked for. */
+/** Bytes requested before the page was usable; of pictures only the first page's, whenever it was requested. */
 async function fetchedUntilUsable(browser: Browser, url: string, usable: string): Promise<Fetched> {
   const { page, context } = await takeSeat(browser);
   const responses = listen(page);
@@ -67,7 +67,7 @@ async function fetchedUntilUsable(browser: Browser, url: string, usable: string)
   };
 }
 
-/** Notes the moment in which something can be pressed first, by the page's own clock: what comes later is not waited for. */
+/** Records by the page's own clock when something can first be pressed; what loads later is not waited for. */
 async function watchFor(page: Page, usable: string): Promise<void> {
   await page.addInitScript(`new MutationObserver((_, watch) => {
     if (!document.querySelector(${JSON.stringify(usable)})) return;
@@ -91,10 +91,10 @@ async function editorOf(browser: Browser, server: Server, client: Client): Promi
   return codeUntilUsable(browser, `${server.url}/app/document/editor/${draft._id}`, ".pr-layer", client);
 }
 
-/** Scripts and styles without pdf.js, gzip, for a member where one is given. */
+/** Scripts and styles without pdf.js, gzip; signed in if a member is passed. */
 async function codeUntilUsable(browser: Browser, url: string, usable: string, member?: Client): Promise<number> {
   const { page, context } = await takeSeat(browser);
-  // The session as the web app keeps it.
+  // The session as the web app stores it.
   const token = JSON.stringify(member?.who.Token ?? "");
   await page.addInitScript(`localStorage.setItem("countersign.token", ${token})`);
   const responses = listen(page);

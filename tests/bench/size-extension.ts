@@ -1,4 +1,4 @@
-/** What the extension puts into other people's pages, and weighs itself, as built. */
+/** Measures what the built extension adds to other sites' pages, and its own size. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync, gzipSync } from "node:zlib";
@@ -16,7 +16,7 @@ export function extensionSizes(): Figure[] {
   return [...sites, atMost("size.extension", packageBytes() / KB / KB, PACKAGE_MB, "MB zipped")];
 }
 
-/** Every file of it, compressed as in a zip. */
+/** All its files, compressed as in a zip. */
 function packageBytes(): number {
   const files = readdirSync(builtExtension, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   return files.reduce(

@@ -1,4 +1,4 @@
-/** What the custom elements cost a page that is somebody else's: built, and fetched by a browser as its readers' would. */
+/** Measures what the built custom elements cost a customer's page, fetched by a browser as its readers' would. */
 import { gzipSync } from "node:zlib";
 import type { Response } from "playwright";
 import { openBrowser, takeSeat } from "../support/browser.ts";
@@ -10,7 +10,7 @@ import { startServer } from "../support/server.ts";
 import { atMost, type Figure } from "./figure.ts";
 
 const KB = 1024;
-/** pdf.js comes only where a page must be sharper than its picture. */
+/** pdf.js is loaded only when a page must be sharper than its picture. */
 const pdfjs = /\/pdf(js|\.worker)?[.-]|\/pdfjs\//;
 
 export async function run(): Promise<Figure[]> {
@@ -46,7 +46,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** @throws Error for nothing: a figure of what was never fetched would always be small enough */
+/** @throws Error for an empty list: a figure of files that were never fetched would always be small enough */
 function sum(sizes: readonly { bytes: number }[]): number {
   if (sizes.length === 0) throw new Error("Nothing was fetched");
   return sizes.reduce((total, one) => total + one.bytes, 0);
@@ -56,7 +56,7 @@ function isCode(response: Response): boolean {
   return /javascript|css/.test(response.headers()["content-type"] ?? "");
 }
 
-/** Notes, by the page's own clock, when something in the element can be pressed first. */
+/** Records by the page's own clock when something in the element can first be pressed. */
 const watchForUse = `const look = setInterval(() => {
   const root = document.querySelector("countersign-sign")?.shadowRoot;
   if (!root?.querySelector(".sign-bar button")) return;

@@ -1,4 +1,4 @@
-/** What comes into pages that are somebody else's: by the custom elements, and by the extension. */
+/** Measures what the custom elements and the extension add to other sites' pages. */
 import type { Figure } from "./figure.ts";
 import { run as elementSizes } from "./size.ts";
 import { extensionSizes } from "./size-extension.ts";

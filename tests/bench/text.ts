@@ -1,4 +1,6 @@
-/** The text engine: how fast lines are laid and drawn, what a script costs when it is first used, and in the file. */
+/**
+ * Measures the text engine: speed of laying out and drawing lines, and a script's cost on first use and in the file.
+ */
 import { spawnSync } from "node:child_process";
 import { inkPages } from "../../api/pdf/stamp/testing/ink-pdf.ts";
 import { type FontUses, fontUses } from "../../api/pdf/text/font-uses.ts";
@@ -11,7 +13,7 @@ import { atLeast, atMost, type Figure } from "./figure.ts";
 
 type Language = keyof typeof phrases;
 
-/** A language for each script, with the name of the script. */
+/** A language for each script, by the script's name. */
 const scripts: Record<string, Language> = {
   latin: "vi",
   greek: "el",
@@ -37,7 +39,7 @@ const scripts: Record<string, Language> = {
 
 const tenScripts: readonly Language[] = ["vi", "el", "ru", "ar", "hi", "ta", "th", "ja", "ko", "zh-TW"];
 const BOX = { width: 200, height: 28 };
-/** The best of several counts: whatever else the machine does only adds. */
+/** The best of several rounds counts: other load only adds. */
 const ROUNDS = 7;
 const FIRST_USES = 3;
 
@@ -51,7 +53,7 @@ export async function run(): Promise<Figure[]> {
   ];
 }
 
-/** No line comes twice, so that nothing is answered from memory; the first round warms up. */
+/** No line repeats, so that no cache answers; the first round warms up. */
 function linesPerSecond(): number {
   const rates: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -66,7 +68,7 @@ function linesPerSecond(): number {
   return Math.max(...rates);
 }
 
-/** As when a signer fills in a field and it is sealed: checked, laid, drawn. */
+/** What happens when a signer fills in a field and it is sealed: check, layout, drawing. */
 function drawLine(text: string, language: Language, uses: FontUses): string {
   if (findUnsupportedCharacter(text, language) !== null) throw new Error(`Not drawable: ${text}`);
   return textOperators(layoutText(text, BOX, { ...fieldText, language }), [0, 0, 0], uses);
@@ -76,7 +78,7 @@ function firstUseMs(language: Language): number {
   return Math.min(...Array.from({ length: FIRST_USES }, () => firstUseOnceMs(language)));
 }
 
-/** In a process that has drawn Latin text and nothing else before. */
+/** In a process that has so far drawn only Latin text. */
 function firstUseOnceMs(language: Language): number {
   const script = new URL("text-first-use.ts", import.meta.url).pathname;
   const args = ["run", "-A", "--quiet", script, language, phrases[language][0]!];

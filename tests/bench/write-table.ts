@@ -4,7 +4,10 @@ const page = new URL("../../docs/benchmarks.md", import.meta.url);
 const start = "<!-- benchmarks -->\n";
 const end = "<!-- /benchmarks -->";
 
-/** Replaces the rows of the areas that were measured; those of other areas stay. @throws Error when the page has no place */
+/**
+ * Replaces the rows of the measured areas and leaves the others. @throws Error when the page lacks the table's
+ * markers
+ */
 export async function writeTable(figures: readonly Figure[]): Promise<void> {
   const text = await Deno.readTextFile(page);
   const from = text.indexOf(start);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { below, type Module, shipped, visit } from "./sources.ts";
 
-/** Calls that are made for other programs than our own front ends, each with whom they are for. */
+/** Calls that only other programs make, not our front ends, with their callers. */
 const forOthers: Record<string, string> = {
   readHealth: "operators",
   moveDocuments: "programs that sort documents; the product has no folders yet",
@@ -18,7 +18,7 @@ const forOthers: Record<string, string> = {
 
 const names = Object.keys(endpoints).sort();
 
-/** Endpoints that modules name: imported by name, or as a member of the contract. */
+/** Endpoints that modules use: imported by name, or as a member of the contract. */
 function namedIn(modules: readonly Module[]): Set<string> {
   const found = new Set<string>();
   for (const module of modules) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** Builds as `scripts/build.mjs` does, a front end of two modules. @returns the names of its hashed files */
+/** Builds a front end of two modules as `scripts/build.mjs` does. @returns the names of its hashed files */
 async function release(words: string, from?: string): Promise<string[]> {
   const source = join(root, "elements");
   const dist = join(source, "dist");

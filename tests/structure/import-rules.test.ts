@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isIn, ruleOf, worldOf } from "./import-rules.ts";
 import { below, type Import, type Module, modules, required, root, shipped } from "./sources.ts";
 
-/** Why a module may not import this; `null` when it may. */
+/** The reason why a module may not import this; `null` if it may. */
 function faultOf(module: Module, one: Import): string | null {
   const rule = ruleOf(module.path);
   if (!rule) return "no rule says where this file belongs";
@@ -68,7 +68,7 @@ describe("who may import whom", () => {
   });
 });
 
-/** Circles of imports that are there at run time, each as a chain of paths. */
+/** Cycles of run-time imports, each as a chain of paths. */
 function findCircles(list: readonly Module[]): string[] {
   const byPath = new Map(list.map((module) => [module.path, module]));
   const finished = new Set<string>();

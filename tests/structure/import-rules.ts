@@ -1,13 +1,13 @@
-/** Who may import whom: the table of the house, as data. */
+/** The import rules of the house, as data. */
 
 export type Rule = {
-  /** Folder or file the rule is for; the longest that fits counts. */
+  /** Folder or file that the rule applies to; the longest match wins. */
   of: string;
-  /** Folders and files it may import beside itself, as values. */
+  /** Folders and files whose values it may import, besides itself. */
   values: readonly string[];
-  /** … and those whose types alone it may name. */
+  /** Folders and files of which it may import types only. */
   types?: readonly string[];
-  /** Names; one that ends in `:` or `/` stands for all that begin so. */
+  /** Package names; one that ends in `:` or `/` is a prefix. */
   packages: readonly string[];
 };
 
@@ -34,7 +34,7 @@ const ui = [
   "features/host/i18n.ts",
   "domain",
 ];
-/** What is outside, as types. */
+/** The outside world, as types. */
 const ports = ["api/deps.ts", "api/ports"];
 const pure = ["domain", ...ports];
 
@@ -136,7 +136,7 @@ export const rules: readonly Rule[] = [
   { of: "api/store", values: ["domain"], types: ports, packages: ["zod", ...node] },
   {
     of: "api/jobs",
-    // What a seal's delay is called, and the words of its certificate; the making itself is a port.
+    // The seal's delay as an error, and the certificate's texts; sealing itself is behind a port.
     values: ["domain", "api/services", "api/pdf/seal/unavailable.ts", "api/pdf/certificate/texts.ts"],
     types: [...ports, "api/pdf", "api/adapters/mail"],
     packages: ["zod", "fflate"],
@@ -172,10 +172,10 @@ export const rules: readonly Rule[] = [
   { of: "api/adapters/identity", values: pure, packages: ["better-auth", "jose", "mailchecker", "zod", ...node] },
 ];
 
-/** A folder's own kind: the folders of which each is an own world. */
+/** Patterns of folders whose subfolders are separate worlds. */
 const worlds = [/^features\/[^/]+(?=\/)/, /^api\/(adapters\/)?[^/]+(?=\/)/, /^[^/]+(?=\/)/];
 
-/** The folder a module belongs to and may import freely: its feature, its part of the API, its package. */
+/** The folder within which a module may import freely: its feature, its part of the API, its package. */
 export function worldOf(path: string): string {
   for (const pattern of worlds) {
     const found = pattern.exec(path);
@@ -191,7 +191,7 @@ export function ruleOf(path: string): Rule | undefined {
     .at(0);
 }
 
-/** Whether a path is a folder or file, or below it. */
+/** Whether a path equals a folder or file, or is below it. */
 export function isIn(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`);
 }

@@ -14,13 +14,13 @@ const languages = readdirSync(join(root, "locales"), { withFileTypes: true })
   .sort();
 const namespaces = namespacesOf("en");
 
-/** Where each namespace is used; all others by the front ends. */
+/** Where each namespace is used, if not by the front ends. */
 const usedIn: Record<string, string[]> = {
   mail: ["api/adapters/mail"],
   certificate: ["api/pdf/certificate"],
   refusals: ["domain/outcome.ts"],
   offline: ["api/pdf/verify"],
-  // What is said when not even texts can be fetched is put in as the elements are built.
+  // Texts for when texts cannot be fetched are built into the elements.
   embed: ["elements", "build"],
 };
 
@@ -35,7 +35,7 @@ function textsOf(language: string, namespace: string): Texts {
 const categories = /_(zero|one|two|few|many|other)$/;
 const hasForms = (texts: Texts, key: string) => `${stemOf(key)}_other` in texts && categories.test(key);
 const stemOf = (key: string) => key.replace(categories, "");
-/** Keys as code asks for them: plural forms by their stem. */
+/** Keys as code uses them: plural forms reduced to their stem. */
 const stemsOf = (texts: Texts) =>
   [...new Set(Object.keys(texts).map((key) => (hasForms(texts, key) ? stemOf(key) : key)))].sort();
 const placeholdersOf = (text: string) =>
@@ -133,7 +133,7 @@ function isThere({ namespace, pattern }: Asked): boolean {
   return stemsOf(textsOf("en", namespace)).some((key) => pattern.test(key));
 }
 
-/** What a module asks `const t = useT("…")` for, by literals and templates. */
+/** Keys that a module uses with `const t = useT("…")`, from literals and templates. */
 function askedFor(module: Module): Asked[] {
   const namespaceOf = new Map<string, Set<string>>();
   visit(module.source, (node) => {
@@ -147,7 +147,7 @@ function askedFor(module: Module): Asked[] {
   visit(module.source, (node) => {
     if (!ts.isCallExpression(node)) return;
     const names = namespaceOf.get(node.expression.getText());
-    // Two functions of one file may name different namespaces `t`: the type check tells those apart.
+    // Two functions of one file may bind `t` to different namespaces: the type check covers those.
     if (names?.size !== 1) return;
     const [namespace] = names;
     const [argument] = node.arguments;
@@ -164,7 +164,7 @@ function sayings(module: Module): { literals: string[]; patterns: RegExp[] } {
   const patterns: RegExp[] = [];
   visit(module.source, (node) => {
     if (ts.isStringLiteralLike(node)) literals.push(node.text);
-    // A template of holes alone says nothing.
+    // A template without static text matches everything.
     if (ts.isTemplateExpression(node) && /\w\./.test(staticPart(node))) patterns.push(patternOf(node));
     if (ts.isTemplateExpression(node) && /\.\w/.test(staticPart(node))) patterns.push(patternOf(node));
   });

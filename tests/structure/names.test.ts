@@ -2,7 +2,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { type Module, modules, placeOf, shipped, visit } from "./sources.ts";
 
-/** Past 300 lines, with the reason why splitting would not help. */
+/** Files over 300 lines, with the reason why splitting would not help. */
 const longFiles: Record<string, string> = {};
 
 const pathsOf = (list: readonly Module[], is: (module: Module) => boolean) =>
@@ -36,7 +36,7 @@ describe("names", () => {
     const alone = pathsOf(modules(), (module) => {
       const name = /^(.*)\.test\.tsx?$/.exec(module.path)?.[1];
       if (name === undefined) return false;
-      // `pool-hostile` is about `pool`, seen from one side.
+      // `pool-hostile` tests one aspect of `pool`.
       return ![...name.matchAll(/-|$/g)].some((end) => isThere(name.slice(0, end.index)));
     });
     expect(alone).toEqual([]);

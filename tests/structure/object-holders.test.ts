@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { holdersOfObjects } from "../../api/store/keys.ts";
 import { root } from "../../scripts/toolchain.mjs";
 
-/** Records whose objects, if any, other records refer to as well. A new kind belongs here only when that is so. */
+/** Records without objects of their own: other records refer to these as well. Only such kinds belong here. */
 const others = [
   ...["document_audit", "document_personal", "document_by_workspace", "document_by_email", "document_by_word"],
   ...["document_by_sealed", "document_count", "recipient_by_link", "file_pages", "file_found"],

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { below, type Module, placeOf, shipped, visit } from "./sources.ts";
 
-/** Places of nodes for which `is` holds. */
+/** `path:line` of the nodes that match `is`. */
 function places(list: readonly Module[], is: (node: ts.Node) => boolean): string[] {
   const found: string[] = [];
   for (const module of list) {
@@ -53,7 +53,7 @@ describe("one home for each", () => {
       "features/host/device-files.ts",
       "elements/host.ts",
       "extension/host.ts",
-      // Google's, and servers that are not chosen yet.
+      // Google's hosts, and servers that are not chosen yet.
       "extension/background/take.ts",
       "extension/background/drive-save.ts",
       "extension/background/server-check.ts",
@@ -116,7 +116,7 @@ function isArgumentOf(node: ts.Node, names: RegExp): boolean {
   );
 }
 
-/** Run when the module is loaded, not when something in it is called. */
+/** Whether a node runs when the module is loaded, not when a function in it is called. */
 function isAtTop(node: ts.Node): boolean {
   for (let up = node.parent; up; up = up.parent) {
     if (ts.isFunctionLike(up) || ts.isClassDeclaration(up)) return false;

@@ -1,4 +1,4 @@
-/** The project's modules as the structure tests see them: parsed by TypeScript, nothing executed. */
+/** Lists the project's modules for the structure tests: parsed by TypeScript, nothing executed. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,18 +6,18 @@ import ts from "typescript";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Those that must be there, and those that come with the embeds. */
+/** Folders that must exist; those of the embeds may be missing. */
 export const required = ["build", "domain", "api", "features", "webapp", "locales"];
 const optional = ["elements", "extension"];
 const passedOver = new Set(["node_modules", "dist", "data", "out", ".output", ".wxt"]);
 
 export type Import = {
-  /** As written. */
+  /** As written in the source. */
   specifier: string;
-  /** Path from the project's root, for a relative one; else the package's name, or `node:…`. */
+  /** Path from the project's root for a relative import; otherwise the package's name, or `node:…`. */
   target: string;
   isRelative: boolean;
-  /** Vanishes when compiled. */
+  /** Removed by compilation. */
   isTypeOnly: boolean;
 };
 
@@ -27,7 +27,7 @@ export type Module = {
   text: string;
   source: ts.SourceFile;
   imports: Import[];
-  /** Tests, builders and demos beside the code: free of the import rules. */
+  /** Tests, builders and demos beside the code, which the import rules exempt. */
   isTest: boolean;
 };
 
@@ -49,13 +49,13 @@ export function readText(path: string): string {
 
 let known: Module[] | null = null;
 
-/** All modules of the product. @throws Error when a folder that must be there is missing or has none */
+/** All modules of the product. @throws Error when a required folder is missing or has no modules */
 export function modules(): Module[] {
   known ??= [...required.filter((one) => one !== "locales"), ...optional.filter(exists)].flatMap(modulesOf);
   return known;
 }
 
-/** Without tests and what helps them. */
+/** All modules except tests and their support. */
 export function shipped(): Module[] {
   return modules().filter((module) => !module.isTest);
 }
@@ -119,7 +119,7 @@ function packageOf(specifier: string): string {
     .join("/");
 }
 
-/** Calls back for a node and all below it. */
+/** Calls `see` for a node and all its descendants. */
 export function visit(node: ts.Node, see: (node: ts.Node) => void): void {
   see(node);
   node.forEachChild((child) => visit(child, see));
