@@ -4,20 +4,20 @@ import type { Output } from "../../domain/contract/endpoint.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
-/** A key with its secret, which only the answer to its making has. */
+/** A new key including its secret, which only the response to its creation contains. */
 export type NewApiKey = Output<typeof createApiKey>;
 
-/** The keys of a workspace; one per mount, without React. */
+/** API keys of a workspace; one per mount, without React. */
 export function createApiKeys(host: Host) {
   const keys = signal<readonly ApiKeyView[] | null>(null);
   const refusal = signal<CallRefusal | null>(null);
   const made = signal<string | null>(null);
 
   return {
-    /** `null` until they are known. */
+    /** `null` while they are loading. */
     keys,
     refusal,
-    /** The secret of the key that was made here last: for the preview, as long as the page is open. */
+    /** Secret of the key created last on this page, for the preview; lost when the page closes. */
     made,
     async load(): Promise<void> {
       const answer = await call(host, listApiKeys, {});

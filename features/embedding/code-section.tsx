@@ -22,7 +22,7 @@ const themes: readonly Theme[] = ["auto", "light", "dark"];
 
 type Props = { workspaceId: string; apiKey: string | null; hasSites: boolean };
 
-/** Which element, how it looks, what to paste, and the element itself. */
+/** Choice of element and look, the code to paste, and a live preview. */
 export function CodeSection({ workspaceId, apiKey, hasSites }: Props) {
   const t = useT("embedding");
   const host = useHost();

@@ -7,12 +7,12 @@ import { attributesOf, type SnippetFacts } from "./snippets.ts";
 
 type Props = {
   facts: SnippetFacts;
-  /** The secret of a key made here; `null` while there is none. */
+  /** Secret of a key created on this page; `null` while there is none. */
   apiKey: string | null;
   hasSites: boolean;
 };
 
-/** The very element that the snippet puts into a page. */
+/** Preview of the same element that the snippet adds to a page. */
 export function ElementPreview({ facts, apiKey, hasSites }: Props) {
   const t = useT("embedding");
   const { kind, formUrl } = facts;
@@ -36,7 +36,7 @@ function LiveElement({ facts, apiKey }: { facts: SnippetFacts; apiKey: string | 
     const element = document.createElement(`countersign-${kind}`);
     for (const [name, value] of Object.entries<string>(JSON.parse(attributes))) element.setAttribute(name, value);
     if (apiKey !== null && (kind === "prepare" || kind === "documents")) {
-      // As on a customer's page, which asks its own server.
+      // Like a customer's page, which requests sessions from its own server.
       const getSession = async () => {
         const answer = await mintPreviewSession(host, apiKey, kind);
         return answer.ok ? answer.value : "";
@@ -54,7 +54,7 @@ function LiveElement({ facts, apiKey }: { facts: SnippetFacts; apiKey: string | 
   );
 }
 
-/** Once in a page; the loader itself bears being there twice. */
+/** Adds the script once per page; the loader itself tolerates a second copy. */
 function loadScript(address: string, onError: () => void): void {
   if (document.querySelector(`script[src="${address}"]`)) return;
   const script = Object.assign(document.createElement("script"), { src: address, async: true });

@@ -12,7 +12,7 @@ import { KeysSection } from "./keys-section.tsx";
 import { createSites } from "./sites.ts";
 import { SitesSection } from "./sites-section.tsx";
 
-/** How other sites show a workspace's documents: which may, with which keys, and what to paste there. */
+/** Settings page for embedding: allowed sites, API keys, and the code to paste. */
 export function Embedding({ workspaceId }: { workspaceId: string }) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);

@@ -12,7 +12,7 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 
-/** Keys for the servers of whoever embeds. */
+/** API keys for the servers of embedding customers. */
 export function KeysSection({ keys }: { keys: ApiKeys }) {
   const t = useT("embedding");
   const common = useT("common");

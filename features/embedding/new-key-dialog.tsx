@@ -45,7 +45,8 @@ function NameForm({ create, onMade, onClose }: Props & { onMade: (key: string) =
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // A repeat after no answer is the same request; a refusal is remembered with its key, so that another try is another one.
+  // Idempotency key: a retry without a response reuses it. The server stores a refusal under its key, so a retry
+  // after a refusal needs a new one.
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   const submit = async (event: FormEvent) => {
     event.preventDefault();

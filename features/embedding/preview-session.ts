@@ -3,7 +3,10 @@ import type { Output } from "../../domain/contract/endpoint.ts";
 import { type Answer, pathOf, readAnswer, unreachable } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
-/** A session as a customer's server makes one: with the key that was made on this page, and not as who is signed in. */
+/**
+ * Opens a session as a customer's server does: authorized by the API key created on this page, not by the signed-in
+ * user.
+ */
 export async function mintPreviewSession(
   host: Host,
   apiKey: string,

@@ -1,7 +1,7 @@
 import type { Host } from "../host/host.ts";
 import type { Release } from "./snippets.ts";
 
-/** The release of the elements that this server has. @returns `null` where it cannot be read */
+/** Reads the release of the elements on this server. @returns `null` where it cannot be read */
 export async function readRelease(host: Host): Promise<Release | null> {
   try {
     const response = await host.fetch("/elements/release.json");

@@ -10,7 +10,7 @@ import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import type { Sites } from "./sites.ts";
 
-/** The list of sites that may embed, and a line to add one. */
+/** Sites that may embed documents, and an input to add one. */
 export function SitesSection({ sites }: { sites: Sites }) {
   const t = useT("embedding");
   const common = useT("common");
@@ -73,7 +73,7 @@ export function SitesSection({ sites }: { sites: Sites }) {
   );
 }
 
-/** What was typed stays until it is on the list. */
+/** The input keeps its text until the site is added. */
 function AddSite({ sites }: { sites: Sites }) {
   const t = useT("embedding");
   const refusals = useT("refusals");

@@ -5,10 +5,10 @@ import type { RefusalCode } from "../../domain/outcome.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
-/** Why a site was not added: what is wrong with what was typed, or the server's "no". */
+/** Why a site was not added: a fault of the input, or a refusal of the server. */
 export type NotAdded = { fault: RefusalCode | "listed" } | { refusal: CallRefusal };
 
-/** The sites that may show a workspace's documents; one per mount, without React. */
+/** Sites that may embed the workspace's documents; one per mount, without React. */
 export function createSites(host: Host) {
   const origins = signal<readonly string[] | null>(null);
   const refusal = signal<CallRefusal | null>(null);
@@ -21,7 +21,7 @@ export function createSites(host: Host) {
     });
   }
 
-  /** On the list as it is now, so that what was changed in another window stays. */
+  /** Reads the current list first, so that changes from another window are kept. */
   async function change(by: (listed: readonly string[]) => string[]): Promise<CallRefusal | null> {
     const listed = await call(host, readEmbedOrigins, {});
     if (!listed.ok) return listed.refusal;
@@ -32,11 +32,11 @@ export function createSites(host: Host) {
   }
 
   return {
-    /** `null` until they are known. */
+    /** `null` while they are loading. */
     origins,
     refusal,
     load,
-    /** @returns why not, or `null` once it is on the list */
+    /** @returns the reason it was not added, or `null` on success */
     async add(typed: string): Promise<NotAdded | null> {
       const read = readOrigin(typed);
       if ("code" in read) return { fault: read.code };
@@ -46,7 +46,7 @@ export function createSites(host: Host) {
       if (fault) return { fault };
       return refused && { refusal: refused };
     },
-    /** @returns why not, or `null` once it is off the list */
+    /** @returns the refusal, or `null` on success */
     remove: (origin: string) => change((listed) => listed.filter((one) => one !== origin)),
   };
 }

@@ -1,4 +1,7 @@
-/** What people paste into their own pages and servers. Each is whole: it runs once the words in capitals are replaced. */
+/**
+ * Code that users paste into their pages and servers. Each snippet is complete: it runs once the words in capitals
+ * are replaced.
+ */
 
 export const elementKinds = ["sign", "form", "prepare", "documents", "verify"] as const;
 export type ElementKind = (typeof elementKinds)[number];
@@ -9,27 +12,27 @@ export type SnippetFacts = {
   /** Origin of this installation, without a trailing slash. */
   server: string;
   workspaceId: string;
-  /** `null`: the language of the page around. */
+  /** `null`: the language of the embedding page. */
   language: string | null;
   theme: Theme;
-  /** The address of a web form; empty while none was chosen. */
+  /** URL of a web form; empty while none is chosen. */
   formUrl: string;
-  /** The one release whose script may run; `null`: always the newest. */
+  /** Pins the script to one release; `null`: always the newest. */
   release: Release | null;
 };
 
-/** As `/elements/release.json` names it: a path below `/elements/`, and its hash. */
+/** Content of `/elements/release.json`: a path below `/elements/`, and its hash. */
 export type Release = { loader: string; integrity: string };
 
 export const snippetKinds = ["html", "react", "vue", "svelte", "wordpress", "frame", "server"] as const;
 export type SnippetKind = (typeof snippetKinds)[number];
 
-/** Elements that say by a session for whom they are. */
+/** Whether the element needs a session, which defines what it shows and for whom. */
 export function needsSession(kind: ElementKind): boolean {
   return kind === "sign" || kind === "prepare" || kind === "documents";
 }
 
-/** Attributes of the element in the order in which they are read best. */
+/** Attributes of the element, in the most readable order. */
 export function attributesOf({ kind, server, language, theme, formUrl }: SnippetFacts): Record<string, string> {
   return {
     ...(kind === "form" ? { src: formUrl || `${server}/app/form/FORM_ID` } : {}),
@@ -64,7 +67,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** The page's own way to its own server, which has the key and passes on the `data` of our answer. */
+/** Requests a session from the page's own server, which holds the API key and passes on the `data` of our response. */
 const getSession = `async () => {
   const answer = await fetch("/countersign-session", { method: "POST" });
   return answer.json();
@@ -97,8 +100,9 @@ const loadOnce = () =>
 }
 
 /**
- * React 18 sets attributes alone. React 19 sets a property only where the element has it already: before the element's code is
- * there it drops functions and writes texts as attributes (react-dom 19.0, 2024: `setValueForPropertyOnCustomComponent`).
+ * React 18 only sets attributes. React 19 sets a property only if the element already has it: before the element is
+ * defined it drops functions and writes strings as attributes (react-dom 19.0, 2024:
+ * `setValueForPropertyOnCustomComponent`).
  */
 function reactSnippet(facts: SnippetFacts): string {
   const session = needsSession(facts.kind);
@@ -120,7 +124,7 @@ ${session ? "    element.getSession = getSession;\n" : ""}    const onCompleted 
 }`;
 }
 
-/** A dot makes Vue set a property, also before the element is defined (Vue 3.2, 2021: the `.prop` shorthand). */
+/** A dot makes Vue set a property, even before the element is defined (Vue 3.2, 2021: the `.prop` shorthand). */
 function vueSnippet(facts: SnippetFacts): string {
   const session = needsSession(facts.kind);
   return `<!-- Vue 3. In vite.config.js: vue({ template: { compilerOptions: {
@@ -139,7 +143,10 @@ ${session ? `const getSession = ${getSession};\n` : ""}const onCompleted = (even
 </template>`;
 }
 
-/** Svelte writes a function as text to an element that is not defined yet (svelte 5, 2024: `set_custom_element_data`). */
+/**
+ * Svelte writes a function as a string attribute to an element that is not defined yet (svelte 5, 2024:
+ * `set_custom_element_data`).
+ */
 function svelteSnippet(facts: SnippetFacts): string {
   const session = needsSession(facts.kind);
   const tag = tagOf(facts);
@@ -155,7 +162,7 @@ ${session ? "    element.getSession = getSession;\n" : ""}  };
 <${tag}${writeAttributes(attributesOf(facts))} use:connect oncompleted={(event) => console.log(event.detail)}></${tag}>`;
 }
 
-/** A block of HTML loses tags that the editor does not know, and never a `div`. */
+/** WordPress removes tags that its editor does not know from an HTML block, but never a `div`. */
 function wordpressSnippet(facts: SnippetFacts): string {
   const block = `<!-- In the post: a block "Custom HTML" -->
 <div class="${tagOf(facts)}"${writeAttributes(attributesOf(facts), "data-")}></div>`;
