@@ -8,23 +8,23 @@ export type TextShape = Extract<Shape, { shape: "text" }>;
 
 export type OutlinerPorts = {
   ask: (texts: TextToOutline[]) => Promise<Answer<OutlineView[]>>;
-  /** Calls back after so many milliseconds, unless cancelled. */
+  /** Schedules a callback after `ms` milliseconds; returns a function that cancels it. */
   after: (ms: number, act: () => void) => () => void;
 };
 
 export type Outliner = ReturnType<typeof createOutliner>;
 
-/** So long nothing new was wanted before the server is asked. */
+/** Debounce: a request is sent once no new text was wanted for this long. */
 const QUIET_MS = 150;
 const AGAIN_MS = 5_000;
-/** Outlines kept that nobody shows any more. */
+/** Number of entries from which unused outlines are dropped. */
 const KEPT = 2_000;
 
 type Entry = { text: TextToOutline; outline: Signal<OutlineView | null>; wanted: number; asked: boolean };
 
 /**
- * The letters of texts as the sealed PDF will draw them, asked of the server a moment after they are wanted, many at once,
- * each only once. One per mount.
+ * Outlines of texts as the sealed PDF will draw them. Requests are debounced and batched; each text is requested
+ * once. One per mount.
  */
 export function createOutliner({ ask, after }: OutlinerPorts) {
   const entries = new Map<string, Entry>();
@@ -35,7 +35,7 @@ export function createOutliner({ ask, after }: OutlinerPorts) {
     const key = JSON.stringify(text);
     const known = entries.get(key);
     if (known) {
-      // The least used ones are forgotten first.
+      // Moves the entry to the end: the least recently used ones are dropped first.
       entries.delete(key);
       entries.set(key, known);
       return known;
@@ -77,9 +77,9 @@ export function createOutliner({ ask, after }: OutlinerPorts) {
   }
 
   return {
-    /** `null` until it is known. */
+    /** `null` until loaded. */
     outlineOf: (shape: TextShape): ReadonlySignal<OutlineView | null> => entryOf(shape).outline,
-    /** From now on it is shown; the answer ends that. */
+    /** Marks a text as displayed; returns the function that ends this. */
     want(shape: TextShape): () => void {
       const entry = entryOf(shape);
       entry.wanted += 1;
@@ -94,12 +94,12 @@ export function createOutliner({ ask, after }: OutlinerPorts) {
   };
 }
 
-/** Colour changes no outline: texts that differ in nothing else are asked for once. */
+/** Removes the colour, which does not change outlines: texts that differ only in colour share a request. */
 function toOutline({ text, box, look }: TextShape): TextToOutline {
   return { text, box: { width: box.width, height: box.height }, look: { ...look, color: "#000000" } };
 }
 
-/** As many as one call may ask for. */
+/** The first entries that fit into one request. */
 function upTo(entries: readonly Entry[]): Entry[] {
   let letters = 0;
   return entries.slice(0, OUTLINES_LIMIT).filter(({ text }) => {

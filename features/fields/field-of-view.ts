@@ -3,7 +3,7 @@ import type { Field } from "../../domain/field/field.ts";
 import { type Points, type Size, toPoints } from "../../domain/field/geometry.ts";
 import type { FilePartKey } from "../../domain/ids.ts";
 
-/** A field as the domain's rules read it; which file it is on, nobody asks who only has a view of it. */
+/** Converts a field's view to the domain's `Field`. `part` is empty, because a view does not need to know its file. */
 export function fieldOfView({ position, width, height, ...field }: FieldView & { page: number }): Field {
   return { ...field, part: "" as FilePartKey, box: { ...position, width, height } };
 }

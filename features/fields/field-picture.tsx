@@ -12,15 +12,15 @@ const StrokePicture = lazy(() => import("./stroke-picture.tsx"));
 type Props = {
   /** From the field's kind: `kindOf(field.type).shapes(field, shown, size)`. */
   shapes: readonly Shape[];
-  /** Of the field's box. */
+  /** Size of the field's box. */
   size: Size<Points>;
-  /** What stands where a shape says `picture`: a data URL, or strokes. */
+  /** Content of a `picture` shape: a data URL, or strokes. */
   picture?: string | VectorStrokes;
 };
 
 /**
- * What a field shows, as the sealed PDF will show it; fills what it stands in. Decoration: whoever shows it says what it
- * is. Texts are plain letters until their outlines have come.
+ * Draws a field's content as the sealed PDF will show it; fills its container. It is decoration: the container
+ * provides the accessible name. Texts are plain letters until their outlines are loaded.
  */
 export function FieldPicture({ shapes, size, picture }: Props) {
   return (
@@ -79,7 +79,7 @@ function Letters({ shape }: { shape: TextShape }) {
 
 const LINE_HEIGHT = 1.22;
 
-/** About where the outlines will be; only for the moment until they are there. */
+/** Approximates the position of the outlines until they are loaded. */
 function PlainLetters({ shape: { box, look, text } }: { shape: TextShape }) {
   const lines = text.split("\n");
   const isRightToLeft = directionOf(look.language) === "rtl";

@@ -3,20 +3,20 @@ import type { OutlineView, TextToOutline } from "../../domain/contract/outlines.
 import type { Answer } from "../host/api.ts";
 import type { Outliner } from "./create-outliner.ts";
 
-/** Where the fields below find the outlines of their texts; without one they show plain letters. */
+/** The outliner for the fields below; without one they show plain letters. */
 export const OutlinerContext = createContext<Outliner | null>(null);
 
 export function useOutliner(): Outliner | null {
   return use(OutlinerContext);
 }
 
-/** An outliner for as long as the component lives. `ask` must stay the same. */
+/** Creates an outliner for the lifetime of the component. `ask` must be a stable function. */
 export function useNewOutliner(ask: (texts: TextToOutline[]) => Promise<Answer<OutlineView[]>>): Outliner | null {
   const [outliner, setOutliner] = useState<Outliner | null>(null);
   useEffect(() => {
     let made: Outliner | null = null;
     let isGone = false;
-    // Not before the page is there: it can be read without.
+    // Loaded after the page is shown, since the page is readable without outlines.
     import("./create-outliner.ts").then(
       ({ createOutliner }) => {
         if (isGone) return;

@@ -4,7 +4,7 @@ import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { OutlinerContext, useNewOutliner } from "./outliner-context.ts";
 
-/** Fields below draw their texts with outlines asked for as a sender. */
+/** Provides outlines to the fields below, requested as the sender. */
 export function SenderOutlines({ children }: { children: ReactNode }) {
   const host = useHost();
   const ask = useCallback((texts: TextToOutline[]) => call(host, outlineTexts, { body: { texts } }), [host]);

@@ -2,7 +2,10 @@ import type { Box, Points } from "../../domain/field/geometry.ts";
 import { INK_RGB, inkBox, strokeOutlines } from "../../domain/field/stroke-outline.ts";
 import type { VectorStrokes } from "../../domain/field/value.ts";
 
-/** Drawn ink, cropped to itself, as large as it fits in the middle of a box of the drawing it stands in. */
+/**
+ * Drawn strokes, cropped to their ink and scaled to fit the centre of `box`, which is in units of the surrounding
+ * drawing.
+ */
 export default function StrokePicture({ pad, box }: { pad: VectorStrokes; box?: Box<Points> }) {
   const ink = inkBox(pad);
   return (
