@@ -3,6 +3,7 @@ import type { IntegrationView } from "../../domain/contract/integration.ts";
 import { useT } from "../host/i18n.ts";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
 
+/** Badge of a connection: connected, suspended, or not connected. */
 export function ConnectionState({ connection }: { connection: IntegrationView | undefined }) {
   const t = useT("integrations");
   if (connection && !connection.isActive) {

@@ -2,12 +2,12 @@ import { useT } from "../host/i18n.ts";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 
 type Props = {
-  /** Carries it out; answers the sentence to show where it was refused. */
+  /** Disconnects; resolves with the refusal text to show, or `null` on success. */
   onDisconnect: () => Promise<string | null>;
   onClose: () => void;
 };
 
-/** Says what will not work then, before it is done. */
+/** Explains what will stop working, and asks for confirmation. */
 export function DisconnectDialog({ onDisconnect, onClose }: Props) {
   const t = useT("integrations");
   const words = { title: t("twilio.disconnect.title"), action: t("disconnect") };

@@ -13,7 +13,7 @@ import type { Host } from "../host/host.ts";
 
 export type Integrations = ReturnType<typeof createIntegrations>;
 
-/** What a workspace can connect and has connected, as the pages show it; one per mount, without React. */
+/** Available and connected integrations of a workspace; one per mount, without React. */
 export function createIntegrations(host: Host) {
   const kinds = signal<IntegrationKind[] | null>(null);
   const connected = signal<IntegrationView[]>([]);
@@ -21,7 +21,7 @@ export function createIntegrations(host: Host) {
   const others = (type: IntegrationKind) => connected.peek().filter((one) => one.type !== type);
 
   return {
-    /** What can be connected; `null` until it is known. */
+    /** Available integrations; `null` while they are loading. */
     kinds,
     connected,
     refusal,

@@ -14,7 +14,7 @@ import { ConnectionState } from "./connection-state.tsx";
 import css from "./integrations.css?inline";
 import { createIntegrations } from "./integrations.ts";
 
-/** What can be connected, and what is. */
+/** Page of all integrations and their connection state. */
 export function Integrations() {
   useSheet(pageCss, "cs-ui");
   useSheet(listCss, "cs-ui");

@@ -11,13 +11,16 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 type Props = {
   onConnect: (form: TwilioForm) => Promise<Answer<IntegrationView>>;
   onDone: () => void;
-  /** Left out where there is nothing to go back to. */
+  /** Omitted where there is nothing to return to. */
   onCancel?: (() => void) | undefined;
 };
 
 const empty: TwilioForm = { accountId: "", apiKey: "", CPVId: "" };
 
-/** Twilio is asked before anything is kept; what was typed stays until it is right. */
+/**
+ * The server checks the credentials with Twilio before it stores them; the inputs keep their text until they are
+ * correct.
+ */
 export function TwilioCredentialsForm({ onConnect, onDone, onCancel }: Props) {
   const t = useT("integrations");
   const common = useT("common");

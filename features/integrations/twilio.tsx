@@ -16,7 +16,7 @@ import css from "./integrations.css?inline";
 import { createIntegrations } from "./integrations.ts";
 import { TwilioCredentialsForm } from "./twilio-credentials-form.tsx";
 
-/** Codes by text message: the workspace's own account with Twilio. */
+/** Settings of the workspace's own Twilio account, which sends codes by text message. */
 export function Twilio() {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
