@@ -1,4 +1,4 @@
-/** pdf.js, fetched only when a page must be sharper than its picture or its text selectable. */
+/** Wrapper of pdf.js, loaded only when a page must be sharper than its picture or its text selectable. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { foreignWorker } from "./foreign-worker.ts";
 
@@ -6,28 +6,28 @@ export type PdfFile = {
   readonly pageCount: number;
   /** Draws a page (from 0) `width` CSS pixels wide onto a new canvas. Aborting rejects. */
   draw(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>;
-  /** Fills an element with the page's text, transparent and in place, for selection and screen readers. */
+  /** Fills an element with the page's text, transparent and in position, for selection and screen readers. */
   writeText(page: number, width: number, into: HTMLElement, signal: AbortSignal): Promise<void>;
   close(): void;
 };
 
 export type PdfOptions = {
-  /** Answers byte ranges, so that only what is looked at is fetched. */
+  /** Must support byte ranges, so that only the displayed parts are fetched. */
   url: string;
   headers?: Record<string, string>;
-  /** Where pdf.js's own files are, with a trailing slash: `Host.pdfAssets`. */
+  /** Base URL of pdf.js's own files, with a trailing slash: `Host.pdfAssets`. */
   assets: string;
 };
 
-/** Phones give up on canvases beyond about 16 million pixels. */
+/** Phones fail on canvases beyond about 16 million pixels. */
 const MAX_PIXELS = 16_000_000;
 
-/** pdf.js itself: asked for ahead where a file that is still on its way will be shown. */
+/** Loads pdf.js; also called in advance, while the file to show is still loading. */
 export function fetchPdfReader() {
   return Promise.all([import("pdfjs-dist"), import("pdfjs-dist/build/pdf.worker.min.mjs?url")]);
 }
 
-/** Opens a PDF. Rejects where it cannot be fetched or read. */
+/** Opens a PDF. Rejects where it cannot be fetched or parsed. */
 export async function openPdf({ url, headers, assets }: PdfOptions): Promise<PdfFile> {
   const [pdfjs, worker] = await fetchPdfReader();
   pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
@@ -40,7 +40,7 @@ export async function openPdf({ url, headers, assets }: PdfOptions): Promise<Pdf
     standardFontDataUrl: `${assets}standard_fonts/`,
     wasmUrl: `${assets}wasm/`,
     iccUrl: `${assets}iccs/`,
-    // Without both, the whole file is fetched behind the reader's back.
+    // Without both options pdf.js fetches the whole file in the background.
     disableAutoFetch: true,
     disableStream: true,
     ...(reader ? { worker: reader } : {}),

@@ -5,35 +5,35 @@ import { useSheet } from "../ui/styles/sheet.ts";
 import css from "./page-list.css?inline";
 import { pixelsPerMillimetre, type Zoom } from "./zoom.ts";
 
-/** A page's slot on screen; CSS pixels, and how many of them a point (1/72 inch) takes. */
+/** Size of a page on screen in CSS pixels, and CSS pixels per point (1/72 inch). */
 export type PageSlot = { width: number; height: number; pixelsPerPoint: number };
 
 export type PageListHandle = {
-  /** Brings a page to the top, or the place `y` millimetres below its top edge to the middle. */
+  /** Scrolls a page to the top, or the position `y` millimetres below its top edge to the middle. */
   scrollTo(page: number, y?: number): void;
   /** The scrolling element. */
   readonly element: HTMLElement | null;
 };
 
 export type PageListProps = {
-  /** Millimetres as seen. */
+  /** Millimetres, as displayed. */
   pages: readonly { width: number; height: number }[];
   zoom: Zoom;
   renderPage: (page: number, slot: PageSlot) => ReactNode;
-  /** What a page is called, e.g. "Page 2 of 9". */
+  /** Accessible name of a page, e.g. "Page 2 of 9". */
   labelOf: (page: number) => string;
-  /** What the list is called. */
+  /** Accessible name of the list. */
   label: string;
-  /** Pages that stay in the DOM though out of sight, e.g. the one with the focused field. */
+  /** Pages that stay in the DOM when out of view, e.g. the one with the focused field. */
   keep?: readonly number[];
-  /** The page in the middle of what is seen changed. */
+  /** Called when another page is in the middle of the view. */
   onCurrentChange?: (page: number) => void;
   ref?: Ref<PageListHandle>;
 };
 
 const GAP = 16;
 
-/** Pages under each other, only those in and near sight in the DOM: 1,000 pages cost what five do. */
+/** Scrolling list of pages that renders only the visible ones and those nearby: 1,000 pages cost as much as five. */
 export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurrentChange, ref }: PageListProps) {
   useSheet(css);
   const scroller = useRef<HTMLDivElement>(null);
@@ -92,7 +92,7 @@ export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurr
   );
 }
 
-/** Zooming keeps the place that is in the middle there. */
+/** Keeps the middle of the view in place while zooming. */
 function useSteadyPlace(scroller: { current: HTMLElement | null }, length: number) {
   const last = useRef(length);
   useEffect(() => {

@@ -5,28 +5,28 @@ import type { PdfFile } from "./open-pdf.ts";
 import css from "./page-picture.css?inline";
 
 export type PagePictureProps = {
-  /** The server's picture of the page, shown at once. */
+  /** URL of the server's picture of the page, shown immediately. */
   image: string;
-  /** In words, e.g. "Page 2 of 9". */
+  /** Accessible name, e.g. "Page 2 of 9". */
   label: string;
-  /** Where given, the page is drawn sharp over the picture once it is ready. */
+  /** If set, the page is drawn sharp over the picture once the PDF is open. */
   pdf?: PdfFile | null;
-  /** From 0, within `pdf`. */
+  /** Index within `pdf`, from 0. */
   page: number;
-  /** CSS pixels; the height follows from the slot it stands in. */
+  /** CSS pixels; the height follows from the container. */
   width: number;
-  /** What is said in the place of a picture that cannot be made: while `pdf` draws the page, and where that fails. */
+  /** Texts shown instead of a picture that cannot be made: while `pdf` draws the page, and if that fails. */
   undrawn?: { waiting: string; failed: string } | undefined;
-  /** Puts the page's text over it, for selection and screen readers. Needs `pdf`. */
+  /** Adds the page's text for selection and screen readers. Needs `pdf`. */
   text?: boolean;
 };
 
-/** A browser that has drawn nothing by then will not. */
+/** A browser that has drawn nothing after this time will not. */
 const GIVE_UP_MS = 45_000;
 
 /**
- * One page: picture first, sharp page and text when there is a PDF. Fills the slot it stands in. Either of them fires a
- * `load` event within it.
+ * One page: the picture first, then the sharp page and its text if there is a PDF. Fills its container. The image and
+ * the drawing each dispatch a `load` event inside it.
  */
 export function PagePicture({ image, label, pdf, page, width, undrawn, text }: PagePictureProps) {
   useSheet(css);
@@ -41,7 +41,7 @@ export function PagePicture({ image, label, pdf, page, width, undrawn, text }: P
   useEffect(() => {
     if (!pdf || width <= 0) return;
     const stop = new AbortController();
-    // Zooming in steps would draw every step; the old drawing stands, stretched, until the new one is ready.
+    // Debounce: zooming in steps would draw every step. The old drawing stays, stretched, until the new one is ready.
     const timer = setTimeout(async () => {
       try {
         const canvas = await pdf.draw(page, width, stop.signal);
@@ -50,7 +50,7 @@ export function PagePicture({ image, label, pdf, page, width, undrawn, text }: P
         setState("drawn");
         if (text && words.current) await pdf.writeText(page, width, words.current, stop.signal);
       } catch {
-        // The picture stays, where there is one: an aborted or failed drawing changes nothing.
+        // The picture or the previous drawing stays: an aborted or failed drawing changes nothing.
         if (!stop.signal.aborted) setState((before) => (before === "drawn" ? before : "failed"));
       }
     }, 60);
@@ -61,7 +61,7 @@ export function PagePicture({ image, label, pdf, page, width, undrawn, text }: P
   }, [pdf, page, width, text]);
   useEffect(() => {
     const [drawn, written] = [sharp.current, words.current];
-    // What was drawn of another file must not cover this one's picture.
+    // A drawing of another file must not cover this file's picture.
     return pdf
       ? () => {
           drawn?.replaceChildren();
@@ -86,11 +86,11 @@ export function PagePicture({ image, label, pdf, page, width, undrawn, text }: P
   );
 }
 
-/** Waits between tries for a picture that the server is still making; the last one over and over. */
+/** Delays between retries for a picture that the server is still making; the last one repeats. */
 const RETRY_MS = [700, 1_500, 3_000, 6_000, 10_000];
 const TRIES = 60;
 
-/** An image that asks again while the server is still making it. */
+/** An image that retries while the server is still making it. */
 export function PatientImage({ src, alt }: { src: string; alt: string }) {
   useSheet(css);
   const [tries, setTries] = useState(0);

@@ -2,11 +2,11 @@ import { openPdf, type PdfFile } from "./open-pdf.ts";
 
 export type PdfShelf = ReturnType<typeof createPdfShelf>;
 
-/** The PDFs of one document, each opened once when first asked for; make one per mount and close it with it. */
+/** Cache of a document's open PDFs, each opened on first use; create one per mount and close it on unmount. */
 export function createPdfShelf(assets: string, headers?: () => Record<string, string>) {
   const opened = new Map<string, Promise<PdfFile>>();
   return {
-    /** The same promise for the same address. */
+    /** Returns the same promise for the same URL. */
     open(url: string): Promise<PdfFile> {
       const known = opened.get(url);
       if (known) return known;

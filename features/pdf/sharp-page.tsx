@@ -3,13 +3,13 @@ import type { PdfShelf } from "./pdf-shelf.ts";
 import { usePdf } from "./use-pdf.ts";
 
 type Props = Omit<PagePictureProps, "pdf" | "text"> & {
-  /** `null` until pdf.js may come. */
+  /** `null` until pdf.js may be loaded. */
   shelf: PdfShelf | null;
-  /** Of the file that the page is in. */
+  /** URL of the file that contains the page. */
   pdfUrl: string;
 };
 
-/** A page of a stored file: its picture at once, then drawn sharp with its text. */
+/** A page of a stored file: shows its picture immediately, then draws it sharp with its text. */
 export function SharpPage({ shelf, pdfUrl, ...page }: Props) {
   return <PagePicture {...page} pdf={usePdf(page.width > 0 ? shelf : null, pdfUrl)} text />;
 }

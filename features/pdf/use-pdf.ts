@@ -1,4 +1,4 @@
-/** Sharp pages: when pdf.js may come, where PDFs are opened, and the one of a page. */
+/** Hooks for sharp pages: when to load pdf.js, the cache of open PDFs, and the PDF of a page. */
 import { useEffect, useState } from "react";
 import type { PdfFile } from "./open-pdf.ts";
 import type { PdfShelf } from "./pdf-shelf.ts";
@@ -7,7 +7,7 @@ type LoadShelf = () => Promise<typeof import("./pdf-shelf.ts")>;
 
 const loadShelf: LoadShelf = () => import("./pdf-shelf.ts");
 
-/** The PDF at an address once it is open; `null` before, and where it cannot be opened. */
+/** The PDF at a URL; `null` until it is open, and where it cannot be opened. */
 export function usePdf(shelf: PdfShelf | null, url: string | null): PdfFile | null {
   const [pdf, setPdf] = useState<PdfFile | null>(null);
   useEffect(() => {
@@ -27,8 +27,9 @@ export function usePdf(shelf: PdfShelf | null, url: string | null): PdfFile | nu
 }
 
 /**
- * Where PDFs are opened, once that is wanted.
- * @param load the same function always; left out, one try to fetch the code: without it pages stay pictures
+ * The cache of open PDFs; `null` until it is wanted and loaded.
+ * @param load must be a stable function; the default tries once to fetch the code and leaves pages as pictures if
+ * that fails
  */
 export function useShelf(assets: string, isWanted: boolean, load: LoadShelf = loadShelf): PdfShelf | null {
   const [shelf, setShelf] = useState<PdfShelf | null>(null);
@@ -52,7 +53,7 @@ export function useShelf(assets: string, isWanted: boolean, load: LoadShelf = lo
   return shelf;
 }
 
-/** pdf.js may come: the page is loaded and the device idle, or somebody zooms or begins to select text. */
+/** Whether pdf.js may be loaded: the page is loaded and the device idle, or the user zooms or starts to select text. */
 export function useCalm(): boolean {
   const [calm, setCalm] = useState(false);
   useEffect(() => {
