@@ -14,13 +14,16 @@ import css from "./preview.css?inline";
 
 type Props = {
   documentId: string;
-  /** The room of one recipient, or where the host shows it. */
+  /** What to show for a recipient: their room, or its URL. */
   shownTo: (recipient: string) => Seen;
 };
-/** `address`: of a page of ours, to be framed; others' pages may frame nothing. */
+/**
+ * `address`: a page of our own, shown in a frame. Embedding pages may not frame it, so elements pass the `room`
+ * itself.
+ */
 export type Seen = { address: string } | { room: ReactNode };
 
-/** What each recipient will see, as wide as a desktop or a telephone, before anything is sent. */
+/** Preview of what each recipient will see, at desktop or phone width, before the document is sent. */
 export function Preview({ documentId, shownTo }: Props) {
   useSheet(css);
   const t = useT("prepare");
