@@ -19,12 +19,12 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import css from "./reading-room.css?inline";
 
 type Props = {
-  /** The last part of the mailed link. */
+  /** Last segment of the mailed link. */
   token: string;
   onTitle?: (title: string) => void;
 };
 
-/** A document for somebody who is asked for nothing: its pages, and the finished file once there is one. */
+/** Shows a document to a recipient of a copy: its pages, and the finished file once it exists. */
 export function ReadingRoom({ token, onTitle }: Props) {
   useSheet(css);
   const { view, refusal, password, open } = useCopy(token);
@@ -55,7 +55,7 @@ function useCopy(token: string) {
     [host, token],
   );
   useEffect(() => void open(), [open]);
-  // Addresses of pages are good for an hour; somebody may read for longer.
+  // Page URLs are valid for an hour; renew them for readers who stay longer.
   const expiresAt = view?.assets?.expiresAt;
   useEffect(() => {
     if (!expiresAt) return;
