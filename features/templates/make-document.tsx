@@ -11,11 +11,11 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 
 type Props = {
   templateId: string;
-  /** The new draft is there; its place takes this one's. */
+  /** Called with the new draft, whose page replaces this one. */
   onMade: (documentId: string) => void;
 };
 
-/** Makes a draft from a template, once. */
+/** Creates a draft from a template, once. */
 export function MakeDocument({ templateId, onMade }: Props) {
   const t = useT("templates");
   const common = useT("common");
@@ -28,7 +28,7 @@ export function MakeDocument({ templateId, onMade }: Props) {
     const input = { params: { id: templateId }, body: {} };
     const answer = await call(host, createFromTemplate, input, { idempotencyKey: key.current });
     if (answer.ok) return onMade(answer.value._id);
-    // A refusal is remembered with its key: another try is another request.
+    // The server stores a refusal under its idempotency key: a retry needs a new key.
     if (answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
     setRefusal(answer.refusal);
   }, [host, templateId, onMade]);

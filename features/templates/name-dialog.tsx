@@ -9,17 +9,17 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 type Props = {
   title: string;
   action: string;
-  /** The name to begin with. */
+  /** Initial name. */
   name: string;
-  /** Above the name, and below it. */
+  /** Shown above the name; `children` are shown below it. */
   text?: ReactNode;
   children?: ReactNode;
-  /** Carries it out; answers the sentence to show where it was refused. */
+  /** Saves the name; resolves with the refusal text to show, or `null` on success. */
   onSave: (name: string) => Promise<string | null>;
   onClose: () => void;
 };
 
-/** Asks what a template is called. */
+/** Asks for the name of a template. */
 export function NameDialog({ title, action, name: first, text, children, onSave, onClose }: Props) {
   const t = useT("templates");
   const common = useT("common");

@@ -13,12 +13,12 @@ import { WebFormDialog } from "./web-form-dialog.tsx";
 type Props = {
   documentId: string;
   title: string;
-  /** To be used again by members, or to be filled in by whoever has a link. */
+  /** A template for members, or a web form that anyone with its link can fill in. */
   purpose: "template" | "webform";
   onClose: () => void;
 };
 
-/** A document becomes a template, and that a web form where it is to be one. */
+/** Saves a document as a template and, for `webform`, opens its web form. */
 export function SaveAsDialog({ documentId, title, purpose, onClose }: Props) {
   const t = useT("templates");
   const host = useHost();
@@ -42,7 +42,7 @@ export function SaveAsDialog({ documentId, title, purpose, onClose }: Props) {
     setSaved(purpose === "webform" ? await opened(answer.value) : answer.value);
     return null;
   };
-  /** Where the form cannot be opened, the next dialog's switch says why. */
+  /** If the form cannot be opened, the switch in the next dialog shows why. */
   const opened = async (template: TemplateView) => {
     const answer = await call(host, enableWebform, { params: { templateId: template._id }, body: { enabled: true } });
     return answer.ok ? { ...template, form: answer.value } : template;

@@ -14,12 +14,12 @@ type Props = {
   about: TemplateAction;
   template: { _id: string; name: string; form: WebFormView | null };
   onChange: (changed: { name: string } | { form: WebFormView }) => void;
-  /** It was deleted, here or elsewhere. */
+  /** Called when the template was deleted, here or elsewhere. */
   onGone: () => void;
   onClose: () => void;
 };
 
-/** What is done to one template: its web form, its name, its end. */
+/** Dialogs for one template: web form, name, deletion. */
 export function TemplateDialogs({
   about,
   template: { _id: templateId, name, form },

@@ -6,6 +6,7 @@ import type { TemplateAction } from "./template-dialogs.tsx";
 const icons = { form: Globe, rename: PencilLine, delete: Trash2 };
 const actions = ["form", "rename", "delete"] as const;
 
+/** Menu of a template's actions: web form, name, deletion. */
 export function TemplateMenu({ name, onAction }: { name: string; onAction: (action: TemplateAction) => void }) {
   const t = useT("templates");
   return (

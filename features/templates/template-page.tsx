@@ -19,7 +19,7 @@ import { TemplateMenu } from "./template-menu.tsx";
 import { TemplatePages } from "./template-pages.tsx";
 import { UseButton } from "./use-button.tsx";
 
-/** One template: its pages with everybody's fields, for whom it is, its web form. */
+/** Page of one template: its pages with the fields of all recipients, the recipients, its web form. */
 export function TemplatePage({ templateId }: { templateId: string }) {
   useSheet(css);
   useSheet(buttonCss, "cs-ui");
@@ -131,7 +131,7 @@ function Failed({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => voi
   );
 }
 
-/** The page's shape while it is on its way. */
+/** Placeholder while the template loads. */
 function Waiting() {
   const t = useT("common");
   return (

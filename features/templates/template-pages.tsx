@@ -7,7 +7,7 @@ import { SharpPage } from "../pdf/sharp-page.tsx";
 import { useCalm, useShelf } from "../pdf/use-pdf.ts";
 import { useFormats } from "../ui/use-formats.ts";
 
-/** The pages, with everybody's fields in their colours. */
+/** The template's pages, with the fields in their recipients' colours. */
 export function TemplatePages({ template }: { template: TemplateView }) {
   const t = useT("templates");
   const host = useHost();

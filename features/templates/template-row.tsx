@@ -11,7 +11,7 @@ import { UseButton } from "./use-button.tsx";
 
 type Props = { row: Row; now: number; onAction: (action: TemplateAction, row: Row) => void };
 
-/** One template: what it is, whether strangers may fill it in, and a new document from it. */
+/** One template: its name, whether its web form is open, and a button for a new document. */
 export function TemplateRow({ row, now, onAction }: Props) {
   const t = useT("templates");
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function TemplateRow({ row, now, onAction }: Props) {
   );
 }
 
-/** It leads to the template where the host has a place for it. */
+/** The name, as a link where the host has a page for the template. */
 function Name({ row }: { row: Row }) {
   const host = useHost();
   const place = { type: "template_wanted", templateId: row._id } as const;

@@ -19,13 +19,13 @@ import { createTemplates } from "./templates.ts";
 
 type Props = {
   search: string;
-  /** The place in the app is the address: the host keeps it. */
+  /** The search is part of the URL, which the host manages. */
   onSearch: (search: string) => void;
 };
 
 type Asked = { about: TemplateAction; row: Row };
 
-/** The workspace's templates: a new document from each, its web form, its name. */
+/** Page of the workspace's templates, with their web forms and a button for a new document from each. */
 export function TemplatesPage({ search, onSearch }: Props) {
   useSheet(listCss, "cs-ui");
   useSheet(css);

@@ -1,4 +1,4 @@
-/** The workspace's templates, as their page shows them; one per mount, without React. */
+/** Templates of the workspace, as their page shows them; one per mount, without React. */
 import { listTemplates, type TemplateRow } from "../../domain/contract/template.ts";
 import { call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
@@ -15,13 +15,13 @@ export function createTemplates(host: Host) {
   return {
     ...{ rows, hasMore, loadingMore, refusal, more },
     refresh: () => refresh(),
-    /** Shows the templates of which the name holds this. */
+    /** Shows the templates whose name contains the text. */
     async show(next: string): Promise<void> {
       search = next;
       begin(page.peek());
       await refresh();
     },
-    /** One of them was renamed, or its web form opened or closed. */
+    /** Updates a row whose name or web form changed. */
     change: (id: string, changed: Partial<Pick<TemplateRow, "name" | "form">>) =>
       alter((row) => (row._id === id ? { ...row, ...changed } : row)),
     drop: (id: string) => alter((row) => (row._id === id ? [] : row)),

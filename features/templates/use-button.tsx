@@ -5,7 +5,7 @@ import { type ButtonLook, classOf } from "../ui/controls/button.tsx";
 import { Go } from "../ui/layout/go.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 
-/** To a new document from a template. */
+/** Link to a new document from a template. */
 export function UseButton({ template, look }: { template: { _id: string; name: string }; look: ButtonLook }) {
   useSheet(buttonCss, "cs-ui");
   const t = useT("templates");

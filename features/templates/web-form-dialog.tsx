@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Opens a template to whoever has a link, and hands that link over. */
+/** Opens or closes a template's web form and shows its link. */
 export function WebFormDialog({ templateId, name, form: known, onChange, onClose }: Props) {
   const t = useT("templates");
   const host = useHost();
@@ -98,7 +98,7 @@ function Address({ url }: { url: string }) {
   );
 }
 
-/** The form as an element of somebody's page. */
+/** Code that embeds the form as an element. */
 function snippetOf(url: string): string {
   const script = new URL("/elements/countersign.js", url);
   return `<script async src="${script}"></script>\n<countersign-form src="${url}"></countersign-form>`;
