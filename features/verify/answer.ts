@@ -1,7 +1,10 @@
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import type { ProblemCode } from "../../domain/seal/problem.ts";
 
-/** What the answer is called: the five verdicts, two for files with nothing to judge, two for what cannot be judged. */
+/**
+ * Headline of a result: the five verdicts, two for files with nothing to verify, two for files that cannot be
+ * verified.
+ */
 export type AnswerWord = VerifyView["verdict"] | "unsigned" | "unreadable" | "locked" | "unsupported";
 
 const unreadable = new Set<ProblemCode>(["not_a_pdf", "unreadable", "encrypted", "too_complex"]);

@@ -3,7 +3,7 @@ import type { VerifyView } from "../../domain/contract/verify.ts";
 import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 
-/** The proof: hashes, certificates, and every problem in a sentence. */
+/** The evidence: hashes, certificates, and every problem in a sentence. */
 export function Details({ view, size }: { view: VerifyView; size: number }) {
   const t = useT("verify");
   const formats = useFormats();

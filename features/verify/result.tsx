@@ -27,7 +27,7 @@ const looks: Record<AnswerWord, { icon: LucideIcon; tone: "success" | "warning" 
   locked: { icon: FileLock, tone: "warning" },
 };
 
-/** One large answer, then who and what, then the proof for those who look closely. */
+/** The verdict first, then signers and document, then the evidence for those who want details. */
 export function Result({ view, fileName, size }: { view: VerifyView; fileName: string; size: number }) {
   const t = useT("verify");
   const answer = answerOf(view);

@@ -4,7 +4,7 @@ import { useFormats } from "../ui/use-formats.ts";
 
 type Signature = VerifyView["signatures"][number];
 
-/** Who signed a file that is not ours, and what their signatures say. */
+/** Signers and signatures of a file that was not sealed here. */
 export function StrangerFacts({ signatures }: { signatures: readonly Signature[] }) {
   const t = useT("verify");
   const signed = signatures.filter((one) => one.kind !== "timestamp");

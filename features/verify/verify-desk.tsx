@@ -14,7 +14,7 @@ import { Result } from "./result.tsx";
 import css from "./verify.css?inline";
 import { type Check, createVerifying } from "./verifying.ts";
 
-/** Anybody's place to learn what a PDF is: drop, paste or choose, no account. `file` is looked at without being asked. */
+/** Public page that verifies a PDF: drop, paste or choose a file; no account needed. `file` is verified immediately. */
 export function VerifyDesk({ file }: { file?: File | null }) {
   useSheet(css);
   const t = useT("verify");

@@ -2,17 +2,17 @@ import { signal } from "@preact/signals-react";
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import type { Answer, CallRefusal } from "../host/api.ts";
 
-/** Sealed files may be larger than what can be uploaded for signing. */
+/** Larger than the upload limit for signing, because sealed files grow. */
 export const VERIFY_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** A PDF's header stands within its first kilobyte, as readers are used to (ISO 32000-1, annex H, note 13). */
+/** PDF readers accept the header anywhere within the first kilobyte (ISO 32000-1, annex H, note 13). */
 const HEADER_WITHIN_BYTES = 1_024;
 
 export type Check =
   | { status: "idle" }
-  /** Not sent: said at once why. */
+  /** Rejected before it is sent. */
   | { status: "refused"; why: "too_large" | "empty" | "not_a_pdf"; fileName: string }
-  /** `share` of the bytes sent, from 0 to 1; at 1 it is being looked at. */
+  /** `share` of the bytes sent, from 0 to 1; at 1 the server is verifying. */
   | { status: "checking"; fileName: string; size: number; share: number }
   | { status: "judged"; fileName: string; size: number; view: VerifyView }
   | { status: "failed"; fileName: string; refusal: CallRefusal; file: File };
@@ -27,7 +27,7 @@ export type VerifyingPorts = {
 
 export type Verifying = ReturnType<typeof createVerifying>;
 
-/** One file at a time: a new one takes the place of the one before. */
+/** Verifies one file at a time: a new one replaces the previous one. */
 export function createVerifying(ports: VerifyingPorts) {
   const check = signal<Check>({ status: "idle" });
   let running: AbortController | null = null;
