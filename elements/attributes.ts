@@ -1,25 +1,25 @@
-/** Attributes of the elements: words and ids, each as `name` and as `data-name`; secrets are none of them. */
+/** Attributes of the elements: words and ids, each as `name` and as `data-name`; never secrets. */
 
 export type Theme = "light" | "dark" | "auto";
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** What an attribute, or the property of the same meaning, is read as. */
+/** The parsed type of each kind of attribute or property. */
 type Read = {
   text: string | null;
   /** A language tag, e.g. `ar` or `zh-CN`. */
   language: string | null;
   theme: Theme;
-  /** There or not; `="false"` counts as not. */
+  /** A boolean that defaults to true; `="false"` means false. */
   flag: boolean;
-  /** A JSON object of texts, numbers and truths by the names of fields. */
+  /** A JSON object of strings, numbers and booleans by field name. */
   values: Values;
-  /** Anything that JSON can say; the element itself knows what it may be. */
+  /** Any JSON value; the element itself validates it. */
   json: unknown;
-  /** As `flag`, but off where it is not there. */
+  /** As `flag`, but defaults to false. */
   off: boolean;
-  /** Names, between commas. */
+  /** Comma-separated names. */
   list: readonly string[];
-  /** `http:` or `https:`, absolute or from the page. */
+  /** `http:` or `https:`, absolute or relative to the page. */
   address: string | null;
 };
 type Kind = keyof Read;
@@ -39,7 +39,7 @@ const none: { readonly [K in Kind]: Read[K] } = {
 const everyTag = { language: "language", theme: "theme", externalId: "text" } as const;
 const filled = { values: "values", readonlyFields: "list", redirectUrl: "address" } as const;
 
-/** Properties of each element and what they are; the attribute of `readonlyFields` is `readonly-fields`. */
+/** Properties of each element and their kinds; the attribute of `readonlyFields` is `readonly-fields`. */
 export const properties = {
   sign: {
     ...everyTag,
@@ -74,7 +74,7 @@ export const properties = {
 export type TagName = keyof typeof properties;
 export const tagNames = Object.keys(properties) as TagName[];
 
-/** What an element was given, read. */
+/** An element's parsed properties. */
 export type Given<T extends TagName> = {
   readonly [P in keyof (typeof properties)[T]]: (typeof properties)[T][P] extends Kind
     ? Read[(typeof properties)[T][P]]
@@ -82,25 +82,28 @@ export type Given<T extends TagName> = {
 };
 
 /**
- * An attribute that cannot be taken. `secret`: it would stand readable in the page; `function`: a framework wrote as text what
- * is a property, since the element was not defined yet.
+ * A refused attribute. `secret`: it would be readable in the page; `function`: a framework wrote a property as text,
+ * because the element was not defined yet.
  */
 export type AttributeFault = {
   attribute: string;
   why: "invalid" | "secret" | "function";
-  /** The place in a property, e.g. `recipients.0.email`. */
+  /** Path of the invalid part, e.g. `recipients.0.email`. */
   path?: string;
 };
 
-/** Attributes in which people put what opens a document. */
+/** Attribute names that pages mistakenly use for secrets. */
 const secretNames = ["session", "token"];
-/** How Vue and Svelte write `getSession` to an element that is not defined yet. */
+/** The attribute that Vue and Svelte write for `getSession` on an element that is not defined yet. */
 const functionNames = ["getsession", "get-session"];
-/** Links that open a document by themselves, and secrets in any other; a page's own files may lie in `/documents/`. */
+/**
+ * Links that open a document without a session, and secrets inside any other link; a page's own files may be under
+ * `/documents/`.
+ */
 const secretLink =
   /\/documents\/((sign|edit)\/|[^/]+\/(success|declined))|\/app\/pay\/|[?&#](session|token)=|\bces_|\bcsk_/;
 
-/** Why an attribute is refused whatever its kind; `null` where it is not. */
+/** The reason to refuse an attribute whatever its kind, or `null`. */
 export function refusalOf(tag: TagName, attribute: string, value: string): "secret" | "function" | null {
   const name = attribute.replace(/^data-/, "");
   if (functionNames.includes(name)) return "function";
@@ -108,7 +111,7 @@ export function refusalOf(tag: TagName, attribute: string, value: string): "secr
   return isSecret ? "secret" : null;
 }
 
-/** `name` and `data-name` of every property, and those that are refused. */
+/** `name` and `data-name` of every property, plus the attributes that are refused. */
 export function attributesOf(tag: TagName): string[] {
   const names = [...Object.keys(properties[tag]).map(attributeOf), ...secretNames, ...functionNames];
   if (tag === "sign") names.push("src");
@@ -127,12 +130,15 @@ export function kindOf(tag: TagName, property: string): Kind | undefined {
   return (properties[tag] as Record<string, Kind>)[property];
 }
 
-/** What stands where nothing was given. */
+/** The value of an absent property. */
 export function defaultOf(kind: Kind): unknown {
   return none[kind];
 }
 
-/** Reads an attribute's text or what a property was set to. `null` and `undefined` are the default; @returns `null` where it is neither */
+/**
+ * Parses an attribute's text or a property's value. `null` and `undefined` yield the default; @returns `null` for an
+ * invalid value
+ */
 export function readGiven(kind: Kind, given: unknown, base: string): { value: unknown } | null {
   if (given === null || given === undefined) return { value: none[kind] };
   switch (kind) {

@@ -1,2 +1,2 @@
-/** Sets `window.customElements`, and has nothing to import by name. */
+/** Sets `window.customElements`; has no named exports. */
 declare module "@webcomponents/custom-elements";

@@ -5,12 +5,12 @@ import type { Room, RoomPlan } from "./room.ts";
 import { Shell } from "./shell.tsx";
 import { faultsOf, type ShellGiven, wrap } from "./wrap.ts";
 
-/** The part of an element that is its own. */
+/** Props of an element's own component. */
 export type TagProps<T extends TagName> = { room: Room; given: Given<T> };
 
 type Tag<T extends TagName> = { plan: RoomPlan; Body: ComponentType<TagProps<T>> };
 
-/** Each brings its feature when it is used. */
+/** Each element loads its feature when it is used. */
 const tags: { [T in TagName]: Tag<T> } = {
   sign: { plan: { namespaces: ["sign"], sends: "body" }, Body: later(() => import("./tags/sign.tsx")) },
   prepare: { plan: { namespaces: ["prepare"], sends: "header" }, Body: later(() => import("./tags/prepare.tsx")) },
@@ -38,7 +38,7 @@ function elementOf<T extends TagName>(tag: T): CustomElementConstructor {
   ));
 }
 
-/** Makes elements known to the page; one that already is, whoever defined it, stays. */
+/** Registers elements with the page; a tag that is already defined, by any script, stays. */
 export function defineTags(names: readonly TagName[] = tagNames): void {
   for (const tag of names) {
     const name = `countersign-${tag}`;

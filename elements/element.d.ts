@@ -1,11 +1,11 @@
-/** The elements as the DOM's types see them, and what the types for frameworks are made of. */
+/** DOM types of the elements, on which the framework types build. */
 import type { Given, TagName } from "./attributes.ts";
 import type { ElementEvents } from "./events.ts";
 import type { GetSession, SessionGiven } from "./session-given.ts";
 
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 
-/** Secrets, which are never attributes. For the elements that a page's server opens a session for. */
+/** Secrets, which are never attributes. For elements whose session the page's server opens. */
 export type SessionProperties = { session?: SessionGiven | null; getSession?: GetSession | null };
 
 type Listening = {
@@ -22,7 +22,7 @@ type Attribute<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `-${Lowercase<Head>}`}${Attribute<Tail>}`
   : Name;
 
-/** As a property or as an attribute's text. */
+/** A property's value, or an attribute's text. */
 type Loose<T> = [T] extends [boolean] ? boolean | "" | "true" | "false" : [T] extends [string | null] ? T : T | string;
 
 /** Properties by their names, and attributes by theirs. */

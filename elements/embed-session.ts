@@ -1,18 +1,21 @@
 import { signal } from "@preact/signals-react";
 import type { GetSession, SessionGiven } from "./session-given.ts";
 
-/** What keeps an element waiting; `unavailable`: `getSession` failed. */
+/** The reason an element is waiting; `unavailable`: `getSession` failed. */
 export type SessionTrouble = "missing" | "expired" | "unavailable";
 
 export type EmbedSession = ReturnType<typeof createEmbedSession>;
 
-/** Frameworks set properties in effects, and pages after a request of their own: a session that is late is not missing. */
+/**
+ * Grace period: frameworks set properties in effects, and pages after a request of their own, so a late session is
+ * not missing.
+ */
 const MISSING_AFTER_MS = 1_500;
 
-/** The session of one element, in memory alone. Who needs one waits until there is one. */
+/** The session of one element, in memory only. Calls that need a session wait until one arrives. */
 export function createEmbedSession() {
   let current: string | null = null;
-  /** What the page itself set last. */
+  /** The session that the page set last. */
   let handed: string | null = null;
   let scope: { documentId?: string; recipientId?: string } = {};
   let getSession: GetSession | null = null;
@@ -29,14 +32,14 @@ export function createEmbedSession() {
     for (const wake of woken) wake();
   }
 
-  /** One question at a time, however many wait. */
+  /** Only one request is pending at a time, however many calls wait. */
   function ask(refused: string | null): void {
     if (!getSession || asking) return;
     const question = getSession;
     asking = Promise.resolve()
       .then(question)
       .then((given) => {
-        // Before anybody wakes, who may want another one at once.
+        // Reset before the waiting calls wake, because they may request another session at once.
         asking = null;
         const secret = secretOf(given);
         if (!secret || secret === refused) throw new Error("No new session");
@@ -48,7 +51,7 @@ export function createEmbedSession() {
       });
   }
 
-  /** Resolves with a session that is not `refused`: at once, after `getSession`, or when the page gives one. */
+  /** Resolves with a session that is not `refused`: immediately, after `getSession`, or when the page sets one. */
   async function other(refused: string | null): Promise<string> {
     while (current === null || current === refused) {
       if (getSession) ask(refused);
@@ -63,7 +66,10 @@ export function createEmbedSession() {
     if (current === null && !getSession) trouble.value = "missing";
   }
 
-  /** A bare session does not say what it is for: it renews where one is waited for, and else opens something else. */
+  /**
+   * A bare session does not name its document: it is a renewal if a call is waiting for one, otherwise it opens
+   * something else.
+   */
   function isForAnother(given: SessionGiven): boolean {
     const next = typeof given === "object" && given.scope;
     if (!next || !scope.documentId) return waiting.length === 0;
@@ -72,15 +78,16 @@ export function createEmbedSession() {
 
   return {
     trouble,
-    /** `null` until there is one. */
+    /** `null` until a session arrives. */
     current: () => current,
-    /** What it is for, as far as the page has told. */
+    /** The session's scope, as far as the page provided it. */
     scope: () => scope,
     first: () => other(null),
     renew: (refused: string) => other(refused),
     /**
-     * Takes what the page set. The same session once more changes nothing, even after `getSession` has brought another one.
-     * @returns `false` where the page wants something else shown than what is open: the session is not taken
+     * Accepts the session that the page set. Setting the same session again changes nothing, even after `getSession`
+     * has returned another one.
+     * @returns `false` if the session is for something other than what is open: it is not accepted
      */
     give(given: SessionGiven | null, get: GetSession | null): boolean {
       getSession = get;

@@ -1,39 +1,39 @@
 import type { AttributeFault } from "./attributes.ts";
 
-/** What every event says of the document it is about; `null` where that is not known, or not yet. */
+/** The document that an event is about; a part is `null` if it is not known, or not yet. */
 export type DocumentDetail = {
   documentId: string | null;
   recipientId: string | null;
-  /** What came of it here: `SIGNED`, `DECLINED`, `SENT`, or a verification's verdict. */
+  /** The outcome: `SIGNED`, `DECLINED`, `SENT`, or a verification's verdict. */
   status: string | null;
-  /** As it was given by `external-id`. */
+  /** The value of `external-id`. */
   externalId: string | null;
 };
 
 export type FieldDetail = DocumentDetail & { field: string; value: string | boolean };
 
 export type ErrorDetail = DocumentDetail & {
-  /** A refusal of the API, or one of the element's own. */
+  /** A refusal code of the API, or one of the element's own. */
   code: string;
-  /** A sentence in the element's language. */
+  /** A message in the element's language. */
   message: string;
-  /** Of a property: the place in it that cannot be used, e.g. `recipients.0.email`. */
+  /** Path of the invalid part of a property, e.g. `recipients.0.email`. */
   path?: string;
 };
 
-/** Where somebody prepares: files and people, fields, or how it will look. */
+/** The step of preparing: files and people, fields, or preview. */
 export type StepDetail = DocumentDetail & { step: "setup" | "fields" | "preview" };
 export type SavedDetail = DocumentDetail & { version: number };
 export type UploadedDetail = DocumentDetail & { fileName: string };
 
 /** The events and their details. All bubble and leave the shadow tree. */
 export type ElementEvents = {
-  /** The element's code is there. */
+  /** The element's code has loaded. */
   load: DocumentDetail;
-  /** It can be used. */
+  /** The element is ready for use. */
   ready: DocumentDetail;
   "field-change": FieldDetail;
-  /** Of `<countersign-prepare>`, in the order in which they come. */
+  /** Events of `<countersign-prepare>`, in the order in which they fire. */
   entered: StepDetail;
   uploaded: UploadedDetail;
   saved: SavedDetail;
@@ -43,7 +43,7 @@ export type ElementEvents = {
   error: ErrorDetail;
 };
 
-/** Refusals that no server says. */
+/** Refusal codes that the server never sends. */
 export type OwnErrorCode =
   | "session_missing"
   | "session_unavailable"

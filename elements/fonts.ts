@@ -1,9 +1,15 @@
-/** The interface's faces. Rules in a shadow root's sheet do not make faces known, and a page's policy may forbid a sheet. */
+/**
+ * The interface's font faces. `@font-face` in a shadow root has no effect, and a page's policy may forbid a style
+ * sheet.
+ */
 
 import latin from "@fontsource-variable/inter/wght.css?inline";
 import arabic from "@fontsource-variable/noto-sans-arabic/wght.css?inline";
 
-/** Makes the faces known to the page, once however many elements and versions of them there are. Files come as they are used. */
+/**
+ * Registers the font faces with the page, once however many elements and versions of them exist. The browser loads
+ * font files on use.
+ */
 export function declareFonts(): void {
   const known = new Set([...document.fonts].map((face) => face.family.replace(/["']/g, "")));
   for (const [block] of `${latin}${arabic}`.matchAll(/@font-face\s*\{[^}]*\}/g)) {

@@ -8,22 +8,25 @@ import type { EmbedSession } from "./embed-session.ts";
 import { serverOrigin } from "./server.ts";
 import { createElementStorage } from "./storage.ts";
 
-/** A refusal that concerns the element as a whole. */
+/** An error that affects the whole element. */
 export type HostTrouble = { code: string; message: string };
 
 export type ElementHostOptions = {
-  /** `null` for elements that anybody may use. */
+  /** `null` for public elements. */
   session: EmbedSession | null;
-  /** As a header of every call, or in the bodies of those that a link's holder makes. */
+  /** Placement of the session: a header of every call, or the body of calls that a link's holder makes. */
   sends: "header" | "body";
   language: () => string;
   announce: (event: HostEvent) => void;
   onTrouble: (trouble: HostTrouble) => void;
-  /** The server has answered. */
+  /** Called after every response of the server. */
   onAnswer: () => void;
 };
 
-/** A custom element as a host: the server is elsewhere, nobody is signed in, a session of the page's says what is open. */
+/**
+ * A custom element as a host: the server is on another origin, nobody is signed in, and the page's session determines
+ * what is open.
+ */
 export function createElementHost({
   session,
   sends,
@@ -82,7 +85,7 @@ function concernsElement(status: number, { code }: HostTrouble): boolean {
   return status >= 500 || code.startsWith("embed_") || code.startsWith("api_key_") || code === "link_invalid";
 }
 
-/** A browser does not tell a refused origin from a lost connection; what is open to every page tells them apart. */
+/** Browsers report a refused origin like a lost connection; a call that is open to every page tells them apart. */
 async function whyUnreachable(server: string): Promise<"embed_origin_refused" | "unreachable"> {
   if (server === location.origin) return "unreachable";
   try {
@@ -93,7 +96,7 @@ async function whyUnreachable(server: string): Promise<"embed_origin_refused" | 
   }
 }
 
-/** A file at an address that the page named, e.g. a PDF to begin with. @throws TypeError where it cannot be fetched */
+/** Fetches a file from an address that the page set, e.g. an initial PDF. @throws TypeError if it cannot be fetched */
 export async function fetchFile(address: string): Promise<File> {
   const response = await fetch(address, { credentials: "same-origin" });
   if (!response.ok) throw new TypeError(`${response.status}`);
@@ -101,12 +104,12 @@ export async function fetchFile(address: string): Promise<File> {
   return new File([blob], nameIn(response.url || address), { type: blob.type });
 }
 
-/** The last part of an address. */
+/** The file name in an address. */
 function nameIn(address: string): string {
   return unescaped(new URL(address).pathname.split("/").pop() || "document.pdf");
 }
 
-/** Texts as the server publishes them. */
+/** Loads texts from the server. */
 export const loadTexts: LoadTexts = async (language, namespace) => {
   const response = await fetch(`${serverOrigin()}/app/locales/${language}/${namespace}.json`, { credentials: "omit" });
   if (!response.ok) throw new Error(`No texts ${language}/${namespace}: ${response.status}`);

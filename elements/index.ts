@@ -1,4 +1,4 @@
-/** The ES module build: `defineElements()` makes the five elements known. The loader comes in here, too. */
+/** The ES module build: `defineElements()` registers the five elements. The loader imports it, too. */
 import type { TagName } from "./attributes.ts";
 import { defineTags } from "./define.tsx";
 import { bringRegistry } from "./registry.ts";
@@ -11,13 +11,15 @@ export type { CountersignProps } from "./jsx.d.ts";
 export type { GetSession, SessionGiven } from "./session-given.ts";
 
 export type DefineOptions = {
-  /** Address of the Countersign server; left out where this module is served by it. */
+  /** Address of the Countersign server; optional if that server also serves this module. */
   server?: string;
-  /** All of them, if left out. */
+  /** Default: all elements. */
   only?: readonly TagName[];
 };
 
-/** Defines the elements, e.g. `<countersign-sign>`. Called again, or with another version around, it changes nothing. */
+/**
+ * Defines the elements, e.g. `<countersign-sign>`. A repeated call, or another version on the page, changes nothing.
+ */
 export async function defineElements({ server, only }: DefineOptions = {}): Promise<void> {
   if (server) setServer(server);
   await bringRegistry();

@@ -1,19 +1,22 @@
-/** Checks modules of the elements against the hashes of their release before the browser runs them. */
+/** Checks the elements' modules against the hashes of their release before the browser runs them. */
 
-/** Written in by the build: each module, its hash, and the places in this list of the modules that it imports statically. */
+/**
+ * Inserted by the build: each module, its hash, and the indices in this list of the modules that it imports
+ * statically.
+ */
 declare const MODULES: [file: string, integrity: string, imports: number[]][];
 
 const modules = MODULES;
 
-/** Read apart from its use, which Vite would take for an asset's address. */
+/** A separate constant: Vite would treat a direct use as an asset's address. */
 const here = import.meta.url;
 const checked: Record<string, Promise<unknown>> = {};
 
 /**
- * Loads a module with all that it imports into the browser's map of modules, from where `import` takes the very same bytes.
- * A preload works under any policy that names the server; an import map would need `unsafe-inline` or a nonce.
- * @param file from the folder of the elements. @param query of its address
- * @throws Error where bytes are not those of the release
+ * Loads a module with all its imports into the browser's module map, from which `import` takes the same bytes. A
+ * preload works under any policy that allows the server; an import map would need `unsafe-inline` or a nonce.
+ * @param file relative to the folder of the elements. @param query of its address
+ * @throws Error if the bytes are not those of the release
  */
 export function checkModule(file: string, query = ""): Promise<unknown> {
   const first = modules.findIndex(([one]) => one === file);
@@ -39,5 +42,5 @@ function preload([file, integrity]: (typeof modules)[number], query: string): Pr
   return checked[address];
 }
 
-// Modules that are imported later ask here first: see `build/element-files.ts`.
+// Dynamic imports call this first: see `build/element-files.ts`.
 Reflect.set(globalThis, Symbol.for("countersign.check"), (name: string) => checkModule(`assets/${name}`));

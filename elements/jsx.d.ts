@@ -1,6 +1,6 @@
 /**
- * The elements in React's JSX. React 19 sets properties and hears events of elements that are defined; React 18 sets attributes
- * alone, for which `@countersign/react` stands in.
+ * The elements in React's JSX. React 19 sets properties and handles events of defined elements; React 18 sets only
+ * attributes, so it needs `@countersign/react`.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { TagName } from "./attributes.ts";

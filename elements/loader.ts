@@ -1,12 +1,16 @@
 /**
- * `/elements/countersign.js`: one classic script that finds where it came from, brings what the page uses, and puts
- * elements where a content system left only `<div class="countersign-…" data-…>` or `<a class="countersign-form" href>`.
- * As small as can be; it may be there twice, late, merged into another script, or in two versions.
+ * `/elements/countersign.js`: one classic script that finds its own address, loads the elements that the page uses,
+ * and replaces `<div class="countersign-…" data-…>` or `<a class="countersign-form" href>`, which content systems
+ * leave, with elements. As small as possible; a page may include it twice, late, merged into another script, or in
+ * two versions.
  */
 
-/** Written in by the build: the entry's file and each element's own, relative to the folder of the elements. */
+/** Inserted by the build: the entry's file and each element's own, relative to the folder of the elements. */
 declare const FILES: Record<string, string>;
-/** In the loader of one release: the module that knows the hash of every other one, with its own. */
+/**
+ * Inserted into the loader of a single release: the module that holds the hash of every other module, with its own
+ * hash.
+ */
 declare const HASHES: { file: string; integrity: string } | null;
 declare const FIRST_WORDS: Record<string, { failed: string; retry: string }>;
 
@@ -20,17 +24,17 @@ const tags = Object.keys(files).filter((name) => name !== "index");
 const placeholdersOf = (tag: string) => `div.countersign-${tag},a.countersign-${tag}[href]`;
 const places = `${tags.map((tag) => `countersign-${tag},div.countersign-${tag}`)},a.countersign-form[href]`;
 const attempts: Record<string, number> = {};
-/** The trees in which something of ours was found: the document, and open shadow roots. */
+/** Trees in which one of our elements was found: the document, and open shadow roots. */
 const roots = new Set<Document | ShadowRoot>();
 
-/** The folder of this script; a script that was merged into others or run by one is told by `data-base`. */
+/** The folder of this script; a script that was merged into or inserted by another one needs `data-base`. */
 function findBase(): string {
   const named = document.querySelector<HTMLElement>("script[data-base]")?.dataset.base;
   const known = document.querySelector<HTMLScriptElement>('script[src*="/elements/"][src*="/countersign.js"]');
   const src = own?.src.includes("/countersign.js") ? own.src : known?.src;
   const base = own?.dataset.base ?? named ?? (src && new URL(".", src).href);
   if (!base) throw new Error("Countersign: say where it is, by data-base at its script");
-  // A loader of one release stands in a folder of its own, the modules of all releases beside each other.
+  // A release's own loader has its own folder; the modules of all releases share one.
   const folder = new URL(base, document.baseURI).href.replace(/\/*$/, "/").replace(/v\/[^/]+\/$/, "");
   return /\/elements\/$/.test(folder) ? folder : `${folder}elements/`;
 }
@@ -47,7 +51,7 @@ function bring(tag: string): void {
 }
 
 async function fetchCode(tag: string): Promise<void> {
-  // Some browsers never ask again for a module that failed to load once.
+  // Some browsers never retry a module that failed to load once, hence the new query.
   const again = attempts[tag]! > 0 ? `?${attempts[tag]}` : "";
   const [index, part] = [files.index!, files[tag]!];
   try {
@@ -65,7 +69,7 @@ async function fetchCode(tag: string): Promise<void> {
   }
 }
 
-/** A page that says by `integrity` which script it trusts has every module checked, too, before it runs. */
+/** If the page uses `integrity` on this script, every module is checked before it runs, too. */
 async function checkModules(again: string, ...wanted: string[]): Promise<void> {
   if (!HASHES || !own?.integrity) return;
   const { file, integrity } = HASHES;
@@ -84,14 +88,14 @@ function inPage(selector: string): HTMLElement[] {
   return [...roots].flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
 }
 
-/** Puts elements in place of their placeholders; a link stays until its element can be used. */
+/** Replaces placeholders with elements; a link stays until its element is usable. */
 function upgrade(tag: string): void {
   for (const place of inPage(placeholdersOf(tag))) {
     if (place.querySelector(`countersign-${tag}`)) continue;
     const element = document.createElement(`countersign-${tag}`);
     for (const { name, value } of place.attributes)
       if (/^(data-|lang|dir)/.test(name)) element.setAttribute(name, value);
-    // Properties that the page has set on the placeholder.
+    // Copies the properties that the page set on the placeholder.
     for (const name of Object.keys(place)) if (name in element) Reflect.set(element, name, Reflect.get(place, name));
     if (place.tagName === "DIV") place.replaceChildren(element);
     else {
@@ -101,7 +105,7 @@ function upgrade(tag: string): void {
   }
 }
 
-/** In place, in the reader's language, with a way on; as an event, too. */
+/** Shows the failure in place, in the reader's language, with a retry; also fires an event. */
 function sayFailed(tag: string): void {
   const retry = () => fetchCode(tag);
   for (const element of inPage(`countersign-${tag},div.countersign-${tag}`)) {
@@ -122,7 +126,7 @@ function sayFailed(tag: string): void {
   addEventListener("online", retry, { once: true });
 }
 
-/** Finds what is in a part of the page, and in the open shadow roots below it. */
+/** Finds our elements in a part of the page, and in the open shadow roots below it. */
 function look(node: Node): void {
   const below = (selector: string) => {
     const found = [...(node as ParentNode).querySelectorAll(selector)];
@@ -143,7 +147,7 @@ function look(node: Node): void {
   for (const { shadowRoot, localName } of below("*")) {
     if (shadowRoot && !localName.startsWith("countersign-")) watch(shadowRoot);
   }
-  // Elements of others that are defined later get their shadow roots then.
+  // Foreign elements that are defined later get their shadow roots then.
   for (const one of below(`:not(:defined,${places})`)) {
     customElements.whenDefined(one.localName).then(
       () => look(one),
@@ -161,13 +165,14 @@ const observer = new MutationObserver((changes) => {
   for (const { addedNodes } of changes) addedNodes.forEach(look);
 });
 
-/** As high as the elements will be, so that nothing below jumps when they come. */
+/** Reserves the elements' height, so that content below does not jump when they load. */
 const room = new CSSStyleSheet();
 room.replaceSync(
   `${tags.map((tag) => `countersign-${tag}`)}{&:not(:defined){display:block;min-height:min(720px,100svh)}}`,
 );
 
-// Nothing tells that an element which was there before gets a shadow root. A page that froze its prototypes keeps them.
+// No event reports that an existing element got a shadow root, so this wraps `attachShadow`. A page that froze its
+// prototypes keeps the original.
 const { attachShadow } = Element.prototype;
 Reflect.set(Element.prototype, "attachShadow", function (this: Element, init: ShadowRootInit) {
   const root = attachShadow.call(this, init);
@@ -175,5 +180,5 @@ Reflect.set(Element.prototype, "attachShadow", function (this: Element, init: Sh
   return root;
 });
 watch(document);
-// Shadow roots that stand in the HTML may come after their hosts.
+// Declarative shadow roots may be parsed after their hosts.
 addEventListener("DOMContentLoaded", () => look(document));

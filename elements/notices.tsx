@@ -14,7 +14,7 @@ const sessionCodes: Record<SessionTrouble, OwnErrorCode> = {
   unavailable: "session_unavailable",
 };
 
-/** What keeps the element from doing what it was asked to, said in place and as `error` events. */
+/** Shows errors that stop the element in place, and fires them as `error` events. */
 export function Notices({ room, faults }: { room: Room; faults: readonly AttributeFault[] }) {
   const t = useT("embed");
   const common = useT("common");
@@ -50,7 +50,10 @@ export function Notices({ room, faults }: { room: Room; faults: readonly Attribu
   );
 }
 
-/** Attributes and properties that cannot be used: for people in place, for the page as `error`, for who built it in the console. */
+/**
+ * Reports unusable attributes and properties: in place for people, as `error` events for the page, in the console for
+ * its developer.
+ */
 export function FaultNotices({ room, faults }: { room: Room; faults: readonly AttributeFault[] }) {
   const t = useT("embed");
   const said = faults.map(({ attribute, why, path }) => ({
@@ -79,7 +82,7 @@ function warn(room: Room, { code, message, path }: Told): void {
 
 type Told = HostTrouble & { path?: string };
 
-/** Each is told once, and again when it had gone and comes back. */
+/** Reports each error once, and again if it disappeared and comes back. */
 function useErrors(room: Room, errors: readonly Told[], also?: (room: Room, one: Told) => void): void {
   const told = useRef(new Set<string>());
   useEffect(() => {

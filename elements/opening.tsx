@@ -1,6 +1,6 @@
 import { Skeleton } from "../features/ui/controls/skeleton.tsx";
 
-/** While the session is on its way. */
+/** Placeholder while the session is pending. */
 export function Opening() {
   return (
     <div className="cs-element-opening" aria-busy="true">

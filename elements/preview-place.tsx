@@ -1,7 +1,7 @@
 import { Preview } from "../features/preview/preview.tsx";
 import { PreviewRoom } from "../features/sign/room/preview-room.tsx";
 
-/** What each recipient will see, in the element itself: a page's policy may forbid frames. */
+/** The preview of what each recipient will see, without a frame: a page's policy may forbid frames. */
 export default function PreviewPlace({ documentId }: { documentId: string }) {
   return (
     <Preview

@@ -1,6 +1,6 @@
 /**
- * Makes sure that elements can be defined: a script of a browser extension runs in a world of its own, in which
- * `customElements` is `null`, and gets a registry there.
+ * Provides a custom element registry: `customElements` is `null` in the isolated world of a browser extension's
+ * script.
  */
 export async function bringRegistry(): Promise<void> {
   if (!globalThis.customElements) await import("@webcomponents/custom-elements");

@@ -9,7 +9,7 @@ import { createEmbedSession, type EmbedSession } from "./embed-session.ts";
 import { type DocumentDetail, type ElementEvents, fire } from "./events.ts";
 import { createElementHost, type HostTrouble, loadTexts } from "./host.ts";
 
-/** What every element is given. */
+/** Properties that every element has. */
 export type GivenToAll = {
   readonly language: string | null;
   readonly theme: Theme;
@@ -17,29 +17,29 @@ export type GivenToAll = {
   readonly redirectUrl?: string | null;
 };
 
-/** How an element of a kind gets to the server and what it says. */
+/** Configuration of an element: how it sends its session, and the texts it needs. */
 export type RoomPlan = {
   namespaces: readonly Namespace[];
-  /** Where its session stands in calls; `null` for those that anybody may use. */
+  /** Placement of the session in calls; `null` for public elements. */
   sends: "header" | "body" | null;
 };
 
-/** All that one element on a page has for itself. */
+/** State that belongs to one element on a page. */
 export type Room = {
   readonly element: HTMLElement;
   readonly i18n: I18n;
   readonly toasts: Toasts;
   readonly session: EmbedSession;
   readonly host: Host;
-  /** What the server, or the way to it, has against this element. */
+  /** The error of the server or connection that affects this element. */
   readonly trouble: Signal<HostTrouble | null>;
-  /** As it was given last. */
+  /** The latest properties. */
   given: GivenToAll;
   /** The element shows something else by now, or has left the page. */
   isClosed: boolean;
-  /** What the features say happened; the element's own part hears it, too. */
+  /** Receives the features' events, for the element's own component. */
   onEvent: (event: HostEvent) => void;
-  /** Fires an event about the document that is open. Once the room is closed only what was signed or declined is told. */
+  /** Fires an event about the open document. A closed room fires only `completed` and `declined`. */
   tell<N extends keyof ElementEvents>(
     name: N,
     more?: Partial<DocumentDetail> & Omit<ElementEvents[N], keyof DocumentDetail>,
@@ -53,7 +53,7 @@ export function openRoom(container: ShadowRoot, given: GivenToAll, plan: RoomPla
     load: loadTexts,
     createEngine: createTextEngine,
   });
-  // A failure shows where the texts are used.
+  // The failure surfaces where the texts are used.
   i18n.load(["common", "embed", ...plan.namespaces]).catch(() => undefined);
   const session = createEmbedSession();
   const trouble = signal<HostTrouble | null>(null);
@@ -91,7 +91,7 @@ export function openRoom(container: ShadowRoot, given: GivenToAll, plan: RoomPla
   return room;
 }
 
-/** The language asked for, else that of the place in the page, else the browser's. */
+/** The requested language, otherwise that of the element's position in the page, otherwise the browser's. */
 export function languageOf(element: Element, wanted: string | null): TranslatedLanguage {
   const around = element.parentElement?.closest("[lang]")?.getAttribute("lang");
   return translatedOr(wanted ?? (around || navigator.language));

@@ -1,6 +1,9 @@
 let configured: string | null = null;
 
-/** Where Countersign is, for pages that bring this code themselves; else it is where this code came from. */
+/**
+ * Sets the address of Countersign for pages that bundle this code; the default is the origin that this code was
+ * loaded from.
+ */
 export function setServer(address: string): void {
   configured = new URL(address).origin;
 }

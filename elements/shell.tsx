@@ -20,7 +20,7 @@ export type ShellProps = {
   given: GivenToAll;
   session: SessionGiven | null;
   getSession: GetSession | null;
-  /** Attributes that could not be taken. */
+  /** Attributes that were refused. */
   faults: readonly AttributeFault[];
   plan: RoomPlan;
   children: (room: Room) => ReactNode;
@@ -34,7 +34,7 @@ export function Shell(props: ShellProps) {
 
 type RoomShellProps = ShellProps & { onAnother: () => void };
 
-/** Around every element: its room, language, direction, theme, and what must be said before anything of a feature is. */
+/** Wraps every element: its room, language, direction, theme, and notices that precede the feature. */
 function RoomShell({ container, given, session, getSession, faults, plan, children, onAnother }: RoomShellProps) {
   const [room] = useState(() => openRoom(container, given, plan));
   room.given = given;
@@ -80,14 +80,14 @@ function RoomShell({ container, given, session, getSession, faults, plan, childr
   );
 }
 
-/** The language and its direction stand at the element itself, unless the page put its own there. */
+/** Sets the language and its direction on the element itself, unless the page set its own. */
 function Spoken({ room: { element } }: { room: Room }) {
   const language = useLanguage();
   const [own] = useState(() => ({ lang: !element.hasAttribute("lang"), dir: !element.hasAttribute("dir") }));
   useEffect(() => {
     if (own.lang) element.lang = language;
     if (own.dir) element.dir = directionOf(language);
-    // The element's next room finds them unset again.
+    // Unset again for the element's next room.
     return () => {
       if (own.lang) element.removeAttribute("lang");
       if (own.dir) element.removeAttribute("dir");
@@ -96,7 +96,7 @@ function Spoken({ room: { element } }: { room: Room }) {
   return null;
 }
 
-/** Not even the texts could be had: what was brought along says so. */
+/** Shown when even the texts failed to load; uses the words in the bundle. */
 function Failed({ room, onRetry }: { room: Room; onRetry: () => void }) {
   const language = room.i18n.language.peek();
   const words = firstWordsIn(language);
@@ -113,7 +113,10 @@ function Failed({ room, onRetry }: { room: Room; onRetry: () => void }) {
   );
 }
 
-/** `auto` follows the page around. Above all layers, so that what a theme says of light and dark is the last word of ours. */
+/**
+ * `auto` follows the surrounding page. Placed outside all layers, so that the theme's color scheme overrides our
+ * other rules.
+ */
 function showTheme(container: ShadowRoot, theme: Theme): () => void {
   if (theme === "auto") return () => undefined;
   const sheet = new CSSStyleSheet();
@@ -124,7 +127,7 @@ function showTheme(container: ShadowRoot, theme: Theme): () => void {
   };
 }
 
-/** Links that lead nowhere by themselves must not lead the page around to its top. */
+/** Stops links without a target from scrolling the page to its top. */
 function holdPlace(container: ShadowRoot): () => void {
   const stop = new AbortController();
   const hold = (event: Event) => {

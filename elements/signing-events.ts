@@ -3,7 +3,7 @@ import { isTabTask, openOwnTab } from "../features/host/own-tab.ts";
 import { openOwnPage } from "./own-page.ts";
 import type { Room } from "./room.ts";
 
-/** A signing room's events as the element's: `sign` and `form` tell the same. */
+/** Fires a signing room's events as the element's events, for both `sign` and `form`. */
 export function tellSigning(room: Room, event: HostEvent): void {
   if (event.type === "loaded") room.tell("ready", idsOf(event));
   else if (event.type === "field_changed") {
@@ -12,7 +12,7 @@ export function tellSigning(room: Room, event: HostEvent): void {
     room.tell("completed", { ...idsOf(event), status: "SIGNED" });
     if (room.given.redirectUrl && !room.isClosed) location.assign(room.given.redirectUrl);
   } else if (event.type === "declined") room.tell("declined", { ...idsOf(event), status: "DECLINED" });
-  // Paying and an editor's work are pages of their own.
+  // Payments and an editor's work open in pages of their own.
   else if (isTabTask(event)) void openOwnTab(room, event);
   else openOwnPage(event);
 }

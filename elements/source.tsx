@@ -4,13 +4,13 @@ import { Button } from "../features/ui/controls/button.tsx";
 import { Notice } from "../features/ui/layout/notice.tsx";
 import { fetchFile } from "./host.ts";
 
-/** What the page named to begin with. */
+/** The state of the file that the page set. */
 export type Source =
   | { state: "none" | "coming" }
   | { state: "failed"; address: string; isBusy: boolean; again: () => void }
   | { state: "here"; file: File };
 
-/** What stands beside a source that failed stays while it is fetched again. */
+/** The content beside a failed source stays while the source is fetched again. */
 export function useSource(src: string | null): Source {
   const [source, setSource] = useState<Source>({ state: src ? "coming" : "none" });
   const wanted = useRef(src);

@@ -1,12 +1,12 @@
 import type { HostStorage } from "../features/host/host.ts";
 
 const PREFIX = "countersign-embed.";
-/** What opens something: it stays in memory. */
+/** Keys of secrets: their values stay in memory. */
 const secret = /session|token|guest/i;
 
 /**
- * What was typed, for as long as the page's tab is open, under a prefix of our own; where the page may not keep
- * anything, for as long as the element is there.
+ * Stores typed text for the life of the page's tab, under our own prefix; if the page has no storage, for the life of
+ * the element.
  */
 export function createElementStorage(): HostStorage {
   const memory = new Map<string, string>();

@@ -5,12 +5,12 @@ import { firstWords } from "../build/first-words.ts";
 import { frontEndPlugins, treeshake } from "../build/front-end-plugins.ts";
 
 const here = import.meta.dirname;
-/** Of lightningcss, the stand-in for `light-dark()`: without it, what a page says of light and dark holds here, too. */
+/** lightningcss's flag for its `light-dark()` polyfill: excluded, so that the page's color scheme applies here, too. */
 const lightDark = 1 << 20;
 
-/** What all others begin with, so that no file needs one that needs it. */
+/** The first chunk of all, so that no file imports one that imports it back. */
 const react = ["node_modules/(react|react-dom|scheduler|use-sync-external-store|@preact|@r2wc)/", "\\0rolldown"];
-/** Small modules that go together: as one file they weigh less, and come sooner, than as the many that they would be. */
+/** Small modules that belong together: as one file they weigh less and load faster than as many. */
 const every = [
   "lucide-react/dist/esm/(?!icons/)",
   "lucide-react/dist/esm/icons/(circle-(alert|check|exclamation-point)|info|triangle-(alert|exclamation-point)|x)\\.",
@@ -33,7 +33,7 @@ const group = (name: string, parts: readonly string[]) => ({ name, test: new Reg
 
 export default defineConfig({
   root: here,
-  // Beside the code that asks for it, wherever that is.
+  // Relative to the importing module, wherever it is served.
   base: "./",
   plugins: [frontEndPlugins(), elementFiles(here)],
   css: { transformer: "lightningcss", lightningcss: { exclude: lightDark } },

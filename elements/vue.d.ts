@@ -10,9 +10,9 @@ type Handlers = {
   ) => void;
 };
 
-/** As Vue's guide describes elements that are not made with Vue (guide "Vue and Web Components", 2024). */
+/** The shape that Vue's guide describes for elements not made with Vue (guide "Vue and Web Components", 2024). */
 type VueElement<T extends TagName> = new () => CountersignElement<T> & {
-  /** @deprecated There for templates alone. */
+  /** @deprecated For templates only. */
   $props: Omit<HTMLAttributes, keyof Handlers> & LooseProperties<T> & Handlers & PublicProps;
 };
 

@@ -14,20 +14,20 @@ import {
 } from "./attributes.ts";
 import type { GetSession, SessionGiven } from "./session-given.ts";
 
-/** Given by properties alone: they never stand in the page. */
+/** Set as properties only: they never appear in the page. */
 const secrets = ["session", "getSession"] as const;
 
-/** What the component of an element gets: its shadow root, secrets, and its properties. */
+/** Props of an element's component: its shadow root, its secrets and its properties. */
 export type ShellGiven = { container: ShadowRoot; session?: SessionGiven | null; getSession?: GetSession | null };
 
-/** What could not be taken, of each element; read when it renders. */
+/** Refused attributes of each element; read when it renders. */
 const faults = new WeakMap<Element, Map<string, AttributeFault>>();
 
 export function faultsOf(element: Element): AttributeFault[] {
   return [...(faults.get(element)?.values() ?? [])];
 }
 
-/** r2wc holds its renderings back while this is false. */
+/** r2wc postpones rendering while this is false. */
 const connected: unique symbol = Symbol.for("r2wc.connected") as never;
 
 type R2wcElement = HTMLElement & {
@@ -38,9 +38,9 @@ type R2wcElement = HTMLElement & {
 };
 
 /**
- * A component as a custom element. r2wc mounts, updates and unmounts it; what stands in attributes is read here, so that
- * a bare `with-decline` counts, taking an attribute away brings its default back, text that does not parse is a fault and
- * no exception, and nothing that was set is written into the page.
+ * Wraps a component as a custom element. r2wc mounts, updates and unmounts it; this wrapper parses the attributes, so
+ * that a bare `with-decline` counts, removing an attribute restores its default, text that does not parse is a fault
+ * and no exception, and no property is written into the page.
  */
 export function wrap(tag: TagName, component: ComponentType<ShellGiven>): CustomElementConstructor {
   const own = Object.keys(properties[tag]);
@@ -84,14 +84,14 @@ export function wrap(tag: TagName, component: ComponentType<ShellGiven>): Custom
       super.connectedCallback();
     }
 
-    /** A node that is moved leaves and comes back: what was typed stays. */
+    /** A moved node is disconnected and reconnected: typed text stays. */
     override disconnectedCallback(): void {
       setTimeout(() => {
         if (!this.isConnected) super.disconnectedCallback();
       });
     }
 
-    /** There so that `moveBefore` moves without leaving. */
+    /** Defined so that `moveBefore` does not disconnect the element. */
     connectedMoveCallback(): void {}
 
     attributeChangedCallback(attribute: string): void {
@@ -125,7 +125,10 @@ export function wrap(tag: TagName, component: ComponentType<ShellGiven>): Custom
   return Element;
 }
 
-/** What a page set before the element was known stands on the object itself and hides the property. */
+/**
+ * A property that the page set before the element was defined is an own property of the object and hides the
+ * accessor.
+ */
 function takeOwn(element: HTMLElement, name: string): void {
   const descriptor = Object.getOwnPropertyDescriptor(element, name);
   if (!descriptor) return;

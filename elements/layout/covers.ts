@@ -1,11 +1,11 @@
-/** Headers and bars of the page that stay over what is scrolled beneath them. */
+/** Finds the page's headers and bars that stay over scrolled content. */
 
-/** Anything higher than this share of the window is a menu or a dialog, not a bar. */
+/** A box higher than this share of the window is a menu or a dialog, not a bar. */
 const MOST_OF_WINDOW = 0.4;
 
 export type Covers = { top: number; bottom: number };
 
-/** How far fixed and sticky bars of the page reach into the window over an element; CSS pixels. */
+/** Height by which the page's fixed and sticky bars cover the window over an element; CSS pixels. */
 export function findCovers(host: Element): Covers {
   const box = host.getBoundingClientRect();
   const x = Math.min(Math.max(box.left + box.width / 2, 1), window.innerWidth - 2);
@@ -15,7 +15,7 @@ export function findCovers(host: Element): Covers {
 function coverAt(host: Element, x: number, y: number): number {
   const around = new Set(ancestorsOf(host));
   for (const hit of document.elementsFromPoint(x, y)) {
-    // Beneath the element, or the dialog that it stands in.
+    // The remaining boxes are beneath the element, or beneath the dialog that contains it.
     if (hit === host || around.has(hit)) return 0;
     const bar = barAround(hit, around);
     if (!bar) continue;
@@ -28,7 +28,7 @@ function coverAt(host: Element, x: number, y: number): number {
   return 0;
 }
 
-/** The fixed or sticky box that an element belongs to. */
+/** The fixed or sticky ancestor of an element. */
 function barAround(hit: Element, stop: ReadonlySet<Element>): Element | null {
   for (let one: Element | null = hit; one && !stop.has(one); one = one.parentElement) {
     if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;
@@ -36,7 +36,7 @@ function barAround(hit: Element, stop: ReadonlySet<Element>): Element | null {
   return null;
 }
 
-/** From the nearest to the root, out of shadow trees too. */
+/** Ancestors from the nearest to the root, across shadow roots. */
 export function ancestorsOf(node: Element): Element[] {
   const found: Element[] = [];
   for (let one = parentOf(node); one; one = parentOf(one)) found.push(one);

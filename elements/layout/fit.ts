@@ -1,20 +1,23 @@
 /**
- * Whether the page gives an element its height. CSS cannot tell `height: 600px` from `auto`, so it is measured: a tall probe
- * beside the content either makes the host taller, or does not.
+ * Whether the page gives an element its height. CSS cannot distinguish `height: 600px` from `auto`, so this measures:
+ * a tall probe beside the content either makes the host taller, or does not.
  */
 
 export type Fit =
   /** The host is as high as its content, and the page scrolls. */
   | { kind: "flow" }
-  /** The page set the height: the content scrolls inside. `sizer` keeps a host with nothing but `max-height` open; CSS pixels. */
+  /**
+   * The page set the height: the content scrolls inside. `sizer` keeps a host with only a `max-height` open; CSS
+   * pixels.
+   */
   | { kind: "fill"; sizer: number };
 
-/** Higher than any `max-height` that means something, and low enough for every browser's layout. */
+/** Higher than any meaningful `max-height`, and low enough for every browser's layout. */
 const PROBE_PX = 100_000;
-/** A host that loses its content to the fill layout may collapse and then turn out to have a `max-height` alone. */
+/** A host that loses its content to the fill layout may collapse, and then turn out to have only a `max-height`. */
 const ROUNDS = 3;
 
-/** Measures until the answer holds. The content only ever gets taller meanwhile, so the page's scroll position stays. */
+/** Measures until the result is stable. The content only grows meanwhile, so the page's scroll position stays. */
 export function measureFit(host: HTMLElement, probe: HTMLElement, before: Fit, apply: (fit: Fit) => void): Fit {
   let fit = before;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -44,7 +47,7 @@ export function isSameFit(one: Fit, other: Fit): boolean {
   return Math.abs(one.sizer - other.sizer) <= 1;
 }
 
-/** The host's padding and borders from top to bottom; CSS pixels. */
+/** Vertical sum of the host's padding and borders; CSS pixels. */
 export function frameOf(host: HTMLElement): number {
   const style = getComputedStyle(host);
   const lengths = [style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderBottomWidth];

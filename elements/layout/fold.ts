@@ -1,21 +1,21 @@
-/** How much of an element lies out of sight above and below, and how far its sticky bars must keep from their edges. */
+/** Computes the hidden height above and below in an element, and the offset of its sticky bars from their edges. */
 import { ancestorsOf, type Covers } from "./covers.ts";
 
 export type Fold = {
-  /** Insets of what sticks to the edges of the box that scrolls. */
+  /** Insets of sticky boxes from the edges of the scroll container. */
   top: number;
   bottom: number;
-  /** Parts of the element itself that cannot be seen. */
+  /** Heights of the element's hidden parts. */
   above: number;
   below: number;
 };
 
-/** So much of an element is taken to be in sight, or bars would leave it while it is scrolled away; CSS pixels. */
+/** At least this height counts as visible, or bars would leave the element while it is scrolled away; CSS pixels. */
 const LEAST_PX = 320;
 
 export type Edges = { top: number; bottom: number };
 
-/** @param frame what of the element a frame around the page lets see, where there is one */
+/** @param frame the visible edges if the page is inside a frame, otherwise `null` */
 export function findFold(host: Element, isFilled: boolean, covers: Covers, frame: Edges | null): Fold {
   const box = host.getBoundingClientRect();
   const view: Edges = { top: covers.top, bottom: window.innerHeight - covers.bottom };
@@ -44,7 +44,7 @@ function narrow(view: Edges, { top, bottom }: Edges): void {
   view.bottom = Math.min(view.bottom, bottom);
 }
 
-/** `html` and `body` hand their overflow to the window. */
+/** `html` and `body` propagate their overflow to the window. */
 function clips(one: Element): boolean {
   if (one === document.documentElement || one === document.body) return false;
   return /auto|scroll|hidden/.test(getComputedStyle(one).overflowY);

@@ -1,20 +1,20 @@
-/** An element's place in a page: as high as its content or as the page says, with its bars always in sight. */
+/** Lays an element out in its page: as high as its content or as the page sets, with its bars always visible. */
 import { type Covers, findCovers } from "./covers.ts";
 import { type Fit, frameOf, measureFit } from "./fit.ts";
 import { type Edges, findFold } from "./fold.ts";
 
 const SETTLED_MS = 120;
-/** A frame tells what of the element it shows in steps of this share of the element. */
+/** A frame reports the visible part of the element in steps of this share of its height. */
 const FRAME_STEPS = 400;
 
-/** The host takes part in the page's layout as a box, also where a reset of the page's makes it none. */
+/** Makes the host a box in the page's layout even if the page's CSS reset removes its box. */
 const block = new CSSStyleSheet();
-// An important rule of a shadow tree beats the page's important rules.
+// An important rule of a shadow tree overrides the page's important rules.
 block.replaceSync(":host { display: block !important; }");
 
 const seenOf = (room: string) => `.cs-within { --cs-view: ${room}; --cs-screen: ${room}; }`;
 const flow = seenOf("calc(100svh - var(--cs-top, 0px) - var(--cs-bottom, 0px))");
-/** A frame that is made as high as its content would grow for ever with a content that is as high as the frame. */
+/** A frame sized to its content would grow without end if the content were as high as the frame. */
 const framed = seenOf("min(100svh, 900px)");
 const fill = `
   .cs-within {
@@ -29,11 +29,12 @@ const fill = `
   }
   .cs-room { block-size: 100%; overflow: auto; }`;
 
-/** Follows the page until the returned function is called. */
+/** Updates the layout until the returned function is called. */
 export function followPage(container: ShadowRoot): () => void {
   const host = container.host as HTMLElement;
   const probe = host.ownerDocument.createElement("div");
-  // Its height is read at once, so no transition may delay it. The margins are negative where the page says nothing.
+  // The probe's height is read immediately, so no transition may delay it. The margins are negative if the page sets
+  // none.
   probe.style.cssText = `clear: both; transition: none !important;
     scroll-margin-block: var(--cs-offset-top, -1px) var(--cs-offset-bottom, -1px)`;
   probe.inert = true;
@@ -56,14 +57,14 @@ export function followPage(container: ShadowRoot): () => void {
   function measure(): void {
     guardDisplay(container, host);
     if (!isRendered(host)) return;
-    // React puts what it renders late behind it.
+    // React appends late content after the probe.
     if (container.lastChild !== probe) container.append(probe);
     fit = measureFit(host, probe, fit, apply);
     isMeasured = true;
     place();
   }
 
-  /** Tells the styles; nothing is written while nothing changes. */
+  /** Updates the CSS variables; writes nothing while nothing changes. */
   function place(): void {
     if (!isRendered(host)) return;
     const fold = findFold(host, fit.kind === "fill", offered(probe, covers), frame);
@@ -92,7 +93,7 @@ export function followPage(container: ShadowRoot): () => void {
     else place();
     settled.ask();
   });
-  /** The page may have changed its mind about the height: content and host do not agree. */
+  /** The page may have changed the height: content and host disagree. */
   function isMoot(): boolean {
     if (fit.kind === "fill") return true;
     const within = container.querySelector<HTMLElement>(".cs-within");
@@ -138,14 +139,16 @@ function isBoxless(host: HTMLElement): boolean {
   return /^(inline|contents)$/.test(getComputedStyle(host).display);
 }
 
-/** `all: unset` makes every element of a page inline, `display: contents` takes its box. Hiding it stays the page's right. */
+/**
+ * `all: unset` makes every element of a page inline, `display: contents` removes its box. The page may still hide it.
+ */
 function guardDisplay(container: ShadowRoot, host: HTMLElement): void {
   const others = container.adoptedStyleSheets.filter((one) => one !== block);
   if (others.length < container.adoptedStyleSheets.length) container.adoptedStyleSheets = others;
   if (isBoxless(host)) container.adoptedStyleSheets = [...others, block];
 }
 
-/** What the page says of its own bars wins over what is seen of them. */
+/** The bars that the page declares override the measured ones. */
 function offered(probe: HTMLElement, covers: Covers): Covers {
   const { scrollMarginBlockStart, scrollMarginBlockEnd } = getComputedStyle(probe);
   const [top, bottom] = [Number.parseFloat(scrollMarginBlockStart), Number.parseFloat(scrollMarginBlockEnd)];
@@ -157,7 +160,7 @@ function paddingOf(host: HTMLElement): string {
   return [paddingTop, paddingRight, paddingBottom, paddingLeft].join(" ");
 }
 
-/** Where the frame cuts the element off; its own edges are no cut. */
+/** The edges at which the frame cuts the element off, excluding the element's own edges. */
 function cutOf({ intersectionRect: seen, boundingClientRect: whole }: IntersectionObserverEntry): Edges {
   return {
     top: seen.top > whole.top + 1 ? seen.top : Number.NEGATIVE_INFINITY,

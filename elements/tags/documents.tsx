@@ -6,7 +6,7 @@ import type { TagProps } from "../define.tsx";
 import { Opening } from "../opening.tsx";
 import { useOpened } from "../use-opened.ts";
 
-/** `<countersign-documents>`: the list and each document's page, one in the stead of the other. */
+/** `<countersign-documents>`: the list and each document's page, one at a time. */
 export default function DocumentsTag({ room, given }: TagProps<"documents">) {
   const isOpened = useOpened(room);
   const first = given.documentId ?? (isOpened ? (room.session.scope().documentId ?? null) : null);
@@ -14,14 +14,14 @@ export default function DocumentsTag({ room, given }: TagProps<"documents">) {
   const { view } = readListQuery(given.view ? { view: given.view } : {});
   const [begun, setBegun] = useState(view);
   const [query, setQuery] = useState<ListQuery>(() => readListQuery({ view }));
-  // The page asks for another view than it did; what a person chose in between gives way to it.
+  // The page changed the requested view, which overrides the person's own choice.
   if (begun !== view) {
     setBegun(view);
     setQuery({ ...query, view });
   }
   useEffect(() => {
     room.onEvent = (event) => {
-      // A draft is looked at here: preparing it is another element's.
+      // Drafts open read-only: another element prepares them.
       if (event.type === "document_wanted" || event.type === "document_edit_wanted") setChosen(event.documentId);
       if (event.type === "documents_wanted") setChosen(null);
     };

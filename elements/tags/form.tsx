@@ -7,7 +7,7 @@ import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { TagProps } from "../define.tsx";
 import { tellSigning } from "../signing-events.ts";
 
-/** `<countersign-form>`: who fills it in, and then their room, in one place. */
+/** `<countersign-form>`: first the form's start page, then the signing room, in one place. */
 export default function FormTag({ room, given }: TagProps<"form">) {
   const t = useT("embed");
   const [token, setToken] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Properties of `<countersign-prepare>` that are more than a word, held against the rules of drafts. */
+/** Structured properties of `<countersign-prepare>`, checked against the rules for drafts. */
 import type * as z from "zod/mini";
 import { type GivenTextName, type Preparing, preparing } from "../../domain/embed/beginning.ts";
 import { type Given, nothingGiven } from "../../features/prepare/draft/given.ts";
@@ -28,7 +28,10 @@ const textKeys: Record<GivenTextName, string> = {
   sentText: "embed:sent.text",
 };
 
-/** Reads what was given; what cannot be used is left out as a whole and named, and what was good `before` goes on. */
+/**
+ * Parses the properties; an invalid one is dropped as a whole and reported, and the last valid value from `before`
+ * stays.
+ */
 export function readPrepareGiven(attributes: PrepareAttributes, before: PrepareGiven | null): PrepareGiven {
   const faults: AttributeFault[] = [];
   const read = <N extends Name>(name: N, fallback: Preparing[N] | null): Preparing[N] | null => {

@@ -19,7 +19,7 @@ const PreviewPlace = later(() => import("../preview-place.tsx"));
 
 type Place = { step: "setup" | "fields" | "preview" | "sent" | "finished"; documentId: string };
 
-/** `<countersign-prepare>`: files and people, then fields, then it is sent. */
+/** `<countersign-prepare>`: files and people, then fields, then sending. */
 export default function PrepareTag({ room, given }: TagProps<"prepare">) {
   const isOpened = useOpened(room);
   const read = usePrepareGiven(room, given);
@@ -44,7 +44,7 @@ export default function PrepareTag({ room, given }: TagProps<"prepare">) {
   );
 }
 
-/** The same object for the same content: frameworks set their properties anew with every rendering. */
+/** Returns the same object for equal content: frameworks set their properties again with every rendering. */
 function usePrepareGiven(room: Room, attributes: TagProps<"prepare">["given"]): PrepareGiven {
   const last = useRef<{ said: string; read: PrepareGiven } | null>(null);
   const { recipients, fields, info, texts, documentTitle, message, locked, hide, kinds, roles, saveOnly } = attributes;
@@ -59,7 +59,7 @@ function usePrepareGiven(room: Room, attributes: TagProps<"prepare">["given"]): 
   return last.current.read;
 }
 
-/** A bare session does not say which draft it is for. */
+/** A bare session does not name its draft. */
 function Unnamed({ room }: { room: Room }) {
   const message = useT("embed")("session.unnamed");
   useEffect(() => room.tell("error", { code: "session_unnamed", message }), [room, message]);

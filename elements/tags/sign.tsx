@@ -8,7 +8,7 @@ import { Opening } from "../opening.tsx";
 import { tellSigning } from "../signing-events.ts";
 import { useOpened } from "../use-opened.ts";
 
-/** `<countersign-sign>`: a recipient's room, opened by the session that the page gives. */
+/** `<countersign-sign>`: a recipient's room, opened by the page's session. */
 export default function SignTag({ room, given }: TagProps<"sign">) {
   const isOpened = useOpened(room);
   const words = useRef<Translate<"embed">>(null!);
@@ -25,7 +25,7 @@ export default function SignTag({ room, given }: TagProps<"sign">) {
     [room],
   );
   const { values, readonlyFields, withDecline, withDelegate, withDownload } = given;
-  // As it is when the link is opened.
+  // The prefill at the time the link opens.
   const prefill = useMemo(() => {
     const onLeftOut = (names: string[]) =>
       room.tell("error", {

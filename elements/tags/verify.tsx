@@ -3,7 +3,7 @@ import { VerifyDesk } from "../../features/verify/verify-desk.tsx";
 import type { TagProps } from "../define.tsx";
 import { SourceFailed, useSource } from "../source.tsx";
 
-/** `<countersign-verify>`: anybody's place to learn what a PDF is. */
+/** `<countersign-verify>`: the public page that verifies a PDF. */
 export default function VerifyTag({ room, given }: TagProps<"verify">) {
   const source = useSource(given.src);
   useEffect(() => {

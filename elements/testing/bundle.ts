@@ -1,6 +1,6 @@
 import { build, type Rolldown } from "vite";
 
-/** A module and all it imports as one script, as a browser runs it. */
+/** Bundles a module and its imports into one script, as a browser runs it. */
 export async function bundle(
   entry: string,
   define: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** A wrapped element, defined where there may be no registry. */
+/** A wrapped element, defined in a context that may lack a registry. */
 import { bringRegistry } from "../registry.ts";
 import { wrap } from "../wrap.ts";
 

@@ -1,4 +1,4 @@
-/** What people write in React and in plain TypeScript; only the type check looks at it. */
+/** Sample of React and plain TypeScript usage; only the type check reads it. */
 import type { ErrorDetail } from "../events.ts";
 
 export function Sample({ mint }: { mint: () => Promise<string> }) {

@@ -1,4 +1,4 @@
-/** The React package's types against the elements' own; only the type check looks at it. */
+/** Compares the React package's types with the elements' own; only the type check reads it. */
 import type { ComponentProps } from "react";
 import type {
   CountersignDocuments,
@@ -17,7 +17,7 @@ type Components = {
   verify: typeof CountersignVerify;
 };
 
-/** Each property of each element, as the package takes it. */
+/** Each property of each element, as the package accepts it. */
 type Taken = {
   [T in TagName]: Pick<ComponentProps<Components[T]>, keyof ComponentProps<Components[T]> & keyof Given<T>>;
 };

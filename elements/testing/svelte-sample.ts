@@ -1,4 +1,4 @@
-/** What Svelte's templates may say, as types; only the type check looks at it. */
+/** Sample of Svelte template types; only the type check reads it. */
 import type { SvelteHTMLElements } from "svelte/elements";
 import type {} from "../svelte.d.ts";
 

@@ -1,4 +1,4 @@
-/** What Vue's templates may say, as types; only the type check looks at it. */
+/** Sample of Vue template types; only the type check reads it. */
 import type { GlobalComponents } from "vue";
 import type {} from "../vue.d.ts";
 

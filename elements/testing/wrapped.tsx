@@ -1,4 +1,4 @@
-/** A small component in the elements' wrapper, for a browser to try. */
+/** A small component in the elements' wrapper, for browser tests. */
 import { useState } from "react";
 import { faultsOf, type ShellGiven, wrap } from "../wrap.ts";
 
