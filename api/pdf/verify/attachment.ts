@@ -1,11 +1,11 @@
-/** Files attached to a PDF as associated files of the document (ISO 32000-2 §14.13). */
+/** Finds files attached to a PDF as associated files of the document (ISO 32000-2 §14.13). */
 import { type Bytes, Malformed } from "../asn1/der.ts";
 import { entryOf, type PdfValue } from "./reader/pdf-value.ts";
 import type { PdfView } from "./reader/pdf-view.ts";
 
 /**
- * The attachment of that name; `null` where there is none.
- * @param view of a sealed revision, so that what is found is what was sealed
+ * The attachment of that name; `null` if missing.
+ * @param view view of a sealed revision, so that only sealed content is found
  * @throws Malformed, Encrypted
  */
 export function findAttachment(view: PdfView, name: string): Bytes | null {
@@ -21,7 +21,7 @@ export function findAttachment(view: PdfView, name: string): Bytes | null {
   return null;
 }
 
-/** A text string: UTF-16BE with its mark, else one byte a character (ISO 32000-2 §7.9.2). */
+/** Decodes a text string: UTF-16BE with a byte-order mark, otherwise one byte per character (ISO 32000-2 §7.9.2). */
 function textOf(value: PdfValue): string | null {
   if (value.kind !== "string") return null;
   const isWide = value.bytes[0] === 0xfe && value.bytes[1] === 0xff;

@@ -4,7 +4,7 @@ import { type Problem, problem } from "./report.ts";
 import { isSignedBy } from "./signature.ts";
 
 export type Chain = {
-  /** From the leaf up; ends with a trusted root, or where no issuer is known. */
+  /** Path from the leaf upwards; ends at a trusted root, or at a certificate whose issuer is unknown. */
   path: readonly Certificate[];
   /** Whether the path ends in a trusted root. */
   isAnchored: boolean;
@@ -34,9 +34,9 @@ const signingUses: readonly string[] = [
 ];
 
 /**
- * The path from a certificate to a trusted root (RFC 5280 §6, without policies and name constraints: a certificate with a
- * critical extension that is not understood ends no path well).
- * @param atMs when every certificate below the root must have been valid
+ * Builds the path from a certificate to a trusted root (RFC 5280 §6, without policies and name constraints). A
+ * certificate with an unknown critical extension never ends a valid path.
+ * @param atMs time at which every certificate below the root must have been valid
  */
 export async function buildChain(
   leaf: Certificate,
@@ -59,8 +59,8 @@ export async function buildChain(
 }
 
 /**
- * Certificates that stand beside a signature and belong to no path of its signer. They are not signed, so whatever stands
- * there without a reason is refused: nobody can change a byte of them unnoticed.
+ * Certificates next to a signature that belong to no path of its signer. They are not signed, so unexplained ones are
+ * refused: otherwise their bytes could be changed unnoticed.
  */
 export async function findUnrelatedCertificates(
   { leaf, certificates }: { leaf: Certificate; certificates: readonly Certificate[] },
@@ -69,7 +69,7 @@ export async function findUnrelatedCertificates(
 ): Promise<Problem[]> {
   const longest = await buildChain(leaf, certificates, [], 0, "signing");
   const top = longest.path[longest.path.length - 1]!;
-  // what stands above a trusted root is vouched for by nobody but itself
+  // certificates above a trusted root count only if the topmost signed itself: nothing else vouches for them
   const isVouched = !chain.isAnchored || (await findIssuer(top, [top])) !== null;
   const related = [...chain.path, ...(isVouched ? longest.path : []), ...roots];
   const unrelated = certificates.filter((one) => !isAmong(one, related));

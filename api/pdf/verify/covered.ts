@@ -1,13 +1,19 @@
-/** What a file's signatures say they cover, whatever is left of them: by it the record knows a file whose seal is damaged. */
+/**
+ * Hashes the byte ranges that signatures claim to cover, valid or not: the server can then look up a file whose seal
+ * is damaged.
+ */
 import { createHash } from "node:crypto";
 import type { Bytes } from "../asn1/der.ts";
 
 const MOST = 4;
 const MARK = "/ByteRange";
-/** A byte range stands within so many bytes of its name. */
+/** Maximum distance in bytes from `/ByteRange` to the end of its numbers. */
 const NEAR = 96;
 
-/** SHA-256, hex, of the bytes of each `/ByteRange` that fits into the file; the last ones. */
+/**
+ * SHA-256, in hex, of the bytes of each `/ByteRange` that fits into the file. Only the last few occurrences are
+ * examined.
+ */
 export function listCovered(bytes: Bytes): string[] {
   const found = new Set<string>();
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,11 +1,14 @@
-/** Judging off the API's thread: one warm worker, one file at a time, replaced when a file makes it hang or die. */
+/**
+ * Verifies PDFs outside the API's thread: one warm worker handles one file at a time and is replaced when a file
+ * makes it hang or die.
+ */
 import type { Bytes } from "../asn1/der.ts";
 import { problem, type VerifyReport } from "./report.ts";
 import type { VerifyOptions } from "./verify-pdf.ts";
 import type { VerifyAnswer, VerifyRequest } from "./verify-worker.ts";
 
 export type VerifyWorker = {
-  /** The bytes are handed over: they are empty afterwards. Never rejects: what cannot be judged is `invalid`. */
+  /** Transfers the bytes: they are empty afterwards. Never rejects: a file that cannot be verified is `invalid`. */
   verify(bytes: Bytes, password?: string): Promise<VerifyReport>;
   close(): void;
 };

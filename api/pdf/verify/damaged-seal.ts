@@ -1,6 +1,7 @@
 /**
- * A file that can no longer be read as it was sealed, but still carries the whole signature of a trusted seal: then the
- * seal itself says that the bytes are not the ones it signed. Only ever leads to "changed", never to anything better.
+ * Detects a file that is no longer readable in its sealed form but still contains the complete signature of a trusted
+ * seal. That signature proves that the bytes differ from the signed ones. The result can only be "changed", never
+ * anything better.
  */
 import { createHash } from "node:crypto";
 import { findSignatureProblems, readSignedData, type SignedData } from "../asn1/cms.ts";
@@ -9,10 +10,10 @@ import { describeSigner, judgeSigner, type Trust } from "./judge-signature.ts";
 import { type Judged, problem, type SignatureReport } from "./report.ts";
 
 const MOST_CANDIDATES = 8;
-/** A CMS with a certificate in it is longer than this. */
+/** Minimum number of hex digits: a CMS that contains a certificate is longer. */
 const FEWEST_DIGITS = 1_000;
 
-/** `null` where there is no trusted seal that disagrees with the bytes around it. */
+/** Returns `null` if no trusted seal contradicts the bytes around it. */
 export async function findDamagedSeal(bytes: Bytes, trust: Trust): Promise<Judged | null> {
   for (const gap of listGaps(bytes)) {
     try {
@@ -28,7 +29,7 @@ export async function findDamagedSeal(bytes: Bytes, trust: Trust): Promise<Judge
 
 type Gap = { from: number; to: number };
 
-/** Long hex strings that could be `/Contents`, the last ones first. */
+/** Long hex strings that could be `/Contents`, last ones first. */
 function listGaps(bytes: Bytes): Gap[] {
   const gaps: Gap[] = [];
   for (let to = bytes.lastIndexOf(0x3e); to > 0 && gaps.length < MOST_CANDIDATES; ) {
@@ -50,7 +51,7 @@ function decodeGap(bytes: Bytes, { from, to }: Gap): Bytes {
   return Uint8Array.fromHex(digits);
 }
 
-/** Sound in itself, trusted, and about other bytes than these. */
+/** Whether the signature is valid in itself and trusted, but covers other bytes than these. */
 async function isDisproved(bytes: Bytes, gap: Gap, data: SignedData, trust: Trust): Promise<boolean> {
   const hash = createHash(data.digest.replace("-", "").toLowerCase());
   hash.update(bytes.subarray(0, gap.from)).update(bytes.subarray(gap.to));

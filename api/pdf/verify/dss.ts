@@ -1,4 +1,4 @@
-/** The document security store (ISO 32000-2 §12.8.4.3): certificates, OCSP responses and CRLs as streams. */
+/** Reads the document security store (ISO 32000-2 §12.8.4.3): certificates, OCSP responses and CRLs as streams. */
 
 import { type Bytes, hex, Malformed } from "../asn1/der.ts";
 import { readCertificate } from "../asn1/x509.ts";
@@ -12,7 +12,7 @@ export type StoreKind = (typeof storeKinds)[number];
 
 const maxStreams = 2_000;
 
-/** The store's dictionary of a view; `null` where it has none. @throws Malformed */
+/** The view's DSS dictionary; `null` if missing. @throws Malformed */
 export function findStore(view: PdfView): PdfDict | null {
   const store = view.resolve(entryOf(view.catalog, "DSS"));
   if (store.kind === "null") return null;
@@ -20,7 +20,7 @@ export function findStore(view: PdfView): PdfDict | null {
   return store;
 }
 
-/** References of one of the store's arrays. @throws Malformed when anything else stands there */
+/** References in one of the DSS's arrays. @throws Malformed if the array holds anything else */
 export function listStoreRefs(view: PdfView, store: PdfDict, kind: string): PdfRef[] {
   const list = view.resolve(entryOf(store, kind));
   if (list.kind === "null") return [];
@@ -31,7 +31,7 @@ export function listStoreRefs(view: PdfView, store: PdfDict, kind: string): PdfR
   });
 }
 
-/** @throws Malformed when a stream is not what its array says */
+/** @throws Malformed if a stream is not of the type that its array states */
 export function readStore(view: PdfView): ValidationData {
   const store = findStore(view);
   const read = <T>(kind: StoreKind, one: (der: Bytes) => T): T[] =>
@@ -43,12 +43,15 @@ export function readStore(view: PdfView): ValidationData {
   };
 }
 
-/** A stream with nothing about it but its data. @throws Malformed, Encrypted */
+/** Reads a stream that has no entries but those of its data. @throws Malformed, Encrypted */
 export function readStoreStream(view: PdfView, ref: PdfRef): Bytes {
   return view.data(storeStream(view, ref));
 }
 
-/** What a stream holds, to find it again in a later view; of a locked file that is which stream it is. @throws Malformed */
+/**
+ * Identifies a stream by its content, to find it again in a later view; by its object number in a locked file.
+ * @throws Malformed
+ */
 export function storeContent(view: PdfView, ref: PdfRef): string {
   const stream = storeStream(view, ref);
   return view.isLocked ? `object ${ref.id}` : hex(view.data(stream));

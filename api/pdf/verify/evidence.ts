@@ -12,35 +12,36 @@ export const evidenceProblems = [
   "evidence_malformed",
   /** The sealed PDF is encrypted, and no password opened it. */
   "evidence_locked",
-  /** The events do not hash to one whole chain. */
+  /** The hash chain of the events is broken. */
   "chain_broken",
-  /** The chain does not end where its head says. */
+  /** The chain's end differs from the stated head. */
   "head_mismatch",
-  /** None of the signed files is what the sealed PDF begins with. */
+  /** The sealed PDF begins with none of the signed files. */
   "source_mismatch",
-  /** The evidence handed in is about another document. */
+  /** The supplied evidence belongs to another document. */
   "other_document",
-  /** The evidence handed in tells the sealed part of the history otherwise. */
+  /** The supplied evidence differs from the sealed evidence within the sealed part of the history. */
   "history_differs",
 ] as const;
 export type EvidenceProblem = (typeof evidenceProblems)[number];
 
 export type EvidenceReport = {
   problems: { code: EvidenceProblem; fault?: ChainFault }[];
-  /** The evidence that was sealed into the PDF, where it can be read. */
+  /** The evidence sealed into the PDF, if readable. */
   sealed: Evidence | null;
-  /** The signed file that the sealed PDF begins with; an encrypted one begins with none. */
+  /** The signed file that the sealed PDF begins with; always `null` for an encrypted PDF. */
   source: Evidence["files"][number] | null;
-  /** How many events the evidence handed in tells beyond the sealed ones. */
+  /** Number of events in the supplied evidence beyond the sealed ones. */
   laterEvents: number;
 };
 
 /**
- * Checks the history of a sealed PDF without us: that the events sealed inside hash to the sealed head, that the PDF begins
- * with a file they name unless it is encrypted, and that evidence handed in beside it continues the very same chain.
- * @param signed revision of a seal that holds: what stands in it is as trustworthy as the seal
+ * Verifies the history of a sealed PDF without our server. The events sealed inside must hash to the sealed head, the
+ * PDF must begin with a file that they name unless it is encrypted, and supplied evidence must continue the same
+ * chain.
+ * @param signed revision of a valid seal: its contents are as trustworthy as the seal
  * @param handedIn a later export of `evidence.json`, or `null`
- * @param password of an encrypted PDF
+ * @param password password of an encrypted PDF
  */
 export async function verifyEvidence(
   bytes: Bytes,

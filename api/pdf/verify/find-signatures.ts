@@ -1,4 +1,4 @@
-/** All signatures of a file that cover a revision whole, whichever revision they stand in. */
+/** Finds all signatures of a file that cover a whole revision, in any of its revisions. */
 import { type Bytes, Malformed } from "../asn1/der.ts";
 import { entryOf, integerOf } from "./reader/pdf-value.ts";
 import { Encrypted, openView, type PdfView, type Reading } from "./reader/pdf-view.ts";
@@ -8,14 +8,14 @@ import { listSignatureFields, type PlacedSignature, placeSignature, type Signatu
 export type FoundSignature = PlacedSignature & { view: PdfView };
 
 export type FoundSignatures = {
-  /** By the end of the revision they cover. */
+  /** Ordered by the end of the covered revision. */
   placed: FoundSignature[];
   revisions: number;
-  /** Why nothing was found, where nothing was. */
+  /** The reason if no signature was found, otherwise `null`. */
   problem: Problem | null;
 };
 
-/** A file has a handful of revisions; of one that has more, the last ones are looked at. */
+/** Limit on revisions examined, counted from the last. Normal files have only a few. */
 const maxRevisions = 64;
 
 export function findSignatures(bytes: Bytes, reading: Reading): FoundSignatures {
@@ -47,7 +47,7 @@ export function findSignatures(bytes: Bytes, reading: Reading): FoundSignatures 
   return { placed: found, revisions: ends.length, problem: found.length > 0 ? null : why };
 }
 
-/** Where the signature says its revision ends, if that is this `%%EOF` with one line end or none. */
+/** The end of the revision according to the signature, if it is this `%%EOF` with at most one line end. */
 function ownEnd(field: SignatureField, bytes: Bytes, end: number): number | null {
   const range = entryOf(field.value, "ByteRange");
   if (range.kind !== "array" || range.items.length !== 4) return null;
@@ -59,7 +59,7 @@ function ownEnd(field: SignatureField, bytes: Bytes, end: number): number | null
   return own >= end && own <= end + longest ? own : null;
 }
 
-/** Ends of `%%EOF`, first to last. */
+/** Offsets after each `%%EOF`, in ascending order. */
 function listRevisionEnds(bytes: Uint8Array): number[] {
   const ends: number[] = [];
   for (let at = bytes.lastIndexOf(0x25); at > 0 && ends.length < maxRevisions; at = bytes.lastIndexOf(0x25, at - 1)) {
@@ -69,7 +69,7 @@ function listRevisionEnds(bytes: Uint8Array): number[] {
   return ends.reverse();
 }
 
-/** A file without a readable signature that still speaks of one is broken, not unsigned. */
+/** Whether the file mentions a signature: without a readable one it then counts as broken, not as unsigned. */
 function looksSigned(bytes: Uint8Array): boolean {
   return new TextDecoder("latin1").decode(bytes.subarray(-200_000)).includes("/ByteRange");
 }

@@ -1,4 +1,4 @@
-/** One signature judged by its CMS: what it signs, who signed, and the time stamp it carries. */
+/** Judges one signature by its CMS: the signed content, the signer and its time stamp. */
 import { createHash } from "node:crypto";
 import { findSignatureProblems, oids, RefusedDigest, readSignedData, type SignedData } from "../asn1/cms.ts";
 import { type Bytes, hex, Malformed } from "../asn1/der.ts";
@@ -9,10 +9,13 @@ import { type Problem, problem, type SignatureReport } from "./report.ts";
 import { type DigestName, digest } from "./signature.ts";
 import { judgeTimeStamp, readTimeStampToken, type TimeStamp } from "./timestamp.ts";
 
-/** Whom to believe, and what the file itself brings to build chains with. */
+/** Trust anchors, and certificates from the file for building chains. */
 export type Trust = {
   roots: readonly Certificate[];
-  /** Roots of time-stamp authorities. Where given, a stamp from elsewhere is a fault; where `null`, it only proves nothing. */
+  /**
+   * Roots of time-stamp authorities. If set, a time stamp from any other authority is a problem; if `null`, it merely
+   * proves no time.
+   */
   timeRoots: readonly Certificate[] | null;
   pool: readonly Certificate[];
   nowMs: number;
@@ -21,9 +24,9 @@ export type Trust = {
 export type JudgedSignature = {
   placed: FoundSignature;
   data: SignedData | null;
-  /** The time stamp itself, or the one inside a signature. */
+  /** The document time stamp, or the time stamp inside a signature. */
   stamp: TimeStamp | null;
-  /** Faults of the signature and its stamp; not of the signer's chain. */
+  /** Problems of the signature and its time stamp, without those of the signer's chain. */
   problems: Problem[];
 };
 
@@ -74,7 +77,7 @@ function distrust(stamp: TimeStamp, trust: Trust): Problem[] {
   return trust.timeRoots && !stamp.chain.isAnchored ? [problem("timestamp_untrusted")] : [];
 }
 
-/** Digest of the revision without the gap, in place: no copy of the file. */
+/** Digests the revision without its gap, without copying the file. */
 function digestOfRange(bytes: Bytes, placed: FoundSignature, name: DigestName): Bytes {
   const hash = createHash(name.replace("-", "").toLowerCase());
   hash.update(bytes.subarray(0, placed.gap.from));
@@ -82,7 +85,7 @@ function digestOfRange(bytes: Bytes, placed: FoundSignature, name: DigestName): 
   return new Uint8Array(hash.digest());
 }
 
-/** The signer's chain at the time that is proven, or now. */
+/** Judges the signer's chain at the proven time, otherwise at the current time. */
 export async function judgeSigner(
   data: SignedData,
   provenMs: number | null,
@@ -95,13 +98,13 @@ export async function judgeSigner(
   return { chain, problems: [...unrelated, ...chain.problems, ...unknown] };
 }
 
-/** The time of the earliest stamp that is sound and whose authority is trusted; `null` where there is none. */
+/** The time of the earliest valid time stamp from a trusted authority; `null` if there is none. */
 export function provenTimeMs(stamps: readonly (TimeStamp | null)[]): number | null {
   const proven = stamps.filter((one) => one !== null && one.problems.length === 0 && one.chain.isAnchored);
   return proven.length === 0 ? null : Math.min(...proven.map((one) => one!.token.timeMs));
 }
 
-/** Who signed, as a report shows it. */
+/** The signer's details for a report. */
 export async function describeSigner(
   data: SignedData | null,
 ): Promise<Pick<SignatureReport, "signerName" | "issuer" | "serial" | "fingerprint">> {

@@ -1,6 +1,6 @@
 /**
- * What follows a seal, byte for byte: incremental updates whose every object, cross-reference and trailer entry is
- * accounted for. A reader that repairs would let an attacker hide between the lines; this one refuses.
+ * Reads the incremental updates after a seal and accounts for every byte, object, cross-reference and trailer entry.
+ * A reader with repair would let an attacker hide content between objects; this reader refuses it.
  */
 import { Malformed } from "../asn1/der.ts";
 import { type IndirectObject, readObject } from "./reader/pdf-object.ts";
@@ -15,7 +15,7 @@ export type LaterRevision = { view: PdfView; objects: readonly IndirectObject[] 
 const maxLaterRevisions = 200;
 const maxObjects = 20_000;
 
-/** The updates from the sealed revision to the end of the file, or what does not belong there. */
+/** Returns the updates from the sealed revision to the end of the file, or the first problem. */
 export function readLaterRevisions(
   bytes: Uint8Array,
   sealed: PdfView,
@@ -64,7 +64,7 @@ function readRevision(bytes: Uint8Array, before: PdfView, reading: Reading): Lat
   return trailerProblem ?? { view, objects };
 }
 
-/** White space between the parts of an update: at most one line end and no more than that. */
+/** Skips white space between the parts of an update: at most two line ends. */
 function passSpace(bytes: Uint8Array, from: number): number {
   return passLineEnd(bytes, passLineEnd(bytes, from));
 }
@@ -74,7 +74,7 @@ function passLineEnd(bytes: Uint8Array, from: number): number {
   return bytes[from] === 0x0a || bytes[from] === 0x0d ? from + 1 : from;
 }
 
-/** Whether the section lists exactly the objects of the update, each where it is, and frees none. */
+/** Whether the section lists exactly the update's objects at their offsets and frees none. */
 function isExactXref(section: XrefSection, objects: readonly IndirectObject[], isTable: boolean): boolean {
   const listed = new Map([...section.entries].filter(([id, entry]) => !(isTable && id === 0 && entry.kind === "free")));
   if (new Set(objects.map((one) => one.id)).size !== objects.length || listed.size !== objects.length) return false;
@@ -84,7 +84,7 @@ function isExactXref(section: XrefSection, objects: readonly IndirectObject[], i
   });
 }
 
-/** A table's entries have one spelling of 20 bytes (ISO 32000-2 §7.5.4); another would hide bytes. */
+/** Table entries have exactly one 20-byte encoding (ISO 32000-2 §7.5.4); any other could hide bytes. */
 function isOwnSpelling(bytes: Uint8Array, section: XrefSection, isTable: boolean): boolean {
   if (!isTable) return true;
   const text = String.fromCharCode(...bytes.subarray(section.offset, Math.min(section.end, section.offset + 100_000)));
@@ -120,7 +120,10 @@ function judgeTrailer(before: PdfView, trailer: PdfDict): Problem | null {
   return isChainedRight ? null : problem("later_xref", "trailer");
 }
 
-/** The first half of `/ID` names the file for ever; the second may change with each update (ISO 32000-2 §14.4). */
+/**
+ * The first half of `/ID` identifies the file permanently; the second may change with each update (ISO 32000-2
+ * §14.4).
+ */
 function hasSameFirstId(before: PdfDict, after: PdfDict): boolean {
   const [a, b] = [entryOf(before, "ID"), entryOf(after, "ID")];
   if (a.kind !== "array" || b.kind !== "array") return isSameValue(a, b);

@@ -1,11 +1,11 @@
-/** Reading encrypted PDFs: AES-256 of revision 6 (ISO 32000-2 §7.6), the one kind that is sealed here. */
+/** Decrypts encrypted PDFs: AES-256, revision 6 (ISO 32000-2 §7.6), the only encryption used for sealing here. */
 
 import { Malformed } from "../asn1/der.ts";
 import { decryptData } from "../encrypt/aes.ts";
 import { openKey } from "../encrypt/security-handler.ts";
 import { entryOf, integerOf, isName, type PdfDict, type PdfValue } from "./reader/pdf-value.ts";
 
-/** The file's key by its encryption dictionary; `null` for another kind of encryption and for a wrong password. */
+/** Derives the file's key from its encryption dictionary; `null` for another kind of encryption or a wrong password. */
 export function findKey(encrypt: PdfValue, password: string): Uint8Array | null {
   if (encrypt.kind !== "dict" || !isAes256(encrypt)) return null;
   const bytesOf = (key: string) => {
@@ -29,7 +29,9 @@ function isAes256(encrypt: PdfDict): boolean {
   );
 }
 
-/** The value with its strings as they were; streams keep their data. `/Contents` of signatures is never encrypted. */
+/**
+ * Decrypts all strings in the value; streams keep their encrypted data. `/Contents` of signatures is never encrypted.
+ */
 export function unlockStrings(value: PdfValue, key: Uint8Array): PdfValue {
   switch (value.kind) {
     case "string":

@@ -1,6 +1,7 @@
 /**
- * Whether a later revision did only what a seal with DocMDP P=1 permits (ISO 32000-2 §12.8.2.2): validation data in the
- * DSS, and document time stamps. Each object of the revision must have one of these parts to play, else it is a change.
+ * Checks that a later revision makes only changes that a seal with DocMDP P=1 permits (ISO 32000-2 §12.8.2.2):
+ * validation data in the DSS, and document time stamps. Any object of the revision without one of these roles counts
+ * as a change.
  */
 
 import type { ProblemCode } from "../../../domain/seal/problem.ts";
@@ -22,7 +23,7 @@ import type { PdfView } from "./reader/pdf-view.ts";
 import { type Problem, problem } from "./report.ts";
 import { listSignatureFields, type SignatureField } from "./signature-place.ts";
 
-/** What a revision added; the time-stamp fields still have to be judged. */
+/** Contents that a revision added; the caller must still judge the time-stamp fields. */
 export type Additions = { timeStamps: SignatureField[]; problems: Problem[] };
 
 class NotPermitted extends Error {
@@ -61,7 +62,7 @@ export function judgeRevision(before: PdfView, { view, objects }: LaterRevision)
 
 type Explain = (value: PdfValue, priorValue: PdfValue) => void;
 
-/** Marks the object a reference leads to as explained. It must be new, or have played the same part before. */
+/** Marks a referenced object as explained. It must be new, or have had the same role before. */
 function explainRef(
   value: PdfValue,
   priorValue: PdfValue,
@@ -74,7 +75,9 @@ function explainRef(
   explained.add(value.id);
 }
 
-/** Beyond the numbers of the revision before: a number that its pages may already name is not free. */
+/**
+ * Whether the number is beyond `Size` of the previous revision: its pages may already refer to a lower unused number.
+ */
 function isUnused(before: PdfView, id: number): boolean {
   return id >= (integerOf(entryOf(before.trailer, "Size")) ?? Number.POSITIVE_INFINITY) && !before.has(id);
 }
@@ -83,7 +86,10 @@ function isXrefStream(value: PdfValue): boolean {
   return value.kind === "stream" && isName(entryOf(value.dict, "Type"), "XRef");
 }
 
-/** The program that adds proofs may say that it did, and when; what the document is called stays. */
+/**
+ * Only Producer and ModDate may change, so that a program that adds proofs can record itself; the document's title
+ * stays.
+ */
 function judgeInfo(before: PdfView, view: PdfView, explain: Explain): void {
   const [value, prior] = [entryOf(view.trailer, "Info"), entryOf(before.trailer, "Info")];
   if (value.kind !== "ref" && value.kind !== "null") throw refusal("later_catalog", "Info");
@@ -97,7 +103,7 @@ function judgeInfo(before: PdfView, view: PdfView, explain: Explain): void {
   explain(value, prior);
 }
 
-/** Developer extensions: names and numbers only, none taken away. */
+/** Developer extensions: names and numbers only, none removed. */
 function judgeExtensions(before: PdfView, view: PdfView): void {
   const was = before.resolve(entryOf(before.catalog, "Extensions"));
   const is = entryOf(view.catalog, "Extensions");
@@ -115,7 +121,7 @@ function judgeExtensions(before: PdfView, view: PdfView): void {
   if (removed) throw refusal("later_catalog", "Extensions");
 }
 
-/** The DSS may grow; what it held stays, and new streams are new objects. Says whether it grew. */
+/** The DSS may grow: old contents stay, and new streams must be new objects. Returns whether it grew. */
 function judgeStore(before: PdfView, view: PdfView, explain: Explain): boolean {
   const store = findStore(view);
   const prior = findStore(before);
@@ -146,7 +152,7 @@ function judgeStore(before: PdfView, view: PdfView, explain: Explain): boolean {
   return judgePerSignature(before, view, store, prior, held, explain) || hasGrown;
 }
 
-/** `/VRI`: which data belong to which signature; it may only name what the store holds. Says whether it grew. */
+/** `/VRI` assigns data to signatures; it may only reference data in the DSS. Returns whether it grew. */
 function judgePerSignature(
   before: PdfView,
   view: PdfView,
@@ -174,7 +180,7 @@ function judgePerSignature(
   return [...vri.entries.keys()].some((key) => was.kind !== "dict" || !was.entries.has(key));
 }
 
-/** The form may get document time stamps: invisible fields at its end, and nothing else. */
+/** The form may gain document time stamps, as invisible fields at the end of its list, and nothing else. */
 function judgeForm(before: PdfView, view: PdfView, explain: Explain): SignatureField[] {
   const value = entryOf(view.catalog, "AcroForm");
   const priorValue = entryOf(before.catalog, "AcroForm");
@@ -227,7 +233,7 @@ function judgeTimeStampField(
   if (page.kind === "ref" && ref) judgePage(before, view, page, ref, explain);
 }
 
-/** The page of an invisible field may name it among its annotations; all else on it stays. */
+/** The page of an invisible field may list it among its annotations; everything else on the page stays. */
 function judgePage(before: PdfView, view: PdfView, page: PdfRef, field: PdfRef, explain: Explain): void {
   const was = before.resolve(page);
   const is = view.resolve(page);

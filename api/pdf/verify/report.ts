@@ -1,16 +1,18 @@
 import type { ProblemCode } from "../../../domain/seal/problem.ts";
 import type { Verdict } from "../../../domain/seal/verdict.ts";
 
-/** `detail` is for people who look closely (an object's number, an attribute's OID); it holds no sentence. */
+/** `detail` is technical (an object's number, an attribute's OID), never a sentence. */
 export type Problem = { code: ProblemCode; detail?: string };
 
 export type Level = "B-B" | "B-T" | "B-LT" | "B-LTA";
 
 export type SignatureReport = {
-  /** `seal`: the signature the verdict is about. `signature`: another one. `timestamp`: a document time stamp. */
+  /**
+   * `seal`: the signature that the verdict is about. `signature`: any other one. `timestamp`: a document time stamp.
+   */
   kind: "seal" | "signature" | "timestamp";
   level: Level | null;
-  /** ISO 8601 UTC: from a sound time stamp if there is one, else as claimed by the signer, else `null`. */
+  /** ISO 8601 UTC: from a valid time stamp if present, otherwise as claimed by the signer, otherwise `null`. */
   signedAt: string | null;
   isTimeProven: boolean;
   signerName: string;
@@ -24,24 +26,27 @@ export type SignatureReport = {
   problems: Problem[];
 };
 
-/** The bytes a seal vouches for: the first `size` bytes of the file. */
+/** The bytes covered by a seal: the first `size` bytes of the file. */
 export type SignedRevision = { size: number; sha256: string };
 
 export type VerifyReport = {
   verdict: Verdict;
   level: Level | null;
-  /** What the verdict rests on where it is not "genuine": the first of the problems that led to it. */
+  /** The first problem that led to the verdict; `null` if the file is genuine. */
   reason: ProblemCode | null;
   signatures: SignatureReport[];
-  /** How many revisions the file has. */
+  /** Number of revisions in the file. */
   revisions: number;
   signedRevision: SignedRevision | null;
   problems: Problem[];
-  /** Hashes of what its signatures cover, where that can tell more: those of files sealed here are on record. */
+  /**
+   * Hashes of the bytes that its signatures claim to cover, for lookup among the files sealed here; empty if that
+   * cannot add to the verdict.
+   */
   covered: string[];
 };
 
-/** A report by the file alone. */
+/** A report based on the file alone. */
 export type Judged = Omit<VerifyReport, "covered">;
 
 export function problem(code: ProblemCode, detail?: string): Problem {

@@ -1,4 +1,7 @@
-/** Revocation data as embedded in a PDF's DSS: OCSP responses (RFC 6960) and CRLs (RFC 5280 §5). Nothing is fetched. */
+/**
+ * Parses and evaluates revocation data from a PDF's DSS: OCSP responses (RFC 6960) and CRLs (RFC 5280 §5). Nothing is
+ * fetched.
+ */
 
 import { onlyChild, responderIdTags, statusTags } from "../asn1/cms.ts";
 import {
@@ -39,11 +42,11 @@ export type RevocationList = {
   signature: Bytes;
   issuer: Bytes;
   thisUpdateMs: number;
-  /** Serial in hex → when it was revoked. */
+  /** Serial number in hex → time of revocation. */
   revoked: ReadonlyMap<string, number>;
 };
 
-/** What the revocation data say about one certificate. */
+/** Status of one certificate according to the revocation data. */
 export type RevocationStatus = { state: "good" | "unknown" } | { state: "revoked"; atMs: number };
 
 const basicResponse = "1.3.6.1.5.5.7.48.1.1";
@@ -112,7 +115,10 @@ export function readRevocationList(der: Bytes): RevocationList {
   return { tbs: tbs.raw, algorithm, signature, issuer, thisUpdateMs, revoked };
 }
 
-/** What one OCSP response, if its signature holds for this issuer, says about the certificate. */
+/**
+ * The certificate's status according to one OCSP response; `null` unless the response is about it and validly signed
+ * for this issuer.
+ */
 export async function statusByOcsp(
   response: OcspResponse,
   one: Certificate,
@@ -141,7 +147,7 @@ export async function statusByList(
 }
 
 const certificateIdHashes: Readonly<Record<string, string>> = {
-  // RFC 6960 names certificates by SHA-1; it only looks one up, the response itself is signed
+  // RFC 6960 identifies certificates by SHA-1; the hash only serves as a lookup key, the response itself is signed
   "1.3.14.3.2.26": "SHA-1",
   "2.16.840.1.101.3.4.2.1": "SHA-256",
 };
@@ -154,7 +160,7 @@ async function isIdOf(id: CertificateId, one: Certificate, issuer: Certificate):
   return nameHash === id.nameHash && keyHash === id.keyHash;
 }
 
-/** Who signed the response: the issuer itself, or a responder that the issuer certified for it. */
+/** The signer of the response: the issuer itself, or a responder that the issuer certified for this purpose. */
 async function findResponder(response: OcspResponse, issuer: Certificate): Promise<Certificate | null> {
   const holds = (by: Certificate) => isSignedBy(by.publicKey, response.algorithm, response.tbs, response.signature);
   if (await holds(issuer)) return issuer;

@@ -1,4 +1,4 @@
-/** Where signatures stand in a file: their dictionaries, and whether each covers exactly its revision (ISO 32000-2 §12.8.1). */
+/** Locates signatures: their dictionaries, and whether each covers exactly its revision (ISO 32000-2 §12.8.1). */
 import { type Bytes, Malformed } from "../asn1/der.ts";
 import { entryOf, integerOf, isName, type PdfDict, type PdfRef, type PdfValue } from "./reader/pdf-value.ts";
 import type { PdfView } from "./reader/pdf-view.ts";
@@ -6,7 +6,7 @@ import { type Problem, problem } from "./report.ts";
 
 export type SignatureField = { ref: PdfRef | null; field: PdfDict; valueRef: PdfRef | null; value: PdfDict };
 
-/** A signature that covers its revision whole. */
+/** A signature that covers its whole revision. */
 export type PlacedSignature = {
   field: SignatureField;
   isTimeStamp: boolean;
@@ -14,7 +14,7 @@ export type PlacedSignature = {
   gap: { from: number; to: number };
   /** End of the signed revision. */
   end: number;
-  /** DER of the CMS, the zero padding taken off. */
+  /** DER of the CMS, without zero padding. */
   cms: Bytes;
   /** `/M`, as ISO 8601. */
   claimedAt: string | null;
@@ -23,7 +23,7 @@ export type PlacedSignature = {
 const maxFields = 10_000;
 const maxFieldDepth = 16;
 
-/** All signature fields with a value, in the order of the form. @throws Malformed */
+/** All signature fields that have a value, in form order. @throws Malformed */
 export function listSignatureFields(view: PdfView): SignatureField[] {
   const form = view.resolve(entryOf(view.catalog, "AcroForm"));
   if (form.kind !== "dict") return [];
@@ -49,9 +49,9 @@ export function listSignatureFields(view: PdfView): SignatureField[] {
 }
 
 /**
- * Judges the place of one signature: sub-filter, ByteRange over the whole revision but for the one `<…>` of its
- * `/Contents`, hex of one case, zero padding.
- * @param view of the revision that the ByteRange should end with
+ * Checks the coverage of one signature: sub-filter, ByteRange over the whole revision except the `<…>` of its
+ * `/Contents`, hex digits of a single case, zero padding.
+ * @param view the revision at whose end the ByteRange must end
  */
 export function placeSignature(
   bytes: Bytes,
@@ -92,7 +92,10 @@ function rangeOf(value: PdfDict): [number, number, number, number] | null {
   return [a, b, c, d];
 }
 
-/** The DER at the start; `null` if the digits are of mixed case or anything but zeros follows. */
+/**
+ * Extracts the DER element at the start; `null` if the hex digits are of mixed case or followed by anything but
+ * zeros.
+ */
 function readContents(written: Uint8Array, decoded: Bytes): Bytes | null {
   const digits = written.subarray(1, -1);
   let hasLower = false;
@@ -118,7 +121,7 @@ function derLength(bytes: Uint8Array): number | null {
   return 2 + count + bytes.subarray(2, 2 + count).reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
-/** A PDF date (ISO 32000-2 §7.9.4) in ISO 8601 UTC; `null` where it is none. */
+/** Parses a PDF date (ISO 32000-2 §7.9.4) to ISO 8601 UTC; `null` if invalid. */
 export function readClaimedTime(date: Uint8Array): string | null {
   const text = String.fromCharCode(...date.subarray(0, 40));
   const parts = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z(?:00'?00'?)?|([+-])(\d\d)'?(\d\d)'?)$/.exec(text);

@@ -21,7 +21,7 @@ export const digestByOid: Readonly<Record<string, DigestName>> = {
 export type SignatureAlgorithm =
   | { kind: "rsa" | "ecdsa"; hash: DigestName }
   | { kind: "rsa-pss"; hash: DigestName; saltLength: number }
-  /** An algorithm this verifier refuses: SHA-1, MD5, DSA, … */
+  /** An algorithm that this verifier refuses: SHA-1, MD5, DSA, … */
   | { kind: "refused"; oid: string };
 
 const byOid: Readonly<Record<string, SignatureAlgorithm>> = {
@@ -37,7 +37,7 @@ const rsaEncryption = "1.2.840.113549.1.1.1";
 const rsaPss = "1.2.840.113549.1.1.10";
 const mgf1 = "1.2.840.113549.1.1.8";
 
-/** A digest's AlgorithmIdentifier; `null` for a digest that is refused. @throws Malformed */
+/** Reads a digest's AlgorithmIdentifier; `null` for a refused digest. @throws Malformed */
 export function readDigestAlgorithm(node: DerNode): DigestName | null {
   const parts = cursorOver(node, tags.sequence);
   const name = digestByOid[readOid(parts.next(tags.oid))] ?? null;
@@ -47,8 +47,8 @@ export function readDigestAlgorithm(node: DerNode): DigestName | null {
 }
 
 /**
- * A signature's AlgorithmIdentifier.
- * @param digest what `rsaEncryption`, which names no hash, goes with; `null` where it may not stand
+ * Reads a signature's AlgorithmIdentifier.
+ * @param digest the hash for `rsaEncryption`, which names none; `null` where `rsaEncryption` is not allowed
  * @throws Malformed
  */
 export function readAlgorithm(node: DerNode, digest: DigestName | null): SignatureAlgorithm {
@@ -90,7 +90,7 @@ const curves: Readonly<Record<string, { name: "P-256" | "P-384"; bytes: number }
 };
 
 /**
- * Whether the signature over `data` was made by the key. Accepts ECDSA on P-256 and P-384, RSA of 2,048 to 8,192 bits.
+ * Verifies a signature over `data`. Accepts ECDSA on P-256 and P-384, RSA of 2,048 to 8,192 bits.
  * @param publicKey SubjectPublicKeyInfo, DER
  */
 export async function isSignedBy(
@@ -118,12 +118,12 @@ export async function isSignedBy(
     }
     return false;
   } catch {
-    // WebCrypto and the reader throw on keys and signatures that are no such thing
+    // WebCrypto and the reader throw on malformed keys and signatures
     return false;
   }
 }
 
-/** ECDSA-Sig-Value (two DER integers) as the fixed-width pair that WebCrypto takes. */
+/** Converts an ECDSA-Sig-Value (two DER integers) to the fixed-width pair that WebCrypto expects. */
 function rawEcdsa(signature: Bytes, width: number): Bytes {
   const parts = cursorOver(readDer(signature), tags.sequence);
   const raw = new Uint8Array(width * 2);

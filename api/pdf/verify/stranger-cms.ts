@@ -1,4 +1,4 @@
-/** CMS of programs that are not ours, by a library that reads what they write: BER, older attributes, weaker digests. */
+/** Reads CMS written by third-party programs with a tolerant library: BER, older attributes, weaker digests. */
 import { createHash } from "node:crypto";
 import { fromBER, GeneralizedTime, OctetString, UTCTime } from "asn1js";
 import { type Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from "pkijs";
@@ -12,9 +12,9 @@ export type StrangerCms = {
   fingerprint: string;
   signedAt: string | null;
   hasTimeStamp: boolean;
-  /** Signed with MD5 or SHA-1. */
+  /** Whether the digest is MD5 or SHA-1. */
   isWeak: boolean;
-  /** Names of all that issued a certificate in it, DER. */
+  /** DER names of the issuers of all certificates in the CMS. */
   issuers: Bytes[];
   verify(covered: Bytes): Promise<"holds" | "other_content" | "other_key" | "unsupported">;
 };
@@ -35,7 +35,7 @@ const digests: Record<string, string> = {
   "2.16.840.1.101.3.4.2.3": "sha512",
 };
 
-/** `null` where it is no CMS, or its signer's certificate is not in it. */
+/** Returns `null` if the bytes are not a CMS, or the signer's certificate is missing. */
 export function openStrangerCms(contents: Bytes): StrangerCms | null {
   try {
     const { result, offset } = fromBER(contents);
@@ -43,7 +43,7 @@ export function openStrangerCms(contents: Bytes): StrangerCms | null {
     const info = new ContentInfo({ schema: result });
     return info.contentType === oid.signedData ? read(new SignedData({ schema: info.content })) : null;
   } catch {
-    // the library throws errors of many kinds at what it cannot read
+    // the library throws errors of many kinds on unreadable input
     return null;
   }
 }
@@ -72,7 +72,7 @@ function read(data: SignedData): StrangerCms | null {
       if (!digest) return "unsupported";
       const digestOf = (of: Uint8Array) => createHash(digest).update(of).digest();
       const content = data.encapContentInfo.eContent;
-      // `adbe.pkcs7.sha1` signs the SHA-1 of the file, a time stamp a structure that holds its digest.
+      // `adbe.pkcs7.sha1` signs the SHA-1 of the file; a time stamp signs a structure that contains its digest.
       const inner = content instanceof OctetString ? new Uint8Array(content.getValue()) : null;
       const isAbout = inner
         ? Buffer.from(inner).includes(createHash("sha1").update(covered).digest()) ||
@@ -94,7 +94,7 @@ async function holds(data: SignedData, covered: Bytes | undefined, hasAttributes
     const isRight = await data.verify({ signer: 0, ...(covered ? { data: covered.buffer } : {}), checkChain: false });
     return isRight ? "holds" : hasAttributes ? "other_key" : "other_content";
   } catch {
-    // a key or an algorithm that the platform does not know
+    // the platform does not support the key or the algorithm
     return "unsupported";
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Signatures that others made, in whatever way their programs do: who signed, what the signature says, and whether the
- * bytes it covers are as they were. The rules for our own seals are far stricter, and no answer of this file is better
- * than `unknown-signer`.
+ * Judges signatures made by third-party programs: the signer, the signature's claims, and whether the covered bytes
+ * are unchanged. The rules for our own seals are far stricter, and no verdict of this module is better than
+ * `unknown-signer`.
  */
 import type { ProblemCode } from "../../../domain/seal/problem.ts";
 import { type Bytes, hex, sameBytes } from "../asn1/der.ts";
@@ -24,12 +24,12 @@ import { openStrangerCms, type StrangerCms } from "./stranger-cms.ts";
 type Found = {
   value: PdfDict;
   subFilter: string;
-  /** `/Contents` with its delimiters stands in `[from, to)`. */
+  /** `/Contents` with its delimiters occupies `[from, to)`. */
   gap: { from: number; to: number };
-  /** End of the bytes it covers. */
+  /** End of the covered bytes. */
   end: number;
   contents: Bytes;
-  /** It certifies the file and permits no change (DocMDP with P of 1). */
+  /** Whether the signature certifies the file and permits no changes (DocMDP with P of 1). */
   permitsNothing: boolean;
 };
 
@@ -37,9 +37,9 @@ const MAX_SIGNATURES = 50;
 const detached = new Set(["adbe.pkcs7.detached", "ETSI.CAdES.detached", "ETSI.RFC3161"]);
 
 /**
- * `null` where the file cannot be read so, has no signature that covers a beginning of it, or names one of our own
- * authorities: then the strict answer stands.
- * @param isChanged whether the strict reader found a change; that stands for a file whose signature permits none
+ * Returns `null`, so that the strict verdict stands, if the file cannot be read tolerantly, has no signature that
+ * covers its beginning, or names one of our own authorities.
+ * @param isChanged whether the strict reader found a change; that verdict stands if the signature permits no changes
  */
 export async function judgeStranger(
   bytes: Bytes,
@@ -123,7 +123,7 @@ async function problemsOf(bytes: Bytes, one: Found, cms: StrangerCms | null): Pr
   }
 }
 
-/** What a signature says of itself; nothing of it but the signature was checked. */
+/** The claimed level: nothing but the signature itself has been verified. */
 function levelOf(one: Found, cms: StrangerCms | null, all: readonly Found[], hasStore: boolean): Level | null {
   if (one.subFilter !== "ETSI.CAdES.detached" || !cms) return null;
   const hasLater = all.some((other) => other.subFilter === "ETSI.RFC3161" && other.end > one.end);
@@ -146,7 +146,7 @@ function openOrNull(bytes: Bytes): PdfReader | null {
   }
 }
 
-/** By the end of what they cover. */
+/** Ordered by the end of the covered bytes. */
 function findSignatures(bytes: Bytes): Found[] {
   const reader = openOrNull(bytes);
   if (!reader) return [];
@@ -173,7 +173,10 @@ function findSignatures(bytes: Bytes): Found[] {
   }
 }
 
-/** `null` unless the byte range covers a beginning of the file but for its own `/Contents`, as written in between. */
+/**
+ * Returns `null` unless the byte range covers the beginning of the file except its own `/Contents`, exactly as
+ * written.
+ */
 function place(reader: PdfReader, bytes: Bytes, value: PdfDict): Found | null {
   const contents = reader.resolve(value.get("Contents"));
   const range = (reader.arrayIn(value, "ByteRange") ?? []).map((item) => reader.resolve(item));

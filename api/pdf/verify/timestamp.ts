@@ -15,7 +15,7 @@ import { buildChain, type Chain, findUnrelatedCertificates } from "./chain.ts";
 import { type Problem, problem } from "./report.ts";
 import { type DigestName, digest, readDigestAlgorithm } from "./signature.ts";
 
-/** A time-stamp token (RFC 3161 §2.4.2), read but not yet judged. */
+/** A parsed but not yet judged time-stamp token (RFC 3161 §2.4.2). */
 export type TimeStampToken = {
   signedData: SignedData;
   timeMs: number;
@@ -23,7 +23,7 @@ export type TimeStampToken = {
   imprint: Bytes;
 };
 
-/** A judged token. It is sound when it has no problems; `chain.isAnchored` tells whether its authority is trusted. */
+/** A judged token. It is valid if `problems` is empty; `chain.isAnchored` says whether its authority is trusted. */
 export type TimeStamp = { token: TimeStampToken; chain: Chain; problems: Problem[] };
 
 /** @throws Malformed */
@@ -46,8 +46,9 @@ export function readTimeStampToken(der: Bytes): TimeStampToken {
 }
 
 /**
- * Judges a token: its own signature, its authority's certificate and path at its own time, and that it stamps these bytes.
- * @param digestOf of the stamped bytes by the token's digest
+ * Judges a token: its own signature, its authority's certificate and path at the token's time, and that it stamps
+ * these bytes.
+ * @param digestOf computes the digest of the stamped bytes with the token's algorithm
  */
 export async function judgeTimeStamp(
   token: TimeStampToken,

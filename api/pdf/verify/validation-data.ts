@@ -10,7 +10,7 @@ import {
   statusByOcsp,
 } from "./revocation.ts";
 
-/** What a PDF's DSS carries so that its signatures can be checked when the authorities are gone. */
+/** Contents of a PDF's DSS, which keep its signatures verifiable after the authorities have closed. */
 export type ValidationData = {
   certificates: readonly Certificate[];
   responses: readonly OcspResponse[];
@@ -20,17 +20,17 @@ export type ValidationData = {
 export const noValidationData: ValidationData = { certificates: [], responses: [], lists: [] };
 
 export type Coverage = {
-  /** Every certificate below a root is vouched for: the "LT" of B-LT. */
+  /** Every certificate below a root has proof of its status: the "LT" of B-LT. */
   isComplete: boolean;
-  /** Revoked before the time the chain was needed. */
+  /** Certificates revoked before the time at which the chain was needed. */
   problems: Problem[];
 };
 
 type Finding = { status: RevocationStatus; by: OcspResponse | RevocationList; responder: Certificate | null };
 
 /**
- * What the data say about the certificates of one chain.
- * @param atMs when the chain was needed; a later revocation does not count
+ * Evaluates the revocation data for the certificates of one chain.
+ * @param atMs time at which the chain was needed; a later revocation does not count
  */
 export async function coverChain(chain: Chain, data: ValidationData, atMs: number): Promise<Coverage> {
   const problems: Problem[] = [];
@@ -47,7 +47,7 @@ export async function coverChain(chain: Chain, data: ValidationData, atMs: numbe
   return { isComplete, problems };
 }
 
-/** Each certificate that can be revoked, with who issued it; a root cannot. */
+/** Each revocable certificate with its issuer. A root cannot be revoked. */
 function linksOf(chain: Chain): [Certificate, Certificate | null][] {
   const { path, isAnchored } = chain;
   const top = path[path.length - 1]!;
@@ -80,8 +80,8 @@ async function findStatuses(one: Certificate, issuer: Certificate, data: Validat
 }
 
 /**
- * Data in the DSS that no chain of this file needs. A DSS may be added to a sealed file, so what stands in it must be
- * explained by the signatures: nothing else may ride along.
+ * DSS data that no chain of this file needs. A DSS may be added to a sealed file, so the signatures must explain all
+ * of its contents; anything else is refused.
  */
 export async function findUnrelated(
   data: ValidationData,

@@ -6,7 +6,7 @@ import type { FoundSignature } from "./find-signatures.ts";
 import type { JudgedSignature } from "./judge-signature.ts";
 import type { Level, Problem } from "./report.ts";
 
-/** What each problem makes of the file; `null` for what lowers the level but leaves the seal standing. */
+/** The verdict that each problem leads to; `null` if it lowers the level but leaves the seal valid. */
 const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genuine-extended"> | null>> = {
   not_a_pdf: "invalid",
   unreadable: "invalid",
@@ -51,7 +51,7 @@ const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genu
 
 const order: readonly Verdict[] = ["invalid", "changed", "unknown-signer"];
 
-/** The gravest problem decides. */
+/** The most severe problem decides the verdict. */
 export function decide(
   problems: readonly Problem[],
   coversWholeFile: boolean,
@@ -63,7 +63,7 @@ export function decide(
   return { verdict: coversWholeFile ? "genuine" : "genuine-extended", reason: null };
 }
 
-/** The PAdES baseline level (EN 319 142-1 §6) that a sound seal reaches; `null` when it is none. */
+/** The PAdES baseline level (EN 319 142-1 §6) of a valid seal; `null` if it reaches none. */
 export function levelOf(
   seal: JudgedSignature & { placed: FoundSignature },
   stamps: readonly (JudgedSignature & { placed: FoundSignature })[],

@@ -23,21 +23,21 @@ import { coverChain, findUnrelated, noValidationData, type ValidationData } from
 import { decide, isFault, levelOf } from "./verdict.ts";
 
 export type VerifyOptions = {
-  /** DER certificates whose seals are ours. */
+  /** DER root certificates of our own seals. */
   trustedRoots: readonly Bytes[];
   /**
-   * DER roots of time-stamp authorities. Given, a time stamp must reach one of them or `trustedRoots`; left out, other
-   * stamps are checked in themselves but prove no time.
+   * DER roots of time-stamp authorities. If set, a time stamp must chain to one of them or to `trustedRoots`; if
+   * omitted, other time stamps are verified in themselves but prove no time.
    */
   trustedTimeRoots?: readonly Bytes[];
   nowMs: number;
-  /** Of an encrypted file. Without, its seal is judged all the same, but not what was added to keep it checkable. */
+  /** Password of an encrypted file. Without it the seal is still judged, but not the validation data added later. */
   password?: string;
 };
 
 /**
- * Says what a PDF is: which seal it has, whether the sealed bytes are as they were, and whether what follows them is only
- * what a seal permits. Any bytes are an answerable question; nothing is fetched.
+ * Verifies a PDF: which seal it has, whether the sealed bytes are unchanged, and whether later revisions make only
+ * changes that the seal permits. Any bytes lead to a report, never to an error; nothing is fetched.
  */
 export async function verifyPdf(bytes: Bytes, options: VerifyOptions): Promise<VerifyReport> {
   const strict = await judge(bytes, options);
@@ -46,7 +46,10 @@ export async function verifyPdf(bytes: Bytes, options: VerifyOptions): Promise<V
   return { ...report, covered: isTelling ? listCovered(bytes) : [] };
 }
 
-/** What breaks our rules and is by nobody whom we trust is judged by the rules of others; `null` where ours stand. */
+/**
+ * Judges a file by the tolerant third-party rules if it breaks our rules and no known signer is involved; `null` if
+ * the strict verdict stands.
+ */
 async function judgeAsStrangers(bytes: Bytes, strict: Judged, options: VerifyOptions): Promise<Judged | null> {
   const isBroken = strict.verdict === "invalid" || strict.verdict === "changed";
   const isUnknown = strict.signatures.every(
@@ -54,11 +57,11 @@ async function judgeAsStrangers(bytes: Bytes, strict: Judged, options: VerifyOpt
   );
   if (!isBroken || !isUnknown) return null;
   try {
-    // Few files need it, and it weighs as much as all the rest of a verifier.
+    // Loaded on demand: few files need it, and it is as large as the rest of the verifier.
     const { judgeStranger } = await import("./stranger.ts");
     return await judgeStranger(bytes, options.trustedRoots.map(readCertificate), strict.verdict === "changed");
   } catch {
-    // as with our own: what a hostile file breaks is its own fault
+    // as in `judge`: an error caused by a hostile file counts against the file
     return null;
   }
 }
@@ -67,7 +70,7 @@ async function judge(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
   try {
     return await verify(bytes, options);
   } catch {
-    // whatever a hostile file still breaks is that file's fault, and the answer is no
+    // any remaining error is caused by a hostile file, so the verdict is negative
     return refused(problem("unreadable"), 0);
   }
 }
@@ -91,7 +94,7 @@ async function verify(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
   return await report(bytes, seal, found, later, full, data);
 }
 
-/** The last signature that is sound and trusted; failing that, the last one. */
+/** The last valid and trusted signature; otherwise the last signature. */
 async function chooseSeal(
   bytes: Bytes,
   placed: readonly FoundSignature[],
@@ -108,7 +111,7 @@ async function chooseSeal(
 
 type Later = { last: PdfView; problems: Problem[] };
 
-/** Everything after the seal: permitted, or what is not. */
+/** Judges everything after the seal and lists what it does not permit. */
 function judgeLater(bytes: Bytes, seal: FoundSignature, placed: readonly FoundSignature[], reading: Reading): Later {
   const { revisions, problem: fault } = readLaterRevisions(bytes, seal.view, reading);
   const problems: Problem[] = [];
@@ -126,7 +129,7 @@ function judgeLater(bytes: Bytes, seal: FoundSignature, placed: readonly FoundSi
   return { last: before, problems };
 }
 
-/** `null` where they are malformed. */
+/** Returns `null` if the data is malformed. */
 function readValidationData(view: PdfView): ValidationData | "locked" | null {
   try {
     if (!findStore(view)) return noValidationData;
@@ -166,7 +169,8 @@ async function report(
     ...(await findUnrelated(store, chains, [...trust.roots, ...(trust.timeRoots ?? [])])),
   ];
   const problems = [...ownProblems, ...afterwards, ...stamps.flatMap((one) => one.problems)];
-  // the chains that B-LT needs revocation data for: the signer's, and that of the stamp which proves its time
+  // the chains for which B-LT requires revocation data: the signer's, and that of the time stamp that proves the
+  // signing time
   const hasRevocation = data !== null && data !== "locked" && coverage.slice(0, 2).every((one) => one.isComplete);
   const isSealSound = !ownProblems.some((one) => isFault(one) && one.code !== "signer_unknown");
   const level = isSealSound && !afterwards.some(isFault) ? levelOf(own, stamps, hasRevocation) : null;
@@ -182,9 +186,9 @@ async function report(
 }
 
 /**
- * What cannot be read cannot be judged. It is as it was added where a proven time stamp covers it to the file's end; else
- * nothing would tell a changed byte of it.
- * @param end of the file; `null` where a change was found already
+ * Encrypted validation data cannot be judged. It is accepted as added if a proven time stamp covers it to the end of
+ * the file; otherwise a changed byte would go unnoticed.
+ * @param end end of the file; `null` if a change was already found
  */
 function lockedProblems(stamps: readonly JudgedSignature[], end: number | null): Problem[] {
   const isCovered = end === null || stamps.some((one) => one.placed.end === end && isProven(one));
@@ -195,7 +199,7 @@ function isProven({ stamp }: JudgedSignature): boolean {
   return stamp !== null && stamp.problems.length === 0 && stamp.chain.isAnchored;
 }
 
-/** The signer's chain, then those of its time stamps. */
+/** The signer's chain, followed by those of its time stamps. */
 function chainsOf(signer: Chain | null, own: JudgedSignature, stamps: readonly JudgedSignature[]): Chain[] {
   const ofStamps = [own.stamp, ...stamps.map((one) => one.stamp)].flatMap((stamp) => (stamp ? [stamp.chain] : []));
   return signer ? [signer, ...ofStamps] : ofStamps;

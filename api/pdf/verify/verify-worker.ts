@@ -1,4 +1,4 @@
-/** Runs in a worker: judges one PDF at a time. */
+/** Worker entry point: verifies one PDF at a time. */
 import type { Bytes } from "../asn1/der.ts";
 import type { VerifyReport } from "./report.ts";
 import { type VerifyOptions, verifyPdf } from "./verify-pdf.ts";

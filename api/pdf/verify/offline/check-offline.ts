@@ -1,4 +1,4 @@
-/** The offline check as a person reads it: what a sealed PDF is, and whether the history inside it holds. */
+/** Runs the offline check and formats it as text: the verdict on a sealed PDF, and on the history inside it. */
 
 import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type { ProblemCode } from "../../../../domain/seal/problem.ts";
@@ -14,7 +14,7 @@ export type OfflineRequest = {
   bytes: Bytes;
   evidence: Bytes | null;
   roots: readonly Bytes[];
-  /** Of an encrypted file. */
+  /** Password of an encrypted file. */
   password?: string;
   language: TranslatedLanguage;
   nowMs: number;
@@ -22,7 +22,7 @@ export type OfflineRequest = {
 
 type T = ReturnType<typeof offlineTexts>;
 
-/** The lines to print, and whether all of it holds. */
+/** Returns the lines to print, and whether seal and history are valid. */
 export async function checkOffline(request: OfflineRequest): Promise<{ lines: string[]; isGenuine: boolean }> {
   const t = offlineTexts(request.language);
   const report = await verifyPdf(request.bytes, {
@@ -47,12 +47,12 @@ export async function checkOffline(request: OfflineRequest): Promise<{ lines: st
   return { lines, isGenuine: isSealed && (history?.problems.length ?? 1) === 0 };
 }
 
-/** Whether the sealed bytes are as they were, whoever sealed them. */
+/** Whether the sealed bytes are unchanged, even if the signer is unknown. */
 function sealHolds({ verdict, reason }: VerifyReport): boolean {
   return verdict === "genuine" || verdict === "genuine-extended" || reason === "signer_unknown";
 }
 
-/** What is called otherwise than its verdict. */
+/** Reasons with a label of their own instead of the verdict's. */
 const wordOf: { readonly [reason in ProblemCode]?: "unsigned" | "locked" | "unsupported" } = {
   no_signature: "unsigned",
   signature_unsupported: "unsupported",
@@ -105,7 +105,10 @@ function historyLines(t: T, { sealed, source, problems, laterEvents }: EvidenceR
   return lines;
 }
 
-/** A stranger's words on a terminal: without what moves the cursor, colours it or turns the direction. */
+/**
+ * Sanitizes untrusted text for a terminal: removes characters that move the cursor, set colours or change text
+ * direction.
+ */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").slice(0, 300);
 }

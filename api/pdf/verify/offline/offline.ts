@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: checks a sealed PDF without network, with leave to read and nothing else.
- * Ends with 0 when everything holds, 1 when not, 2 when asked wrongly.
+ * `npm run verify`: verifies a sealed PDF without network access, with read permission only.
+ * Exit codes: 0 valid, 1 not valid, 2 wrong usage.
  */
 import { parseArgs } from "node:util";
 import { type TranslatedLanguage, translatedLanguages } from "../../../../domain/text/language.ts";
@@ -36,7 +36,7 @@ function readFile(file: string, t: ReturnType<typeof offlineTexts>): Bytes {
   }
 }
 
-/** Certificates of a PEM file, or the file itself where it is DER. */
+/** Certificates of a PEM file, or the file itself if it is DER. */
 function readCertificates(file: string, t: ReturnType<typeof offlineTexts>): Bytes[] {
   const bytes = readFile(file, t);
   if (bytes[0] === 0x30) return [bytes];

@@ -1,11 +1,11 @@
-/** Indirect objects (ISO 32000-2 §7.3.10), read where they stand. */
+/** Reads indirect objects (ISO 32000-2 §7.3.10) at given offsets. */
 import { Malformed } from "../../asn1/der.ts";
 import { createParser } from "./pdf-parser.ts";
 import { entryOf, integerOf, type PdfRef, type PdfValue } from "./pdf-value.ts";
 
 export type IndirectObject = { id: number; generation: number; value: PdfValue; start: number; end: number };
 
-/** `id generation obj … endobj` at that offset. @throws Malformed */
+/** Reads `id generation obj … endobj` at that offset. @throws Malformed */
 export function readObject(
   bytes: Uint8Array,
   offset: number,

@@ -1,18 +1,18 @@
 /**
- * Reads single PDF objects from bytes, without repair: what is not written as ISO 32000 says is refused. In `plain` mode,
- * for what stands after a seal, comments and white space other than space, LF and CR are refused too.
+ * Parses single PDF objects without repair: deviations from ISO 32000 are refused. In `plain` mode, for bytes after a
+ * seal, comments and white space other than space, LF and CR are refused too.
  */
 import { Malformed } from "../../asn1/der.ts";
 import { type PdfDict, type PdfValue, pdfNull } from "./pdf-value.ts";
 
 export type PdfParser = {
   readonly bytes: Uint8Array;
-  /** Where the next token starts to be looked for. */
+  /** Offset at which the next token is searched. */
   position(): number;
   skipSpace(): void;
-  /** Whether the word stands next, as a whole; passes it if so. */
+  /** Consumes the word if it is the next complete token, and returns whether it was. */
   tryWord(word: string): boolean;
-  /** @throws Malformed when another word stands there */
+  /** @throws Malformed if another word comes next */
   word(word: string): void;
   /** An unsigned integer of at most ten digits. @throws Malformed */
   unsigned(): number;
@@ -165,7 +165,7 @@ export function createParser(bytes: Uint8Array, start: number, mode: "plain" | "
     return { kind: "string", bytes: Uint8Array.from(found), isHex: false, start: from, end: at };
   }
 
-  /** Reads an escape whose backslash stands at `at`; leaves `at` on its last byte. */
+  /** Reads the escape sequence whose backslash is at `at`; leaves `at` on its last byte. */
   function escaped(into: number[]): void {
     const byte = bytes[++at];
     if (byte === undefined) throw new Malformed("string end");

@@ -6,8 +6,8 @@ import { entryOf, integerOf, isName, type PdfStream, pdfNull } from "./pdf-value
 const maxInflated = 64 * 1024 * 1024;
 
 /**
- * The stream's data: as it stands or inflated, PNG predictor undone; other filters are refused.
- * @param key of an encrypted stream
+ * Decodes a stream's data: unfiltered or Flate, with the PNG predictor undone; other filters are refused.
+ * @param key key of an encrypted stream
  * @throws Malformed
  */
 export function decodeStream(

@@ -1,6 +1,6 @@
 import { sameBytes } from "../../asn1/der.ts";
 
-/** A PDF object as the verifier reads it (ISO 32000-2 §7.3). `start`/`end` are offsets in the bytes it was read from. */
+/** A PDF object for the verifier (ISO 32000-2 §7.3). `start`/`end` are offsets in the parsed bytes. */
 export type PdfValue =
   | { kind: "null" }
   | { kind: "boolean"; value: boolean }
@@ -18,7 +18,7 @@ export type PdfStream = Extract<PdfValue, { kind: "stream" }>;
 
 export const pdfNull: PdfValue = { kind: "null" };
 
-/** The entry of a dictionary, or null where it is missing. */
+/** The entry of a dictionary, or null if missing. */
 export function entryOf(dict: PdfDict, key: string): PdfValue {
   return dict.entries.get(key) ?? pdfNull;
 }
@@ -27,12 +27,12 @@ export function isName(value: PdfValue, name: string): boolean {
   return value.kind === "name" && value.value === name;
 }
 
-/** A non-negative integer, else `null`. */
+/** A non-negative integer, otherwise `null`. */
 export function integerOf(value: PdfValue): number | null {
   return value.kind === "number" && value.isInteger && value.value >= 0 ? value.value : null;
 }
 
-/** Same value, whatever its spelling; references are compared as references. */
+/** Whether the values are equal, regardless of their encoding. References are compared as references. */
 export function isSameValue(a: PdfValue, b: PdfValue): boolean {
   if (a.kind === "string" && b.kind === "string") return sameBytes(a.bytes, b.bytes);
   if (a.kind === "ref" && b.kind === "ref") return a.id === b.id && a.generation === b.generation;
@@ -53,7 +53,7 @@ export function changedKeys(before: PdfDict, after: PdfDict): string[] {
   return [...keys].filter((key) => !isSameValue(entryOf(before, key), entryOf(after, key)));
 }
 
-/** Whether a dictionary has no key but these. */
+/** Whether the dictionary has no keys but these. */
 export function hasOnlyKeys(dict: PdfDict, keys: readonly string[]): boolean {
   return [...dict.entries.keys()].every((key) => keys.includes(key));
 }

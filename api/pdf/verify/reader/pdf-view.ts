@@ -1,4 +1,4 @@
-/** A PDF as it stands at the end of one revision: its cross-reference chain, trailer and objects, read without repair. */
+/** A PDF at the end of one revision: its cross-reference chain, trailer and objects, read without repair. */
 import { type Bytes, Malformed } from "../../asn1/der.ts";
 import { findKey, unlockStrings } from "../lock.ts";
 import { readObject } from "./pdf-object.ts";
@@ -18,28 +18,31 @@ import { readSection, type XrefEntry, type XrefSection } from "./pdf-xref.ts";
 
 export type PdfView = {
   bytes: Uint8Array;
-  /** The view's bytes are the file's first `end`. */
+  /** The view covers the file's first `end` bytes. */
   end: number;
   startxref: number;
   trailer: PdfDict;
-  /** The object of that number; null where there is none, as the standard says. @throws Malformed */
+  /** The object of that number; null if missing, as the standard requires. @throws Malformed */
   object(id: number): PdfValue;
-  /** The value itself, or what it refers to. @throws Malformed */
+  /** The value, with a reference followed. @throws Malformed */
   resolve(value: PdfValue): PdfValue;
   has(id: number): boolean;
-  /** The stream's data, decoded. @throws Malformed, Encrypted */
+  /** The stream's decoded data. @throws Malformed, Encrypted */
   data(stream: PdfStream): Bytes;
-  /** Strings are as they are written, and streams cannot be read: the file is encrypted, and no password opened it. */
+  /** The file is encrypted and no password opened it: strings stay encrypted, and streams cannot be read. */
   isLocked: boolean;
   isEncrypted: boolean;
   catalog: PdfDict;
   catalogRef: PdfRef;
 };
 
-/** What is to be read is encrypted, and no password opened it. */
+/** Thrown when encrypted data is read and no password opened the file. */
 export class Encrypted extends Malformed {}
 
-/** Of one file: sections already read, by offset, since revisions share them; and the password given for it. */
+/**
+ * State shared by all views of one file: its password, and a cache of parsed sections by offset, since revisions
+ * share sections.
+ */
 export type Reading = { sections: Map<number, XrefSection>; password: string | null };
 
 export function startReading(password: string | null = null): Reading {
@@ -49,7 +52,7 @@ export function startReading(password: string | null = null): Reading {
 const maxSections = 512;
 
 /**
- * The view of the revision that ends at `end`.
+ * Opens the view of the revision that ends at `end`.
  * @throws Malformed
  */
 export function openView(bytes: Uint8Array, end: number, { sections: cache, password }: Reading): PdfView {
@@ -116,7 +119,7 @@ export function openView(bytes: Uint8Array, end: number, { sections: cache, pass
     const generation = entry.kind === "offset" ? entry.generation : 0;
     return value.generation === generation ? object(value.id) : pdfNull;
   };
-  // its own dictionary is read before there is a key, for it is not encrypted
+  // the encryption dictionary itself is not encrypted, so it is read before a key exists
   if (isEncrypted && password !== null) key = findKey(resolve(entryOf(trailer, "Encrypt")), password);
   const catalogRef = entryOf(trailer, "Root");
   if (catalogRef.kind !== "ref") throw new Malformed("no catalog");
@@ -138,7 +141,7 @@ export function openView(bytes: Uint8Array, end: number, { sections: cache, pass
   };
 }
 
-/** The number that stands before the `%%EOF` that ends there. @throws Malformed */
+/** The number after `startxref` before the `%%EOF` that ends at `end`. @throws Malformed */
 function readStartxref(bytes: Uint8Array, end: number): number {
   const tail = String.fromCharCode(...bytes.subarray(Math.max(0, end - 64), end));
   const found = /startxref[ ]*(?:\r\n|\n|\r)(\d{1,10})[ ]*(?:\r\n|\n|\r)%%EOF(?:\r\n|\n|\r)?$/.exec(tail);

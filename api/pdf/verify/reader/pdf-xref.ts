@@ -1,4 +1,4 @@
-/** Sections of cross-references, as tables and as streams (ISO 32000-2 §7.5.4, §7.5.8). */
+/** Reads cross-reference sections: tables and streams (ISO 32000-2 §7.5.4, §7.5.8). */
 import { Malformed } from "../../asn1/der.ts";
 import { readObject } from "./pdf-object.ts";
 import { createParser, type PdfParser } from "./pdf-parser.ts";
@@ -14,7 +14,7 @@ export type XrefSection = {
   offset: number;
   entries: ReadonlyMap<number, XrefEntry>;
   trailer: PdfDict;
-  /** For a table where it ends, for a stream where its object ends. */
+  /** End offset of the table, or of the stream's object. */
   end: number;
   isStream: boolean;
 };
