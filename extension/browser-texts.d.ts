@@ -1,4 +1,7 @@
-/** What `wxt prepare` would say of this extension's own pages and texts; the type check does without it. */
+/**
+ * Types of this extension's pages and texts that `wxt prepare` would generate; the type check needs no generated
+ * files.
+ */
 import "wxt/browser";
 
 declare module "wxt/browser" {
@@ -11,8 +14,8 @@ declare module "wxt/browser" {
 }
 
 declare global {
-  /** The server that this build was made for. */
+  /** The server that this build targets. */
   const __COUNTERSIGN_SERVER__: string;
-  /** Google's id of the application that asks to save into Drive; empty where there is none. */
+  /** Google's client id for saving into Drive; empty if there is none. */
   const __GOOGLE_CLIENT_ID__: string;
 }

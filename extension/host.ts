@@ -1,4 +1,4 @@
-/** The extension as a host of the features: another origin than the server's, the token handed in. */
+/** The extension as a host of the features: the server is on another origin, and the caller provides the token. */
 import type { Withheld } from "../domain/embed/withheld.ts";
 import { pickFiles, saveFromElsewhere } from "../features/host/device-files.ts";
 import type { Host, HostEvent, HostStorage } from "../features/host/host.ts";
@@ -8,19 +8,19 @@ import { hrefOf } from "../features/host/web-places.ts";
 export type ExtensionHostOptions = {
   /** Origin of the chosen server. */
   server: string;
-  /** Of whoever is signed in now. */
+  /** Token of the account that is signed in now. */
   token: () => string | null;
   language: () => string;
   storage: HostStorage;
   announce: (event: HostEvent) => void;
-  /** The server no longer knows the session that was sent with this token. */
+  /** Called when the server no longer accepts the session of this token. */
   onSessionEnd: (token: string) => void;
 };
 
-/** A recipient's link has a session of its own: what is said of that one says nothing about the member. */
+/** A recipient's link has its own session: a 401 from it says nothing about the member's session. */
 const LINK_CALLS = "/api/recipient/";
 
-/** What the extension's session does not reach: these are done in the web app. */
+/** Tasks that the extension's session may not do: they open in the web app. */
 const withholds: ReadonlySet<string> = new Set<Withheld>(["refund", "selfie"]);
 
 export function createExtensionHost(options: ExtensionHostOptions): Host {
@@ -56,14 +56,14 @@ export function createExtensionHost(options: ExtensionHostOptions): Host {
   };
 }
 
-/** What lies at an address of the server that needs no session. @throws where it cannot be had */
+/** Fetches public data of the server. @throws if it cannot be fetched */
 export async function fetchBytes(url: string): Promise<Blob> {
   const response = await fetch(url, { credentials: "omit" });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response.blob();
 }
 
-/** Texts as they lie in the package. */
+/** Loads the texts in the package. */
 export const loadTexts: LoadTexts = async (language, namespace) => {
   const response = await fetch(`/locales/${language}/${namespace}.json`);
   return response.json();

@@ -1,10 +1,10 @@
-/** Texts where no i18next is: pages' buttons, the context menu, notifications. In the browser's own language. */
+/** Texts outside i18next: buttons in pages, the context menu, notifications. In the browser's own language. */
 import { browser } from "wxt/browser";
 
 type Texts = typeof import("../locales/en/extension.json");
 export type PageTextKey = Extract<keyof Texts, `${"page" | "menu" | "notice"}.${string}`>;
 
-/** Values are handed over in the order of their names, as `store/browser-messages.ts` numbers them. */
+/** Values are passed in the order of their names, as `store/browser-messages.ts` numbers them. */
 export function pageText(key: PageTextKey, params: Record<string, string> = {}): string {
   const values = Object.keys(params)
     .sort()

@@ -14,15 +14,15 @@ const permissions = [
   "storage",
   "contextMenus",
   "notifications",
-  // Looks now and then for what was completed and what waits.
+  // Periodic checks for completed and waiting documents.
   "alarms",
-  // A PDF in the tab in front, on a click there.
+  // Reads a PDF in the active tab, on a click there.
   "activeTab",
-  // The connect page of one's own server.
+  // Registers the script for a custom server's connect page.
   "scripting",
 ] as const;
 
-/** Asked for when it is used: with it the sealed copy can be saved into Drive. */
+/** Optional: requested when the person first saves a sealed copy into Drive. */
 export const optionalPermissions = ["identity"] as const;
 
 /** Firefox has a sidebar, for which nothing needs to be asked. */

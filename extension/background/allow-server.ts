@@ -1,12 +1,15 @@
-/** May the extension reach a server, and is it one of ours? What was allowed for nothing is given back. */
+/**
+ * Checks whether the extension may reach a server and whether it is a Countersign server. A permission granted in
+ * vain is returned.
+ */
 import { browser } from "wxt/browser";
 import { patternOf } from "../session/server-address.ts";
 import { checkServer, type ServerCheck } from "./server-check.ts";
 
-/** To be called by a click before anything is waited for: the browser asks the person only while the press counts. */
+/** Must be called in a click handler before any `await`: the browser asks the person only while the press counts. */
 export async function allowServer(server: string): Promise<{ found: "refused" } | ServerCheck> {
   const permission = permissionFor(server);
-  // Asked at once, told later: a question that is waited for costs the press.
+  // Started now, awaited later: awaiting it first would lose the press.
   const before = browser.permissions.contains(permission).catch(() => true);
   const isAllowed = await browser.permissions.request(permission).catch(() => false);
   if (!isAllowed) return { found: "refused" };
@@ -15,7 +18,7 @@ export async function allowServer(server: string): Promise<{ found: "refused" } 
   return check;
 }
 
-/** Another one is used from now on; what the extension was made for stays its own. */
+/** Returns the old server's permission once another one is in use; the server of the build keeps its own. */
 export async function releaseServer(server: string, next: string): Promise<void> {
   const permission = permissionFor(server);
   if (permission.origins[0] !== permissionFor(next).origins[0]) await giveBack(permission);
@@ -25,7 +28,7 @@ function permissionFor(server: string): { origins: [string] } {
   return { origins: [patternOf(server, import.meta.env.BROWSER)] };
 }
 
-/** Browsers refuse to take what every build has. */
+/** Browsers refuse to remove permissions that every build has. */
 async function giveBack(permission: { origins: [string] }): Promise<void> {
   await browser.permissions.remove(permission).catch(() => false);
 }

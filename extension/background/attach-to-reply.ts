@@ -1,4 +1,4 @@
-/** A file into a reply in Gmail, by the content script of the tab where the mail is open. Nothing is sent. */
+/** Attaches a file to a reply in Gmail, through the content script of the tab that shows the mail. Sends nothing. */
 import { browser } from "wxt/browser";
 import type { AttachAnswer, Place, TabMessage } from "../messages.ts";
 
@@ -6,7 +6,7 @@ type Mail = Extract<Place, { site: "gmail" }>;
 
 type Wanted = { mail: Mail; tabId: number | null; file: File; enough: number };
 
-/** The tab it came from first, then every other one of Gmail: threads move between tabs. */
+/** Tries the tab that the mail came from first, then every other Gmail tab: threads move between tabs. */
 export async function attachToReply({ mail, tabId, file, enough }: Wanted): Promise<AttachAnswer> {
   const open = await browser.tabs.query({ url: "https://mail.google.com/*" });
   const ids = new Set([tabId, ...open.map(({ id }) => id)].filter((id): id is number => typeof id === "number"));
@@ -23,13 +23,13 @@ export async function attachToReply({ mail, tabId, file, enough }: Wanted): Prom
   for (const id of ids) {
     const answer = await tell(id, message);
     if (answer?.ok) return answer;
-    // Where the thread is open, what that tab says counts.
+    // The answer of the tab that shows the thread takes precedence.
     if (answer && answer.reason !== "thread_not_open") last = answer;
   }
   return last;
 }
 
-/** `null` where nobody listens: the tab is gone, or was open before the extension was installed. */
+/** `null` if no script answers: the tab is closed, or was open before the extension was installed. */
 async function tell(tabId: number, message: TabMessage): Promise<AttachAnswer | null> {
   const answer: AttachAnswer | undefined = await browser.tabs
     .sendMessage(tabId, message, { frameId: 0 })

@@ -1,7 +1,7 @@
 /**
- * Hand-overs that a panel is sending. A claim hides its hand-overs from every panel until they were sent, which drops them,
- * or were not, which offers them again. The web lock ends with its panel, the stored record does not: a record without a
- * lock was left by a panel that closed midway, and the server knows how that ended.
+ * Hand-overs that a panel is sending. A claim hides its hand-overs from every panel until sending succeeds, which
+ * drops them, or fails, which offers them again. The web lock ends with its panel, the stored record does not: a
+ * record without a lock was left by a panel that closed midway, and the server knows the outcome.
  */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
@@ -9,21 +9,21 @@ import { CLAIM, dropHandover, dropSentFiles, type Handover, listHandovers } from
 
 const Claimed = z.object({
   server: z.string(),
-  /** `null` before the server had anything. */
+  /** `null` until the server has created the document. */
   documentId: z.nullable(z.string()),
 });
 type Claimed = z.infer<typeof Claimed>;
 
 export type Claim = {
-  /** Keeps which document the files went into, for whoever asks after this panel has closed. */
+  /** Records the document that the files went into, for the panel that checks after this one has closed. */
   name(documentId: string): Promise<void>;
-  /** Sent: the hand-overs go with their bytes. */
+  /** Sent: drops the hand-overs with their bytes. */
   finish(): Promise<void>;
-  /** Not sent: the hand-overs are offered again. */
+  /** Not sent: offers the hand-overs again. */
   release(): Promise<void>;
 };
 
-/** @returns `null` where another panel has claimed one of them */
+/** @returns `null` if another panel has claimed one of them */
 export async function claimHandovers(handovers: readonly Handover[], server: string): Promise<Claim | null> {
   const unlock = await lockAll(handovers);
   if (!unlock) return null;
@@ -45,7 +45,7 @@ export async function listClaimed(): Promise<ReadonlySet<string>> {
   return new Set((await readClaims()).map(([id]) => id));
 }
 
-/** How a document stands that a closed panel was sending. `unknown`: the server could not be asked. */
+/** Outcome for a document that a closed panel was sending. `unknown`: the server could not be reached. */
 export type Standing = "sent" | "not_sent" | "unknown";
 
 /** Ends the claims of panels that closed while they were sending. */
@@ -80,7 +80,7 @@ async function forget(handovers: readonly WithId[]): Promise<void> {
   await browser.storage.session.remove(handovers.map(({ id }) => CLAIM + id));
 }
 
-/** The hand-overs go before their claims: no panel sees them in between. */
+/** Drops the hand-overs before their claims, so that no panel sees them in between. */
 async function dropSent(handovers: readonly Handover[]): Promise<void> {
   for (const handover of handovers) await dropHandover(handover);
   await dropSentFiles(handovers, await listClaimed());
@@ -89,7 +89,7 @@ async function dropSent(handovers: readonly Handover[]): Promise<void> {
 
 type Unlock = () => Promise<void>;
 
-/** All or none. */
+/** Locks all or none. */
 async function lockAll(handovers: readonly WithId[]): Promise<Unlock | null> {
   const unlocks: Unlock[] = [];
   const unlockAll = async () => {
@@ -106,7 +106,7 @@ async function lockAll(handovers: readonly WithId[]): Promise<Unlock | null> {
   return unlockAll;
 }
 
-/** Unlocking waits until the next claim is possible. */
+/** Unlocking resolves once the next claim is possible. */
 function lock(name: string): Promise<Unlock | null> {
   return new Promise((resolve, reject) => {
     const held = navigator.locks.request(name, { ifAvailable: true }, (got) => {

@@ -1,22 +1,22 @@
-/** Saves the sealed copy into the Drive folder that its document came from, with a consent that is asked for at the click. */
+/** Saves the sealed copy into the Drive folder that its document came from, with a consent requested at the click. */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
 import type { SealedCopy } from "./sealed-copy.ts";
 
-/** Without Google's id for this application there is nobody to consent to. */
+/** Without Google's client id there is no consent to request. */
 export const canSaveToDrive = __GOOGLE_CLIENT_ID__ !== "";
 
 /**
- * `folder`: files that this application makes, and the folder that the person picks while they consent. `everywhere`: any folder
- * of the person's, asked for only after the narrow consent did not reach the folder. Google calls `drive.file` non-sensitive
- * and `drive` restricted (Choose Google Drive API scopes, 2026).
+ * `folder`: files that this application creates, and the folder that the person picks while they consent.
+ * `everywhere`: any folder of the person's, requested only after the narrow consent did not reach the folder. Google
+ * calls `drive.file` non-sensitive and `drive` restricted (Choose Google Drive API scopes, 2026).
  */
 export type Reach = "folder" | "everywhere";
 const scopes: Record<Reach, string> = {
   folder: "https://www.googleapis.com/auth/drive.file",
   everywhere: "https://www.googleapis.com/auth/drive",
 };
-/** A token of either is kept nowhere and good for an hour. */
+/** The token of either scope is valid for an hour and never stored. */
 export type Consent = { token: string; reach: Reach; folderId: string | null };
 
 const NEW_ID = "https://www.googleapis.com/drive/v3/files/generateIds?count=1&space=drive&fields=ids";
@@ -24,9 +24,9 @@ const UPLOAD =
   "https://www.googleapis.com/upload/drive/v3/files?uploadType=multipart&supportsAllDrives=true&fields=id,name";
 
 /**
- * Asks the person, in a window of Google's. To be called by a click before anything else is awaited: a browser asks only while
- * the press counts. A folder is picked in the same window (Google Picker for desktop and mobile apps, 2026; extensions may
- * not load the picker's script). `null` where the person declines.
+ * Asks the person, in a window of Google's. Must be called before anything else is awaited: a browser asks only while
+ * the press counts. A folder is picked in the same window (Google Picker for desktop and mobile apps, 2026;
+ * extensions may not load the picker's script). Returns `null` if the person declines.
  */
 export async function askConsent(account: number, reach: Reach, folderId: string | null): Promise<Consent | null> {
   const isGranted = await browser.permissions.request({ permissions: ["identity"] }).catch(() => false);
@@ -38,7 +38,7 @@ export async function askConsent(account: number, reach: Reach, folderId: string
     redirect_uri: browser.identity.getRedirectURL(),
     response_type: "token",
     scope: scopes[reach],
-    // A consent that was given to something wider is not taken along.
+    // Excludes a wider consent that was granted earlier.
     include_granted_scopes: "false",
     authuser: String(account),
     state,
@@ -63,13 +63,13 @@ function pickerFor(folderId: string): Record<string, string> {
   };
 }
 
-/** Tokens come behind the `#`, what was picked behind the `?` or the `#`. */
+/** Tokens are in the fragment, the picked folder in the query or the fragment. */
 function answerIn(back: string | undefined): URLSearchParams {
   const url = URL.parse(back ?? "");
   return new URLSearchParams([...new URLSearchParams(url?.hash.slice(1)), ...(url?.searchParams ?? [])]);
 }
 
-/** Ids that Drive gave for a document's files before they were uploaded, by the content of the file. */
+/** Ids that Drive reserved for a document's files before their upload, by the content of the file. */
 const Ids = z.record(z.string(), z.string());
 type Ids = z.infer<typeof Ids>;
 const idsKey = (documentId: string) => `drive-ids.${documentId}`;
@@ -78,9 +78,9 @@ const idsKey = (documentId: string) => `drive-ids.${documentId}`;
 export type Saving = "saved" | "out_of_reach" | "failed";
 
 /**
- * Every file has its id before it is sent: another try after no answer makes no second copy, and files that arrived at the
- * first try are not sent again. Ids are forgotten once all files arrived, so that later copies get new ones. Without a folder
- * they go to the top of the Drive.
+ * Every file has its id before it is sent: a retry after no response creates no second copy, and files that arrived
+ * at the first attempt are not sent again. Ids are forgotten once all files arrived, so that later copies get new
+ * ones. Without a folder, files are saved to the top of the Drive.
  */
 export async function putIntoDrive(
   { token, folderId, reach }: Consent,
@@ -98,7 +98,7 @@ export async function putIntoDrive(
     await keep();
     const status = await put(token, id, file, folderId);
     if (status === "there") continue;
-    // A plain no is final for this id, e.g. where another account was chosen at the consent.
+    // A definite refusal is final for this id, e.g. if another account was chosen at the consent.
     if (status !== "unknown") {
       delete ids[known];
       await keep();
@@ -132,13 +132,16 @@ async function put(
   ]);
   const headers = { ...bearer(token), "Content-Type": `multipart/related; boundary=${boundary}` };
   const response = await fetch(UPLOAD, { method: "POST", headers, body, credentials: "omit" }).catch(() => null);
-  // Drive answers with a conflict where a file of this id is there already.
+  // Drive responds with a conflict if a file with this id exists already.
   if (response?.ok || response?.status === 409) return "there";
   if (response && (await isOutOfReach(response))) return "no_folder";
   return response && response.status < 500 && response.status !== 429 ? "refused" : "unknown";
 }
 
-/** A folder that this application was not given is not found; a full Drive is refused like one that may not be written to. */
+/**
+ * Drive responds "not found" for a folder that this application has no access to; it refuses a full Drive like one
+ * that is not writable.
+ */
 async function isOutOfReach(response: Response): Promise<boolean> {
   if (response.status !== 404 && response.status !== 403) return false;
   const read = Refused.safeParse(await response.json().catch(() => null));
@@ -146,7 +149,7 @@ async function isOutOfReach(response: Response): Promise<boolean> {
   return response.status === 404 || reasons.some((reason) => folderReasons.includes(reason));
 }
 
-/** As Drive's guide to its errors spells them, 2026. */
+/** Spelt as in Drive's guide to its errors, 2026. */
 const folderReasons = ["appNotAuthorizedToFile", "insufficientFilePermissions", "insufficientParentPermissions"];
 const Refused = z.object({
   error: z.object({ errors: z.optional(z.array(z.object({ reason: z.string() }))) }),

@@ -1,4 +1,4 @@
-/** What a file is and what it is called, whoever handed it out. */
+/** Determines a file's kind and name, whatever its source. */
 import {
   isOfficeContainer,
   KIND_HEAD_BYTES,
@@ -9,7 +9,7 @@ import {
   uploadKinds,
 } from "../../domain/file/upload-kinds.ts";
 
-/** By the first bytes, whatever else is said. Files of office programs alone begin alike: there it counts what was said. */
+/** Detects the kind by the first bytes. Only office files start alike: for them the name or media type decides. */
 export async function kindOfFile(bytes: Blob, name: string, mediaType = ""): Promise<UploadKind | null> {
   const head = new Uint8Array(await bytes.slice(0, KIND_HEAD_BYTES).arrayBuffer());
   const kind = kindOfBytes(head, name);
@@ -18,7 +18,10 @@ export async function kindOfFile(bytes: Blob, name: string, mediaType = ""): Pro
   return said && uploadKinds[said].madeBy === "office" ? said : null;
 }
 
-/** Fit for a form, and with the ending of what it is: the server tells some kinds apart by that. */
+/**
+ * Makes a name safe for a form and gives it the extension of its kind: the server distinguishes some kinds by
+ * extension.
+ */
 export function fileNameOf(name: string, kind: UploadKind): string {
   const plain = (name || "document").replace(/[/\\\p{Cc}]/gu, "_").slice(-200);
   return kindOfName(plain) === kind ? plain : `${plain}${uploadKinds[kind].endings[0]}`;

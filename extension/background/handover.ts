@@ -1,4 +1,4 @@
-/** From a click in a page to files in the tray. Nothing leaves the browser here. */
+/** Turns a click in a page into files in the tray. Nothing leaves the browser here. */
 import { browser } from "wxt/browser";
 import {
   type MailMessage,
@@ -29,39 +29,39 @@ import {
 } from "./tray.ts";
 
 const AT_A_TIME = 3;
-/** Files being fetched by this background now; one that was ended has none. */
+/** Files that this background is fetching; a background that was terminated has none. */
 const underWay = new Set<string>();
-/** Mails being read: files of one mail share it. */
+/** Mails being read: the files of one mail share the result. */
 const reading = new Map<string, Promise<MailRead | { refused: TakeRefusal }>>();
 
 type Take = PageMessage & { type: "take_files" };
 type Source = Handover["files"][number];
 type Named = Omit<Source, "id">;
 
-/** What a page's content script asks for. */
+/** Takes the files that a page's content script requests. */
 export async function takeFromPage(take: Take, { tab }: Sender): Promise<void> {
   const { files, intent, place, mail = null } = take;
   if (files.length === 0 && !mail?.isWhole) return;
-  // Until the mail is read, its subject stands for its files.
+  // The subject represents the mail's files until the mail is read.
   const subject = place.site === "gmail" ? place.subject : "";
   const sources: Named[] = files.length > 0 ? files : [{ url: "", name: subject }];
   const named = mail ? sources.map((file) => inMail(file, mail)) : sources;
   await takeIn(handoverOf(named, { intent, place, tab, mail }));
 }
 
-/** A link or a tab of any page, by the context menu. */
+/** Takes a link or a tab of any page, from the context menu. */
 export async function takeFromMenu(url: string, tab: Sender["tab"]): Promise<void> {
   await takeIn(handoverOf([{ url, name: "" }], { intent: "send", place: null, tab, mail: null }));
 }
 
 async function takeIn(pressed: Handover): Promise<void> {
   const handover = await addHandover(pressed);
-  // A second press asks once more for what failed at the first.
+  // A second press retries what failed at the first.
   if (handover.id !== pressed.id) await forgetRefusals(handover);
   await fetchMissing(handover);
 }
 
-/** Known by its name in the mail, whichever way it is taken: pressed twice, it is there once. */
+/** Identifies a file by its name in the mail, however it is taken, so that a second press adds no duplicate. */
 function inMail(file: Named, mail: MailMessage): Named {
   const { name, nth = 0, url } = file;
   return { ...file, quick: url, url: `mail:${keyOf(mail)}#${nth}/${encodeURIComponent(name)}` };
@@ -80,7 +80,7 @@ function handoverOf(files: readonly Named[], { intent, place, tab, mail }: From)
   };
 }
 
-/** Goes on with whatever an earlier background had begun, and tries once more what failed in the hand-over named. */
+/** Continues the work of an earlier background, and retries the failures of the named hand-over. */
 export async function resume({ handoverId }: Pick<OwnMessage & { type: "resume" }, "handoverId">): Promise<void> {
   for (const handover of await listHandovers()) {
     if (handover.id === handoverId) await forgetRefusals(handover);
@@ -106,12 +106,15 @@ async function fetchMissing(handover: Handover): Promise<void> {
   }
 }
 
-/** Everything that hangs on the mail takes the place of what the page named. @returns `false` where it cannot be read */
+/**
+ * Replaces the files that the page named with everything attached to the mail. @returns `false` if the mail cannot be
+ * read
+ */
 async function takeWhole(handover: Handover, mail: MailMessage): Promise<boolean> {
   const read = await readOnce(mail);
   if ("refused" in read) return false;
   const taken = await takeAll(read.files);
-  // Files of Drive hang on no mail: they are links in it.
+  // Drive files are links in a mail, not attachments.
   const links = handover.files.filter(isLink);
   const [first] = handover.files;
   if (taken.length + links.length === 0) {
@@ -135,7 +138,7 @@ async function takeWhole(handover: Handover, mail: MailMessage): Promise<boolean
   return true;
 }
 
-/** What can be signed, and what is called so: why it cannot be is said. */
+/** Keeps signable files, and files whose name looks signable: those show the reason for their refusal. */
 async function takeAll(files: readonly MailFile[]): Promise<{ file: MailFile; taken: Taken }[]> {
   const all = await Promise.all(
     files.map(async (file) => ({ file, taken: await takeBytes(file.bytes, file.name, file.mediaType) })),
@@ -145,7 +148,7 @@ async function takeAll(files: readonly MailFile[]): Promise<{ file: MailFile; ta
 
 const isLink = ({ quick = "" }: Source) => isSiteFile(quick) && !quick.startsWith(GMAIL);
 
-/** Those whom the page shows come first; the mail may have more. */
+/** Lists the people whom the page shows first; the mail may add more. */
 function placeIn(place: Handover["place"], { own }: MailMessage, { people, subject }: MailRead): Handover["place"] {
   if (place?.site !== "gmail") return place;
   const known = new Set([...own, ...place.people.map(({ email }) => email)].map((one) => one.toLowerCase()));
@@ -157,18 +160,18 @@ function placeIn(place: Handover["place"], { own }: MailMessage, { people, subje
   };
 }
 
-/** By the address that the page names, which is quick, else out of the mail. */
+/** Fetches from the address that the page named, which is fast, otherwise reads the file from the mail. */
 async function fetchOne(file: Source, { place, mail }: Handover): Promise<void> {
   const url = file.quick ?? file.url;
   const isAllowed = place ? isSiteFile(url) : await mayFetch(url);
   const quick: Taken = isAllowed ? await takeFile(url, file.name) : { refused: "not_allowed" };
   const isOver = !("refused" in quick) || !mayBeOtherwise.has(quick.refused) || isLink(file);
   const other = mail && !isOver ? await takeOut(file, mail) : null;
-  // A mail that cannot be read says less than what the address was answered with.
+  // If the mail cannot be read, the refusal of the address is more informative.
   await keep(file.id, other && (!("refused" in other) || !isAllowed) ? other : quick);
 }
 
-/** Refusals that are the address's, not the file's. What Gmail warns of is not fetched behind its back. */
+/** Refusals that concern the address, not the file. A file that Gmail warns of is never fetched another way. */
 const mayBeOtherwise = new Set<TakeRefusal>(["signed_out", "web_page", "not_found", "unreachable", "not_allowed"]);
 
 async function takeOut(file: Source, mail: MailMessage): Promise<Taken> {
@@ -193,10 +196,10 @@ async function keep(id: string, taken: Taken): Promise<void> {
   else await keepFile(id, taken.state, taken.bytes);
 }
 
-/** Any other site is asked for by the person in the panel. A tab in front may be read on the click there. */
+/** The person grants access to other sites in the panel. A click permits reading the active tab. */
 async function mayFetch(url: string): Promise<boolean> {
   if (!isWebFile(url)) return false;
   if (await browser.permissions.contains({ origins: [`${new URL(url).origin}/*`] })) return true;
-  // What a click on a tab allows cannot be asked about, only tried.
+  // The access that a click on a tab grants cannot be queried, only tried.
   return canReach(url);
 }

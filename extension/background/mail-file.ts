@@ -1,8 +1,8 @@
-/** Finds the file that a page shows among those that hang on the mail. */
+/** Matches a file that a page shows to an attachment of the mail. */
 import type { SourceFile } from "../messages.ts";
 import type { MailFile } from "./take-message.ts";
 
-/** By name; several of one name by their size, else by their order. `null` where none is it. */
+/** Matches by name; several of one name by size, otherwise by order. `null` if none matches. */
 export function findInMail<T extends Pick<MailFile, "name" | "bytes">>(
   files: readonly T[],
   { name, sizeText = "", nth = 0 }: SourceFile,
@@ -13,27 +13,30 @@ export function findInMail<T extends Pick<MailFile, "name" | "bytes">>(
     const sized = named.filter(({ bytes }) => fitsSize(bytes.size, sizeText));
     return (sized.length === 1 ? sized[0] : named[nth]) ?? sized[0] ?? named[0]!;
   }
-  // Gmail shows some names otherwise than the mail has them: with its size a file is known all the same.
+  // Gmail shows some names differently from the mail: the size still identifies the file.
   const sized = files.filter(({ bytes }) => fitsSize(bytes.size, sizeText));
   return sized.length === 1 ? sized[0]! : null;
 }
 
 const same = (name: string) => name;
-/** Without what pages and mail programs change in names. */
+/** Strips what pages and mail programs change in names. */
 const plain = (name: string) =>
   name
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\s_/\\:*?"<>|]+/g, "");
 
-/** Whether bytes are what is shown as "245 KB", "1,2 Mo" or "٢٤ كيلوبايت": units are translated, the number tells enough. */
+/**
+ * Whether a byte count matches "245 KB", "1,2 Mo" or "٢٤ كيلوبايت": units are translated, so only the number is
+ * compared.
+ */
 export function fitsSize(bytes: number, shown: string): boolean {
   const number = numberIn(shown);
   if (number === null) return false;
   const digits = /[.,٫]/.test(shown) ? 0.05 : 0.5;
   return [0, 1, 2].some((power) => {
     const near = (unit: number) => Math.abs(bytes / unit ** power - number) <= digits + number * 0.001;
-    // Both are met: 1,024 in chips, 1,000 in some lists.
+    // Both units occur: 1,024 in chips, 1,000 in some lists.
     return near(1024) || near(1000);
   });
 }
@@ -44,7 +47,7 @@ function numberIn(shown: string): number | null {
   return found ? Number(found.replace(",", ".")) : null;
 }
 
-/** Decimal digits of a script stand in one row of ten, 0 first (Unicode 16 §4.6). */
+/** A script's decimal digits are ten consecutive code points, 0 first (Unicode 16 §4.6). */
 function westernDigit(char: string): string {
   if (!/\p{Nd}/u.test(char)) return char;
   const code = char.codePointAt(0)!;

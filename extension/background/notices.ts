@@ -1,4 +1,7 @@
-/** What the background tells unasked: how many documents wait for the person, and which were completed. */
+/**
+ * Badge and notifications of the background: the number of documents that wait for the person, and completed
+ * documents.
+ */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
 import { countDocuments, listDocuments } from "../../domain/contract/document.ts";
@@ -11,18 +14,18 @@ import { endSignIn, readServer, readToken } from "../session/session.ts";
 import { keepHeard, readHeard } from "./waiting.ts";
 
 const SEEN = "seen-completed";
-/** Begins the id of a notification; the document's follows. */
+/** Prefix of a notification's id; the document's id follows. */
 const COMPLETED = "completed:";
 const LISTED = 100;
 const SEEN_LIMIT = 1000;
 const ALARM = "look";
 const EVERY_MINUTES = 2;
-/** What was heard so short a time ago is still true: several panels ask as often as one. */
+/** A response younger than this is reused: several panels cause no more requests than one. */
 const FRESH_MS = 10_000;
 
 const Seen = z.object({ ids: z.array(z.string()) });
 
-/** Looks now and then as long as the browser runs. */
+/** Schedules periodic checks as long as the browser runs. */
 export async function lookNowAndThen(): Promise<void> {
   if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { periodInMinutes: EVERY_MINUTES });
 }
@@ -35,8 +38,8 @@ let now: Promise<void> | null = null;
 let next: Promise<void> | null = null;
 
 /**
- * Brings the badge up to date and tells of documents that were completed since. While one look is under way one more
- * follows it, the same for all who ask: what is seen is as it was after they asked.
+ * Updates the badge and notifies of documents that were completed since the last check. Calls during a check share
+ * one more check after it, so that every caller sees the state after its call.
  */
 export function look(): Promise<void> {
   if (!now) return begin();
@@ -48,7 +51,7 @@ export function look(): Promise<void> {
   return next;
 }
 
-/** … where that was not done just now. */
+/** Checks unless the last check is recent. */
 export async function lookIfDue(): Promise<void> {
   if (now) return now;
   const heard = await readHeard();
@@ -62,7 +65,7 @@ function begin(): Promise<void> {
   return now;
 }
 
-/** One call where nothing has changed. */
+/** Makes a single call if nothing has changed. */
 async function lookOnce(): Promise<void> {
   const [server, token, heard] = await Promise.all([readServer(), readToken(), readHeard()]);
   if (!token) {
@@ -71,12 +74,12 @@ async function lookOnce(): Promise<void> {
   }
   const host = backgroundHost(server, token);
   const answer = await call(host, countDocuments, {});
-  // What cannot be asked now is asked again soon.
+  // A failed check is retried at the next alarm.
   if (!answer.ok) return;
   const counts = answer.value;
   await showCount(counts["action-required"]);
   const isNews = documentViews.some((view) => heard?.counts[view] !== counts[view]);
-  // Kept last: news that could not be told are news at the next look.
+  // Stored last: if the notifications failed, the next check repeats them.
   if (!isNews || (await tellNews(host))) await keepHeard({ counts, at: Date.now() });
 }
 
@@ -86,7 +89,7 @@ async function tellNews(host: Host): Promise<boolean> {
   return completed.ok;
 }
 
-/** Whoever signs in next has documents of their own. */
+/** Forgets the seen documents, because the next account has its own. */
 export async function forgetSeen(): Promise<void> {
   await browser.storage.local.remove(SEEN);
   await keepHeard(null);
@@ -104,7 +107,7 @@ async function tellCompleted(rows: readonly { _id: string; title: string }[]): P
   if (kept.success && fresh.length === 0) return;
   const ids = [...fresh.map(({ _id }) => _id), ...known].slice(0, SEEN_LIMIT);
   await browser.storage.local.set({ [SEEN]: { ids } });
-  // The first look tells nothing: all that was completed before is old news.
+  // The first check notifies of nothing, because earlier completions are not news.
   for (const { _id, title } of kept.success ? fresh : []) {
     await browser.notifications.create(COMPLETED + _id, {
       type: "basic",
@@ -115,7 +118,7 @@ async function tellCompleted(rows: readonly { _id: string; title: string }[]): P
   }
 }
 
-/** The document that a notification told of, in the web app. */
+/** Opens a notification's document in the web app. */
 export async function openNotice(id: string): Promise<void> {
   if (!id.startsWith(COMPLETED)) return;
   const host = backgroundHost(await readServer(), null);

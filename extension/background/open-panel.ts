@@ -1,20 +1,20 @@
-/** Opening the panel: Chromium's side panel, Firefox's sidebar. */
+/** Opens the panel: Chromium's side panel, Firefox's sidebar. */
 import { browser } from "wxt/browser";
 import type { Sender } from "./senders.ts";
 
-/** Firefox opens its sidebar only by a click on what is the browser's own. */
+/** Firefox opens its sidebar only on a click in the browser's own interface. */
 export const canOpenByMessage = !import.meta.env.FIREFOX;
 
-/** To be called before anything is awaited. @returns whether it is open now */
+/** Must be called before any `await`. @returns whether the panel is open now */
 export function openPanel(tab: Sender["tab"]): Promise<boolean> {
   if (import.meta.env.FIREFOX) return succeeds(sidebar().open());
-  // The browser's own view of a PDF is a tab without a number.
+  // The browser's own PDF viewer is a tab without an id.
   if (tab?.id !== undefined && tab.id >= 0) return succeeds(browser.sidePanel.open({ tabId: tab.id }));
   if (tab?.windowId === undefined) return Promise.resolve(false);
   return succeeds(browser.sidePanel.open({ windowId: tab.windowId }));
 }
 
-/** The extension's button opens and closes the panel. */
+/** Makes the extension's button toggle the panel. */
 export function openOnAction(): void {
   if (import.meta.env.FIREFOX) browser.action.onClicked.addListener(() => void sidebar().toggle());
   else void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });

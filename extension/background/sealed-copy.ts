@@ -1,4 +1,4 @@
-/** The sealed files of a completed document, as they go back to where it came from. */
+/** Reads the sealed files of a completed document, for the place that it came from. */
 import { downloadDocument } from "../../domain/contract/document.ts";
 import { call } from "../../features/host/api.ts";
 import type { Host } from "../../features/host/host.ts";
@@ -7,8 +7,8 @@ import { fetchBytes } from "../host.ts";
 export type SealedCopy = { file: File; sha256: string };
 
 /**
- * @param nameOf what a PDF is called beside the one that it was made from
- * @returns `null` where one of them could not be fetched
+ * @param nameOf the name of a PDF next to the file that it was made from
+ * @returns `null` if one of them could not be fetched
  */
 export async function readSealed(
   host: Host,
@@ -31,7 +31,7 @@ export async function readSealed(
   }
 }
 
-/** What was attached while signing is beside nothing, and keeps its name. */
+/** An attachment added while signing has no original, so it keeps its name. */
 function nameBeside(fileName: string, nameOf: (stem: string) => string): string {
   return /\.pdf$/i.test(fileName) ? `${nameOf(fileName.slice(0, -4))}.pdf` : fileName;
 }

@@ -1,7 +1,7 @@
-/** Who may say what: every message's sender is looked at before it is read. */
+/** Determines which sender may send which message; checked before a message is parsed. */
 import { browser } from "wxt/browser";
 
-/** As much of a sender as is looked at, in Chromium's and Firefox's words. */
+/** The properties of a sender that are checked, in Chromium and Firefox. */
 export type Sender = {
   id?: string | undefined;
   origin?: string | undefined;
@@ -12,18 +12,18 @@ export type Sender = {
 
 const sites = ["https://mail.google.com", "https://drive.google.com", "https://docs.google.com"];
 
-/** The panel and the options page. */
+/** Whether the sender is the panel or the options page. */
 export function isOwnPage(sender: Sender): boolean {
   return sender.id === browser.runtime.id && originOf(sender) === originOfUrl(browser.runtime.getURL("/"));
 }
 
-/** A content script of ours in the top frame of a page of Gmail or Drive. */
+/** Whether the sender is our content script in the top frame of a Gmail or Drive page. */
 export function isSitePage(sender: Sender): boolean {
   const origin = originOf(sender);
   return isOwnScript(sender) && origin !== null && sites.includes(origin);
 }
 
-/** The connect page of the chosen server, through our content script or by itself. */
+/** Whether the sender is the chosen server's connect page, directly or through our content script. */
 export function isConnectPage(sender: Sender, server: string): boolean {
   if (sender.id !== undefined && sender.id !== browser.runtime.id) return false;
   const path = URL.parse(sender.url ?? "")?.pathname ?? "";
@@ -34,13 +34,13 @@ function isOwnScript(sender: Sender): boolean {
   return sender.id === browser.runtime.id && sender.tab?.id !== undefined && sender.frameId === 0;
 }
 
-/** Where both are said they must agree. */
+/** If the browser provides both origin and URL, they must agree. */
 function originOf({ origin, url }: Sender): string | null {
   const ofUrl = originOfUrl(url ?? "");
   return origin === undefined || origin === ofUrl ? ofUrl : null;
 }
 
-/** Extensions' addresses have an opaque origin by the URL standard: theirs is spelt here. */
+/** Builds the origin by hand: the URL standard makes the origin of an extension's address opaque. */
 function originOfUrl(text: string): string | null {
   const url = URL.parse(text);
   return url && `${url.protocol}//${url.host}`;

@@ -1,14 +1,14 @@
-/** Whether at an address there is a server that this extension can work with, and where not what there is. */
+/** Checks whether an address is a compatible Countersign server, and otherwise what answers there. */
 import * as z from "zod/mini";
 
-/** The first whose connect page makes a session for the extension. */
+/** The oldest version whose connect page creates a session for the extension. */
 const OLDEST = "0.1.0";
 const WAIT_MS = 15_000;
 
 const Health = z.object({
   data: z.object({
     status: z.string(),
-    /** Left out by the oldest. */
+    /** Absent from the oldest servers. */
     version: z.optional(z.string().check(z.regex(/^\d+(\.\d+)*/))),
     checks: z.object({ kv: z.unknown(), seal: z.unknown() }),
   }),
@@ -16,14 +16,14 @@ const Health = z.object({
 
 export type ServerCheck =
   | { found: "ours" }
-  /** `version` is empty where it does not say which it has. */
+  /** `version` is empty if the server does not report one. */
   | { found: "old"; version: string }
   | { found: "foreign" }
-  /** Something before the server answers in its place. */
+  /** A proxy answered instead of the server. */
   | { found: "failing"; status: number }
-  /** It leads on to another address. */
+  /** The address redirects to another one. */
   | { found: "moved" }
-  /** No answer in time, or none that the browser trusts: it does not say which. */
+  /** No response in time, or a certificate that the browser does not trust: it does not say which. */
   | { found: "unreachable" };
 
 export async function checkServer(server: string): Promise<ServerCheck> {
@@ -32,7 +32,7 @@ export async function checkServer(server: string): Promise<ServerCheck> {
     response = await fetch(`${server}/api/health`, {
       credentials: "omit",
       cache: "no-store",
-      // Whoever types an address agrees to it and to no other.
+      // The person agreed to the typed address and to no other.
       redirect: "manual",
       signal: AbortSignal.timeout(WAIT_MS),
     });
@@ -40,7 +40,7 @@ export async function checkServer(server: string): Promise<ServerCheck> {
     return { found: "unreachable" };
   }
   if (response.type === "opaqueredirect") return { found: "moved" };
-  // One that is not well says so by its status, and says the same.
+  // An unhealthy server reports that by its status, with the same body.
   const said = Health.safeParse(await response.json().catch(() => null));
   if (!said.success)
     return response.status >= 500 ? { found: "failing", status: response.status } : { found: "foreign" };

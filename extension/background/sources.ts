@@ -1,8 +1,10 @@
-/** From where the background fetches files with a person's cookies: only what the sites' own grammar of addresses knows. */
+/**
+ * Addresses that the background may fetch with a person's cookies: only those that match the sites' own URL grammar.
+ */
 import { parseDriveLink } from "../sites/drive/urls.ts";
 import { GMAIL, isAttachment } from "../sites/gmail/urls.ts";
 
-/** Whether an address that a page named leads to an attachment of Gmail or a file of Drive, and to nothing else. */
+/** Whether an address named by a page is a Gmail attachment or a Drive file. */
 export function isSiteFile(address: string): boolean {
   const url = URL.parse(address);
   if (url?.protocol !== "https:" || url.port !== "" || url.username || url.password) return false;
@@ -17,7 +19,7 @@ function isExport(url: URL): boolean {
   return link !== null && link.kind !== "folder" && /\/export(\/pdf)?$/.test(url.pathname);
 }
 
-/** Whether an address of any page can be fetched at all, where the person asked for it by the context menu. */
+/** Whether any page's address, requested through the context menu, can be fetched at all. */
 export function isWebFile(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;

@@ -1,21 +1,24 @@
-/** A whole mail, read with the session of the person who sees it: the way to its files that no change of the page closes. */
+/**
+ * Reads a whole mail with the session of the person who sees it: the way to its files that survives every change of
+ * the page.
+ */
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import type { MailMessage, ThreadPerson } from "../messages.ts";
 import { isRawMessage, originalSource, rawSource } from "../sites/gmail/urls.ts";
 import { download, whyNoFile } from "./take.ts";
 import type { TakeRefusal } from "./tray.ts";
 
-/** Gmail delivers up to 50 MB, attachments encoded. */
+/** Gmail delivers up to 50 MB, with encoded attachments. */
 const MAIL_LIMIT_BYTES = 52_428_800;
-/** Of the page "Show original", which holds the text of the mail. */
+/** Limit for the page "Show original", which contains the mail's text. */
 const PAGE_LIMIT_BYTES = 52_428_800;
 
 export type MailFile = { name: string; mediaType: string; bytes: Blob };
 export type MailRead = { files: MailFile[]; subject: string; people: ThreadPerson[] };
 
 /**
- * Asks for the message itself first. Where that is refused, the page "Show original" is asked which address the message has.
- * @throws never for what a server or the network does
+ * Requests the message itself first. If that is refused, finds the message's address on the page "Show original".
+ * @throws never for a failure of a server or the network
  */
 export async function readMessage(
   mail: MailMessage,
@@ -43,14 +46,14 @@ async function readRaw(address: string, ask: typeof fetch): Promise<MailRead | {
   return { files: filesOf(mail), subject: mail.subject ?? "", people: peopleOf(mail) };
 }
 
-/** Headers, of which every mail has one of these (RFC 5322 §3.6, RFC 5321 §4.4). */
+/** Whether the bytes start with mail headers: every mail has one of these (RFC 5322 §3.6, RFC 5321 §4.4). */
 async function isMail(bytes: Blob): Promise<boolean> {
   const head = await bytes.slice(0, 65_536).text();
   const isHeader = /^[!-9;-~]+:/.test(head.trimStart());
   return isHeader && /^(from|received|date|message-id|delivered-to|return-path|mime-version):/im.test(head);
 }
 
-/** A page that cannot be had names no address. */
+/** An unavailable page yields no address. */
 async function linksOfOriginal(mail: MailMessage, ask: typeof fetch): Promise<string[]> {
   const page = originalSource(mail, mail);
   if (!page) return [];
@@ -63,14 +66,14 @@ async function linksOfOriginal(mail: MailMessage, ask: typeof fetch): Promise<st
   return [...new Set(links.filter((url) => isRawMessage(url) && isOf(url, mail)).map(({ href }) => href))];
 }
 
-/** A page shows a whole thread now and then. */
+/** The page sometimes shows a whole thread. */
 function isOf({ searchParams }: URL, { messageId, permId }: MailMessage): boolean {
   const th = searchParams.get("th");
   const perm = searchParams.get("permmsgid");
   return (messageId !== null && th === messageId) || (permId !== null && perm === permId);
 }
 
-/** What hangs on a mail; pictures that stand in its text are left out. */
+/** The attachments of a mail, without inline pictures. */
 function filesOf({ attachments, html = "" }: Email): MailFile[] {
   return attachments
     .filter((one) => !isInText(one, html))
@@ -86,7 +89,7 @@ function isInText({ contentId, disposition }: Attachment, html: string): boolean
   return disposition !== "attachment" && id !== undefined && html.includes(`cid:${id}`);
 }
 
-/** Whoever wrote or got it, but for the one in whose mailbox it lies. */
+/** The senders and recipients, without the owner of the mailbox. */
 function peopleOf({ from, replyTo = [], to = [], cc = [], deliveredTo }: Email): ThreadPerson[] {
   const people = new Map<string, ThreadPerson>();
   for (const { name, address } of [from, ...replyTo, ...to, ...cc].flatMap(mailboxesOf)) {

@@ -1,4 +1,7 @@
-/** Fetching a file as the person who sees it in the page, and telling what came. Background only: pages' own fetches fail. */
+/**
+ * Fetches a file as the person who sees it in the page, and classifies the response. Background only: the page's own
+ * fetches fail.
+ */
 import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
 import { unescaped } from "../../domain/text/unescaped.ts";
 import { fileNameOf, kindOfFile } from "./file-kind.ts";
@@ -7,8 +10,8 @@ import type { FileState, TakeRefusal } from "./tray.ts";
 export type Taken = { state: FileState & { state: "there" }; bytes: Blob } | { refused: TakeRefusal };
 
 /**
- * @param name as the page shows it; the answer's own where it is empty
- * @throws never for what a server or the network does
+ * @param name as the page shows it; if empty, the response's own name
+ * @throws never for a failure of a server or the network
  */
 export async function takeFile(url: string, name: string, ask: typeof fetch = fetch): Promise<Taken> {
   const got = await download(url, FILE_LIMIT_BYTES, ask);
@@ -20,7 +23,7 @@ export async function takeFile(url: string, name: string, ask: typeof fetch = fe
   return { state: { state: "there", name: fileNameOf(shown, kind), size: bytes.size, kind }, bytes };
 }
 
-/** Bytes that are here already, as if they were fetched. */
+/** Treats bytes that are already available like fetched ones. */
 export async function takeBytes(bytes: Blob, name: string, mediaType: string): Promise<Taken> {
   if (bytes.size === 0) return { refused: "empty" };
   if (bytes.size > FILE_LIMIT_BYTES) return { refused: "too_large" };
@@ -31,7 +34,7 @@ export async function takeBytes(bytes: Blob, name: string, mediaType: string): P
 
 export type Downloaded = { response: Response; bytes: Blob } | { refused: TakeRefusal };
 
-/** With the person's own cookies. @throws never for what a server or the network does */
+/** Fetches with the person's own cookies. @throws never for a failure of a server or the network */
 export async function download(url: string, limit: number, ask: typeof fetch): Promise<Downloaded> {
   let response: Response;
   try {
@@ -46,7 +49,7 @@ export async function download(url: string, limit: number, ask: typeof fetch): P
   return typeof bytes === "string" ? { refused: bytes } : { response, bytes };
 }
 
-/** Whether an address may be read from here now. */
+/** Whether the background can read an address now. */
 export async function canReach(url: string): Promise<boolean> {
   try {
     await fetch(url, { method: "HEAD", credentials: "include" });
@@ -56,7 +59,7 @@ export async function canReach(url: string): Promise<boolean> {
   }
 }
 
-/** An answer that may not be read still shows that somebody is there: a sign-in page on another host, mostly. */
+/** An opaque response still proves that a server answers: usually a sign-in page on another host. */
 async function whyNoAnswer(url: string, ask: typeof fetch): Promise<TakeRefusal> {
   try {
     await ask(url, { mode: "no-cors", credentials: "include", cache: "no-store" });
@@ -85,7 +88,7 @@ async function readUpTo(response: Response, limit: number): Promise<Blob | "too_
   return size === 0 ? "empty" : new Blob(chunks);
 }
 
-/** What came in the file's place: a page that asks to sign in, one that warns of viruses, or something else. */
+/** Classifies a response that is not the file: a sign-in page, a virus warning, or something else. */
 export async function whyNoFile(response: Response, bytes: Blob): Promise<TakeRefusal> {
   const start = (await bytes.slice(0, 1024).text()).trimStart().toLowerCase();
   const isPage = /^(<!doctype html|<html|<\?xml[^>]*>\s*<(!doctype )?html)/.test(start);

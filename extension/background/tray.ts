@@ -1,7 +1,7 @@
 /**
- * Files that were taken from a page and wait for the person. Hand-overs and file states are in `storage.session`, bytes in
- * Cache Storage. Each file has entries of its own: the background and the panel never overwrite each other, and a
- * background that was ended at any point is gone on with by the next one.
+ * Files that were taken from a page and wait for the person. Hand-overs and file states are in `storage.session`,
+ * bytes in Cache Storage. Each file has its own entries: the background and the panel never overwrite each other, and
+ * the next background continues the work of one that was terminated at any point.
  */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
@@ -13,9 +13,9 @@ const STATE = "file.";
 /** Prefix of the records in `claims.ts`; the rest is the hand-over's id. */
 export const CLAIM = "claim.";
 const CACHE = "tray";
-/** Lock of whoever reads hand-overs to decide what to write: two presses at once are two turns. */
+/** Web Lock for reading hand-overs and writing the result: two presses at once run one after the other. */
 const CHANGING = "handovers";
-/** Past this many, the oldest are dropped. */
+/** Beyond this number, the oldest are dropped. */
 const HANDOVERS_LIMIT = 20;
 
 export const Handover = z.object({
@@ -27,13 +27,13 @@ export const Handover = z.object({
   intent: Intent,
   /** `null` for a link or tab of any other page. */
   place: z.nullable(Place),
-  /** The mail that the files are of, as long as it may have to be read; `null` for files of anything else. */
+  /** The mail that contains the files, while it may have to be read; `null` for files from anywhere else. */
   mail: z._default(z.nullable(MailMessage), null),
   files: z.array(
     z.object({
       id: z.string(),
       ...SourceFile.shape,
-      /** Of a file of a mail, whose `url` is a name for it and no address: where the page says that its bytes are. */
+      /** For a file of a mail, whose `url` is a name and no address: the address of its bytes according to the page. */
       quick: z.optional(z.string()),
     }),
   ),
@@ -42,7 +42,7 @@ export type Handover = z.infer<typeof Handover>;
 
 const Kind = z.enum(Object.keys(uploadKinds) as UploadKind[]);
 
-/** Why a file is not there; each is a sentence of the panel. */
+/** The reason why a file is missing; the panel has a sentence for each. */
 export const TakeRefusal = z.enum([
   "signed_out",
   "virus_scan",
@@ -53,7 +53,7 @@ export const TakeRefusal = z.enum([
   "not_found",
   "unreachable",
   "not_allowed",
-  // Of a mail that was read: nothing of that name hangs on it, or nothing that can be signed.
+  // The mail was read: it has no attachment of that name, or none that can be signed.
   "not_in_mail",
   "nothing_to_sign",
 ]);
@@ -66,8 +66,8 @@ export const FileState = z.discriminatedUnion("state", [
 export type FileState = z.infer<typeof FileState>;
 
 /**
- * A second press on the same files is no second hand-over: the one that waits moves to the front with the newer intent, and
- * what was typed for it stays. One that is being sent stays out of it.
+ * A second press on the same files creates no second hand-over: the waiting one moves to the front with the newer
+ * intent and keeps the typed input. One that is being sent is left alone.
  * @returns the hand-over that holds the files now
  */
 export function addHandover(handover: Handover): Promise<Handover> {
@@ -93,7 +93,7 @@ function isSamePress(one: Handover, other: Handover): boolean {
   return isSamePlace && one.windowId === other.windowId && filesKey(one) === filesKey(other);
 }
 
-/** Subject and people of a mail change while it is open. */
+/** Ignores a mail's subject and people, which change while it is open. */
 function whereOf({ place }: Handover): unknown {
   if (place?.site === "gmail") return [place.account, place.threadId];
   return place && [place.account, place.folderId];
@@ -101,7 +101,7 @@ function whereOf({ place }: Handover): unknown {
 
 const filesKey = ({ files }: Handover) => JSON.stringify(files.map(({ url }) => url).sort());
 
-/** Files that were sent are offered by no earlier press either: they go from older hand-overs of the same window. */
+/** Removes sent files from older hand-overs of the same window, so that no earlier press offers them again. */
 export function dropSentFiles(sent: readonly Handover[], claimed: ReadonlySet<string>): Promise<void> {
   return navigator.locks.request(CHANGING, () => dropFrom(sent, claimed));
 }
@@ -118,7 +118,7 @@ async function dropFrom(sent: readonly Handover[], claimed: ReadonlySet<string>)
   }
 }
 
-/** Writes what is known of a hand-over by now. One that is gone stays gone; a press that came meanwhile keeps its intent. */
+/** Updates a hand-over. A dropped one stays dropped; a press in the meantime keeps its intent. */
 export function keepHandover(handover: Handover): Promise<void> {
   return navigator.locks.request(CHANGING, async () => {
     const now = (await listHandovers()).find(({ id }) => id === handover.id);
@@ -146,7 +146,7 @@ export async function dropHandover(handover: Handover): Promise<void> {
   for (const { id } of handover.files) await cache.delete(addressOf(id));
 }
 
-/** Files that have no state are on their way. */
+/** Files without a state are still being fetched. */
 export async function readStates(handover: Handover): Promise<Map<string, FileState>> {
   const all = await browser.storage.session.get(handover.files.map(({ id }) => STATE + id));
   return new Map(
@@ -157,7 +157,7 @@ export async function readStates(handover: Handover): Promise<Map<string, FileSt
   );
 }
 
-/** Bytes are written before the state that says they are there. */
+/** Writes the bytes before the state that declares them available. */
 export async function keepFile(id: string, state: FileState & { state: "there" }, bytes: Blob): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(addressOf(id), new Response(bytes));
@@ -170,7 +170,7 @@ export async function keepRefusal(id: string, reason: TakeRefusal): Promise<void
   await dropUnwanted(id);
 }
 
-/** A file whose hand-over was dropped while it was being fetched leaves nothing behind. */
+/** Removes a file whose hand-over was dropped while it was being fetched. */
 async function dropUnwanted(id: string): Promise<void> {
   const isWanted = (await listHandovers()).some(({ files }) => files.some((file) => file.id === id));
   if (isWanted) return;
@@ -178,7 +178,7 @@ async function dropUnwanted(id: string): Promise<void> {
   await (await caches.open(CACHE)).delete(addressOf(id));
 }
 
-/** Refused files of a hand-over are on their way again. */
+/** Resets a hand-over's refused files, so that they are fetched again. */
 export async function forgetRefusals(handover: Handover): Promise<void> {
   const states = await readStates(handover);
   const refused = [...states].filter(([, { state }]) => state === "refused").map(([id]) => STATE + id);
@@ -193,8 +193,8 @@ export async function readBytes(id: string): Promise<Blob | null> {
 }
 
 /**
- * Bytes outlive the browser, hand-overs do not: what nobody waits for goes. Bytes are looked at first: a hand-over is
- * there before its bytes, so that none that come meanwhile are taken for left over.
+ * Removes bytes without a hand-over: bytes outlive the browser, hand-overs do not. Bytes are listed first: a
+ * hand-over is stored before its bytes, so newly arriving bytes are never taken for orphans.
  */
 export async function dropOrphans(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -205,7 +205,7 @@ export async function dropOrphans(): Promise<void> {
 
 const prefixes = [HANDOVER, STATE, CLAIM];
 
-/** Calls when hand-overs, file states or claims change. @returns how to stop */
+/** Calls when hand-overs, file states or claims change. @returns the function that stops it */
 export function onTrayChange(changed: () => void): () => void {
   const listener = (changes: Record<string, unknown>) => {
     if (Object.keys(changes).some((key) => prefixes.some((prefix) => key.startsWith(prefix)))) changed();
@@ -214,7 +214,7 @@ export function onTrayChange(changed: () => void): () => void {
   return () => browser.storage.session.onChanged.removeListener(listener);
 }
 
-/** Cache Storage wants an address of the web; nothing is ever there. */
+/** Cache Storage requires a web address; nothing exists at this one. */
 function addressOf(id: string): string {
   return `https://tray.invalid/${id}`;
 }

@@ -1,4 +1,4 @@
-/** What the background last heard of how many documents wait: the badge and every open panel show the same. */
+/** The latest document counts that the background received, shared by the badge and every open panel. */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
 import { documentViews } from "../../domain/document/views.ts";
@@ -6,14 +6,14 @@ import { documentViews } from "../../domain/document/views.ts";
 const HEARD = "counts";
 
 const Heard = z.object({
-  /** Of every view. */
+  /** Counts of every view. */
   counts: z.partialRecord(z.enum(documentViews), z.int()),
   /** Milliseconds since 1970. */
   at: z.number(),
 });
 export type Heard = z.infer<typeof Heard>;
 
-/** `null` before the first answer, and while nobody is signed in. */
+/** `null` before the first response, and while nobody is signed in. */
 export async function readHeard(): Promise<Heard | null> {
   const read = Heard.safeParse((await browser.storage.session.get(HEARD))[HEARD]);
   return read.success ? read.data : null;
@@ -24,7 +24,7 @@ export async function keepHeard(heard: Heard | null): Promise<void> {
   else await browser.storage.session.remove(HEARD);
 }
 
-/** How many wait for the person now and whenever that changes; answers how to stop. */
+/** Calls with the number that waits for the person, now and on every change; returns the function that stops it. */
 export function onWaiting(tell: (waiting: number) => void): () => void {
   const read = async () => tell((await readHeard())?.counts["action-required"] ?? 0);
   const listener = (changes: Record<string, unknown>) => {

@@ -1,4 +1,7 @@
-/** The extension's door: every message, menu and button comes through here. Holds nothing that may not be lost at any line. */
+/**
+ * The extension's entry point: receives every message, menu click and button click. Holds no state, since it may be
+ * terminated at any line.
+ */
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { resume, takeFromMenu, takeFromPage } from "../background/handover.ts";
@@ -22,7 +25,7 @@ export default defineBackground({
       answer(message, sender).then(reply, () => reply(refused));
       return true;
     });
-    // Left out where no page may speak to the extension.
+    // Undefined if no page may send messages to the extension.
     browser.runtime.onMessageExternal?.addListener((message, sender, reply) => {
       answerConnectPage(message, sender).then((said) => reply(said ?? { ok: false }));
       return true;
@@ -36,7 +39,8 @@ export default defineBackground({
     browser.alarms.onAlarm.addListener((alarm) => {
       if (isLook(alarm)) void look();
     });
-    // An open panel that loses its line knows that this background was ended, and starts the next one by a new line.
+    // An open panel whose port disconnects knows that this background was terminated, and starts the next one by
+    // connecting again.
     browser.runtime.onConnect.addListener(() => undefined);
     onSignInChange(() => void settle());
     browser.runtime.onInstalled.addListener(() => void placeMenu());
@@ -50,7 +54,7 @@ export default defineBackground({
 
 const refused: TakeAnswer = { ok: false, reason: "refused" };
 
-/** Nothing is awaited before the panel is opened: the click that allows it is over by then. */
+/** Opens the panel before any `await`: afterwards the click no longer permits it. */
 function answer(message: unknown, sender: Sender): Promise<unknown> {
   if (isSitePage(sender)) return answerSite(PageMessage.safeParse(message), sender);
   if (isOwnPage(sender)) return answerOwn(OwnMessage.safeParse(message));
@@ -74,14 +78,14 @@ async function answerOwn(read: Read<OwnMessage>): Promise<{ ok: boolean }> {
   return { ok: true };
 }
 
-/** Somebody else, or another server. */
+/** Another account or another server. */
 async function settle(): Promise<void> {
   await forgetSeen();
   await placeGoBetween();
   await look();
 }
 
-/** On links whose address says that they lead to a PDF, and in tabs that show one. */
+/** Shows the menu on links whose address indicates a PDF, and in tabs that show one. */
 async function placeMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   for (const id of MENUS) {

@@ -1,17 +1,17 @@
 /**
- * Between the web app's connect page and the background, where the page cannot speak to the background itself. Says
- * nothing of its own: who sent what is looked at in the background.
+ * Relays messages between the web app's connect page and the background, if the page cannot reach the background
+ * itself. Adds nothing of its own: the background checks the senders.
  */
 import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
 
 export default defineContentScript({
-  // Placed at run time onto the chosen server's page alone: see `connect.ts`.
+  // Registered at run time for the chosen server's page only: see `connect.ts`.
   registration: "runtime",
   matches: [],
   main(ctx) {
     ctx.addEventListener(window, "message", async ({ source, origin, data }) => {
-      // After an update the next script answers.
+      // After an update, the new script answers.
       if (ctx.isInvalid || source !== window || origin !== location.origin) return;
       if (typeof data !== "object" || data?.to !== "countersign:extension" || typeof data.id !== "string") return;
       const answer = await browser.runtime.sendMessage(data.message).catch(() => null);

@@ -1,4 +1,4 @@
-/** In Drive and its editors: a bar of our own while something that can be signed is selected, previewed or open. */
+/** In Drive and its editors: shows our bar while a signable file is selected, previewed or open. */
 import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
 import { placeBar, showBar } from "../sites/drive/bar.ts";
@@ -38,7 +38,7 @@ export default defineContentScript({
     });
     watchPage(document, ctx, ["aria-selected", "aria-hidden", "data-id"], show);
     onPress(document, ctx.signal, (_, purpose) => handOver(ctx, say, words, takingOf(presses, purpose)));
-    // What was pressed in one folder is selected in no other.
+    // A selection in one folder does not apply to another.
     ctx.addEventListener(window, "wxt:locationchange", () => {
       presses.clear();
       show();

@@ -1,4 +1,7 @@
-/** In Gmail: buttons on attachments and messages, and sealed copies into replies. Holds nothing and takes no decision. */
+/**
+ * In Gmail: adds buttons to attachments and messages, and sealed copies to replies. Holds no state and makes no
+ * decision.
+ */
 import { browser } from "wxt/browser";
 import type { ContentScriptContext } from "wxt/utils/content-script-context";
 import { defineContentScript } from "wxt/utils/define-content-script";
@@ -45,7 +48,7 @@ function listenForReplies(ctx: ContentScriptContext): void {
     const { fileName, mediaType, bytes, ...wanted } = message;
     const file = new File([bytesOf(bytes)], fileName, { type: mediaType });
     void attachToReply(document, location, { ...wanted, file }).then(answer);
-    // The answer comes later.
+    // The response is asynchronous.
     return true;
   };
   browser.runtime.onMessage.addListener(hear);

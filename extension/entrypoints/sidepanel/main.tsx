@@ -3,7 +3,7 @@ import { mount } from "../../panel/mount.tsx";
 import { openPanel } from "../../panel/panel.ts";
 
 openPanel().then((panel) => {
-  // A failure shows where the texts are used.
+  // The failure surfaces where the texts are used.
   panel.i18n.load(["common", "extension"]).catch(() => undefined);
   mount(<App />, panel);
 });
