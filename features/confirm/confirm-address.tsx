@@ -47,7 +47,7 @@ function ConfirmForm({ unconfirmed: { email, outbox }, action = "confirm", isSen
   const send = async () => {
     if (await confirmation.send()) onConfirmed();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     input.current?.focus();
     if (isSentAtOnce) void send();

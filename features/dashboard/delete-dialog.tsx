@@ -8,6 +8,7 @@ type Props = {
   onClose: () => void;
 };
 
+/** Asks for confirmation before a document is deleted. */
 export function DeleteDialog({ title, onDelete, onClose }: Props) {
   const t = useT("dashboard");
   return (

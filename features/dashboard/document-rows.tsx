@@ -43,7 +43,7 @@ export function DocumentRows({ rows, hasMore, onMore, canSaveAs, onAction }: Pro
       {rows === null ? (
         <div role="status" aria-label={t("list.loading")}>
           {Array.from({ length: 8 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are alike
             <div key={index} className="cs-row cs-row-waiting" style={{ height }}>
               <Skeleton width="36px" height="36px" radius="8px" />
               <Skeleton width={`${55 - (index % 3) * 12}%`} height="14px" />

@@ -15,7 +15,7 @@ export type DateRange = (typeof dateRanges)[number];
 export const approvals = ["To approve", "Approved", "Rejected"] as const;
 export type Approval = (typeof approvals)[number];
 
-/** What the list shows: the search parameters of its URL. Days are `yyyy-MM-dd`, both inclusive, in local time. */
+/** Query of the list: the search parameters of its URL. Days are `yyyy-MM-dd`, both inclusive, in local time. */
 export type ListQuery = {
   view: DocumentView;
   search: string;

@@ -71,7 +71,7 @@ function Letters({ shape }: { shape: TextShape }) {
   const known = outliner ? outliner.outlineOf(shape) : none;
   const outline = known.value;
   const { box, look, text } = shape;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a shape made anew with the same text is the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new shape object with the same text and look is the same shape
   useEffect(() => outliner?.want(shape), [outliner, text, box.width, box.height, JSON.stringify(look)]);
   if (outline) return <path d={outline.d} fill={look.color} transform={`translate(${box.x} ${box.y})`} />;
   return <PlainLetters shape={shape} />;

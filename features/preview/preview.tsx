@@ -14,7 +14,7 @@ import css from "./preview.css?inline";
 
 type Props = {
   documentId: string;
-  /** What to show for a recipient: their room, or its URL. */
+  /** The view of a recipient: their signing room, or its URL. */
   shownTo: (recipient: string) => Seen;
 };
 /**

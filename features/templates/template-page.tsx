@@ -82,7 +82,7 @@ function People({ template }: { template: TemplateView }) {
   const t = useT("templates");
   const fields = template.jsonData.schemas.flatMap((page) => Object.values(page));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="template-people" tabIndex={0} aria-labelledby="template-people">
       <h2 id="template-people">{t("people")}</h2>
       {template.recipients.length === 0 && <p className="cs-muted">{t("people.none")}</p>}

@@ -9,6 +9,7 @@ export type AnswerWord = VerifyView["verdict"] | "unsigned" | "unreadable" | "lo
 
 const unreadable = new Set<ProblemCode>(["not_a_pdf", "unreadable", "encrypted", "too_complex"]);
 
+/** Chooses the headline for a result of the server. */
 export function answerOf(view: Pick<VerifyView, "verdict" | "reason" | "signatures">): AnswerWord {
   if (view.reason === "no_signature") return "unsigned";
   if (view.reason === "later_locked") return "locked";

@@ -20,7 +20,7 @@ export function Switch({ children, ...input }: Props) {
   useSheet(css, "cs-ui");
   return (
     <label className="cs-check cs-switch">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state */}
       <input {...input} type="checkbox" role="switch" />
       <span>{children}</span>
     </label>

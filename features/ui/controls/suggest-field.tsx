@@ -94,7 +94,7 @@ export function SuggestField(props: SuggestFieldProps) {
       {isShown && (
         <div className="cs-popover cs-options" role="listbox" id={list} aria-label={props.label}>
           {suggestions.map((one, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
             <div
               key={one.id}

@@ -23,7 +23,7 @@ export type SortableListProps = {
    */
   items: readonly SortableItem[];
   /** Called with all ids in their new order and the moved one; returns `false` to refuse the move. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: who refuses nothing answers nothing
+  // biome-ignore lint/suspicious/noConfusingVoidType: handlers that never refuse return nothing
   onReorder: (ids: string[], moved: string) => boolean | void;
   disabled?: boolean;
 };

@@ -4,7 +4,7 @@ import { useLanguage } from "../../host/i18n.ts";
 import { type StyleRoot, StyleRootContext } from "../styles/sheet.ts";
 
 type Props = {
-  /** Where styles are adopted: in an element its shadow root, which then also contains all overlays. */
+  /** Adopts the styles: in an element its shadow root, which then also contains all overlays. */
   root?: StyleRoot;
   children: ReactNode;
 };

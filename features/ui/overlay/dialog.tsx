@@ -35,7 +35,7 @@ export function Dialog({ title, children, actions, onClose, isText, wide }: Dial
         <IconButton label={t("close")} icon={<X aria-hidden />} onClick={onClose} />
       </header>
       {isText ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className="cs-dialog-body" tabIndex={0} aria-labelledby={id}>
           {children}
         </section>

@@ -38,7 +38,7 @@ export function Modal({ className, label, labelledBy, isLight, onClose, children
     return () => seen.removeEventListener("resize", measure);
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close it with Escape, through onCancel
     <dialog
       ref={element}
       className={`cs-modal ${className}`}
