@@ -1,8 +1,8 @@
-/** People and documents through the whole API in one process. */
+/** Creates members and documents through the whole API in one process. */
 import { aPdf, dot } from "./journey.ts";
 import type { Answer, TestApp } from "./test-app.ts";
 
-/** Headers that say who asks. */
+/** Headers that identify the caller. */
 export type Who = Record<string, string>;
 export type Signer = { name: string; email: string };
 
@@ -29,7 +29,7 @@ export async function aGuest(app: TestApp): Promise<Who> {
   return { "x-public-session": body.data.sessionId };
 }
 
-/** The secret of the newest mail to an address that has such a link; `null` when there is none. */
+/** The secret from the newest mail to an address with such a link; `null` without one. */
 export async function tokenIn(app: TestApp, email: string, mark: string): Promise<string | null> {
   const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
   const links: string[] = body.data.flatMap((mail: { links: string[] }) => mail.links);
@@ -47,7 +47,7 @@ export async function uploadAs(app: TestApp, who: Who, name = "a.pdf", fields: W
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** A draft with one signature field for each signer; `more` replaces parts of what is saved. */
+/** A draft with one signature field per signer; `more` replaces parts of the body. */
 export function draftOf(parts: unknown[], signers: readonly Signer[], more: Record<string, unknown> = {}) {
   const fieldOf = (index: number) => ({
     type: "signature",
@@ -66,7 +66,7 @@ export function draftOf(parts: unknown[], signers: readonly Signer[], more: Reco
 }
 
 /**
- * @param more replaces parts of what is saved; with `fileParts` nothing is uploaded
+ * @param more replaces parts of the body; with `fileParts` nothing is uploaded
  * @throws Error when it is refused
  */
 export async function saveAs(
@@ -82,7 +82,7 @@ export async function saveAs(
   return saved.body.data._id;
 }
 
-/** A sent document whose mails have gone out. @throws Error when it is refused */
+/** A sent document with its mails delivered. @throws Error when it is refused */
 export async function sendAs(app: TestApp, who: Who, signers: readonly Signer[], more = {}): Promise<string> {
   const id = await saveAs(app, who, signers, more);
   const sent = await app.json("POST", `/api/document/send/${id}`, {}, who);
@@ -91,7 +91,7 @@ export async function sendAs(app: TestApp, who: Who, signers: readonly Signer[],
   return id;
 }
 
-/** What the holder of a link sends to sign all they owe, in the session that passed checks gave where there were any. */
+/** The body by which a link's holder signs everything they owe, with the session of passed checks if there were any. */
 export async function signingFor(app: TestApp, token: string | null, session?: string, headers: Who = {}) {
   const { data } = (await app.json("POST", "/api/recipient/session", { token, session }, headers)).body;
   const values = Object.fromEntries(data.fields.map((field: { key: string }) => [field.key, true]));

@@ -1,13 +1,13 @@
-/** Documents whose people do other things than sign. */
+/** Sends documents whose recipients have other roles than signer. */
 import { linkOf, type Signer, saveAs, type Who } from "./app-people.ts";
 import type { Answer, TestApp } from "./test-app.ts";
 
-/** Somebody of a draft, with as much of what a sender chooses for them as a test needs. */
+/** A recipient of a draft, with the sender's choices that a test needs. */
 export type Person = Signer & Record<string, unknown>;
 
 /**
- * A sent document with a signature field for each who may have one, whose mails have gone out; fields of people in a
- * group belong to its first seats.
+ * A sent document, mails delivered, with a signature field for each recipient who may have one; fields of a group's
+ * members belong to its first seats.
  * @throws Error when it is refused
  */
 export async function sendRoles(
@@ -43,7 +43,7 @@ export function saveRoles(
   return saveAs(app, who, people, { jsonData: { schemas: [Object.fromEntries(entries)] }, ...more });
 }
 
-/** Group of people who are asked by mail. */
+/** A group of people invited by mail. */
 export function aGroup(name: string, minSigners: number, members: readonly Signer[]): Person {
   const signingGroups = members.map((one, index) => ({ _id: `${name}_${index}`, ...one }));
   return { name, email: "", isGroup: true, minSigners, signingGroups };
@@ -55,7 +55,7 @@ export type Holder = {
   open(): Promise<Answer["body"]>;
 };
 
-/** Whoever holds the newest link that was mailed to an address, or this one. @throws Error where none was mailed */
+/** The holder of the newest link mailed to an address, or of this link. @throws Error when none was mailed */
 export async function holderOf(app: TestApp, email: string, known?: string): Promise<Holder> {
   const token = known ?? (await linkOf(app, email));
   if (!token) throw new Error(`no link was mailed to ${email}`);

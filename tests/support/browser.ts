@@ -1,4 +1,4 @@
-/** Debian's Chromium, driven by Playwright, as a person sits before it. */
+/** Drives Debian's Chromium by Playwright, as a person would use it. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 
@@ -8,23 +8,23 @@ export const phone = { width: 360, height: 640 };
 export type Look = {
   viewport?: { width: number; height: number };
   colorScheme?: "light" | "dark";
-  /** Of the browser, as in `navigator.languages`. */
+  /** The browser's locale, as in `navigator.languages`. */
   locale?: string;
-  /** Fingers instead of a mouse. */
+  /** Touch instead of a mouse. */
   isTouch?: boolean;
-  /** Pixels of the screen for each CSS pixel. */
+  /** Device pixels per CSS pixel. */
   scale?: number;
 };
 
-/** A page and what went wrong on it. */
+/** A page and the errors that occurred on it. */
 export type Seat = {
   page: Page;
   context: BrowserContext;
-  /** Uncaught errors, errors in the console, refused by the policy, failed requests: empty on a good day. */
+  /** Uncaught errors, console errors, policy violations and failed requests; empty if all is well. */
   troubles: string[];
 };
 
-/** The connections to the outside that Chromium makes by itself are off: there is no outside here. */
+/** Turns off Chromium's own connections to the outside, which does not exist here. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -43,7 +43,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   });
 }
 
-/** A new person before the browser: own storage, own look. */
+/** Opens a fresh browser context with its own storage and appearance. */
 export async function takeSeat(browser: Browser, look: Look = {}): Promise<Seat> {
   const isTouch = look.isTouch ?? false;
   const context = await browser.newContext({
@@ -66,7 +66,7 @@ function listenForTroubles(page: Page): string[] {
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    // The browser's own line about an answer of 4xx: refusals are part of many journeys.
+    // Ignores the browser's own log line for 4xx responses: refusals are part of many journeys.
     if (message.type() === "error" && !/^Failed to load resource/.test(message.text())) troubles.push(message.text());
   });
   page.on("response", (response) => {
@@ -79,8 +79,9 @@ const transitionsEnd = `Promise.all(document.getAnimations()
   .filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => undefined))).then(() => undefined)`;
 
 /**
- * What axe has to say about the screen as it is, by WCAG 2.2 AA and its best practices; empty when it is well.
- * Open shadow roots are looked into. What is gone at a second look was on its way: a colour that changes, a page that comes.
+ * Accessibility violations that axe finds on the present screen, by WCAG 2.2 AA and its best practices.
+ * Open shadow roots are included. A violation absent at a second check was transient: a colour transition, a page
+ * change.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const first = await lookForBarriers(page);
@@ -91,7 +92,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
 }
 
 async function lookForBarriers(page: Page): Promise<string[]> {
-  // Colours on their way from one look to another are neither.
+  // Colours during a transition are neither state's.
   await page.evaluate(transitionsEnd);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
@@ -107,7 +108,7 @@ async function lookForBarriers(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Whether a press up to 12 px beside the middle still hits: axe does not see that `::after` makes a target larger. */
+/** Whether a press up to 12 px off the centre still hits: axe does not see that `::after` enlarges a target. */
 async function isLargeEnough(page: Page, selector: string): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     const element = document.querySelector(${JSON.stringify(selector)});

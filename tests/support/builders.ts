@@ -104,7 +104,7 @@ export function aField(key: string, recipient: string, more: Partial<Field> = {}
   };
 }
 
-/** A document sent to people who each have one signature field; all of one step unless said otherwise. */
+/** A document sent to people with one signature field each; all in one step unless `people` differ. */
 export function aSentState(people: Recipient[], more: Partial<DocumentHead> = {}): DocumentState {
   const firstStep = Math.min(...people.map((one) => one.step));
   return {
@@ -123,7 +123,7 @@ export function aSentState(people: Recipient[], more: Partial<DocumentHead> = {}
   };
 }
 
-/** A template of a draft for these people, who each have one signature field. */
+/** A template of a draft for these people, with one signature field each. */
 export function aTemplate(people: Recipient[], more: Partial<TemplateHead> = {}): TemplateState {
   const { document, ...rest } = aSentState(people);
   const whole = contentOf({ ...rest, document: { ...document, recipientCount: people.length } });
@@ -141,7 +141,7 @@ export function aTemplate(people: Recipient[], more: Partial<TemplateHead> = {})
   return { template, recipients: whole.recipients, fields: whole.fields, infos: whole.infos };
 }
 
-/** The state as it is after a change. */
+/** The state after a change. */
 export function apply(state: DocumentState, change: Change): DocumentState {
   const changed = new Map(change.recipients?.map((one) => [one._id, one]));
   return {

@@ -1,4 +1,4 @@
-/** A client written from the page about the wire alone: it imports nothing of the product. */
+/** A client written only from the documentation of the API: it imports nothing from the product. */
 
 export type Json = Record<string, unknown>;
 
@@ -31,7 +31,7 @@ export type SignerAnswer = {
 export type VerifyAnswer = { verdict: string; level: string | null; signatures: unknown[]; document?: Json | null };
 export type Mail = { subject: string; text: string; html: string; links: string[] };
 
-/** The server's "no": `application/problem+json`. */
+/** A refusal by the server: `application/problem+json`. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -48,19 +48,19 @@ export type Draft = {
   recipients: ({ _id: string; name: string; email: string } & Json)[];
   title: string;
   message?: string;
-  /** That the title and message are said to be in. */
+  /** Declared languages of the title and message. */
   languages?: readonly string[];
   /** Title and message by language, instead of the same in each. */
   texts?: Record<string, { title: string; message: string }>;
-  /** One object for each page, keyed by field key. */
+  /** One object per page, keyed by field key. */
   schemas: Record<string, FieldOnWire>[];
   signingOrder?: boolean;
   mergeDocuments?: boolean;
   ccEmails?: string;
   expiresIn?: number;
-  /** Of the document: `gate` asks for it before the pages, `encrypt` locks the files with it, too. */
+  /** The document's password: `gate` asks for it before the pages, `encrypt` also encrypts the files with it. */
   password?: { password: string; mode: "encrypt" | "gate" };
-  /** Whether those who are asked may hand over to somebody else. */
+  /** Whether recipients may delegate. */
   delegation?: boolean;
   version?: number;
 };
@@ -78,7 +78,10 @@ export type FieldOnWire = {
 };
 
 export class Client {
-  /** @param origin without a trailing slash  @param who headers that say who asks: `Token`, `x-public-session` or none */
+  /**
+   * @param origin without a trailing slash  @param who headers that identify the caller: `Token`, `x-public-session`
+   * or none
+   */
   constructor(
     readonly origin: string,
     readonly who: Record<string, string> = {},
@@ -88,13 +91,13 @@ export class Client {
     return new Client(this.origin, who);
   }
 
-  /** The answer as it came. */
+  /** The raw response. */
   request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { ...this.who, ...(init.headers as Record<string, string> | undefined) };
     return fetch(this.origin + path, { ...init, headers });
   }
 
-  /** The whole JSON body of a success. @throws Refused */
+  /** The JSON body of a successful response. @throws Refused */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Json> {
     const response = await this.request(path, {
       method,
@@ -187,7 +190,7 @@ export class Client {
     return this.data("GET", `/api/document/download-url/${id}`);
   }
 
-  /** The bytes at an address that the server gave. */
+  /** The bytes at an address from the server. */
   async fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
     const response = await fetch(new URL(url, this.origin));
     if (!response.ok) throw new Error(`${response.status} for ${new URL(url, this.origin).pathname}`);

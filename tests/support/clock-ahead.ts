@@ -1,4 +1,4 @@
-/** Loaded before the server: its clock is ahead by as many milliseconds as the address of this file says, `?ms=86400000`. */
+/** Preloaded into the server: sets its clock ahead by the milliseconds in this file's URL, `?ms=86400000`. */
 const aheadMs = Number(new URL(import.meta.url).searchParams.get("ms"));
 const RealDate = Date;
 

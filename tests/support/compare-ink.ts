@@ -1,21 +1,21 @@
-/** How alike two drawings of one line of text are. */
+/** Measures how similar two drawings of one line of text are. */
 
 /** Darkness of each pixel, 0 to 255, row by row. */
 export type InkImage = { width: number; height: number; ink: Uint8Array };
 
 export type Likeness = {
-  /** Ink of the one over ink of the other. */
+  /** Total ink of one image over that of the other. */
   coverage: number;
-  /** Share of ink that lies a pixel or more from all ink of the other, in the piece of the line where it is largest. */
+  /** Share of ink at least a pixel away from all ink of the other, in the piece of the line where it is largest. */
   stray: number;
 };
 
 type Span = { from: number; to: number };
 
-/** Edges are softened differently by different programs: what lies beside ink counts as ink. */
+/** Programs smooth edges differently, so pixels next to ink count as ink. */
 const REACH = 1;
 
-/** Rows `from` to `to` of two images of one size. `window` is the width of a piece in pixels. */
+/** Compares rows `from` to `to` of two images of equal size. `window` is the width of a piece in pixels. */
 export function compareInk(one: InkImage, other: InkImage, rows: Span, window: number): Likeness {
   const [wideOne, wideOther] = [spread(one, rows), spread(other, rows)];
   let stray = 0;

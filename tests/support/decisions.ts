@@ -1,4 +1,4 @@
-/** Each command there is, given to the function that decides it, with nothing in its way but the document's status. */
+/** Calls each command's decision directly, so that only the document's status can refuse it. */
 
 import { DraftInput } from "../../domain/contract/draft.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
@@ -58,7 +58,7 @@ const payment = {
 };
 
 type Driver = {
-  /** What the one whose turn it is must be for the command to make sense. */
+  /** Properties that the recipient whose turn it is needs for the command to make sense. */
   ann?: Partial<Recipient>;
   decide: (state: DocumentState, at: Instant) => Outcome<unknown> | Promise<Outcome<unknown>>;
 };
@@ -87,7 +87,7 @@ export const drivers: Record<Command, Driver> = {
         ...{ outside: noOutside, pages, viewedSha256: hash, ...engine },
       }),
   },
-  // Removing a draft writes nothing: there is no more to decide.
+  // Removing a draft writes nothing, so the check is the whole decision.
   discard: { decide: ({ document }, at) => checkAllowed(document, "discard", at) },
   attach: {
     decide: (state, at) =>
@@ -187,7 +187,10 @@ const statesOf: Partial<Record<DocumentStatus, Recipient["state"]>> = {
   DECLINED: "declined",
 };
 
-/** A document in a status as it comes about: Ann's turn, then Bob's. She owes a payment where one is waited for. */
+/**
+ * A document that reached a status normally: Ann's turn, then Bob's. She owes a payment in the status that waits for
+ * one.
+ */
 export function stateIn(status: DocumentStatus, ann: Partial<Recipient>, expiresAt: Instant): DocumentState {
   const state = statesOf[status] ?? "invited";
   const invitedAt = state === "waiting" ? undefined : someTime;

@@ -1,6 +1,7 @@
 /**
- * A customer's own site: it holds an API key, makes sessions on its server for those it knows, and serves pages that embed
- * us. `localhost` is its name; `127.0.0.1`, the same server, is to a browser somebody else.
+ * A customer's own site: it holds an API key, creates sessions on its server for known visitors, and serves pages
+ * that
+ * embed us. Its name is `localhost`; `127.0.0.1`, the same server, is another site to a browser.
  */
 import { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -16,39 +17,41 @@ export type Scope =
 export type Minted = { session: string; expiresAt: string; scope: Scope; origins: string[] };
 
 export type SitePage = {
-  /** What stands in the body. */
+  /** HTML of the body. */
   html: string;
-  /** Runs after what every page of the site runs. */
+  /** Runs after the script common to all pages of the site. */
   script?: string;
   /** `Content-Security-Policy`; `{server}` is our server's origin. */
   policy?: string;
   css?: string;
   lang?: string;
-  /** Addresses of scripts in place of the one loader; `{server}` as above. */
+  /** Addresses of scripts instead of the loader; `{server}` as above. */
   scripts?: readonly string[];
 };
 
 export type Embedder = {
-  /** Among the workspace's origins. */
+  /** On the workspace's list of origins. */
   readonly origin: string;
-  /** The same pages, of an origin that is on no list. */
+  /** The same pages under an unlisted origin. */
   readonly stranger: string;
   readonly key: string;
-  /** Address of a page, below the origin. */
+  /** Path of a page below the origin. */
   put(page: SitePage): string;
   /** Serves bytes below the origin. */
   putFile(name: string, bytes: Uint8Array, type: string): string;
-  /** What its server answers at `/countersign-session` from now on, the address that our snippets ask. */
+  /**
+   * Sets the scope of sessions that its server returns from `/countersign-session`, the path that our snippets call.
+   */
   answerSession(scope: Scope): void;
   mint(scope: Scope, more?: { expiresIn?: number; origins?: string[]; externalId?: string }): Promise<Minted>;
-  /** How often its server was asked for a session. */
+  /** Number of session requests to its server. */
   readonly asked: () => number;
   stop(): Promise<void>;
 };
 
 /**
- * What every page of the site runs: it hears the elements' events, counts what its policy refuses, and gives every element
- * with `data-scope` a way to a session.
+ * Runs on every page of the site: listens to the elements' events, counts policy violations, and gives every element
+ * with `data-scope` a way to get a session.
  */
 const everyPage = `
 window.heard = [];
@@ -70,7 +73,7 @@ for (const element of document.querySelectorAll("[data-scope]")) {
 }
 `;
 
-/** @param owner a member of the workspace, who makes the key and lists the site */
+/** @param owner a member of the workspace, who creates the key and lists the site */
 export async function startEmbedder(server: Server, owner: Client): Promise<Embedder> {
   const pages = new Map<string, { body: string | Uint8Array; type: string; policy?: string }>();
   let asked = 0;

@@ -1,4 +1,4 @@
-/** Programs with API keys, and pages that embed us, through the whole API in one process. */
+/** Creates programs with API keys, and pages that embed us, through the whole API in one process. */
 import { aMember, type Who } from "./app-people.ts";
 import type { Answer, TestApp } from "./test-app.ts";
 
@@ -34,7 +34,7 @@ export async function aSession(app: TestApp, program: Who, scope: object, more: 
   return body.data.session;
 }
 
-/** What a page of an origin sends along. */
+/** Headers that a page of an origin sends. */
 export function pageWith(session: string, origin: string = SHOP): Who {
   return { "x-embed-session": session, Origin: origin };
 }

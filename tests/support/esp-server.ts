@@ -1,8 +1,9 @@
 /** A sandbox eSign provider: the protocol of `api/adapters/esp/http-esp.ts`, with codes that tests can read. */
 
 /**
- * `down`: 500. `hang`: no answer. `slow`: a byte now and then. `wrong`: every code is wrong. `liar`: says "verified" about another transaction.
- * `real`: says that it is no sandbox.
+ * `down`: 500. `hang`: no response. `slow`: an occasional byte. `wrong`: every code is wrong. `liar`: reports
+ * "verified"
+ * for another transaction. `real`: reports that it is no sandbox.
  */
 export type EspMode = "ok" | "down" | "hang" | "slow" | "wrong" | "liar" | "real";
 
@@ -16,15 +17,15 @@ type Transaction = {
 };
 
 export type EspServer = {
-  /** Settings of the server that is to use it. */
+  /** Settings for the server that uses it. */
   env: { ESP_URL: string; ESP_KEY: string };
-  /** What was asked for, oldest first; without numbers. */
+  /** Transactions requested, oldest first; without numbers. */
   transactions: Transaction[];
-  /** Numbers that holders have. */
+  /** Registered Aadhaar numbers. */
   numbers: Set<string>;
   /** Paths of all requests. */
   asked: string[];
-  /** Codes that were compared. */
+  /** Number of codes checked. */
   checks: number;
   setMode(mode: EspMode): void;
   expire(): void;
@@ -103,7 +104,7 @@ export async function openEspServer(numbers: readonly string[] = ["999941057058"
   return esp;
 }
 
-/** Never ends by itself. */
+/** A response that never ends. */
 function drip(): ReadableStream<Uint8Array> {
   let timer: ReturnType<typeof setInterval>;
   return new ReadableStream({

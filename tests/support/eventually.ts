@@ -1,6 +1,6 @@
 /**
- * Asks again until there is an answer: for what the server does in its own time. Fails loudly, never skips.
- * @throws Error naming what was waited for, with the last failure, after `timeoutMs`
+ * Polls until there is a result, for work that the server does asynchronously. Fails loudly, never skips.
+ * @throws Error naming the condition, with the last failure, after `timeoutMs`
  */
 export async function eventually<T>(
   what: string,

@@ -1,4 +1,4 @@
-/** A document that asks for something of every kind, in two columns on two pages. */
+/** A document with a field of every kind, in two columns on two pages. */
 import type { Client, FieldOnWire } from "./client.ts";
 import { aPdf } from "./pdf-fixtures.ts";
 
@@ -30,7 +30,7 @@ const kinds: [key: string, more: Record<string, unknown>, height?: number][] = [
   ["why", { type: "textbox", label: "Why by night", visibleIf: { field: "night", is: true } }],
 ];
 
-/** Sent to one person. @returns the document's id */
+/** Sends it to one person. @returns the document's id */
 export async function sendEveryKind(
   client: Client,
   person: { name: string; email: string; language?: string },

@@ -1,4 +1,4 @@
-/** The built extension in Debian's Chromium, with the stand-in where Google would be, as a person uses it. */
+/** The built extension in Debian's Chromium, with the stand-in in Google's place, used as a person would. */
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,30 +9,30 @@ import { root } from "../../scripts/toolchain.mjs";
 import { eventually } from "./eventually.ts";
 import type { Google } from "./google/standin.ts";
 
-/** Another build than the one that lies here can be named, e.g. while that one is being made. */
+/** Another build can be named, e.g. while this one is being built. */
 export const builtExtension = process.env.EXTENSION_BUILD ?? join(root, "extension/dist/chrome-mv3");
 
 export type ExtensionSeat = {
   readonly context: BrowserContext;
-  /** The background's worker, as long as none was ended. */
+  /** The background's worker, until one is terminated. */
   worker(): Promise<Worker>;
   /** The real side panel, once it is open. */
   panel(): Promise<Page>;
-  /** … if it is. */
+  /** The panel if it is open. */
   openPanel(): Promise<Page | undefined>;
-  /** Ends the worker as the browser does when it is idle; the panel must be open. */
+  /** Terminates the worker as the browser does when it is idle; the panel must be open. */
   killWorker(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type ExtensionOptions = {
-  /** Of the product; left out, the one the extension was built for. */
+  /** Origin of the product; default: the one the extension was built for. */
   server?: string;
-  /** Unpacked. */
+  /** Folder of the unpacked extension. */
   folder?: string;
   headless?: boolean;
   locale?: string;
-  /** A profile folder that stays when the browser is closed; left out, one of its own that goes with it. */
+  /** A profile folder that outlives the browser; default: a temporary one. */
   profile?: string;
 };
 
@@ -45,7 +45,7 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: false,
     ignoreHTTPSErrors: true,
-    // Whoever opened it ends it.
+    // The caller that opened the browser also closes it.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -54,7 +54,7 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     args: [...flags, ...headlessFlags(options.headless ?? true), ...google.flags, ...extensionFlags(folder)],
   });
   context.setDefaultTimeout(20_000);
-  /** A client that came after the panel sees it; one that came before does not. */
+  /** Only a client that connects after the panel opened sees it. */
   let second: Browser | null = null;
   const closeSecond = async () => {
     await second?.close();
@@ -110,7 +110,7 @@ function extensionFlags(folder: string): string[] {
   return [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`];
 }
 
-/** As the options page does once the person agreed; `127.0.0.1` is allowed from the start. */
+/** As the options page does after the person agreed; `127.0.0.1` is allowed from the start. */
 async function pointAt(worker: Worker, server: string): Promise<void> {
   await worker.evaluate(`chrome.storage.local.set({ server: ${JSON.stringify(server)} })`);
 }
@@ -128,11 +128,11 @@ function findPanel(browser: Browser): Page | undefined {
   return pages.find((one) => one.url().startsWith(`chrome-extension://${EXTENSION_ID}/sidepanel.html`));
 }
 
-/** @throws Error when it goes on all the same */
+/** @throws Error when the worker keeps running */
 async function killWorker(browser: Browser): Promise<void> {
   const panel = findPanel(browser);
   if (!panel) throw new Error("The panel must be open: it sees the background end");
-  // A background that is begun anew keeps its target's id, but not its context's.
+  // A restarted background keeps its target's id, but not its context's.
   const find = () => panel.evaluate<string | null>(backgroundContext);
   const before = await find();
   const client = await browser.newBrowserCDPSession();

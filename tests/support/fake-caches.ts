@@ -1,4 +1,4 @@
-/** As much of Cache Storage as the extension uses, in memory. */
+/** The part of Cache Storage that the extension uses, in memory. */
 
 export type FakeCaches = Pick<CacheStorage, "open"> & { clear(): void };
 

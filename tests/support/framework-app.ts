@@ -1,4 +1,4 @@
-/** Small apps of frameworks around one component, built as their users build them. */
+/** Builds small apps around one component with each framework, as its users do. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -8,7 +8,7 @@ import { build, type PluginOption, type Rolldown } from "vite";
 export type Framework = "react18" | "react19" | "vue" | "svelte";
 
 const modules = join(import.meta.dirname!, "../../node_modules");
-/** Within the project, so that compiled components find their framework. */
+/** Inside the project, so that compiled components find their framework. */
 const out = join(import.meta.dirname!, "../out");
 
 const react = `import { createElement } from "react";
@@ -45,7 +45,7 @@ mount(Component, { target: document.querySelector("main") });`,
   },
 };
 
-/** @param component its source. @returns one classic script that shows it in the page's `<main>` */
+/** @param component its source. @returns one classic script that renders it into the page's `<main>` */
 export async function buildApp(framework: Framework, component: string): Promise<string> {
   const { file, main, plugins, alias = {} } = apps[framework];
   const folder = join(out, `app-${framework}-${crypto.randomUUID()}`);

@@ -1,4 +1,4 @@
-/** PDFs that want to act, hide, lie or exhaust, each with what intake must make of it. */
+/** PDFs that try to act, hide, lie or exhaust, each with the result that intake must return. */
 import { deflateSync } from "node:zlib";
 import type { RemovedKind } from "../../domain/document/file-part.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
@@ -21,7 +21,7 @@ const embedded: Record<number, Body> = {
   21: { dict: "/Type /EmbeddedFile", data: "MZ" },
 };
 
-/** A page of text with more of everything. */
+/** A page of text with additional entries. */
 function page(
   more: { catalog?: string; page?: string; pages?: string; mediaBox?: string },
   objects: Record<number, Body> = {},
@@ -37,7 +37,7 @@ function beforeTable(bytes: Bytes): Bytes {
   return bytes.slice(0, String.fromCharCode(...bytes).indexOf("xref\n"));
 }
 
-/** One MiB of spaces stands for `times` MiB; nested once more it fits in a few KiB. */
+/** One MiB of spaces, expanded `times` times; nested once more it fits in a few KiB. */
 function bomb(times: number, levels: 1 | 2): Body {
   const inner = deflateSync(new Uint8Array(times * 1_048_576).fill(0x20));
   if (levels === 1) return { dict: "/Filter /FlateDecode", data: inner };
@@ -281,7 +281,7 @@ export const exhaustingFiles: Hostile[] = [
   },
 ];
 
-/** Damage that a lenient reader makes good. */
+/** Damage that a lenient reader repairs. */
 export const damagedFiles: Hostile[] = [
   {
     name: "a wrong startxref",
@@ -349,7 +349,7 @@ const drawing = (more: string): Record<number, Body> => ({
   21: { dict: "", data: "showpage" },
 });
 
-/** Files that break a rule and that every reader opens: none of them may be refused. */
+/** Files that break a rule but open in every reader: none may be refused. */
 export const oddFiles: Hostile[] = [
   {
     name: "a bookmark whose forbidden action is an object of its own",
@@ -511,7 +511,7 @@ export const xfaFiles: Hostile[] = [
   },
 ];
 
-/** Its second page is filled with a tile repeated in steps of nothing: PDFium draws for ever, pdf.js does not. */
+/** Its second page is filled with a tile repeated in steps of zero: PDFium draws forever, pdf.js does not. */
 export function endlessTiles(): Bytes {
   const steps = `/XStep 10 /YStep -0.${"0".repeat(37)}1`;
   return pdfOf({

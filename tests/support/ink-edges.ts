@@ -1,10 +1,10 @@
-/** Four bytes a pixel, row by row. */
+/** Four bytes per pixel, row by row. */
 export type Pixels = { width: number; data: Uint8Array };
 export type Frame = { left: number; top: number; right: number; bottom: number };
 
 const DARK = 160;
 
-/** Left, top, right and bottom of what is dark within a frame, in pixels; infinite where nothing is. */
+/** Left, top, right and bottom of the dark pixels within a frame; infinite without any. */
 export function inkEdges({ width, data }: Pixels, frame: Frame): number[] {
   const edges = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1, -1];
   for (let y = frame.top; y < frame.bottom; y++) {

@@ -1,4 +1,4 @@
-/** A document on its way, through the wire alone: for tests of what happens when much or something bad happens. */
+/** Creates and sends documents only through the API, for tests of load, crashes and faults. */
 import { PDFDocument } from "pdf-lib";
 import type { Client, SavedDocument, SignerAnswer } from "./client.ts";
 import { aPerson, type Person, signingLinkOf } from "./people.ts";
@@ -14,7 +14,7 @@ export async function aPdf(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
-/** A saved draft with one signature field for each person; they all sign in parallel unless `signingOrder`. */
+/** A saved draft with one signature field per person; they all sign in parallel unless `signingOrder`. */
 export async function aSavedDraft(
   client: Client,
   people: readonly Person[],
@@ -48,7 +48,7 @@ export function signers(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => aPerson(`Signer ${String.fromCharCode(65 + (index % 26))}`));
 }
 
-/** The request with which a person signs all they owe. */
+/** The request by which a person signs everything they owe. */
 export async function signingOf(server: Server, client: Client, person: Person) {
   const { token } = await signingLinkOf(server, person.email);
   const view = await client.openSession(token);

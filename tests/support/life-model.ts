@@ -1,6 +1,6 @@
 /**
- * What a document's life must look like, told as simply as it can be and by nothing of the product: a person is a few
- * flags, a document a status, times are milliseconds. `act` answers what the product must answer, and what is true then.
+ * A model of a document's life, as simple as possible and independent of the product: a person is a few flags, a
+ * document a status, times are milliseconds. `act` returns the product's expected response and the state afterwards.
  */
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -21,35 +21,35 @@ export type ModelPerson = {
   role: "sign" | "review" | "edit";
   /** Gets no mail. */
   byLink: boolean;
-  /** Is asked for a payment, and still owes it. */
+  /** Must pay, and `owes` until they have. */
   pays: boolean;
   owes: boolean;
   state: "waiting" | "invited" | "signed" | "declined" | "released";
-  /** So many of the group are enough; whoever is not in it is in none. */
+  /** Number of the group's members who must act; `null` outside the group. */
   groupOf: number | null;
   remindedMs: number | null;
   askedMs: number | null;
-  /** So often it was handed over. */
+  /** Number of delegations. */
   handed: number;
-  /** Which state of the fields a reviewer approved. */
+  /** The version of the fields that a reviewer approved. */
   approved: number | null;
 };
 
 export type Model = {
   status: Status;
   people: ModelPerson[];
-  /** So often an editor has changed the fields. */
+  /** Number of an editor's changes to the fields. */
   shown: number;
   isElsewhere: boolean;
   rule: { days: number; every: number; most: number; isOn: boolean; hasAlert: boolean };
   expiresMs: number;
   nextMs: number | null;
   reminders: number;
-  /** The end that a waiting alert was made for. */
+  /** The end for which an alert is scheduled. */
   alertForMs: number | null;
-  /** The end that was last warned of. */
+  /** The last end that an alert warned of. */
   alertedMs: number | null;
-  /** Alerts that were sent. */
+  /** Alerts sent. */
   alerts: number;
 };
 
@@ -68,7 +68,7 @@ const ended: Partial<Record<Status, string>> = {
   VOIDED: "document_voided",
 };
 
-/** @param dueMs the reminder, or the end, that a job of the document was made for */
+/** @param dueMs the reminder, or the end, that a job of the document was created for */
 export function act(model: Model, what: Act, nowMs: number, dueMs: number | null): Said {
   const no = (code: string): Said => ({ code, model });
   const yes = (next: Partial<Model> = {}): Said => ({ code: "ok", model: { ...model, ...next } });
@@ -124,7 +124,7 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
       if (status === "DRAFT" || status === "QUEUED") return no("document_not_sent");
       const person = model.people[what.who]!;
       if (!person.pays) return no("payment_not_asked");
-      // Money that comes too late is written down, and given back.
+      // Money that arrives too late is recorded and refunded.
       if (!person.owes || person.state === "released" || isSpare(model.people, person)) return yes();
       const paid = replaced(model, person, { owes: false });
       if (!isAsking(model.status)) return yes({ people: paid });
@@ -166,7 +166,7 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
   }
 }
 
-/** With an alert a day before, where that is still to come. */
+/** Schedules an alert for the day before, if that is still to come. */
 function endingAt(model: Model, expiresMs: number, nowMs: number): Model {
   const isToCome = model.rule.hasAlert && expiresMs - DAY_MS > nowMs;
   return { ...model, expiresMs, alertForMs: isToCome ? expiresMs : null };
@@ -194,7 +194,7 @@ function replaced({ people }: Model, person: ModelPerson, more: Partial<ModelPer
   return people.map((one) => (one === person ? { ...one, ...more } : one));
 }
 
-/** Whoever has signed for the group, or paid for it, has one of its seats. */
+/** A member who has signed or paid for the group occupies one of its seats. */
 function hasSeat({ groupOf, state, pays, owes }: ModelPerson): boolean {
   return groupOf !== null && (state === "signed" || (pays && !owes));
 }
@@ -203,12 +203,12 @@ function isSpare(people: readonly ModelPerson[], one: ModelPerson): boolean {
   return one.groupOf !== null && !hasSeat(one) && people.filter(hasSeat).length >= one.groupOf;
 }
 
-/** Once all of a group's seats are taken, the others are free. */
+/** Once all of a group's seats are occupied, the others are released. */
 function withoutSpare(people: ModelPerson[]): ModelPerson[] {
   return people.map((one) => (isSpare(people, one) ? { ...one, state: "released" as const } : one));
 }
 
-/** Once nobody of a step is at work any more, whoever approved other fields than there are now is to look again. */
+/** Once a step's work is finished, reviewers who approved other than the present fields must review again. */
 function askedAgain(people: ModelPerson[], shown: number, { step }: ModelPerson): ModelPerson[] {
   if (people.some((one) => (one.state === "waiting" || one.state === "invited") && one.step <= step)) return people;
   const isStale = (one: ModelPerson) => one.role === "review" && one.state === "signed" && one.approved !== shown;
@@ -221,7 +221,7 @@ function reminded(model: Model, nowMs: number): ModelPerson[] {
   return model.people.map((one) => (turn.includes(one) && isDue(one) ? { ...one, remindedMs: nowMs } : one));
 }
 
-/** Whoever's turn has come is asked; the reminders of a new turn begin. Nobody left: it is sealed. */
+/** Invites everyone whose turn has come; a new turn's reminders begin. With nobody left, it is sealed. */
 function invited(model: Model, nowMs: number): Model {
   const turn = turnOf(model);
   if (turn.length === 0) return { ...model, status: "SEALING", nextMs: null };
@@ -231,7 +231,7 @@ function invited(model: Model, nowMs: number): Model {
   return isNew ? { ...next, reminders: 0, nextMs: onGrid(model, nowMs, 0, nowMs) } : next;
 }
 
-/** The first point after now that is a whole number of periods from a point of the grid. */
+/** The first point after now that is a whole number of periods after `fromMs`; `null` without further reminders. */
 function onGrid({ rule, expiresMs }: Model, fromMs: number, sent: number, nowMs: number): number | null {
   if (!rule.isOn || rule.days <= 1 || sent >= rule.most) return null;
   let nextMs = fromMs + rule.every * DAY_MS;
@@ -248,7 +248,7 @@ function extended(model: Model, days: number, nowMs: number, status: Status): Sa
   if (!hadEnded && expiresMs < model.expiresMs + HOUR_MS) return { code: "ok", model };
   const next = endingAt(model, expiresMs, nowMs);
   const isOut = model.people.some(({ state }) => state !== "waiting");
-  // Somebody of a group may have paid after the end.
+  // A member of a group may have paid after the end.
   const going = { ...model, people: hadEnded ? withoutSpare(model.people) : model.people };
   const reopened: Status = !hadEnded ? model.status : isOut ? askingStatus(going) : "QUEUED";
   const isPlanned = model.nextMs !== null && model.nextMs > nowMs;
@@ -257,7 +257,7 @@ function extended(model: Model, days: number, nowMs: number, status: Status): Sa
   return { code: "ok", model: { ...next, status: reopened, nextMs, people } };
 }
 
-/** Where it stands in the lists of its workspace, as the specification names them. */
+/** Views of its workspace's lists that contain it, as the specification names them. */
 export function viewsOf({ status, people }: Model): string[] {
   const reviewers = people.filter(({ role }) => role === "review");
   const asked = isAsking(status) && turnOf({ people }).some(({ role }) => role === "review");

@@ -1,4 +1,4 @@
-/** One document in a database of its own, two processes that work on it, and everything they do with it. */
+/** One document in its own database, with two processes that work on it and all their actions. */
 import type { AppDeps } from "../../api/deps.ts";
 import { jobHandlers } from "../../api/jobs/handlers.ts";
 import { createRunner, type Runner } from "../../api/jobs/runner.ts";
@@ -53,15 +53,15 @@ export type World = {
   kv: Deno.Kv;
   clock: { nowMs: number };
   processes: { deps: AppDeps; runner: Runner }[];
-  /** What was handed to the mail server; the subject is what it is about. */
+  /** Mails handed to the mail server; the subject names the kind of mail. */
   mails: OutgoingMail[];
   read(): Promise<DocumentState>;
-  /** A command in one of the processes; `ok`, or the refusal's code. */
+  /** Runs a command in one of the processes; returns `ok`, or the refusal's code. */
   perform(what: Act, process: number): Promise<string>;
   close(): void;
 };
 
-/** @param base ports that are the same for all: secrets, links, settings */
+/** @param base ports shared by all: secrets, links, settings */
 export async function openWorld(base: AppDeps, model: Model, startMs: number): Promise<World> {
   const kv = await Deno.openKv(":memory:");
   const clock = { nowMs: startMs };
@@ -106,7 +106,7 @@ function aboutOf(content: { about: string; reason?: unknown }): string {
   return content.about === "invitation" ? `invitation ${content.reason}` : content.about;
 }
 
-/** What needs files is left out: the seal and the way to the data center are commands here. */
+/** Leaves out jobs that need files: sealing and moving to the data center are commands here. */
 function runnerOf(deps: AppDeps): Runner {
   const nothing = async () => "done" as const;
   const handlers = {
@@ -155,7 +155,7 @@ function someoneElse(): { name: string; email: string } {
   return { name: `Somebody ${count}`, email: `somebody${count}@example.com` };
 }
 
-/** Somewhere else each time, so that what is viewed is never what it was. */
+/** Moves each time, so that the reviewed fields differ from before. */
 function aNote({ document, recipients }: DocumentState): FieldChange {
   const owner = recipients.find(({ roleType, group }) => roleType === "signatureNeeded" && !group)!;
   return FieldChange.parse({

@@ -1,4 +1,4 @@
-/** Lives of documents by chance: who is asked, and what everybody does when, several at once. */
+/** Random lives of documents: recipients, and everyone's actions with their times, some concurrent. */
 import fc from "fast-check";
 import { type Act, DAY_MS, HOUR_MS, type Model, type ModelPerson } from "./life-model.ts";
 
@@ -14,7 +14,7 @@ const people = fc
   .record({
     reviewers: fc.array(person, { maxLength: 2 }),
     editors: fc.array(person, { maxLength: 2 }),
-    /** Beside the reviewers, or after them. */
+    /** Parallel to the reviewers, or after them. */
     isAfter: fc.boolean(),
     group: fc.array(person, { maxLength: 3 }),
     enough: fc.integer({ min: 1, max: 3 }),
@@ -89,7 +89,7 @@ const wait = fc.oneof(
   { arbitrary: fc.constant(0), weight: 3 },
   { arbitrary: fc.integer({ min: 1, max: 3 * DAY_MS }), weight: 4 },
   { arbitrary: fc.integer({ min: 1, max: 25 * DAY_MS }), weight: 1 },
-  // Somebody sets the clock back.
+  // The clock is set back.
   { arbitrary: fc.integer({ min: -30 * HOUR_MS, max: -1 }), weight: 1 },
 );
 
@@ -113,7 +113,7 @@ export const life: fc.Arbitrary<Life> = draftOf(people).chain((model) =>
   lifeOf(model, actOf(model.people.length), wait, { minLength: 2, maxLength: 8 }),
 );
 
-/** Reviewers and editors in any order before one signer, and little else than their work. */
+/** Reviewers and editors in any order before one signer, and little besides their work. */
 const workers = fc
   .array(fc.record({ role: fc.constantFrom("review" as const, "edit" as const), isBeside: weighted(1, 3) }), {
     minLength: 2,

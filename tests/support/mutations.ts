@@ -1,7 +1,7 @@
-/** Damaged twins of files, the same ones for the same seed. */
+/** Damages copies of files, the same way for the same seed. */
 import type { Bytes } from "./pdf-fixtures.ts";
 
-/** A generator of numbers from 0 up to 1 (mulberry32). */
+/** A generator of numbers in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ const words = [
   "%%EOF",
 ];
 
-/** One to eight changes: bytes flipped, numbers turned, words put in, stretches cut out or repeated. The header stays. */
+/** Makes one to eight changes: flips bytes, alters numbers, inserts words, cuts or repeats ranges. The header stays. */
 export function mutated(bytes: Uint8Array, random: () => number): Bytes {
   let file = new Uint8Array(bytes);
   const changes = 1 + Math.floor(random() * 8);

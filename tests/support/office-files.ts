@@ -1,4 +1,4 @@
-/** Files of office programs as code, honest and hostile ones. */
+/** Builds office files in code, honest and hostile ones. */
 import { readFileSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
 import type { Bytes } from "./pdf-fixtures.ts";
@@ -11,11 +11,11 @@ const ODS = "application/vnd.oasis.opendocument.spreadsheet";
 export type Relation = { id: string; type: string; target: string; isOutside?: boolean };
 
 export type DocxParts = {
-  /** Of the body: `w:` elements. */
+  /** `w:` elements of the body. */
   body?: string;
   relations?: readonly Relation[];
   mainType?: string;
-  /** Stands before the root element of the text. */
+  /** Precedes the root element of the text. */
   prologue?: string;
   more?: Record<string, Bytes | string>;
 };
@@ -24,7 +24,7 @@ export function paragraph(text: string): string {
   return `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 }
 
-/** The least that Word opens, with a paragraph for each text; or with parts of one's own. */
+/** The smallest file that Word opens, with a paragraph per text; or with custom parts. */
 export function docxOf(texts: readonly string[], parts: DocxParts = {}): Bytes {
   const { relations = [], mainType = `${WORD}.document.main+xml`, prologue = "", more = {} } = parts;
   const body = parts.body ?? texts.map(paragraph).join("");
@@ -37,7 +37,7 @@ export function docxOf(texts: readonly string[], parts: DocxParts = {}): Bytes {
   });
 }
 
-/** A picture that is only linked to, by its relation's id. */
+/** A picture that is only linked, by its relation's id. */
 export function linkedPicture(id: string): string {
   return `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="${SCHEMAS}/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 }
@@ -49,7 +49,7 @@ export function fieldCode(instruction: string, shown: string): string {
   return `<w:p>${parts.join("")}${run(`<w:t>${shown}</w:t>`)}${mark("end")}</w:p>`;
 }
 
-/** One sheet of such table rows. */
+/** One sheet with these table rows. */
 export function odsOf(rows: string, manifest = ""): Bytes {
   const names = `xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"`;
   return zipSync({
@@ -67,7 +67,7 @@ export function cell(text: string): string {
   return `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
 }
 
-/** Written by LibreOffice; says "Lease of the house". */
+/** Written by LibreOffice; its text is "Lease of the house". */
 export function aDoc(): Bytes {
   return new Uint8Array(readFileSync(new URL("../fixtures/office/lease.doc", import.meta.url)));
 }

@@ -1,4 +1,4 @@
-/** Hands a program bytes as a file, which is gone afterwards. */
+/** Passes bytes to a program as a temporary file. */
 export async function onDisk<T>(bytes: Uint8Array, use: (path: string) => Promise<T>): Promise<T> {
   const folder = await Deno.makeTempDir({ prefix: "countersign-test-" });
   try {

@@ -1,4 +1,4 @@
-/** A workspace that is paid through the stand-in for Stripe, and people who owe it something. */
+/** A workspace connected to the Stripe stand-in, and recipients who owe it a payment. */
 import { aMember, anEmail, linkOf, type Signer, sendAs, type Who } from "./app-people.ts";
 import { type FakeStripe, openFakeStripe } from "./stripe.ts";
 import { openTestApp, type TestApp } from "./test-app.ts";

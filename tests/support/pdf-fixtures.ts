@@ -1,4 +1,4 @@
-/** PDFs as code: small, deterministic, written by hand so that no reader or writer of ours helps to make them. */
+/** PDFs as code: small, deterministic, written by hand so that none of our readers or writers is involved. */
 import { deflateSync } from "node:zlib";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -9,10 +9,10 @@ export type Body = string | { dict: string; data: string | Uint8Array; length?: 
 export type FileOptions = {
   /** Object numbers to bodies; 1 is the catalog. */
   objects: Record<number, Body>;
-  /** More entries of the trailer. */
+  /** Additional entries of the trailer. */
   trailer?: string;
   xref?: "table" | "stream";
-  /** Objects to be packed into one object stream; needs `xref: "stream"`. */
+  /** Objects to pack into one object stream; needs `xref: "stream"`. */
   packed?: readonly number[];
   header?: string;
 };
@@ -43,7 +43,7 @@ export function pdfOf(options: FileOptions): Bytes {
   return appendRevision(ascii(options.header ?? "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"), options, null);
 }
 
-/** The file with one more revision behind it. */
+/** The file with another revision appended. */
 export function withRevision(base: Uint8Array, options: FileOptions): Bytes {
   return appendRevision(base, options, startxrefOf(base));
 }
@@ -101,7 +101,7 @@ function xrefTable(offsets: Map<number, number>, size: number, trailer: string, 
   return ascii(`xref\n${zero}${lines.join("")}trailer\n<</Size ${size} ${trailer}>>\n`);
 }
 
-/** With a PNG "up" predictor, as most writers have it. */
+/** With a PNG "up" predictor, as most writers use. */
 function xrefStream(
   offsets: Map<number, number>,
   packed: readonly number[],
@@ -147,7 +147,7 @@ export function textPages(
   return objects;
 }
 
-/** A clean file: as many pages as texts. */
+/** A clean file with one page per text. */
 export function aPdf(texts: readonly string[] = ["Hello"], options: Partial<FileOptions> = {}): Bytes {
   return pdfOf({ objects: textPages(texts), ...options });
 }

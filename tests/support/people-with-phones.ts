@@ -1,4 +1,4 @@
-/** A recipient who is asked for a code by text message, and what they do. */
+/** Sends documents to a recipient who must enter a code from a text message. */
 import { anEmail, linkOf, sendAs, type Who } from "./app-people.ts";
 import type { Answer, TestApp } from "./test-app.ts";
 import type { VerifyServer } from "./verify-server.ts";
@@ -14,7 +14,7 @@ export type Phoned = {
 
 let phones = 0;
 
-/** Sent, and their link opened by nobody yet; a phone of their own where none is told. */
+/** Sends it without opening the link; uses a new phone number if none is passed. */
 export async function sendToPhone(app: TestApp, who: Who, contact?: string): Promise<Phoned> {
   const email = anEmail("Asha Rao");
   phones += 1;
@@ -32,7 +32,7 @@ export async function sendToPhone(app: TestApp, who: Who, contact?: string): Pro
   };
 }
 
-/** The code that lies on the phone after another was asked for. */
+/** The code on the phone after another was requested. */
 export async function codeAfter(app: TestApp, twilio: VerifyServer, person: Phoned): Promise<string> {
   const asked = await person.request();
   if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));

@@ -1,4 +1,4 @@
-/** People of the journeys: each with an address of their own, so that no two tests read each other's mail. */
+/** People of the journeys, each with a separate address, so that no two tests read each other's mail. */
 import { Client, type Mail } from "./client.ts";
 import { eventually } from "./eventually.ts";
 import type { Server } from "./server.ts";
@@ -13,7 +13,7 @@ export function aPerson(name: string): Person {
   return { name, email: `${local}@example.com`, password: "Right1!pass" };
 }
 
-/** A new account whose address is confirmed, and a client that acts for it. */
+/** Creates an account with a confirmed address and a client that acts for it. */
 export async function signUp(
   server: Server,
   person = aPerson("Sam Sender"),
@@ -25,7 +25,7 @@ export async function signUp(
   return { person, client };
 }
 
-/** The newest mail to an address, once there is one that fits. */
+/** Waits for the newest mail to an address that fits. */
 export function mailTo(server: Server, address: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
   const anyone = new Client(server.url);
   return eventually(`mail to ${address}`, async () => (await anyone.mails(address)).find(fits));
@@ -45,7 +45,7 @@ function tokenIn(mail: Mail): string {
   return tokenOf(link);
 }
 
-/** A token stands in the query, the fragment or the last part of the path. */
+/** The token from the query, the fragment or the last part of the path. */
 function tokenOf(link: string): string {
   const url = new URL(link);
   const inHash = new URLSearchParams(url.hash.replace(/^#\??/, "")).get("token");

@@ -1,8 +1,14 @@
-/** A whole public-key infrastructure on loopback, made by openssl: CA, seal certificates, OCSP, CRL and RFC 3161 time stamps. */
+/**
+ * A whole public-key infrastructure on loopback, made by openssl: CA, seal certificates, OCSP, CRL and RFC 3161 time
+ * stamps.
+ */
 import { createHash } from "node:crypto";
 import { run } from "./run.ts";
 
-/** A signer as files: PEM certificate, PKCS#8 PEM key; `chain` are the PEM certificates above the leaf, the root excluded. */
+/**
+ * A signer as files: PEM certificate, PKCS#8 PEM key; `chain` are the PEM certificates above the leaf, without the
+ * root.
+ */
 export type TestSigner = { certificate: string; key: string; chain: string[] };
 
 export type TestPki = {
@@ -22,7 +28,7 @@ export type TestPki = {
     extensions: readonly string[],
     days?: number,
   ): Promise<TestSigner>;
-  /** How often each service was asked. */
+  /** Number of requests to each service. */
   asked: { tsa: number; ocsp: number; crl: number };
   close(): Promise<void>;
 };

@@ -1,6 +1,7 @@
 /**
- * A second way to make sealed PDFs, for tests only: plain string building, next to the product's sealer, so that verifier
- * and validators see files of more than one writer, and the attacks have something small to work on.
+ * A second sealer, for tests only: plain string building besides the product's sealer, so that verifier and
+ * validators
+ * see files of more than one writer, and the attacks have a small file to work on.
  */
 
 import { createHash } from "node:crypto";
@@ -17,14 +18,14 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export type XrefKind = "table" | "stream";
 export type Level = "B-B" | "B-T" | "B-LT" | "B-LTA";
 
-/** Object number and body, as text of Latin-1 characters (one a byte). */
+/** Object number and body, as Latin-1 text (one character per byte). */
 export type PlainObject = [id: number, body: string];
 
 export function latin1(text: string): Bytes {
   return Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
 }
 
-/** Bytes as text of Latin-1 characters, one a byte. (TextDecoder's "latin1" is windows-1252, which is another.) */
+/** Bytes as Latin-1 text, one character per byte. (TextDecoder's "latin1" is windows-1252, which differs.) */
 export function textOf(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
@@ -35,7 +36,7 @@ export function stream(dict: string, data: string): string {
   return `<<${dict}/Length ${data.length}>>\nstream\n${data}\nendstream`;
 }
 
-/** A one-page document; its words are drawn uncompressed, so that attacks find them. */
+/** A one-page document; its text is uncompressed, so that attacks find it. */
 export function plainPdf(kind: XrefKind = "table", words = "Pay 100 to Alice"): string {
   const objects: PlainObject[] = [
     [1, "<</Type/Catalog/Pages 2 0 R>>"],
@@ -54,7 +55,7 @@ export function plainPdf(kind: XrefKind = "table", words = "Pay 100 to Alice"): 
   );
 }
 
-/** One more revision. `size` is one above the highest object number in use. */
+/** Another revision. `size` is one above the highest object number in use. */
 export function update(
   before: string,
   objects: readonly PlainObject[],
@@ -112,7 +113,7 @@ function writeObjects(
   return `${text}startxref\n${startxref}\n%%EOF\n`;
 }
 
-/** Highest object number of `update`s plus one: an xref stream takes a number of its own. */
+/** One above the highest object number after `update`: an xref stream takes a number of its own. */
 function next(size: number, kind: XrefKind): number {
   return kind === "stream" ? size + 1 : size;
 }
@@ -230,7 +231,7 @@ export function addStore(
   return { text: update(sealed.text, objects, id, kind), size: next(id, kind), kind };
 }
 
-/** One more document time stamp at the end. */
+/** Appends another document time stamp. */
 export async function addTimeStamp(sealed: PlainSealed, pki: TestPki): Promise<PlainSealed> {
   const { kind, size } = sealed;
   const catalog = catalogWith(sealed.text, "").replace(/\/Fields\[([^\]]*)\]/, `/Fields[$1 ${size} 0 R]`);
@@ -253,7 +254,7 @@ export async function addTimeStamp(sealed: PlainSealed, pki: TestPki): Promise<P
   return { text: stamped, size: next(size + 2, kind), kind };
 }
 
-/** The last catalog with more entries. */
+/** The last catalog with additional entries. */
 export function catalogWith(text: string, extra: string): string {
   const at = text.lastIndexOf("\n1 0 obj\n") + "\n1 0 obj\n".length;
   return `${text.slice(at, text.indexOf("\nendobj", at)).replace(/>>$/, "")}${extra}>>`;

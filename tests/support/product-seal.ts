@@ -1,4 +1,4 @@
-/** Files sealed by the product itself, over sources of several kinds, for validators, verifier and attacks. */
+/** Files sealed by the product, from sources of several kinds, for validators, verifier and attacks. */
 import { certificateTexts } from "../../api/pdf/certificate/texts.ts";
 import { openSigner, type SealIdentity } from "../../api/pdf/seal/identity.ts";
 import type { SealLevel } from "../../api/pdf/seal/seal-document.ts";
@@ -14,7 +14,7 @@ export type ProductSealOptions = {
   pki: TestPki;
   level: SealLevel;
   signer?: TestSigner;
-  /** Instead of a signer of the test PKI. */
+  /** Replaces the signer of the test PKI. */
   identity?: SealIdentity;
   source?: SampleOptions;
   /** Leaves the certificate of completion out. */

@@ -1,11 +1,11 @@
-/** A sent document whose one signer is asked for proof. */
+/** Sends a document whose one signer must prove their identity. */
 import type { Client, Draft } from "./client.ts";
 import { aPdf } from "./journey.ts";
 import type { Person } from "./people.ts";
 
 /**
  * @param proof properties of a saved recipient, e.g. `authenticationType`
- * @param more of the document, e.g. its password
+ * @param more properties of the document, e.g. its password
  */
 export async function sendAsking(
   client: Client,

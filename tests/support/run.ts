@@ -1,4 +1,4 @@
-/** Runs a program; its standard output. @throws Error with what it printed, when it fails */
+/** Runs a program and returns its standard output. @throws Error with its output, when it fails */
 export async function run(
   program: string,
   args: readonly string[],

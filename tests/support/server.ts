@@ -1,4 +1,4 @@
-/** The real server process, started as `npm start` starts it: same command, same permissions. */
+/** Starts the real server process as `npm start` does: same command, same permissions. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -13,29 +13,29 @@ export type Server = {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Everything it printed so far. */
+  /** Everything printed so far. */
   readonly output: () => string;
-  /** Ends when the process has ended; the exit code, or the signal that ended it. */
+  /** Resolves when the process ends: the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** `SIGTERM`, then waits until it has ended; removes the data folder when it was made here. */
+  /** Sends `SIGTERM` and waits for the end; removes the data folder if it was created here. */
   readonly stop: () => Promise<void>;
-  /** `SIGKILL`, as a crash; the data folder stays. */
+  /** Sends `SIGKILL`, as a crash; the data folder stays. */
   readonly crash: () => Promise<void>;
 };
 
 export type ServerOptions = {
-  /** Kept after `stop`; left out, a new one that `stop` removes. */
+  /** Survives `stop`; default: a new one that `stop` removes. */
   dataDir?: string;
   port?: number;
-  /** Settings, as in `scripts/settings.mjs`. Nothing of the environment of the tests is passed on. */
+  /** Settings, as in `scripts/settings.mjs`. The tests' environment is not passed on. */
   env?: Record<string, string>;
   /** Waits for `/api/health`; `false` only starts the process. */
   isAwaited?: boolean;
-  /** How much its clock is ahead of everybody else's. */
+  /** Sets its clock ahead by this much. */
   clockAheadMs?: number;
 };
 
-/** @throws Error with what the server printed, when it is not ready within 30 s or ends before */
+/** @throws Error with the server's output, when it is not ready within 30 s or ends before */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-")));
   const port = options.port ?? (await findFreePort());
@@ -72,7 +72,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   return server;
 }
 
-/** The same command, with another clock. */
+/** The same command with the clock set ahead. */
 function ahead(args: readonly string[], ms = 0): string[] {
   if (ms === 0) return [...args];
   const preload = new URL(`clock-ahead.ts?ms=${ms}`, import.meta.url).href;

@@ -1,19 +1,18 @@
-/** A mail server that keeps what it is given and fails as it is told to. */
+/** A mail server that stores its mails and fails on demand. */
 import { SMTPServer } from "smtp-server";
 
 /**
- * `refuse`: takes no connections. `later`: 451, as greylisting. `never`: 550 for the address that is asked for first,
- * and for no other. `hang`: answers nothing after DATA.
- * `drop`: takes the mail, then breaks the connection before saying so.
+ * `refuse`: accepts no connections. `later`: 451, as greylisting. `never`: 550 for the first requested address only.
+ * `hang`: no response after DATA. `drop`: accepts the mail, then breaks the connection before confirming.
  */
 export type SmtpMode = "ok" | "refuse" | "later" | "never" | "hang" | "drop";
 
 export type SmtpSink = {
   /** `smtp://127.0.0.1:port` */
   url: string;
-  /** Raw mails taken, oldest first: those of `drop` too. */
+  /** Raw mails accepted, oldest first, including those of `drop`. */
   mails: { from: string; to: string[]; raw: string }[];
-  /** Recipients that were named to it, taken or not. */
+  /** Recipients of all requests, accepted or not. */
   readonly asked: string[];
   setMode(mode: SmtpMode): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Stores of data centers for tests: a folder each, and what lies in them. */
+/** Object stores of data centers for tests: a folder each, and its content. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import type { ObjectStore } from "../../api/ports/files.ts";
 
 export type RegionFolders = { root: string; setting: string; close(): Promise<void> };
 
-/** `setting` is for OBJECTS_REGIONS. */
+/** `setting` is the value for OBJECTS_REGIONS. */
 export async function openRegionFolders(...names: string[]): Promise<RegionFolders> {
   const root = await mkdtemp(join(tmpdir(), "countersign-regions-"));
   return {
@@ -16,7 +16,7 @@ export async function openRegionFolders(...names: string[]): Promise<RegionFolde
   };
 }
 
-/** Hashes of all objects in a store, or of the pictures that are derived of them. */
+/** Hashes of all objects in a store, or of the pictures derived from them. */
 export async function hashesIn(store: ObjectStore, kind: "objects" | "derived" = "objects"): Promise<string[]> {
   const hashes = new Set<string>();
   for await (const { name, sha256 } of store.list()) if (sha256 && name.startsWith(kind)) hashes.add(sha256);

@@ -1,16 +1,16 @@
 /**
- * A server that speaks as much of Stripe's HTTP API as we use (Checkout Sessions, idempotency keys, signed events) and
- * fails as it is told to. Nobody is charged: its page has one button that pays and one that goes back.
+ * Serves the part of Stripe's HTTP API that we use (Checkout Sessions, idempotency keys, signed events) and fails on
+ * demand. Nobody is charged: its page has one button that pays and one that returns.
  */
 import { createHmac } from "node:crypto";
 
 /**
- * `wrong amount`, `wrong currency`: what was paid is not what was asked for. `garbage`: an answer that is no session; `another`:
- * one about another session than the one that was asked for.
+ * `wrong amount`, `wrong currency`: the payment differs from the request. `garbage`: a response that is no session;
+ * `another`: a response about another session.
  */
 export type StripeMode = "ok" | "500" | "429" | "hang" | "wrong amount" | "wrong currency" | "garbage" | "another";
 
-/** How a payer's money comes: at once, later, once they have gone to their bank or a shop with a slip, or never. */
+/** How a payer's money arrives: at once, later, after a slip is paid at a bank or shop, or never. */
 export type Payment = "paid" | "processing" | "slip" | "failed";
 
 export type StripeSession = {
@@ -29,7 +29,7 @@ export type StripeSession = {
   expiresAtMs: number;
 };
 
-/** `refuse`: as where the account has not enough; `late`: done, and the answer lost. */
+/** `refuse`: as with an insufficient balance; `late`: refunded, but the response is lost. */
 export type RefundMode = "ok" | "refuse" | "late";
 
 export type StripeRefund = { id: string; intent: string; idempotencyKey: string | null };
@@ -39,28 +39,28 @@ export type StripeEvent = { body: string; signature: string };
 export type FakeStripe = {
   /** For `STRIPE_ENDPOINT`. */
   url: string;
-  /** Made so far, oldest first. */
+  /** Sessions created, oldest first. */
   sessions: StripeSession[];
   /** `POST /v1/checkout/sessions` and the like, in order. */
   readonly requests: { method: string; path: string; idempotencyKey: string | null }[];
   setMode(mode: StripeMode): void;
-  /** Given back so far. */
+  /** Refunds so far. */
   readonly refunds: readonly StripeRefund[];
   setRefunds(mode: RefundMode): void;
-  /** Secret keys that are known; others are answered 401. */
+  /** Adds an accepted secret key; others get 401. */
   addAccount(secretKey: string): void;
-  /** As the payer does on the page; no event is sent. */
+  /** Settles a session as the payer does on the page; sends no event. */
   settle(sessionId: string, payment: Payment): void;
   expire(sessionId: string): void;
-  /** A signed event about a session. `atMs`: when it says it was signed. */
+  /** A signed event about a session. `atMs`: its signing time. */
   event(
     type: string,
     sessionId: string,
     options: { secret: string; atMs: number; change?: Record<string, unknown> },
   ): StripeEvent;
-  /** What was answered to the events sent when somebody paid on the page. */
+  /** Statuses of the responses to events sent after payments on the page. */
   readonly answers: number[];
-  /** Where events go when somebody pays on the page; each so many times. */
+  /** Where events are sent after payments on the page, each `times` times. */
   sendEventsTo(webhook: { url: string; secret: string; times?: number } | null): void;
   close(): Promise<void>;
 };
@@ -231,7 +231,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   };
 }
 
-/** What Stripe itself would complain of. */
+/** Errors that Stripe itself would report. */
 function faultOf(form: URLSearchParams, amount: number, currency: string): string | null {
   if (form.get("mode") !== "payment") return "mode must be payment";
   if (!Number.isSafeInteger(amount) || amount < 1) return "Invalid integer: unit_amount";

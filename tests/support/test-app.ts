@@ -1,4 +1,4 @@
-/** The whole API in one process: real database in memory, real objects in a folder, a clock that tests move. */
+/** The whole API in one process: real database in memory, real objects in a folder, a clock that tests set. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,13 +16,13 @@ export type TestApp = {
   deps: AppDeps;
   kv: Deno.Kv;
   runner: Runner;
-  /** Lines of the log so far, as JSON. */
+  /** Log lines so far, as JSON. */
   logged: string[];
   clock: { nowMs: number };
   request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
-  /** As the server calls it. */
+  /** Called as by the server. */
   fetch(request: Request, client: { address: string }): Response | Promise<Response>;
-  /** A JSON body; the answer's JSON. */
+  /** Sends a JSON body and returns the response's JSON. */
   json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Lines of text as pictures of one size: from a PDF, and from a page in the browser. */
+/** Renders lines of text as pictures of one size: from a PDF, and from a page in the browser. */
 import type { Browser, Page } from "playwright";
 import { pageImage } from "../../api/pdf/seal/testing/pdf-tools.ts";
 import { decodePng } from "../../api/pdf/stamp/png.ts";
@@ -7,11 +7,11 @@ import type { TextLayout } from "../../api/pdf/text/layout.ts";
 import { textOperators } from "../../api/pdf/text/text-operators.ts";
 import type { InkImage } from "./compare-ink.ts";
 
-/** Points, which are CSS pixels in the browser: a line's box, its distance from the left, and from box to box. */
+/** Points, which are CSS pixels in the browser: a line's box, its left margin, and the distance between boxes. */
 export const BOX = { width: 515, height: 32 };
 export const LEFT = 40;
 export const PITCH = 40;
-/** Pixels for each point. */
+/** Pixels per point. */
 export const SCALE = 3;
 const WIDTH = 595;
 const PAGE_HEIGHT = 841.89;
@@ -50,7 +50,7 @@ export async function pictureBrowser(
   return { width, height, ink: Uint8Array.from({ length: width * height }, (_, at) => 255 - rgba[at * 4 + 1]!) };
 }
 
-/** Where line `index` is, in pixels. */
+/** Pixel rows of line `index`. */
 export function rowsOf(index: number): { from: number; to: number } {
   return { from: index * PITCH * SCALE, to: (index + 1) * PITCH * SCALE };
 }

@@ -1,12 +1,12 @@
-/** A time-stamp service that fails as it is told to, before a real one. */
+/** A time-stamp service that fails on demand, in front of a real one. */
 import { startPki } from "./pki.ts";
 
-/** `wrong nonce`: a good answer to another question about the same bytes. */
+/** `wrong nonce`: a valid response to another request for the same bytes. */
 export type TsaMode = "ok" | "down" | "wrong nonce" | "garbage";
 
 export type FlakyTsa = {
   url: string;
-  /** PEM file of the root that its certificates lead to. */
+  /** PEM file of the root of its certificates. */
   roots: string;
   setMode(mode: TsaMode): void;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export async function openFlakyTsa(): Promise<FlakyTsa> {
     const body = new Uint8Array(await request.arrayBuffer());
     if (mode === "down") return new Response(null, { status: 503 });
     if (mode === "garbage") return new Response(new Uint8Array(2_000).fill(48), type);
-    // The last byte of the nonce stands before `certReq TRUE`, the end of the question (RFC 3161 §2.4.1).
+    // The last byte of the nonce precedes `certReq TRUE`, the end of the request (RFC 3161 §2.4.1).
     if (mode === "wrong nonce") body[body.length - 4]! ^= 1;
     const headers = { "Content-Type": "application/timestamp-query" };
     return new Response(await (await fetch(pki.tsaUrl, { method: "POST", headers, body })).arrayBuffer(), type);

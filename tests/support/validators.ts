@@ -1,4 +1,4 @@
-/** What programs that are not ours say about a sealed PDF: pdfsig, openssl, qpdf, and PDFBox with BouncyCastle. */
+/** Validates a sealed PDF with independent programs: pdfsig, openssl, qpdf, and PDFBox with BouncyCastle. */
 import { run } from "./run.ts";
 
 export type Finding = { validator: "pdfsig" | "openssl" | "qpdf" | "pdfbox"; isValid: boolean; says: string };
@@ -10,7 +10,7 @@ const source = new URL("../conformance/PdfBoxValidator.java", import.meta.url).p
 
 let compiled: Promise<string> | null = null;
 
-/** Compiles the Java program once per process; the folder of its classes. */
+/** Compiles the Java program once per process; returns the folder of its classes. */
 function compile(): Promise<string> {
   compiled ??= (async () => {
     const folder = await Deno.makeTempDir({ prefix: "countersign-pdfbox-" });
@@ -21,7 +21,7 @@ function compile(): Promise<string> {
 }
 
 /**
- * Every validator's word on one file. A missing program throws: nothing is skipped.
+ * Every validator's result for one file. A missing program throws: nothing is skipped.
  * @param password of an encrypted file
  * @param trust PEM files of the root, and of certificates that time stamps need to reach it
  */
@@ -56,7 +56,7 @@ async function askPdfBox(path: string, folder: string, password: string): Promis
   return { validator: "pdfbox", isValid, says: says.text };
 }
 
-/** Judges what PDFBox cut out: each CMS as CAdES, each time stamp against the bytes it stamps. */
+/** Verifies what PDFBox extracted: each CMS as CAdES, each time stamp against the bytes it stamps. */
 async function askOpenssl(folder: string, trust: { root: string; intermediates: readonly string[] }): Promise<Finding> {
   const names = [...Deno.readDirSync(folder)]
     .map((entry) => entry.name)
@@ -87,7 +87,7 @@ async function isTimeStamp(der: string): Promise<boolean> {
 }
 
 /**
- * pdfsig 22.12 cannot judge document time stamps: exactly as many signatures as PDFBox calls time stamps may be left
+ * pdfsig 22.12 cannot verify document time stamps: exactly as many signatures as PDFBox calls time stamps may remain
  * "not yet verified", and every other must be valid.
  */
 async function askPdfsig(path: string, timeStamps: number, password: string): Promise<Finding> {

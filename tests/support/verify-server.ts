@@ -1,11 +1,12 @@
 /**
- * A stand-in for Twilio Verify that speaks its HTTP API as far as this product uses it: services, verifications, checks.
- * As there, one number has one verification for ten minutes, whose code comes again, and five wrong codes end it.
+ * A stand-in for Twilio Verify with the part of its HTTP API that this product uses: services, verifications, checks.
+ * As with Twilio, a number has one verification for ten minutes with a repeated code, and five wrong codes end it.
  */
 
 /**
- * `down`: 500. `hang`: no answer. `slow`: a byte now and then. `broken`: no JSON. `busy`: 429. `liar`: says yes about another verification.
- * `twice`: sends each message twice, and says that it did so once.
+ * `down`: 500. `hang`: no response. `slow`: an occasional byte. `broken`: no JSON. `busy`: 429. `liar`: approves
+ * another
+ * verification. `twice`: sends each message twice, and reports one.
  */
 export type VerifyMode = "ok" | "down" | "hang" | "slow" | "broken" | "busy" | "liar" | "twice";
 
@@ -14,20 +15,20 @@ export type TextMessage = { to: string; code: string; locale: string | null };
 export type VerifyServer = {
   /** For TWILIO_ENDPOINT. */
   url: string;
-  /** What `POST /api/integrations/oauth-credentials` takes. */
+  /** Body of `POST /api/integrations/oauth-credentials`. */
   credentials: { type: "twilio"; accountId: string; apiKey: string; CPVId: string };
-  /** Messages that went out, oldest first. */
+  /** Messages sent, oldest first. */
   messages: TextMessage[];
-  /** Codes that were compared. */
+  /** Codes checked. */
   checks: { sid: string; code: string }[];
   /** Method and path of every request. */
   asked: string[];
   setMode(mode: VerifyMode): void;
-  /** Numbers no message can go to. */
+  /** Makes a number undeliverable. */
   refuse(number: string): void;
-  /** The account's token is another one now. */
+  /** Replaces the account's token. */
   revoke(): void;
-  /** As after ten minutes. */
+  /** Expires verifications, as after ten minutes. */
   expire(): void;
   close(): Promise<void>;
 };
@@ -143,7 +144,7 @@ function problem(status: number, code: number, message: string): Response {
   return Response.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status });
 }
 
-/** Never ends by itself. */
+/** A response that never ends. */
 function drip(): ReadableStream<Uint8Array> {
   let timer: ReturnType<typeof setInterval>;
   return new ReadableStream({

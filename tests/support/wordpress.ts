@@ -1,4 +1,4 @@
-/** A site of WordPress in PHP itself, which runs a theme's `functions.php` and shows one post. */
+/** A WordPress site in PHP itself, which runs a theme's `functions.php` and shows one post. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ const router = join(import.meta.dirname!, "../fixtures/wordpress/router.php");
 
 export type WordPress = {
   readonly origin: string;
-  /** `post`: a block of HTML; `code`: of `functions.php`, from its `<?php` on. */
+  /** `post`: a block of HTML; `code`: content of `functions.php` from its `<?php` on. */
   publish(post: string, code: string): Promise<void>;
   stop(): Promise<void>;
 };

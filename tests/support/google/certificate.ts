@@ -1,4 +1,4 @@
-/** A certificate that nobody trusts, for the stand-in's hosts. */
+/** Creates an untrusted certificate for the stand-in's hosts. */
 import { join } from "node:path";
 import { run } from "../run.ts";
 import { hosts } from "./hosts.ts";

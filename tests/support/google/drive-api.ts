@@ -1,12 +1,13 @@
-/** Drive's API by bearer token, and the page where a person consents to it. */
+/** Drive's API with bearer tokens, and its consent page. */
 import { signInPage } from "./files.ts";
 import { type Grant, page, type State } from "./state.ts";
 
 const EVERYWHERE = "https://www.googleapis.com/auth/drive";
 
 /**
- * Sign-in, and OAuth's consent: links that lead back with a token. With `trigger_onepick` the person picks a folder on the
- * way (Google Picker for desktop and mobile apps, 2026), or goes on without one.
+ * Sign-in, and OAuth's consent: links that return with a token. With `trigger_onepick` the person picks a folder
+ * first
+ * (Google Picker for desktop and mobile apps, 2026), or continues without one.
  */
 export function answerAccounts(_: Request, url: URL, { grants }: State): Response {
   if (!url.pathname.startsWith("/o/oauth2/")) return page(signInPage);
@@ -53,13 +54,13 @@ export async function answerApi(request: Request, url: URL, state: State): Promi
   return json(request, { error: { code: 404 } }, 404);
 }
 
-/** `uploadType=multipart`: a part of JSON that names the file, then its bytes. */
+/** `uploadType=multipart`: a JSON part that names the file, then its bytes. */
 async function keepUpload(request: Request, url: URL, state: State, { scope, picked }: Grant): Promise<Response> {
   const boundary = /boundary="?([^";]+)/.exec(request.headers.get("content-type") ?? "")?.[1];
   if (url.searchParams.get("uploadType") !== "multipart" || !boundary)
     return json(request, { error: { code: 400 } }, 400);
   const bytes = new Uint8Array(await request.arrayBuffer());
-  // One character for each byte, so that places in the text are places in the bytes.
+  // One character per byte, so that offsets in the text are offsets in the bytes.
   const text = new TextDecoder("latin1").decode(bytes);
   const [, described = "", content = ""] = text.split(`--${boundary}`);
   const bodyAt = (part: string) => part.indexOf("\r\n\r\n") + 4;
@@ -80,7 +81,7 @@ function json(request: Request, body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: cors(request) });
 }
 
-/** The API is open to scripts, as the real one is. */
+/** The API allows scripts of any origin, as the real one does. */
 function cors(request: Request): Record<string, string> {
   return {
     "access-control-allow-origin": request.headers.get("origin") ?? "*",

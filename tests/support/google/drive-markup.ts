@@ -1,4 +1,4 @@
-/** Drive's and the editors' pages as the stand-in shows them. */
+/** Pages of Drive and of the editors as the stand-in serves them. */
 import { escaped } from "./gmail-markup.ts";
 import { type DriveFile, driveLinkOf } from "./mailbox.ts";
 
@@ -6,7 +6,7 @@ const head = (title: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title><link rel="stylesheet" href="/standin/page.css"></head>`;
 const note = '<p class="standin-note">A stand-in for Google Drive on your own machine. Nothing here is real.</p>';
 
-/** The words behind a name that say what it is, as Drive puts them into labels. */
+/** The file type that Drive adds to a name in labels. */
 function wordsOf({ name, mediaType }: DriveFile): string {
   if (mediaType.includes("google-apps.document")) return "Google Docs";
   if (mediaType.includes("google-apps.folder")) return "Shared folder";
@@ -18,7 +18,7 @@ function wordsOf({ name, mediaType }: DriveFile): string {
 const svg =
   '<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 1h9l3 3v11H2z"></path></svg>';
 
-/** A row as it is in 2026, see `tests/fixtures/drive/list-2026.html`. */
+/** A row as in 2026, see `tests/fixtures/drive/list-2026.html`. */
 function rowMarkup(file: DriveFile): string {
   const [name, label] = [escaped(file.name), escaped(`${file.name} ${wordsOf(file)}`)];
   const icon = `<div class="FAGDGb" aria-hidden="true" data-id="${file.id}">${svg}</div>`;
@@ -26,7 +26,7 @@ function rowMarkup(file: DriveFile): string {
   return `<tr role="row" tabindex="0" data-selectable="" data-id="${file.id}" data-link="${driveLinkOf(file)}"><td role="gridcell"><div class="JxSEve" aria-label="${label}">${icon}${named}</div></td><td role="gridcell" data-column-field="8"><span class="WQJtxb">me</span></td></tr>`;
 }
 
-/** @param isQuiet the page does not say what is selected, as the real one does at times */
+/** @param isQuiet the page does not mark the selection, as the real one sometimes does not */
 export function folderMarkup(files: readonly DriveFile[], isQuiet: boolean): string {
   const header =
     '<header class="drive-head"><a href="/drive/my-drive">Drive</a><input type="search" aria-label="Search in Drive"><button type="button">Settings</button></header>';

@@ -23,7 +23,7 @@ export function answerDrive(_: Request, url: URL, state: State): Response {
   return page(folderMarkup(files, url.searchParams.has("quiet")));
 }
 
-/** Warns of viruses where nobody has confirmed, and for one file whatever is confirmed. */
+/** Responds with the virus warning without a confirmation, and always for one file. */
 export function answerDownload(request: Request, url: URL, state: State): Response {
   if (!isSignedIn(request, state)) return signIn(state);
   const found = find(state, url.searchParams.get("id"));

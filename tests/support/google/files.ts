@@ -1,4 +1,4 @@
-/** The bytes of what hangs on the stand-in's mails and lies in its Drive. */
+/** The bytes of the stand-in's attachments and Drive files. */
 import { Buffer } from "node:buffer";
 import { deflateSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
@@ -21,7 +21,7 @@ export function mediaTypeOf(fileName: string): string {
   return mediaTypes[fileName.split(".").at(-1) ?? ""] ?? "application/octet-stream";
 }
 
-/** A PDF of exactly so many bytes: a comment behind its end fills it. */
+/** A PDF of exactly this size, padded by a comment after its end. */
 export function pdfOfSize(bytes: number): Bytes {
   const start = joined(aPdf(["A large survey"]), "\n%");
   const all = new Uint8Array(bytes).fill(0x20);
@@ -29,7 +29,7 @@ export function pdfOfSize(bytes: number): Bytes {
   return all;
 }
 
-/** White, with a dark frame. */
+/** A white picture with a dark frame. */
 export function aPng(width = 320, height = 200): Bytes {
   const rows = Array.from({ length: height }, (_, y) => {
     const pixel = (x: number) => (x < 4 || y < 4 || x >= width - 4 || y >= height - 4 ? 0x20 : 0xff);
@@ -66,7 +66,7 @@ export function aJpeg(width = 320, height = 200): Bytes {
   return Uint8Array.from(jpeg.encode({ data, width, height }, 80).data);
 }
 
-/** One paragraph, in the least that Word opens. */
+/** The smallest file that Word opens, with one paragraph. */
 export function aDocx(text: string): Bytes {
   const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
   return zipSync({
@@ -82,7 +82,7 @@ export function aDocx(text: string): Bytes {
   });
 }
 
-/** One cell, in the least that a spreadsheet program opens. */
+/** The smallest file that a spreadsheet program opens, with one cell. */
 export function anOds(text: string): Bytes {
   const office = "urn:oasis:names:tc:opendocument:xmlns";
   return zipSync({
@@ -96,8 +96,8 @@ export function anOds(text: string): Bytes {
   });
 }
 
-/** What stands in a file's place when nobody is signed in. */
+/** Served instead of a file while signed out. */
 export const signInPage = `<!doctype html><html><head><title>Sign in - Google Accounts</title></head><body><form action="https://accounts.google.com/ServiceLogin"><input type="email"><input type="password"></form></body></html>`;
 
-/** What stands in its place when it could not be scanned. */
+/** Served instead of a file that could not be scanned. */
 export const virusPage = `<!doctype html><html><head><title>Google Drive - Virus scan warning</title></head><body><p class="uc-warning-caption">Google Drive can't scan this file for viruses.</p><form id="download-form" action="https://drive.usercontent.google.com/download"><input type="submit" id="uc-download-link" value="Download anyway"></form></body></html>`;

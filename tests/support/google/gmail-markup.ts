@@ -1,6 +1,7 @@
 /**
- * Gmail's page as the stand-in shows it: classes, attributes and nesting of recorded pages (2016-05, 2019-01, 2023-05) and of
- * what living extensions read (2024 to 2026), see `docs/gmail-and-drive.md`. No more than that.
+ * Gmail's page as the stand-in serves it: classes, attributes and nesting of recorded pages (2016-05, 2019-01,
+ * 2023-05)
+ * and of what current extensions read (2024 to 2026), see `docs/gmail-and-drive.md`. Nothing beyond that.
  */
 import { type Account, type Attachment, type Message, type Person, permIdOf, type Thread } from "./mailbox.ts";
 import type { State } from "./state.ts";
@@ -12,7 +13,7 @@ export type Shown = {
   language: string;
 };
 
-/** Labels are translated; the extension must not go by them. */
+/** Labels are translated; the extension must not depend on them. */
 const labels: Record<string, { download: string; reply: string; me: string; account: string }> = {
   en: { download: "Download attachment", reply: "Reply", me: "me", account: "Google Account" },
   de: { download: "Anhang herunterladen:", reply: "Antworten", me: "mich", account: "Google-Konto" },
@@ -20,13 +21,13 @@ const labels: Record<string, { download: string; reply: string; me: string; acco
 };
 const say = (language: string) => labels[language] ?? labels.en!;
 
-/** A chip, its file's address as the mailbox at `path` sees it. */
+/** A chip with its file's address as seen from the mailbox at `path`. */
 export function chipMarkup(thread: Thread, message: Message, attachment: Attachment, shown: Shown): string {
   const { name, driveLink, arrival } = attachment;
   const isHeld = arrival === "two_steps" || arrival === "scanning";
   const given = driveLink ? "" : downloadOf(thread, message, attachment, shown);
   const href = driveLink ?? linkOf(thread, message, attachment, shown);
-  // The page's own script puts held addresses in place later.
+  // The page's own script sets held-back addresses later.
   const where = given && `${isHeld ? "data-held-" : ""}download_url="${escaped(given)}"`;
   const link = isHeld ? `data-held-href="${escaped(href)}"` : `href="${escaped(href)}"`;
   const strip = stripMarkup(name, thread.strip, arrival === "scanning", shown.language);
@@ -37,7 +38,7 @@ export function chipMarkup(thread: Thread, message: Message, attachment: Attachm
     : whole;
 }
 
-/** Rounded, in the page's own digits and units. */
+/** Rounded, in the page's digits and units. */
 function sizeText(bytes: number, language: string): string {
   const isLarge = bytes >= 1024 * 1024;
   const number = new Intl.NumberFormat(language === "ar" ? "ar-EG" : language, {
@@ -73,7 +74,7 @@ function linkOf({ grammar }: Thread, message: Message, attachment: Attachment, {
 function stripMarkup(name: string, form: Thread["strip"], isScanning: boolean, language: string): string {
   const off = `aria-disabled="${isScanning}"`;
   const label = escaped(`${say(language).download} ${name}`);
-  // The last one is there and off in every chip recorded in 2019.
+  // The last button is present and hidden in every chip recorded in 2019.
   return form === "old"
     ? `<div class="aQw"><div class="T-I J-J5-Ji aQv T-I-ax7 L3" role="button" tabindex="0" ${off} aria-label="${label}"></div><div class="T-I J-J5-Ji aQv T-I-ax7 L3 T-I-JE aVZ" role="button" aria-disabled="true" aria-hidden="true" style="display: none"></div></div>`
     : `<div class="aQw"><span data-is-tooltip-wrapper="true"><button class="pYTkkf-JX-I" ${off} aria-label="${label}"></button></span></div>`;

@@ -1,11 +1,11 @@
-/** mail.google.com, and the host its attachments come from. */
+/** mail.google.com, and the host that serves its attachments. */
 import { signInPage } from "./files.ts";
 import { escaped, mailboxMarkup, threadMarkup } from "./gmail-markup.ts";
 import { type Account, type Message, permIdOf, type Thread } from "./mailbox.ts";
 import { rawMail } from "./raw-mail.ts";
 import { file, isSignedIn, page, type State } from "./state.ts";
 
-/** Which mailbox an address is of; with or without a slash at its end, as the real one answers. */
+/** The mailbox of an address, with or without a trailing slash, as the real server accepts. */
 type Mailbox = { path: string; index: number; delegate: string | null; account: Account };
 
 export async function answerGmail(request: Request, url: URL, state: State): Promise<Response> {
@@ -37,7 +37,7 @@ function findMessage({ threads }: Account, { searchParams }: URL): Found | undef
   return all.find(({ message }) => message.id === th || permIdOf(message) === perm);
 }
 
-/** A whole message, or one attachment. */
+/** Serves a whole message, or one attachment. */
 function giveFile(request: Request, url: URL, state: State, mailbox: Mailbox): Response {
   if (!isSignedIn(request, state)) return signIn(state);
   const found = findMessage(mailbox.account, url);
@@ -56,7 +56,7 @@ function giveRaw(url: URL, state: State, { account }: Mailbox, found: Found | un
   return file("original_msg.eml", "message/rfc822", bytes, state);
 }
 
-/** "Show original": headers in a table, the mail as text, and the address to download it by. */
+/** "Show original": headers in a table, the mail as text, and its download address. */
 function showOriginal(request: Request, url: URL, state: State, mailbox: Mailbox): Response {
   if (!isSignedIn(request, state)) return signIn(state);
   const found = findMessage(mailbox.account, url);
@@ -68,7 +68,7 @@ function showOriginal(request: Request, url: URL, state: State, mailbox: Mailbox
   );
 }
 
-/** By a redirect to an address that is good once, on a host that no script of another page may read. */
+/** Redirects to a one-time address on a host that other pages' scripts cannot read. */
 function giveAttachment(url: URL, state: State, { index }: Mailbox, found: Found | undefined): Response {
   const wanted = url.searchParams.get("attid");
   const attachment = found?.message.attachments.find((one) => one.id === wanted);

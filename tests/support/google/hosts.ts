@@ -1,4 +1,4 @@
-/** The hosts the stand-in answers for, and how a browser is told to find them there. */
+/** The hosts of the stand-in, and the browser flags that resolve them to it. */
 export const hosts = [
   "mail.google.com",
   "mail-attachment.googleusercontent.com",
@@ -10,7 +10,7 @@ export const hosts = [
 ] as const;
 export type GoogleHost = (typeof hosts)[number];
 
-/** Flags of Chromium. Nothing but this machine and the stand-in can be reached. */
+/** Flags of Chromium. Only this machine and the stand-in can be reached. */
 export function browserFlags(port: number): string[] {
   const rules = hosts.map((host) => `MAP ${host}:443 127.0.0.1:${port}`);
   return [

@@ -1,20 +1,20 @@
-/** What is in the stand-in's mailboxes and Drive. Ids have the shapes of Gmail's and Drive's own. */
+/** Content of the stand-in's mailboxes and Drive. Ids have the form of Gmail's and Drive's own. */
 import { aPdf, type Bytes, joined } from "../pdf-fixtures.ts";
 import { aDocx, aJpeg, anOds, aPng, MB, mediaTypeOf, pdfOfSize, signInPage } from "./files.ts";
 
 export type Person = { name: string; email: string };
 
-/** How a chip comes to be there: whole, in two steps, as a placeholder, or once its file was scanned. */
+/** How a chip appears: whole, in two steps, as a placeholder, or after its file was scanned. */
 export type Arrival = "whole" | "two_steps" | "unloaded" | "scanning";
 
 export type Attachment = {
-  /** As in `attid=`, alone in its thread. */
+  /** As in `attid=`, unique in its thread. */
   id: string;
   name: string;
   mediaType: string;
   bytes: () => Bytes;
   arrival: Arrival;
-  /** For a file of Drive: the chip's link. */
+  /** For a Drive file: the chip's link. */
   driveLink?: string;
 };
 
@@ -27,12 +27,13 @@ export type Message = {
   attachments: Attachment[];
 };
 
-/** The same number as its id, in decimal: recorded 2023-05. */
+/** The id's number in decimal: recorded 2023-05. */
 export const permIdOf = ({ id }: Message) => `msg-f:${BigInt(`0x${id}`)}`;
 
 /**
- * How chips name the address of their file. `doubled`: recorded 2019-01, 2023-05 and 2026-03. `single` and `relative`: pages
- * of 2015. `link_only`: no `download_url`, as in Firefox. `strange`: none that anybody knows.
+ * How chips name the address of their file. `doubled`: recorded 2019-01, 2023-05 and 2026-03. `single` and
+ * `relative`:
+ * pages of 2015. `link_only`: no `download_url`, as in Firefox. `strange`: an unknown form.
  */
 export type Grammar = "doubled" | "single" | "relative" | "link_only" | "strange";
 
@@ -49,7 +50,7 @@ export type Thread = {
 };
 
 export type Account = { person: Person; threads: Thread[] };
-/** A mailbox that somebody else handed over to the first account, at `/mail/u/0/d/TOKEN/`. */
+/** A mailbox delegated to the first account, at `/mail/u/0/d/TOKEN/`. */
 export const DELEGATE = "AEoRXRSt4nd1nT0kenOfABoss_-x";
 
 export type DriveFile = {
@@ -59,7 +60,7 @@ export type DriveFile = {
   mediaType: string;
   folderId: string;
   bytes: () => Bytes;
-  /** Answered with the page that warns of viruses, whatever is confirmed. */
+  /** Always answered with the virus warning, even when confirmed. */
   isUnscanned?: boolean;
 };
 
@@ -70,7 +71,7 @@ const boss: Person = { name: "Bettina Boss", email: "boss@example.com" };
 const work: Person = { name: "Erika at work", email: "erika@work.example.net" };
 
 let count = 0;
-/** @param bytes made at most once: a Word file holds the time of its making */
+/** @param bytes called at most once: a Word file contains its creation time */
 export function attachment(name: string, bytes: () => Bytes, more: Partial<Attachment> = {}): Attachment {
   count += 1;
   let made: Bytes | undefined;
@@ -120,7 +121,7 @@ export const driveLinkOf = ({ id, mediaType }: DriveFile) =>
     ? `https://docs.google.com/document/d/${id}/edit?usp=drive_web`
     : `https://drive.google.com/file/d/${id}/view?usp=drive_web`;
 
-/** A mailbox of its own for every stand-in. */
+/** Fresh mailboxes for each stand-in. */
 export function makeAccounts(): Account[] {
   return [
     { person: erika, threads: [lease(), papers(), shy(), troubles(), many(), strange(), early(), large(), twins()] },
@@ -142,7 +143,7 @@ export function makeDelegates(): Record<string, Account> {
   };
 }
 
-/** One PDF; a second message with nothing attached. */
+/** One PDF; a second message without attachments. */
 const lease = () =>
   thread(
     "Lease of the mill",
@@ -153,7 +154,7 @@ const lease = () =>
     },
   );
 
-/** Chips whose addresses nobody knows: their files are in the mail all the same. */
+/** Chips with addresses of an unknown form; their files are in the raw mail. */
 const strange = () =>
   thread(
     "Chips of tomorrow",
@@ -172,7 +173,7 @@ const early = () =>
 const large = () =>
   thread("A large survey", "new", [attachment("survey.pdf", () => pdfOfSize(24 * MB))], { grammar: "strange" });
 
-/** Two messages with files of one name, from two people. */
+/** Two messages with files of the same name, from two people. */
 const twins = () =>
   thread("Two versions", "old", [attachment("contract.pdf", () => aPdf(["First version"]))], {
     grammar: "strange",
@@ -189,7 +190,7 @@ const twins = () =>
     ],
   });
 
-/** Every kind that can be signed, and one that cannot. */
+/** Every kind of file that can be signed, and one that cannot. */
 const papers = () =>
   thread(
     "Papers of every kind",
@@ -206,7 +207,7 @@ const papers = () =>
     { grammar: "link_only" },
   );
 
-/** Chips that take their time, and files of Drive. */
+/** Chips that appear late, and files of Drive. */
 const shy = () =>
   thread("Files that take their time", "old", [
     attachment("in two steps.pdf", () => aPdf(["In two steps"]), { arrival: "two_steps" }),
@@ -215,7 +216,7 @@ const shy = () =>
     ...driveFiles.slice(0, 2).map((file) => attachment(file.name, file.bytes, { driveLink: driveLinkOf(file) })),
   ]);
 
-/** What cannot be had, or not be signed. */
+/** Files that cannot be fetched, or not be signed. */
 const troubles = () =>
   thread("Files in trouble", "old", [
     attachment("exactly 25 MB.pdf", () => pdfOfSize(25 * MB)),

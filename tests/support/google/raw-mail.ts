@@ -1,4 +1,4 @@
-/** A message as Gmail's "Download original" gives it: RFC 5322 and 2045–2047. */
+/** A message as from Gmail's "Download original": RFC 5322 and 2045–2047. */
 import { Buffer } from "node:buffer";
 import { type Bytes, joined } from "../pdf-fixtures.ts";
 import type { Account, Message, Person, Thread } from "./mailbox.ts";
@@ -18,7 +18,7 @@ export function rawMail(thread: Thread, message: Message, { person }: Account): 
     "MIME-Version: 1.0",
     `Content-Type: multipart/mixed; boundary="${BOUNDARY}"`,
   ];
-  // Files of Drive are links in the text, and no parts.
+  // Drive files are links in the text, not parts.
   const links = attachments.flatMap(({ driveLink, name }) => (driveLink ? `<a href="${driveLink}">${name}</a>` : []));
   const html = [
     `Content-Type: text/html; charset="UTF-8"`,
@@ -57,7 +57,7 @@ function mailbox({ name, email }: Person): string {
   return `${encoded(name)} <${email}>`;
 }
 
-/** RFC 2047 where it has to be. */
+/** Encodes by RFC 2047 when necessary. */
 function encoded(text: string): string {
   const isPlain = /^[\w .&-]*$/.test(text);
   return isPlain ? text : `=?UTF-8?B?${Buffer.from(text).toString("base64")}?=`;
@@ -65,7 +65,7 @@ function encoded(text: string): string {
 
 const LINE = 76;
 
-/** 76 characters each (RFC 2045 §6.8). */
+/** Base64 lines of 76 characters (RFC 2045 §6.8). */
 function lines(bytes: Bytes): Bytes {
   const flat = Buffer.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64"), "latin1");
   const rows = Math.ceil(flat.length / LINE);

@@ -1,7 +1,6 @@
 /**
- * A stand-in for Gmail, Drive and their hosts: one HTTPS server on this machine that answers by the host that is asked
- * for. What it does it does as the real ones do: strict cookies, a redirect to a host without CORS, pages in the place of
- * files.
+ * A stand-in for Gmail, Drive and their hosts: one HTTPS server on this machine that responds by the requested host.
+ * It behaves like the real ones: strict cookies, a redirect to a host without CORS, pages in place of files.
  */
 import { makeCertificate } from "./certificate.ts";
 import { answerDocs, answerDownload, answerDrive } from "./drive.ts";
@@ -11,9 +10,9 @@ import { browserFlags, type GoogleHost } from "./hosts.ts";
 import { makeState, type State } from "./state.ts";
 
 export type Google = State & {
-  /** For Chromium: it finds the stand-in where Google would be. */
+  /** For Chromium: resolve Google's hosts to the stand-in. */
   readonly flags: string[];
-  /** Of 127.0.0.1, for a browser that comes by a proxy. */
+  /** Port on 127.0.0.1, for a browser that connects through a proxy. */
   readonly port: number;
   close(): Promise<void>;
 };

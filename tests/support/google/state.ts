@@ -1,4 +1,4 @@
-/** What the stand-in holds and notes down, for the tests to see and to change. */
+/** State and request log of the stand-in, which tests read and change. */
 import type { Bytes } from "../pdf-fixtures.ts";
 import { type Account, type DriveFile, driveFiles, makeAccounts, makeDelegates } from "./mailbox.ts";
 
@@ -6,33 +6,34 @@ export type State = {
   readonly accounts: Account[];
   /** By the token of `/mail/u/0/d/TOKEN/`. */
   readonly delegates: Readonly<Record<string, Account>>;
-  /** In which Gmail shows itself. */
+  /** Language of Gmail's interface. */
   language: string;
   /**
-   * How a whole message is answered: as it is; at the address only that "Show original" names; with no (403); with a page. The
-   * others make no difference to single attachments.
+   * How a whole message is served: normally; only at the address that "Show original" names; never (403); as a page.
+   * The
+   * others do not affect single attachments.
    */
   raw: "given" | "by_original" | "forbidden" | "page";
-  /** Whether single attachments are answered, whatever their chips say. */
+  /** Whether single attachments are served, whatever their chips say. */
   attachments: "given" | "gone";
   readonly driveFiles: readonly DriveFile[];
-  /** How a file is answered while nobody is signed in: by the sign-in page itself, or by a redirect to it. */
+  /** How a file is served while signed out: the sign-in page itself, or a redirect to it. */
   signedOut: null | "page" | "redirect";
-  /** The line that files come over; left out, as fast as this machine is. */
+  /** Speed of file downloads; `null`: as fast as this machine is. */
   line: null | { waitMs: number; bytesPerSecond: number };
   /** `GET mail.google.com/mail/u/0/` and so on, in order. */
   readonly asked: string[];
-  /** What was put into replies. */
+  /** Files added to replies. */
   readonly drafts: { threadId: string; name: string; bytes: Bytes }[];
   /** Consents by their tokens. */
   readonly grants: Map<string, Grant>;
-  /** What was saved into Drive by its API. */
+  /** Files saved to Drive by its API. */
   readonly uploads: { id: string; name: string; parents: string[]; bytes: Bytes }[];
-  /** Addresses at the host of attachments that are good for one answer. */
+  /** One-time addresses at the host of attachments. */
   readonly tickets: Map<string, { name: string; mediaType: string; bytes: () => Bytes }>;
 };
 
-/** @property picked ids of folders that the person gave to the application beside its own files */
+/** @property picked ids of folders that the person opened to the application, besides its own files */
 export type Grant = { scope: string; picked: readonly string[] };
 
 export function makeState(): State {
@@ -55,7 +56,7 @@ export function makeState(): State {
 
 const SESSION = "SID=a-session-of-google";
 
-/** Set by every page; sent by the browser only where its rules for cookies say so. */
+/** Set by every page; browsers send them only as their cookie rules allow. */
 export const cookies = [
   `${SESSION}; Domain=google.com; Path=/; Secure; HttpOnly; SameSite=Strict`,
   "COMPASS=gmail; Path=/; Secure; HttpOnly; SameSite=Lax",
@@ -77,7 +78,7 @@ export function page(html: string, status = 200): Response {
   return new Response(html, { status, headers });
 }
 
-/** A file, as it is handed out: to be saved, and to nobody's script. */
+/** A file as a download that no other site's script can read. */
 export function file(name: string, mediaType: string, bytes: Bytes, { line }: State): Response {
   const headers = {
     "content-type": mediaType,

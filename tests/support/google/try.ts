@@ -1,4 +1,4 @@
-/** For `npm run extension:try`: everything a newcomer needs to send a file from a mail, on this machine alone. */
+/** For `npm run extension:try`: everything a newcomer needs to send a file from a mail, all on this machine. */
 import { openExtension } from "../extension.ts";
 import { signUp } from "../people.ts";
 import { startServer } from "../server.ts";
