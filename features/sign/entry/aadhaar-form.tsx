@@ -11,7 +11,10 @@ import type { FormProps } from "./ask-form.tsx";
 import { CodeAnswer } from "./code-form.tsx";
 import { FormFault } from "./form-fault.tsx";
 
-/** Aadhaar eSign: the number and consent, then the provider's code. The number leaves this page once and is kept nowhere. */
+/**
+ * Aadhaar eSign: asks for the number and consent, then for the provider's code. The number is sent once and stored
+ * nowhere.
+ */
 export function AadhaarForm({ verification, data }: FormProps) {
   const t = useT("entry");
   const language = useLanguage();

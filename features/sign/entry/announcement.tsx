@@ -5,11 +5,11 @@ import type { Verification } from "./verification.ts";
 type Props = {
   verification: Verification;
   isAtLine?: boolean | undefined;
-  /** What could not be done, where the server could not be asked. */
+  /** The action that failed, shown when the server was unreachable. */
   failed?: string | undefined;
 };
 
-/** Why it did not work, unless the line that was typed says so itself. */
+/** Shows why the last request failed, unless the input shows that itself. */
 export function Said({ verification, isAtLine, failed }: Props) {
   const t = useT("entry");
   const refusal = isAtLine && verification.isAnswerRefused.value ? null : verification.refusal.value;

@@ -10,16 +10,16 @@ type AskProps = {
   verification: Verification;
   action: string;
   onSubmit: () => void;
-  /** A refused answer is told by its line. */
+  /** The input itself shows a refused answer. */
   isAtLine?: boolean;
-  /** What could not be done, where the server could not be asked. */
+  /** The action that failed, shown when the server was unreachable. */
   failed?: string | undefined;
-  /** Other ways on, after its button. */
+  /** Alternatives below the button. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** A form with its one button, and under it why the last answer was not right. */
+/** A form with one button and, above it, the reason the last answer was refused. */
 export function AskForm({ verification, action, onSubmit, isAtLine, failed, below, children }: AskProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -9,7 +9,7 @@ import { AskForm, type FormProps } from "./ask-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { useOneAnswer } from "./use-one-answer.ts";
 
-/** A one-time code by mail or text message. */
+/** Asks for a one-time code sent by mail or text message. */
 export function CodeForm({ verification, data }: FormProps) {
   const t = useT("entry");
   const sent = verification.sent.value;
@@ -35,14 +35,14 @@ export function CodeForm({ verification, data }: FormProps) {
   );
 }
 
-/** "a…@example.com", "… 3210": read from the left in every sentence, and not parted at the end of a line. */
+/** "a…@example.com", "… 3210": always left to right, and never broken at the end of a line. */
 function inOnePiece(place: string): string {
   return `\u2066${place.replace(" ", "\u00a0").replace("…", "…\u2060")}\u2069`;
 }
 
 type AnswerProps = FormProps & { sentWords: string; onAnswer: (code: string) => void; onResend: () => void };
 
-/** Six digits: typed, pasted, or filled in by the telephone that got them. */
+/** Input for six digits: typed, pasted, or filled in by the phone that received them. */
 export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: AnswerProps) {
   const t = useT("entry");
   const formats = useFormats();

@@ -4,6 +4,7 @@ import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import type { LinkAccess } from "../room/session.ts";
 
+/** Hands the device to its signer; `pin` returns it to the host. */
 export function handOver(host: Host, access: LinkAccess, pin: string, place: string): Promise<Answer<SignerView>> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const where = place.trim() ? { place: place.trim() } : {};

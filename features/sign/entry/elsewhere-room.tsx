@@ -4,7 +4,10 @@ import { useT } from "../../host/i18n.ts";
 import type { Signing } from "../form/signing.ts";
 import GiveBack from "./give-back.tsx";
 
-/** The signer has another device before them; its host can go on here, with the PIN, where that one is out of reach. */
+/**
+ * Shown on the host's device while the signer uses another one. The host can take over here with the PIN if that
+ * device is out of reach.
+ */
 export function ElsewhereRoom({ signing, view }: { signing: Signing; view: SignerView }) {
   const t = useT("entry");
   return (

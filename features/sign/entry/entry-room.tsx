@@ -17,7 +17,7 @@ import { VerifyRoom } from "./verify-room.tsx";
 export type EntryRoomKind = "verify" | "hand_over" | "elsewhere" | "payment";
 type Props = { signing: Signing; view: SignerView; room: EntryRoomKind };
 
-/** What comes before the pages: proving who one is, being handed a device, paying. */
+/** The steps before the pages: verifying identity, handing over a device, paying. */
 export default function EntryRoom({ signing, view, room }: Props) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);
@@ -36,7 +36,7 @@ export default function EntryRoom({ signing, view, room }: Props) {
   );
 }
 
-/** Who asks, and for what. */
+/** Names the sender and the request. */
 function Asks({ view }: { view: SignerView }): ReactNode {
   const t = useT("entry");
   const sender = view.sender.name || view.sender.email;

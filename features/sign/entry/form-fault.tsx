@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Why a form does not go on, where no one line of it is to blame. */
+/** An error of the whole form, not of one input. */
 export function FormFault({ children }: { children: ReactNode }) {
   return (
     <p className="cs-error" role="alert">

@@ -11,13 +11,13 @@ import css from "./give-back.css?inline";
 type Props = {
   signing: Signing;
   host: string;
-  /** There is still something to sign: the hand-over begins anew. */
+  /** The signer has not signed yet: the hand-over starts again. */
   isUnsigned?: boolean;
-  /** It was another device that was handed over. */
+  /** The device that was handed over is another one. */
   isElsewhere?: boolean;
 };
 
-/** The device goes back to its host, who knows the PIN. */
+/** Returns the device to its host, who knows the PIN. */
 export default function GiveBack({ signing, host: name, isUnsigned = false, isElsewhere = false }: Props) {
   useSheet(css);
   const t = useT("entry");

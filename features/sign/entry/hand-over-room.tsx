@@ -13,7 +13,7 @@ import { FormFault } from "./form-fault.tsx";
 
 const PIN = /^[0-9]{4,8}$/;
 
-/** The host says who is there, chooses a PIN that gives the device back, and hands it over. */
+/** The host confirms who is present, chooses the PIN that returns the device, and hands the device over. */
 export function HandOverRoom({ signing, view }: { signing: Signing; view: SignerView }) {
   const t = useT("entry");
   const host = useHost();

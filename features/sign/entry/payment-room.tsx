@@ -10,7 +10,7 @@ import { later } from "../form/wait-for-network.ts";
 
 const DeclineDialog = later(() => import("../room/decline-dialog.tsx"));
 
-/** Paying comes before signing: how much, to whom, and the way to the page on which that is done, or to say no. */
+/** Payment before signing: amount, payee, a link to the payment page, and a way to decline. */
 export function PaymentRoom({ signing, view }: { signing: Signing; view: SignerView }) {
   const t = useT("entry");
   const language = useLanguage();

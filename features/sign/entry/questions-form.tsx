@@ -5,7 +5,7 @@ import { useFormats } from "../../ui/use-formats.ts";
 import { AskForm, type FormProps } from "./ask-form.tsx";
 import { FormFault } from "./form-fault.tsx";
 
-/** The sender's questions, checked together: which answer was wrong is not said. */
+/** Asks the sender's questions, checked together: the response does not reveal which answer was wrong. */
 export function QuestionsForm({ verification, data: { questions, neededAnswers } }: FormProps) {
   const t = useT("entry");
   const formats = useFormats();

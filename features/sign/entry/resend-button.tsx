@@ -4,10 +4,10 @@ import { useFormats } from "../../ui/use-formats.ts";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
 import type { Verification } from "./verification.ts";
 
-/** From here on the time until another code is told in minutes. */
+/** Above this, the wait until the next code is shown in minutes. */
 const LONG_SECONDS = 99;
 
-/** Another code, once that makes sense. */
+/** Requests another code, enabled once the wait has passed. */
 export function ResendButton({ verification, onResend }: { verification: Verification; onResend: () => void }) {
   const t = useT("entry");
   const formats = useFormats();

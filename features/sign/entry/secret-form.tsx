@@ -3,7 +3,7 @@ import { PasswordField } from "../../ui/controls/text-field.tsx";
 import { AskForm, type FormProps } from "./ask-form.tsx";
 import { useOneAnswer } from "./use-one-answer.ts";
 
-/** What the sender told: an access code of this person's own, or the document's password. */
+/** Asks for a secret that the sender shared: the recipient's access code or the document's password. */
 export function SecretForm({ verification, check }: FormProps & { check: "ACCESS_CODE" | "PASSWORD" }) {
   const t = useT("entry");
   const secret = useOneAnswer(verification, t(`check.${check}.missing`));

@@ -7,7 +7,7 @@ import { FormFault } from "./form-fault.tsx";
 
 const LONGEST_BYTES = 2 * 1024 * 1024;
 
-/** A photograph of whoever signs, for the sender's records; it is not part of the document. */
+/** Takes a photograph of the signer for the sender's records; it is not part of the document. */
 export function SelfieForm({ verification }: FormProps) {
   const t = useT("entry");
   const [picture, setPicture] = useState<string | null>(null);

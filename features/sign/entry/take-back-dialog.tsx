@@ -3,7 +3,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { DialogProps } from "../room/decline-dialog.tsx";
 import GiveBack from "./give-back.tsx";
 
-/** Whoever has been handed a device need not sign: its host can take it back before, with the PIN. */
+/** Lets the host take the device back with the PIN before the signer has signed. */
 export default function TakeBackDialog({ signing, view, onClose }: DialogProps) {
   const t = useT("entry");
   return (

@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import type { Signing } from "../form/signing.ts";
 import TakeBackDialog from "./take-back-dialog.tsx";
 
-/** Before the pages, for somebody who has been handed the device. */
+/** Button before the pages on a handed-over device: opens the dialog in which the host takes it back. */
 export function TakeBack({ signing, view }: { signing: Signing; view: SignerView }) {
   const t = useT("sign");
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useT } from "../../host/i18n.ts";
 import type { Verification } from "./verification.ts";
 
-/** A single line that is asked for: what is typed, and why it is not right; after a "no" it is ready to be typed over. */
+/** State of a single input: its text and its error. A refused answer is selected, so that typing replaces it. */
 export function useOneAnswer({ refusal, isAnswerRefused }: Verification, missing: string) {
   const t = useT("entry");
   const input = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function useOneAnswer({ refusal, isAnswerRefused }: Verification, missing
       setText(next);
       setMissing(false);
     },
-    /** Whether there is something to send; where not, that is said. */
+    /** Returns whether there is text to send; if not, shows the error and focuses the input. */
     isThere(): boolean {
       const isEmpty = text.trim() === "";
       setMissing(isEmpty);

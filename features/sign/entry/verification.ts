@@ -7,26 +7,26 @@ export type Verification = ReturnType<typeof createVerification>;
 
 type Ports = {
   calls: VerifyCalls;
-  /** Shows what a right answer led to. */
+  /** Shows the view returned for an accepted answer. */
   accept: (view: SignerView) => void;
-  /** The view anew, where a "no" says that it is no longer how things stand. */
+  /** Fetches the view again after a refusal that means it is out of date. */
   reopen: () => Promise<void>;
 };
 
-/** Answers after which the same question makes no sense. */
+/** Refusals after which the same question cannot be asked again. */
 const overAndDone = new Set<CallRefusal["code"]>(["verification_locked", "verification_not_asked", "link_invalid"]);
 
-/** The way through what is asked before the pages are shown; one per mount, without React. */
+/** State of the verification before the pages are shown; one per mount, without React. */
 export function createVerification({ calls, accept, reopen }: Ports, first: SignerView["authenticationData"]) {
   const busy = signal<"no" | "sending" | "checking">("no");
   const refusal = signal<CallRefusal | null>(null);
   const sent = signal<SentCode | null>(first.otp && !first.otp.failed ? first.otp : null);
-  /** The refusal is of what was typed, not of a code that was asked for. */
+  /** True if the typed answer was refused, false if the request for a code was. */
   const isAnswerRefused = signal(false);
-  /** How many codes were sent from here: each is told to those who listen. */
+  /** Number of codes sent from here; each one is announced to screen readers. */
   const count = signal(0);
 
-  /** After some answers the room tells more than the refusal does; who is let in again begins anew. */
+  /** Fetches the view after refusals that it explains better. After a lockout, verification starts again. */
   async function lookAnew({ code }: CallRefusal): Promise<void> {
     if (code === "verification_locked") forget();
     if (overAndDone.has(code)) await reopen();
@@ -90,7 +90,7 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
     answerQuestions: (answers: { id: string; answer: string }[]) => check(() => calls.answerQuestions(answers)),
     answerPassword: (password: string) => check(() => calls.answerPassword(password)),
     sendSelfie: (picture: string) => check(() => calls.sendSelfie(picture)),
-    /** Back to the Aadhaar number. */
+    /** Returns to the input for the Aadhaar number. */
     startOver: forget,
   };
 }

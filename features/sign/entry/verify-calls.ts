@@ -17,7 +17,7 @@ export type SentCode = Output<typeof requestCode>;
 
 export type VerifyCalls = ReturnType<typeof verifyCalls>;
 
-/** What is asked of the server to prove who somebody is. */
+/** Server calls that verify the signer's identity. */
 export function verifyCalls(host: Host, access: () => LinkAccess, language: () => string) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const about = () => ({ ...access(), timeZone, language: language() });

@@ -15,7 +15,7 @@ import { SelfieForm } from "./selfie-form.tsx";
 import { createVerification, type Verification } from "./verification.ts";
 import { verifyCalls } from "./verify-calls.ts";
 
-/** One thing after the other that is asked of somebody before they see anything of the document. */
+/** Asks for one check after another before anything of the document is shown. */
 export function VerifyRoom({ signing, view }: { signing: Signing; view: SignerView }) {
   const t = useT("entry");
   const formats = useFormats();
@@ -57,7 +57,7 @@ export function VerifyRoom({ signing, view }: { signing: Signing; view: SignerVi
   );
 }
 
-/** What is asked now is read out as soon as it is another thing. */
+/** Focuses the heading when the step changes, so that screen readers read it out. */
 function useHeadingOf(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
@@ -91,7 +91,7 @@ function FormOf({
 function useVerification(signing: Signing, data: SignerView["authenticationData"]): Verification | null {
   const host = useHost();
   const i18n = useI18n();
-  // What was sent and typed outlasts a new view: only the first one's code counts.
+  // The verification outlasts a new view: only the first view's code counts.
   const first = useRef(data);
   return useMemo(() => {
     const access = signing.access();

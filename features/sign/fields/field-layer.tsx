@@ -9,7 +9,7 @@ import { PageField } from "./page-field.tsx";
 type Props = {
   signing: Signing;
   view: SignerView;
-  /** Counted through all files, from 0. */
+  /** Index across all files, from 0. */
   page: number;
   now: number;
   narrow: boolean;
@@ -17,7 +17,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** The fields of one page, in the order they are read. */
+/** The fields of one page, in reading order. */
 export default function FieldLayer({ page, ...rest }: Props) {
   useSheet(css);
   const { signing, view } = rest;

@@ -24,7 +24,7 @@ type Props = {
   onInk: (field: FormField) => void;
 };
 
-/** One field at a time on a narrow screen: its place on the page above, its control under the thumb. */
+/** Fills in one field at a time on a narrow screen: a crop of its page above, its control within reach of the thumb. */
 export default function FieldSheet({ signing, view, field, onClose, onNext, onGo, onInk }: Props) {
   useSheet(css);
   const t = useT("sign");

@@ -14,7 +14,7 @@ export type ControlProps = {
   view: SignerView;
   field: FormField;
   id: string;
-  /** Id of what says what is wrong. */
+  /** Id of the element that describes the error. */
   fault: string | undefined;
   isGrouped: boolean;
   narrow: boolean;
@@ -23,7 +23,7 @@ export type ControlProps = {
   onNext: () => void;
 };
 
-/** What a field is filled in with where it stands. */
+/** The control of a field on its page. */
 export function PageControl(props: ControlProps) {
   const { signing, field, narrow } = props;
   const t = useT("sign");
@@ -50,7 +50,7 @@ export function PageControl(props: ControlProps) {
 
 type OpenProps = ControlProps & { label: string; prompt: string; icon?: ReactNode };
 
-/** A field that is filled in elsewhere: in its sheet or its dialog. */
+/** Button for a field that is filled in elsewhere: in its sheet or its dialog. */
 function OpenButton({ signing, field, id, fault, ref, onOpen, label, prompt, icon }: OpenProps) {
   const isEmpty = !isFilled(signing.values.value[field.key]);
   return (

@@ -9,12 +9,12 @@ import type { FormField } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 import { shapesIn } from "./shown-field.ts";
 
-/** Around a field, so much of its page is shown at least; millimetres. */
+/** Minimum width of the page shown around a field; millimetres. */
 const SHOWN_MM = 120;
-/** Height of the crop as a share of its width. */
+/** Height of the crop as a fraction of its width. */
 const SHAPE = 0.42;
 
-/** The place on the page that a field is about, with what stands in it now. */
+/** The part of the page around a field, with the field's current value. */
 export function PageCrop({ signing, view, field }: { signing: Signing; view: SignerView; field: FormField }) {
   const t = useT("sign");
   const formats = useFormats();

@@ -17,15 +17,15 @@ type Props = {
   field: FormField;
   /** Millimetres. */
   page: { width: number; height: number };
-  /** Too small to type into: pressing it opens its sheet. */
+  /** The screen is too narrow to type into fields: pressing one opens its sheet. */
   narrow: boolean;
   now: number;
   onOpen: (field: FormField) => void;
-  /** Enter in a line of text: on to the next. */
+  /** Enter in a line of text: moves to the next field. */
   onNext: () => void;
 };
 
-/** A field in its place on the page: what the sealed PDF will show there, and a real control as large as on paper. */
+/** A field at its position on the page: drawn as in the sealed PDF, with a real control of the same size. */
 export function PageField({ signing, view, field, page, narrow, now, onOpen, onNext }: Props) {
   const t = useT("sign");
   const id = useId();
@@ -85,7 +85,7 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
   );
 }
 
-/** For those who listen: what stands in a field that nobody fills in. */
+/** For screen readers: the value of a field that the signer does not fill in. */
 function FixedWords({ field, value }: { field: FormField; value: string | boolean | undefined }) {
   const t = useT("sign");
   const shown = value ?? field.data;

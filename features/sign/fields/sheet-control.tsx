@@ -18,7 +18,7 @@ import { useLiveFault } from "./use-live-fault.ts";
 
 type Props = { signing: Signing; view: SignerView; field: FormField };
 
-/** A field's control as large as a thumb needs it. */
+/** A field's control at touch size. */
 export function SheetControl(props: Props) {
   return kindOf(props.field.type).form === "check" ? <Ticks {...props} /> : <Words {...props} />;
 }
@@ -59,7 +59,7 @@ function Words({ signing, view, field }: Props) {
   return <TextField {...written} {...inputOf(field)} />;
 }
 
-/** A box to tick; where it belongs to others, all of them with what is asked. */
+/** A checkbox; if it belongs to a group, the whole group with its rule. */
 function Ticks({ signing, field }: Props) {
   const t = useT("sign");
   const id = useId();

@@ -8,7 +8,7 @@ import { fieldOfView, sizeOfView } from "../../fields/field-of-view.ts";
 import type { FormField } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 
-/** What is drawn of a field with what stands in it now, as the sealed PDF will draw it. */
+/** Returns the shapes of a field with its current value, as the sealed PDF draws them. */
 export function shapesIn(signing: Signing, view: SignerView, field: FormField, now: number): Shape[] {
   const kind = kindOf(field.type);
   const value = shownValue(signing, view, field);
@@ -20,7 +20,7 @@ export function shapesIn(signing: Signing, view: SignerView, field: FormField, n
   return kind.shapes(asField, { value, caption, language }, sizeOfView(field));
 }
 
-/** Text as it is written there, a tick, `true` for a picture. */
+/** The value as it is drawn: text, a tick, `true` for a picture. */
 function shownValue(signing: Signing, view: SignerView, field: FormField): string | boolean | undefined {
   const value = signing.values.value[field.key];
   const kind = kindOf(field.type);
@@ -37,7 +37,7 @@ function shownValue(signing: Signing, view: SignerView, field: FormField): strin
   }
 }
 
-/** A text as it is written in its field: a day in the field's format. */
+/** Formats a text for its field: a date in the field's format. */
 export function wordsOf(field: FormField, text: string, language: SignerView["signerLanguage"]): string {
   if (text === "") return "";
   return kindOf(field.type).words?.(fieldOfView(field), text, language) ?? text;

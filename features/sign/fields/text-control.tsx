@@ -7,7 +7,7 @@ import { labelOf } from "../form/fault-texts.ts";
 import type { FormField } from "../form/form.ts";
 import type { ControlProps } from "./page-control.tsx";
 
-/** Everything that is written or chosen as text, in its field's own letters; the field's picture shows it otherwise. */
+/** Control for typed or chosen text, in its field's font; the field's picture replaces it when it loses focus. */
 export function TextControl({ signing, field, id, fault, ref, onNext }: ControlProps) {
   const t = useT("sign");
   const label = labelOf(t, field);
@@ -71,7 +71,7 @@ const autoComplete: Partial<Record<FormField["type"], string>> = {
   company: "organization",
 };
 
-/** What a device needs to know to help with writing. */
+/** Input attributes that let the device assist with typing. */
 export function inputOf(field: FormField) {
   return {
     type: field.type === "email" ? "email" : "text",

@@ -5,7 +5,7 @@ import { labelOf, ruleWords } from "../form/fault-texts.ts";
 import { groupOf } from "../form/form.ts";
 import type { ControlProps } from "./page-control.tsx";
 
-/** A box to tick, or a button that leaves the others of its group. */
+/** A checkbox, or a radio button that clears the others of its group. */
 export function TickControl({ signing, field, id, fault, ref }: ControlProps) {
   const t = useT("sign");
   const isRadio = field.type === "radio";

@@ -5,7 +5,10 @@ import { fieldOfView } from "../../fields/field-of-view.ts";
 import { useOutliner } from "../../fields/outliner-context.ts";
 import type { FormFault, FormField } from "../form/form.ts";
 
-/** What is said while somebody still writes: too long, a letter no font has, no room. `null` when nothing, or not known yet. */
+/**
+ * Error shown while the signer types: too long, a character no font has, no room. `null` if there is none or it is
+ * not known yet.
+ */
 export function useLiveFault(
   field: FormField,
   value: string | boolean | undefined,

@@ -4,7 +4,7 @@ import { StyleRootContext } from "../../ui/styles/sheet.ts";
 const NARROW_PX = 699;
 const NARROW = `(max-width: ${NARROW_PX}px), (max-height: 480px) and (pointer: coarse)`;
 
-/** Whether fields on the page are too small to type into, so that each gets a sheet of its own. */
+/** Whether fields on the page are too small to type into, so that each opens a sheet. */
 export function useNarrow(): boolean {
   const root = use(StyleRootContext);
   const host = root instanceof ShadowRoot ? root.host : null;

@@ -8,7 +8,7 @@ export function labelOf(t: T, field: FormField): string {
   return field.label.trim() || t(`kind.${field.type}`);
 }
 
-/** What is wrong, in words; the server's own sentence where there is one. */
+/** Text of a fault; the server's own sentence if it sent one. */
 export function faultWords(t: T, field: FormField, fault: FormFault): string {
   if (fault.message) return fault.message;
   switch (fault.code) {
@@ -38,7 +38,7 @@ export function faultWords(t: T, field: FormField, fault: FormFault): string {
   }
 }
 
-/** How many of a group's boxes are to be ticked. */
+/** How many checkboxes of a group must be ticked. */
 export function ruleWords(t: T, { kind, count }: GroupRule): string {
   return t(`group.${kind}`, { count });
 }

@@ -9,16 +9,16 @@ import { fieldOfView } from "../../fields/field-of-view.ts";
 
 export type FormField = SignerView["fields"][number];
 
-/** What stands in a field: text, a tick, `true` for ink or a picture, the id of an attached file. */
+/** Values by field: text, a tick, `true` for ink or a picture, the id of an attached file. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** What is wrong with a field; `message` where the server said it in a sentence. */
+/** A field's error; `message` if the server sent a sentence. */
 export type FormFault = { code: RefusalCode; params?: RefusalParams; message?: string };
 
-/** Fields whose tops differ by less stand on one line; millimetres. */
+/** Fields whose tops differ by less are on the same line; millimetres. */
 const LINE_MM = 4;
 
-/** The fields that are there while these values stand, in the order they are read: page, line, then along the line. */
+/** The fields visible with these values, in reading order: page, line, then along the line. */
 export function shownOf(view: SignerView, values: FormValues): FormField[] {
   const visible = visibleKeys(view.fields, (key) => values[key]);
   const along = directionOf(view.signerLanguage) === "rtl" ? -1 : 1;
@@ -31,17 +31,17 @@ export function shownOf(view: SignerView, values: FormValues): FormField[] {
     });
 }
 
-/** Those the signer fills in. */
+/** The fields that the signer fills in. */
 export function stepsOf(shown: readonly FormField[]): FormField[] {
   return shown.filter(isFillable);
 }
 
-/** Filled with the signature or the initials that the signer adopts once. */
+/** Whether the field takes the signature or initials, which the signer adopts once. */
 export function isInk(field: FormField): boolean {
   return isSignature(field.type);
 }
 
-/** Filled with something of its own that is made in a dialog: a drawing, a picture, a file. */
+/** Whether the field takes content of its own from a dialog: a drawing, a picture, a file. */
 export function isMade(field: FormField): boolean {
   const { form } = kindOf(field.type);
   return form === "picture" || form === "file" || (form === "ink" && !isInk(field));
@@ -58,10 +58,10 @@ const missing: Partial<Record<string, RefusalCode>> = {
   file: "attachment_required",
 };
 
-/** What a text does not have of the form asked for: `patternFault`, once it has come. */
+/** Checks a text against the field's pattern: `patternFault`, once it is loaded. */
 export type PatternFault = (field: Field, text: string) => FormFault | null;
 
-/** What keeps a field by itself from being finished; `null` when nothing does. */
+/** The fault that keeps the field on its own from being complete; `null` if there is none. */
 export function faultOf(
   field: FormField,
   value: string | boolean | undefined,
@@ -77,7 +77,7 @@ export function faultOf(
   return kind.fault?.(fieldOfView(field), text) ?? patternFault(fieldOfView(field), text);
 }
 
-/** Everything that keeps the form from being finished; what a group lacks is said at its first member. */
+/** All faults that keep the form from being complete; a group's fault is reported at its first member. */
 export function faultsOf(
   steps: readonly FormField[],
   values: FormValues,
@@ -99,7 +99,7 @@ function ticksIn(members: readonly FormField[], values: FormValues): number {
   return members.filter((field) => values[field.key] === true).length;
 }
 
-/** How far the signer is: what is required, a group counting once; all fields where nothing is. */
+/** Progress through required fields, a group counting once; through all fields if none is required. */
 export function progressOf(steps: readonly FormField[], values: FormValues): { done: number; total: number } {
   const groups = groupsOf(steps).filter((members) => groupFault(ruleOf(members), 0) !== null);
   const required = steps.filter((field) => field.required && !isGrouped(field));
@@ -110,7 +110,7 @@ export function progressOf(steps: readonly FormField[], values: FormValues): { d
   return { done: filled(required) + whole.length, total };
 }
 
-/** The field to go to from `from`: the next that owes something, from the start again after the last. */
+/** The next incomplete field after `from`, wrapping around to the first. */
 export function nextOwing(
   steps: readonly FormField[],
   owing: readonly FormField[],
@@ -121,12 +121,12 @@ export function nextOwing(
   return round.find((field) => owing.includes(field)) ?? null;
 }
 
-/** The members of a field's group, itself alone where it has none. */
+/** The members of a field's group; only the field itself if it has no group. */
 export function groupOf(field: FormField, steps: readonly FormField[]): FormField[] {
   return groupsOf(steps).find((members) => members.some((one) => one.key === field.key)) ?? [field];
 }
 
-/** Values that still have a field of the same nature, over what is prefilled. What is attached, the server knows. */
+/** Restores values whose field still has the same kind, over prefilled ones. The server's attachments win. */
 export function carryOver(view: SignerView, kept: FormValues): FormValues {
   const carried: Record<string, string | boolean> = { ...view.values };
   for (const field of view.fields.filter(isFillable)) {

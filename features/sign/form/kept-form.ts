@@ -2,9 +2,9 @@ import type { SignatureImage } from "../../../domain/field/value.ts";
 import type { HostStorage } from "../../host/host.ts";
 import { writeJson } from "../../host/write-json.ts";
 
-/** A signature or initials as adopted, and how it was made. */
+/** An adopted signature or initials, and how it was created. */
 export type Adopted = { image: SignatureImage; way: "style" | "draw" | "upload" };
-/** A drawing or a picture for one field: strokes, or PNG or JPEG as a data URL. */
+/** A drawing or picture for one field: strokes, or PNG or JPEG as a data URL. */
 export type Made = SignatureImage;
 export type Kept = {
   values: Readonly<Record<string, string | boolean>>;
@@ -13,9 +13,9 @@ export type Kept = {
 };
 
 /**
- * A half-filled form, kept under the document's and recipient's ids, never under the link's secret. Ink and pictures have
- * keys of their own, so that typing does not write them again. Parsed by hand: a schema library would weigh more than this
- * page.
+ * A half-filled form, stored under the document's and recipient's ids, never under the link's secret. Ink and
+ * pictures have separate keys, so that typing does not write them again. Parsed by hand: a schema library would weigh
+ * more than this page.
  */
 export function keptForm(storage: HostStorage, documentId: string, recipientId: string) {
   const key = (part: keyof Kept) => `signing.${documentId}.${recipientId}.${part}`;

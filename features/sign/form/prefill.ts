@@ -1,4 +1,4 @@
-/** What the page around the room fills in beforehand, and what of it the signer only reads. */
+/** Values that the host page fills in beforehand, and which of their fields are read-only for the signer. */
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { groupsOf } from "../../../domain/field/groups.ts";
 import { isFillable, kindOf } from "../../../domain/field/kinds.ts";
@@ -7,18 +7,18 @@ import type { SignBody } from "../room/signing-calls.ts";
 import { type FormField, faultOf, faultsOf } from "./form.ts";
 
 export type Prefill = {
-  /** The view with the values in it; what is only read is as if the sender had said so. */
+  /** Returns the view with the values filled in; locked fields look as if the sender had set them read-only. */
   onto(view: SignerView): SignerView;
-  /** The request with the values that nobody here could change. */
+  /** Returns the request with the values of locked fields added. */
   into(body: SignBody): SignBody;
 };
 
 export type PrefillInput = {
-  /** By the field's key or its label, whatever its case. A tick takes `true` or "true". */
+  /** Keyed by the field's key or its label, ignoring case. A checkbox takes `true` or "true". */
   values: Readonly<Record<string, string | number | boolean>>;
-  /** Keys or labels. A field without a value that is right stays open: nobody could finish otherwise. */
+  /** Keys or labels. A field without a valid value stays editable: otherwise nobody could finish. */
   readonlyFields: readonly string[];
-  /** Names that no field has, or whose value does not fit; told once. */
+  /** Called once with the names that match no field or whose value is invalid. */
   onLeftOut?: (names: string[]) => void;
 };
 
@@ -53,7 +53,7 @@ export function createPrefill({ values, readonlyFields, onLeftOut }: PrefillInpu
 
 type Given = Record<string, string | boolean>;
 
-/** What can be filled in from outside: words and ticks. Ink, pictures and files are the signer's own. */
+/** Whether a host may fill the field in: text and checkboxes. Ink, pictures and files belong to the signer. */
 function isOpenTo(field: FormField): boolean {
   const { form } = kindOf(field.type);
   return isFillable(field) && (form === "text" || form === "check");
@@ -81,7 +81,7 @@ function valuesFor(view: SignerView, values: PrefillInput["values"]): { given: G
   return { given, leftOut };
 }
 
-/** Fields that are only read: those named, with the others of their group, where nothing is wrong with what stands in them. */
+/** Keys of the read-only fields: the named ones with the rest of their group, if their values are valid. */
 function lock(view: SignerView, given: Given, names: readonly string[]): Set<string> {
   const standing = { ...view.values, ...given };
   const open = view.fields.filter(isOpenTo);

@@ -1,6 +1,6 @@
 import type { Answer, CallRefusal } from "../../host/api.ts";
 
-/** Refusals that pass by themselves. */
+/** Transient refusals. */
 const passing = new Set<CallRefusal["code"]>([
   "unreachable",
   "unavailable",
@@ -14,8 +14,8 @@ const FIRST_WAIT_MS = 1_500;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Sends until there is an answer that will not change by waiting: pauses double from 1.5 s to half a minute, or are what
- * the server asked for. `null` when it was over before there was one.
+ * Sends until the response is final. Pauses double from 1.5 s to 30 s, or are as long as the server asked. Returns
+ * `null` if `isOver` before then.
  */
 export async function retrying<T>(
   send: () => Promise<Answer<T>>,

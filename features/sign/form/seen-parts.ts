@@ -1,12 +1,12 @@
-/** A part of a page's height, in shares of it from its top. */
+/** A vertical range of a page, as fractions of its height from the top. */
 export type Part = readonly [from: number, to: number];
 
-/** So much of its height may be missing at either end: margins. */
+/** Fraction of the height that may be missing at either end: margins. */
 const MARGIN = 0.06;
-/** So much may be missing between two parts: rounding. */
+/** Fraction that may be missing between two parts: rounding. */
 const GAP = 0.01;
 
-/** The parts together with one more; those that touch become one. */
+/** Adds a part; adjoining parts are merged. */
 export function withPart(parts: readonly Part[], [from, to]: Part): Part[] {
   const touching = parts.filter((one) => one[0] <= to + GAP && one[1] >= from - GAP);
   return [
@@ -15,7 +15,7 @@ export function withPart(parts: readonly Part[], [from, to]: Part): Part[] {
   ];
 }
 
-/** Nothing of the page is missing but margins. */
+/** Whether the parts cover the page except for its margins. */
 export function isWhole(parts: readonly Part[]): boolean {
   return parts.some(([from, to]) => from <= MARGIN && to >= 1 - MARGIN);
 }

@@ -24,20 +24,20 @@ import { signingRequest } from "./signing-request.ts";
 
 export type Attached = SignerView["attachments"][number];
 
-/** The form on the pages: what stands in the fields, what is owed, what is wrong, and where the signer is. */
+/** State of the form on the pages: values, incomplete fields, faults, and the current field. */
 export function createSigningForm(
   view: ReadonlySignal<SignerView | null>,
-  /** The signer has put something into a field, or taken it out. */
+  /** Called when the signer fills in or clears a field. */
   onChange: (key: string, value: string | boolean) => void,
 ) {
   const values = signal<FormValues>({});
   const ink = signal<Kept["ink"]>({ signature: null, initial: null });
-  /** Drawings and pictures, by field. */
+  /** Drawings and pictures by field key. */
   const made = signal<Kept["made"]>({});
   const attached = signal<readonly Attached[]>([]);
   const faults = signal<Readonly<Record<string, FormFault>>>({});
   const current = signal<string | null>(null);
-  /** How often somebody wanted to be led to the current field, which may be where they were before. */
+  /** Counts requests to move to the current field, so that moving to the same field again has an effect. */
   const led = signal(0);
   const shown = computed<FormField[]>(() => (view.value ? shownOf(view.value, values.value) : []));
   const steps = computed<FormField[]>(() => stepsOf(shown.value));
@@ -46,7 +46,7 @@ export function createSigningForm(
   const owing = computed(() => steps.value.filter((field) => lacking.value.has(field.key)));
   const progress = computed(() => progressOf(steps.value, values.value));
 
-  /** Begins with what was kept or filled in before, as far as its fields are still there. */
+  /** Starts with values stored or filled in before, if their fields still exist. */
   function begin(next: SignerView, before: Kept): void {
     fetchPatterns(next);
     batch(() => {
@@ -59,7 +59,7 @@ export function createSigningForm(
     });
   }
 
-  /** What reads patterns, where some field has one. Without it the server is the one to say so. */
+  /** Loads the pattern check if a field has a pattern. Without it, only the server reports mismatches. */
   function fetchPatterns(of: SignerView): void {
     if (!of.fields.some((field) => field.pattern)) return;
     import("../../../domain/field/pattern-fault.ts").then(
@@ -74,7 +74,7 @@ export function createSigningForm(
     return steps.peek().find((one) => one.key === key);
   }
 
-  /** Choosing a radio button leaves the others of its group. */
+  /** Selecting a radio button clears the others of its group. */
   function setValue(key: string, value: string | boolean): void {
     const field = fieldAt(key);
     const others = field?.type === "radio" && value === true ? groupOf(field, steps.peek()) : [];
@@ -91,7 +91,7 @@ export function createSigningForm(
     faults.value = rest;
   }
 
-  /** Says what is wrong with what stands in a field that was left. An empty one may still be filled in later. */
+  /** Shows the fault of a field that lost focus. An empty one may still be filled in later. */
   function check(key: string): void {
     const field = fieldAt(key);
     const fault =
@@ -100,7 +100,7 @@ export function createSigningForm(
     else clearFault(key);
   }
 
-  /** Says what a field, or its group, lacks that is to be done with; whether it lacks nothing. */
+  /** Shows what a field or its group lacks; returns whether it is complete. */
   function confirm(key: string): boolean {
     const field = fieldAt(key);
     const found = lacking.peek();
@@ -118,14 +118,16 @@ export function createSigningForm(
     led.value += 1;
   }
 
-  /** Goes on to the next field that needs something; `null` when none does. */
+  /** Moves to the next incomplete field; `null` if there is none. */
   function next(): FormField | null {
     const field = nextOwing(steps.peek(), owing.peek(), current.peek());
     if (field) goThere(field.key);
     return field;
   }
 
-  /** Keeps a signature or initials and puts it into the field, and into all others of its kind that are empty. */
+  /**
+   * Stores a signature or initials and places it in the field and, with `everywhere`, in all empty ones of its type.
+   */
   function adopt(field: FormField, adopted: Adopted, everywhere: boolean): void {
     batch(() => {
       ink.value = { ...ink.peek(), [slotOf(field)]: adopted };
@@ -138,7 +140,7 @@ export function createSigningForm(
     setValue(field.key, true);
   }
 
-  /** The other fields of this kind that hold no signature yet. */
+  /** The other fields of this type without a signature. */
   function remainingLike(field: FormField): FormField[] {
     return steps
       .peek()
@@ -149,18 +151,18 @@ export function createSigningForm(
     return isInk(field) ? ink.value[slotOf(field)] : null;
   }
 
-  /** The ink or picture that stands in a field now. */
+  /** The ink or picture currently in a field. */
   function pictureIn(field: FormField): Made | undefined {
     if (values.value[field.key] !== true) return undefined;
     return isInk(field) ? adoptedFor(field)?.image : made.value[field.key];
   }
 
-  /** Takes a placed signature out of a field; what was adopted is kept. */
+  /** Removes a placed signature from a field; the adopted one stays stored. */
   function clearInk(field: FormField): void {
     setValue(field.key, false);
   }
 
-  /** A drawing or a picture for one field; `null` takes it out again. */
+  /** Sets the drawing or picture of one field; `null` removes it. */
   function setMade(field: FormField, picture: Made | null): void {
     batch(() => {
       const { [field.key]: _before, ...rest } = made.peek();
@@ -169,7 +171,7 @@ export function createSigningForm(
     });
   }
 
-  /** What the server keeps for an attachment field now. */
+  /** Sets the file that the server stores for an attachment field. */
   function setAttached(field: FormField, file: Attached | null): void {
     batch(() => {
       const rest = attached.peek().filter((one) => one.field !== field.key);
@@ -185,7 +187,7 @@ export function createSigningForm(
     });
   }
 
-  /** Puts what the server says is wrong into the fields it is about; `false` when it is about none that is shown. */
+  /** Shows the server's faults at their fields; returns `false` if none of them is visible. */
   function takeFaults(refusal: CallRefusal): boolean {
     const known = new Set(steps.peek().map((field) => String(field.key)));
     const wrong = refusal.faults.flatMap((fault) => {
@@ -198,7 +200,7 @@ export function createSigningForm(
     return wrong.length > 0;
   }
 
-  /** Says in every field that is owed what it lacks; `false` when none is. */
+  /** Shows the fault of every incomplete field; returns `false` if there is none. */
   function showOwing(): boolean {
     const missing = lacking.peek();
     if (missing.size > 0) showFaults(Object.fromEntries(missing));
@@ -227,7 +229,7 @@ export function createSigningForm(
     goTo(key: string | null): void {
       current.value = key;
     },
-    /** Puts what was adopted into one field, or into all of its kind. */
+    /** Places the adopted ink in the fields. */
     placeInk(fields: readonly FormField[]): void {
       batch(() => fields.forEach(putInk));
     },
@@ -238,7 +240,7 @@ function slotOf(field: FormField): "signature" | "initial" {
   return field.type === "initials" ? "initial" : "signature";
 }
 
-/** A field counts as filled only while there is ink, or a picture, for it. */
+/** Clears fields whose ink or picture is missing, so that they do not count as filled. */
 function withoutLost(view: SignerView, values: FormValues, { ink, made }: Kept): FormValues {
   const isLost = (field: FormField) =>
     isInk(field) ? !ink[slotOf(field)] : isMade(field) && kindOf(field.type).form !== "file" && !made[field.key];

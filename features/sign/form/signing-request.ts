@@ -4,7 +4,7 @@ import type { SignBody } from "../room/signing-calls.ts";
 import { type FormField, isInk, isMade } from "./form.ts";
 import type { Kept } from "./kept-form.ts";
 
-/** What is sent when somebody signs: what stands in the fields that are shown, and the ink that any of them holds. */
+/** Builds the request that signs: the values of the visible fields, and the ink that any of them holds. */
 export function signingRequest(of: SignerView, shown: readonly FormField[], { values, ink, made }: Kept): SignBody {
   const { signature, initial } = ink;
   const sent = shown.flatMap((field): [string, SignBody["values"][string]][] => {

@@ -12,12 +12,12 @@ export type SigningPorts = {
   calls: SigningCalls;
   storage: HostStorage;
   announce: (event: HostEvent) => void;
-  /** The secret that the server gives once, when somebody has proved who they are. */
+  /** Stores the secret that the server returns once, after identity is verified. */
   keepSession: (secret: string | undefined) => void;
-  /** Resolves after so many milliseconds, or as soon as the network is back. */
+  /** Resolves after this many milliseconds, or as soon as the network is back. */
   pause: (ms: number) => Promise<void>;
   newKey: () => string;
-  /** What the page around fills in. */
+  /** Values filled in by the host page. */
   prefill?: Prefill | undefined;
 };
 
@@ -28,13 +28,13 @@ export type Place =
 
 export type Signing = ReturnType<typeof createSigning>;
 
-/** Everything a signer's room knows and can do; one per mount, without React. */
+/** State and actions of a signer's room; one per mount, without React. */
 export function createSigning(ports: SigningPorts) {
   const place = signal<Place>({ status: "loading" });
   const sending = signal<"no" | "signing" | "declining">("no");
-  /** The server could not be asked or said no; `retrying` while it is asked again by itself. */
+  /** The last request failed or was refused; `retrying` while it is retried automatically. */
   const trouble = signal<{ refusal: CallRefusal; retrying: boolean } | null>(null);
-  /** The document was changed while it was open here. */
+  /** The document changed while it was open here. */
   const wasChanged = signal(false);
 
   const view = computed(() => (place.value.status === "ready" ? place.value.view : null));
@@ -43,7 +43,7 @@ export function createSigning(ports: SigningPorts) {
     ports.announce({ type: "field_changed", documentId, recipientId, key, value });
   });
 
-  /** Pages all of which was on the screen, counted through all files. */
+  /** Pages shown completely, by index across all files. */
   const pagesSeen = new Set<number>();
   let closed = false;
   let stopKeeping = () => {};
@@ -79,7 +79,7 @@ export function createSigning(ports: SigningPorts) {
     if (refusal.code === "link_invalid") ports.announce({ type: "link_dead" });
   }
 
-  /** Opens the link; without a connection it keeps trying. */
+  /** Opens the link; retries without a connection. */
   async function open(): Promise<void> {
     place.value = { status: "loading" };
     const answer = await ask(
@@ -100,7 +100,7 @@ export function createSigning(ports: SigningPorts) {
     return retrying(send, { pause: ports.pause, onWait, isOver: () => closed });
   }
 
-  /** Signs. Shows what is missing where something is; without a connection it keeps trying until it is stopped. */
+  /** Signs, or shows what is missing. Retries without a connection until the room is closed. */
   async function finish(): Promise<void> {
     const shown = view.peek();
     if (!shown || sending.peek() !== "no") return;
@@ -152,10 +152,10 @@ export function createSigning(ports: SigningPorts) {
     else await settle(answer.refusal);
   }
 
-  /** What a "no" leads to: fields that say what is wrong, another room, or the changed document. */
+  /** Handles a refusal: shows faults at their fields, another room, or the changed document. */
   async function settle(refusal: CallRefusal): Promise<void> {
     if (form.takeFaults(refusal)) return;
-    // About a field that is not shown: what others filled in has changed what is asked here.
+    // Concerns a hidden field: other recipients' values have changed which fields are visible.
     const isHidden = refusal.faults.some((fault) => fault.path.startsWith("values."));
     if (!elsewhere.has(refusal.code) && !isHidden) {
       trouble.value = { refusal, retrying: false };
@@ -178,13 +178,13 @@ export function createSigning(ports: SigningPorts) {
     });
   }
 
-  /** Fetches the view anew, e.g. because the addresses of its pages run out. What was filled in stays. */
+  /** Fetches the view again, e.g. because its page URLs expire. Entered values stay. */
   async function refresh(): Promise<void> {
     const answer = await ports.calls.open();
     if (answer.ok && !closed && sending.peek() === "no") show(answer.value);
   }
 
-  /** Asks again, ever more rarely, while others still sign or the seal is made. Ends with the mount. */
+  /** Polls with growing intervals while others still sign or the document is sealed. Ends on unmount. */
   async function watch(): Promise<void> {
     let waitMs = 0;
     for (;;) {
@@ -203,7 +203,7 @@ export function createSigning(ports: SigningPorts) {
     ...{ place, view, sending, trouble, wasChanged, open, finish, decline, watch, refresh },
     pagesSeen,
     access: ports.calls.access,
-    /** Shows what an act elsewhere led to. */
+    /** Shows the view that another call returned. */
     accept: show,
     outlines: ports.calls.outlines,
     download: () => ports.calls.download(),
@@ -214,10 +214,10 @@ export function createSigning(ports: SigningPorts) {
   };
 }
 
-/** Rooms from which somebody comes back to what they filled in. */
+/** Rooms from which the signer returns to the entered values. */
 const goesOn = new Set<SignerView["room"]>(["waiting_for_turn", "verify", "hand_over", "payment"]);
 
-/** Refusals that mean: what is shown here is no longer how things stand. */
+/** Refusals that mean the shown view is out of date. */
 const elsewhere = new Set<CallRefusal["code"]>([
   "document_changed",
   "already_signed",

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-/** Waits for the network, or a while. */
+/** Resolves after `ms`, or as soon as the network is back. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -13,7 +13,7 @@ export function pause(ms: number): Promise<void> {
   });
 }
 
-/** Once the page is there and the device has nothing better to do. */
+/** Runs once the page is loaded and the device is idle. */
 export function whenIdle(act: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 5_000 });
   else setTimeout(act, 2_000);
@@ -21,7 +21,7 @@ export function whenIdle(act: () => void): void {
 
 const RETRY_MS = 2_000;
 
-/** Code that comes even if the network is away just when it is wanted: asked for again until it is there. */
+/** Loads code, retrying until it succeeds: the network may be down when the code is needed. */
 export async function persistently<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
@@ -32,7 +32,7 @@ export async function persistently<Code>(load: () => Promise<Code>): Promise<Cod
   }
 }
 
-/** A component whose code comes later; `fetch` brings it beforehand. */
+/** A lazy component; `fetch` preloads it. */
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return Object.assign(
     lazy(() => persistently(load)),

@@ -8,13 +8,13 @@ import type { Adopted } from "../form/kept-form.ts";
 import { extendStroke, startStroke, type Touch, undoStroke } from "./drawing.ts";
 import { drawByKey, firstPen, type Pen } from "./key-drawing.ts";
 
-/** A pad to draw on. The strokes are kept in the pad's units of the first stroke, so turning the phone only redraws them. */
+/** A pad to draw on. Strokes keep the units of the pad at the first stroke, so turning the phone only redraws them. */
 export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
   const t = useT("sign");
   const surface = useRef<SVGSVGElement>(null);
   const before = useRef<Touch | null>(null);
   const [pad, setPad] = useState<VectorStrokes>({ width: 600, height: 220, strokes: [] });
-  /** There once a key was pressed, until the pointer takes over. */
+  /** Set once a key is pressed, until the pointer takes over. */
   const [pen, setPen] = useState<Pen | null>(null);
   const keysId = useId();
   const isEmpty = pad.strokes.length === 0;

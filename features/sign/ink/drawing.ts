@@ -2,19 +2,19 @@ import type { VectorStrokes } from "../../../domain/field/value.ts";
 
 type Sample = VectorStrokes["strokes"][number][number];
 
-/** A point of the pointer: place in pad units, time in milliseconds, pressure where the device feels one. */
+/** A pointer sample: position in pad units, time in milliseconds, pressure if the device measures it. */
 export type Touch = { x: number; y: number; at: number; pressure: number | null };
 
 const POINTS_LIMIT = 19_000;
-/** Speed in pad units per millisecond at which a line without felt pressure is thinnest. */
+/** Speed in pad units per millisecond at which a line without measured pressure is thinnest. */
 const FASTEST = 2.2;
 
-/** A drawing on a pad: strokes with pressure, undone one by one. Units are the pad's own. */
+/** Starts a stroke. A drawing consists of strokes with pressure, undone one by one, in the pad's own units. */
 export function startStroke(pad: VectorStrokes, touch: Touch): VectorStrokes {
   return { ...pad, strokes: [...pad.strokes, [sampleOf(touch, null, null)]] };
 }
 
-/** The last stroke goes on; touches that do not move, or are too many, change nothing. */
+/** Extends the last stroke; samples that do not move, or exceed the limit, change nothing. */
 export function extendStroke(pad: VectorStrokes, touch: Touch, before: Touch): VectorStrokes {
   const stroke = pad.strokes.at(-1);
   const last = stroke?.at(-1);
@@ -29,7 +29,7 @@ export function undoStroke(pad: VectorStrokes): VectorStrokes {
   return { ...pad, strokes: pad.strokes.slice(0, -1) };
 }
 
-/** Pressure as felt, or guessed from the speed: slow is thick. Eased, so that the line does not jump. */
+/** Measured pressure, or an estimate from the speed: slow is thick. Eased, so that the line's width does not jump. */
 function sampleOf(touch: Touch, before: Touch | null, last: Sample | null): Sample {
   const speed = before ? Math.hypot(touch.x - before.x, touch.y - before.y) / Math.max(1, touch.at - before.at) : 0;
   const wanted = touch.pressure ?? (before ? 1 - Math.min(1, speed / FASTEST) * 0.85 : 0.55);

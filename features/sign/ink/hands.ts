@@ -1,16 +1,16 @@
 import { type Face, plainFace } from "./handwriting-faces.ts";
 
-/** What a name can be written with, and the letters of it that each face lacks, by family. */
+/** Faces that a name can be written with and, per family, the characters that each lacks. */
 export type Hands = {
   all: readonly Face[];
   lacking: ReadonlyMap<Face["family"], readonly string[]>;
-  /** Some could not be fetched, and are left out. */
+  /** Some faces could not be fetched and are left out. */
   failed: boolean;
-  /** Those of the server are not here yet, nor known to be out of reach. */
+  /** The server's faces are still loading. */
   areComing: boolean;
 };
 
-/** Before anything was fetched: what every device has. */
+/** Before anything is fetched: the face that every device has. */
 export const firstHands: Hands = {
   all: [plainFace],
   lacking: new Map([[plainFace.family, []]]),
@@ -18,13 +18,16 @@ export const firstHands: Hands = {
   areComing: true,
 };
 
-/** Those that can write the name come first. */
+/** Sorts faces into those that can write the name and those that cannot. */
 export function inOrder({ all, lacking }: Hands): { able: Face[]; unable: Face[] } {
   const isAble = (face: Face) => lacking.get(face.family)?.length === 0;
   return { able: all.filter(isAble), unable: all.filter((face) => !isAble(face)) };
 }
 
-/** The face to write with: the one that was chosen, else the first, though never the device's own while better ones come. */
+/**
+ * The face to write with: the chosen one, else the first. While better ones load, the device's own is used only if
+ * chosen.
+ */
 export function handOf(hands: Hands, chosen: Face["family"] | null): Face | null {
   const { able } = inOrder(hands);
   const first = hands.areComing ? null : able[0];

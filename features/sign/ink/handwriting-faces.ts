@@ -1,6 +1,12 @@
-/** The handwriting faces, by the letters they are for. The server has their files: most of what a browser would else be sent. */
+/**
+ * The handwriting faces, by the script they are for. The server hosts their files, which are most of the bytes a
+ * browser would otherwise download.
+ */
 
-/** `size` makes faces look alike in height; `folder` is theirs on the server, `null` for what every device has. */
+/**
+ * `size` makes faces look equally tall; `folder` is the face's folder on the server, `null` for the device's own
+ * face.
+ */
 export type Face = { family: string; size: number; isFor: RegExp; folder: string | null };
 
 function face(name: string, isFor: RegExp, size = 1, folder = name.toLowerCase().replaceAll(" ", "-")): Face {
@@ -96,13 +102,12 @@ const chinese: readonly Face[] = [
   face("ZCOOL KuaiLe", han, 0.85),
 ];
 
-/** Whatever the device writes with: there for names in scripts that no handwriting here knows. */
+/** The device's own face: for names in scripts that no handwriting here supports. */
 export const plainFace: Face = { family: "system-ui", size: 0.85, isFor: /./u, folder: null };
 
-/** Every face there is. */
 export const allFaces: readonly Face[] = [...western, ...semitic, ...southern, ...korean, ...japanese, ...chinese];
 
-/** The faces meant for a name's letters. Han characters alone are Chinese, but for whoever reads Japanese. */
+/** The faces meant for a name's script. Han characters alone count as Chinese, except when `language` is Japanese. */
 export function facesFor(text: string, language: string): Face[] {
   const isJapanese = kana.test(text) || language === "ja";
   const greeks = greek.test(text) ? [zenKurenaido] : [];

@@ -1,13 +1,19 @@
-/** Names written by hand. Faces are declared through the FontFace interface, which works for every host: rules in a shadow root's sheet would not. */
+/**
+ * Names in handwriting. Faces are declared through the FontFace interface, which works in every host: `@font-face`
+ * rules in a shadow root's style sheet have no effect.
+ */
 import { INK_RGB } from "../../../domain/field/stroke-outline.ts";
 import type { Host } from "../../host/host.ts";
 import { type Face, plainFace } from "./handwriting-faces.ts";
 
-/** Where the server has the faces, a folder for each, and the sheet in it that names its files. */
+/** Path of the faces on the server: a folder for each, with a style sheet that names its files. */
 const FOLDERS = "/app/faces/";
 const SHEET = "400.css";
 
-/** Makes faces known to the page and fetches the files that a text needs. @returns those that cannot be had now */
+/**
+ * Declares faces and fetches the files that a text needs.
+ * @returns the faces that could not be loaded
+ */
 export async function loadFaces(host: Host, faces: readonly Face[], text: string): Promise<Face[]> {
   const loads = await Promise.all(
     faces.map(async (one) => {
@@ -16,7 +22,7 @@ export async function loadFaces(host: Host, faces: readonly Face[], text: string
         await document.fonts.load(`48px "${one.family}"`, text);
         return null;
       } catch {
-        // A face that has failed once stays so: the next try begins with fresh ones.
+        // A face that failed once stays failed: the next try needs new ones.
         for (const known of knownOf(one)) document.fonts.delete(known);
         return one;
       }
@@ -29,7 +35,7 @@ function knownOf({ family }: Face): FontFace[] {
   return [...document.fonts].filter((known) => known.family.replace(/["']/g, "") === family);
 }
 
-/** @throws where the sheet cannot be fetched, or is none */
+/** @throws if the style sheet cannot be fetched or is not one */
 async function declare(host: Host, face: Face): Promise<void> {
   if (face.folder === null || knownOf(face).length > 0) return;
   const folder = `${FOLDERS}${face.folder}/`;
@@ -46,7 +52,7 @@ async function declare(host: Host, face: Face): Promise<void> {
   }
 }
 
-/** The letters of a text that a loaded face cannot write: they come out just as its fallback writes them. */
+/** The characters of a text that a loaded face cannot write: they render exactly as in the fallback face. */
 export function lettersLacking(face: Face, text: string): string[] {
   if (face === plainFace) return [];
   const letters = [...new Set(text.normalize("NFC").replace(/\s/g, ""))];
@@ -67,7 +73,7 @@ const FONT_PX = 160;
 const MARGIN_PX = 12;
 const WIDEST_PX = 2_400;
 
-/** A text in a face as a PNG data URL, cropped to its ink, on nothing. `null` for an empty text. */
+/** Renders a text in a face as a transparent PNG data URL, cropped to its ink. `null` for an empty text. */
 export function writeWith(face: Face, text: string): string | null {
   const words = text.trim();
   if (words === "") return null;

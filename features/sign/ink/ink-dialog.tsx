@@ -27,11 +27,11 @@ type Props = {
   view: SignerView;
   field: FormField;
   onClose: () => void;
-  /** After a signature was taken; `finish` when it was the last thing to do and the signer wants to be done. */
+  /** Called after a signature was adopted; `finish` if it was the last open field and the signer wants to finish. */
   onDone: (finish: boolean) => void;
 };
 
-/** Signature or initials: style, draw, upload. When nothing else is left to do, it can be finished right here. */
+/** Adopts a signature or initials: style, draw, upload. If nothing else is open, the signer can finish right here. */
 export default function InkDialog({ signing, view, field, onClose, onDone }: Props) {
   useSheet(css);
   useSheet(pad);
@@ -51,7 +51,7 @@ export default function InkDialog({ signing, view, field, onClose, onDone }: Pro
     onDone(finish);
   };
   const select = (next: Way) => {
-    // What is there already stays as it is.
+    // Existing ink stays as it is.
     if (next === way) return;
     setInk(null);
     setWay(next);

@@ -4,7 +4,9 @@ import { later } from "../form/wait-for-network.ts";
 
 const StrokePicture = later(() => import("../../fields/stroke-picture.tsx"));
 
-/** A signature or initials, as large as what it stands in allows. Decoration: whoever shows it says what it is. */
+/**
+ * A signature or initials, as large as its container allows. Decorative: the component around it provides the label.
+ */
 export function InkPicture({ image }: { image: SignatureImage }) {
   if (typeof image === "string") return <img className="sign-ink" src={image} alt="" draggable={false} />;
   return (

@@ -1,16 +1,16 @@
 import type { VectorStrokes } from "../../../domain/field/value.ts";
 import { extendStroke, startStroke, type Touch } from "./drawing.ts";
 
-/** The pen of somebody who draws with keys, in pad units. */
+/** The pen of a keyboard user, in pad units. */
 export type Pen = { x: number; y: number; isDown: boolean };
 
-/** The part of the pad's width that one key press moves the pen. */
+/** Step of one key press, as a fraction of the pad's width. */
 const STEP = 1 / 40;
 const FINE_STEP = 1 / 160;
-/** An even line: keys have neither pressure nor speed. */
+/** Constant pressure: keys have neither pressure nor speed. */
 const PRESSURE = 0.55;
 
-/** Eight directions, placed as on a numeric keypad. */
+/** Eight directions, arranged as on a numeric keypad. */
 const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -22,12 +22,15 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   PageDown: [1, 1],
 };
 
-/** Before the first key: where a signature begins, left of the middle. */
+/** Position before the first key: where a signature begins, left of the middle. */
 export function firstPen({ width, height }: Pick<VectorStrokes, "width" | "height">): Pen {
   return { x: width * 0.2, y: height * 0.6, isDown: false };
 }
 
-/** Space puts the pen down and lifts it; arrows, and Home, End and the page keys for diagonals, move it. `null`: not a key for drawing. */
+/**
+ * Space lowers and lifts the pen; arrows move it, and Home, End and the page keys move it diagonally. `null`: not a
+ * drawing key.
+ */
 export function drawByKey(
   pad: VectorStrokes,
   pen: Pen,

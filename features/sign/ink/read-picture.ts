@@ -1,17 +1,20 @@
-/** Signature pictures from files: decoded, cleared of their paper, cropped and written anew as PNG, all in the browser. */
+/**
+ * Signature pictures from files: decoded, freed from their paper, cropped and encoded again as PNG, all in the
+ * browser.
+ */
 
 const WIDEST_PX = 1_600;
 const HIGHEST_PX = 800;
 const LIMIT_BYTES = 1_000_000;
-/** Lighter than this share of the paper's own brightness counts as paper. */
+/** Pixels lighter than this fraction of the paper's own brightness count as paper. */
 const PAPER_SHARE = 0.82;
 const MARGIN_PX = 6;
 
 export type PictureAnswer = { ok: true; png: string } | { ok: false; why: "unreadable" | "empty" };
 
 /**
- * A picture as a PNG data URL of at most 1 MB. Only pixels survive: no EXIF, no name, no animation. With `removePaper`
- * what is as light as the paper becomes nothing, and the picture is cropped to its ink.
+ * Encodes a picture as a PNG data URL of at most 1 MB. Only pixels survive: no EXIF, no name, no animation. With
+ * `removePaper`, pixels as light as the paper become transparent and the picture is cropped to its ink.
  */
 export async function readPicture(file: Blob, removePaper: boolean): Promise<PictureAnswer> {
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -47,8 +50,8 @@ function cropToInk(canvas: HTMLCanvasElement): HTMLCanvasElement | null {
 }
 
 /**
- * Makes paper transparent in RGBA pixels, softly at the ink's edge, and tells the box of what remains; `null` when
- * nothing does. Paper is what is about as light as the lightest tenth of the picture.
+ * Makes paper transparent in RGBA pixels, softly at the ink's edge, and returns the box of the rest; `null` if
+ * nothing remains. Paper is about as light as the lightest tenth of the picture.
  */
 export function clearPaper(rgba: Uint8ClampedArray, width: number) {
   const light = (at: number) => 0.299 * rgba[at]! + 0.587 * rgba[at + 1]! + 0.114 * rgba[at + 2]!;

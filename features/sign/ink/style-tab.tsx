@@ -12,14 +12,14 @@ import { facesFor, plainFace } from "./handwriting-faces.ts";
 
 type Props = {
   initials: boolean;
-  /** Of the signer. */
+  /** The signer's language. */
   language: string;
   text: string;
   onText: (text: string) => void;
   onInk: (ink: Adopted | null) => void;
 };
 
-/** A name written in one of several hands. */
+/** A name written in a choice of handwriting faces. */
 export function StyleTab({ initials, language, text, onText, onInk }: Props) {
   const t = useT("sign");
   const common = useT("common");
@@ -91,8 +91,8 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
 }
 
 /**
- * The faces for a text and, per face, the letters it lacks; of the text before while those for a new one come. Those that
- * cannot be fetched are left out, and asked for once more by `again`.
+ * The faces for a text and, per face, the characters it lacks; the previous result stays while new faces load. Faces
+ * that fail to load are left out; `again` retries them.
  */
 function useHands(text: string, language: string): { hands: Hands; isBusy: boolean; again: () => void } {
   const host = useHost();

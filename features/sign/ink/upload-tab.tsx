@@ -8,7 +8,7 @@ import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
 import type { Adopted } from "../form/kept-form.ts";
 import { type PictureAnswer, readPicture } from "./read-picture.ts";
 
-/** A picture of a signature from a file. */
+/** Takes a picture of a signature from a file. */
 export function UploadTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
   const t = useT("sign");
   const host = useHost();

@@ -12,7 +12,7 @@ import { attach, detach } from "./attachment-calls.ts";
 import type { MakerProps } from "./made-dialog.tsx";
 import { readPhoto } from "./read-photo.ts";
 
-/** A file for an attachment field: sent at once, so that it is still there when the signer comes back. */
+/** Uploads a file for an attachment field at once, so that it is still there when the signer returns. */
 export function AttachMaker({ signing, field }: MakerProps) {
   const t = useT("sign");
   const formats = useFormats();
@@ -102,7 +102,7 @@ export function AttachMaker({ signing, field }: MakerProps) {
   );
 }
 
-/** Photographs are made small before they are sent, and become JPEG where they are something else than PNG or JPEG. */
+/** Shrinks photographs before upload; converts them to JPEG unless they are PNG or JPEG. */
 async function smallEnough(file: File): Promise<File> {
   const isTaken = /^(application\/pdf|image\/(png|jpeg))$/.test(file.type);
   if (isTaken && (file.type === "application/pdf" || file.size <= ATTACHMENT_LIMIT_BYTES)) return file;

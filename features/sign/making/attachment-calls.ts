@@ -1,4 +1,4 @@
-/** Apart from the other calls: few signers are asked for a file. */
+/** Separate from the other calls, since few signers are asked for a file. */
 import {
   type AttachmentView,
   deleteSignerAttachment,
@@ -10,7 +10,7 @@ import type { Host } from "../../host/host.ts";
 import { upload } from "../../host/upload.ts";
 import type { LinkAccess } from "../room/session.ts";
 
-/** Puts a file into an attachment field. Aborting rejects. */
+/** Uploads a file to an attachment field. Aborting rejects. */
 export function attach(
   host: Host,
   { access, field, file }: { access: () => LinkAccess; field: FieldKey; file: File },

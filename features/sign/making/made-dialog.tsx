@@ -19,11 +19,11 @@ import { SelfieMaker } from "./selfie-maker.tsx";
 
 type Props = { signing: Signing; view: SignerView; field: FormField; onClose: () => void; onDone: () => void };
 
-/** All pictures of a form travel in one request, of at most so many bytes. */
+/** Limit in bytes for all pictures of a form, which are sent in one request. */
 const ALL_PICTURES_BYTES = 4_000_000;
 const ONE_PICTURE_BYTES = 1_000_000;
 
-/** What is made for one field: a drawing, a picture, a photograph of oneself, an attached file. */
+/** Creates the content of one field: a drawing, a picture, a selfie, an attached file. */
 export default function MadeDialog({ signing, view, field, onClose, onDone }: Props) {
   useSheet(css);
   useSheet(pad);
@@ -71,7 +71,7 @@ export default function MadeDialog({ signing, view, field, onClose, onDone }: Pr
 export type MakerProps = {
   signing: Signing;
   field: FormField;
-  /** What is made, or stands in the field already. */
+  /** The new content, or what the field holds already. */
   made: Made | null;
   maxBytes: number;
   onMade: (made: Made | null) => void;

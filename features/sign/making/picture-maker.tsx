@@ -7,7 +7,7 @@ import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
 import type { MakerProps } from "./made-dialog.tsx";
 import { dataUrlOf, readPhoto } from "./read-photo.ts";
 
-/** A picture from a file. */
+/** Takes a picture from a file. */
 export function PictureMaker({ made, maxBytes, onMade }: MakerProps) {
   const t = useT("sign");
   const { choose, isOver, isUnreadable } = usePictureFile(maxBytes, onMade);
@@ -37,7 +37,7 @@ export function PictureMaker({ made, maxBytes, onMade }: MakerProps) {
   );
 }
 
-/** Chosen or dropped picture files, made small. */
+/** Reads a chosen or dropped picture file and shrinks it. */
 export function usePictureFile(maxBytes: number, onMade: MakerProps["onMade"]) {
   const host = useHost();
   const [isUnreadable, setUnreadable] = useState(false);

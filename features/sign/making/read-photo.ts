@@ -1,11 +1,11 @@
-/** Photographs and images from files or a camera: decoded, turned upright, made small and written anew in the browser. */
+/** Photographs and images from files or a camera: decoded, rotated upright, shrunk and encoded again in the browser. */
 
 const LONGEST_PX = 1_600;
 const QUALITIES = [0.85, 0.7, 0.5];
 
 /**
- * A picture as PNG (where it was one and stays light, since it may be see-through) or JPEG of at most so many bytes. Only
- * pixels survive: no EXIF, no place, no name. `null` for what is no picture.
+ * Encodes a picture of at most `maxBytes`: PNG if it was one and stays small enough, since it may be transparent;
+ * otherwise JPEG. Only pixels survive: no EXIF, no location, no name. `null` if the file is no picture.
  */
 export async function readPhoto(file: Blob, maxBytes: number): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -43,7 +43,7 @@ function encode(
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
-/** What a camera shows now. */
+/** Captures the current frame of a camera. */
 export function photoOf(video: HTMLVideoElement): Promise<Blob | null> {
   return encode(video, { width: video.videoWidth, height: video.videoHeight }, "image/jpeg", 0.92);
 }

@@ -9,11 +9,11 @@ import { usePictureFile } from "./picture-maker.tsx";
 import { dataUrlOf, photoOf, readPhoto } from "./read-photo.ts";
 
 type Props = Pick<MakerProps, "made" | "maxBytes" | "onMade"> & {
-  /** Stands where the picture will be; left out, that it becomes part of the document. */
+  /** Placeholder for the picture; the default says that it becomes part of the document. */
   invitation?: string;
 };
 
-/** A photograph of the signer: by the camera once they agree, or from a file. */
+/** A photograph of the signer: by camera after they agree, or from a file. */
 export function SelfieMaker({ made, maxBytes, onMade, invitation }: Props) {
   useSheet(pad);
   const t = useT("sign");
@@ -70,7 +70,7 @@ export function SelfieMaker({ made, maxBytes, onMade, invitation }: Props) {
   );
 }
 
-/** The camera on the signer's side of the device: off until asked for, off again when this goes. */
+/** The camera on the signer's side of the device: off until asked for, off again on unmount. */
 function useCamera() {
   const [state, setState] = useState<"off" | "asking" | "on" | "denied">("off");
   const stream = useRef<MediaStream | null>(null);
@@ -102,7 +102,7 @@ function useCamera() {
         if (isGone.current) end();
         else setState("on");
       } catch {
-        // Said no to, none there, or taken by another program: a file will do.
+        // Permission denied, no camera, or in use by another program: a file will do.
         setState("denied");
       }
     },

@@ -9,7 +9,7 @@ import type { Signing } from "../form/signing.ts";
 
 export type DialogProps = { signing: Signing; view: SignerView; onClose: () => void };
 
-/** Saying no: what it means for all, and why. */
+/** Declines: explains the effect for all recipients and asks for the reason. */
 export default function DeclineDialog({ signing, view, onClose }: DialogProps) {
   const t = useT("sign");
   const sender = view.sender.name || view.sender.email;

@@ -7,6 +7,7 @@ import type { LinkAccess } from "./session.ts";
 
 export type Substitute = Omit<BodyInput<typeof delegateDocument>, "token" | "session">;
 
+/** Delegates to a substitute; the own link stops working. */
 export function handOverTo(
   host: Host,
   access: LinkAccess,

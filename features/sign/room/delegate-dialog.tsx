@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { DialogProps } from "./decline-dialog.tsx";
 import { handOverTo } from "./delegate-calls.ts";
 
-/** Handing over to somebody who is to act instead: who, and why. One's own link is dead then. */
+/** Delegates to a substitute: asks for their details and the reason. The signer's own link stops working. */
 export default function DelegateDialog({ signing, view, onClose }: DialogProps) {
   const t = useT("delegate");
   const host = useHost();

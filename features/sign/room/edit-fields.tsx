@@ -5,7 +5,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import type { Signing } from "../form/signing.ts";
 
-/** An editor's way to everybody's fields; who comes back by the browser's own way finds what was changed. */
+/** An editor's link to everybody's fields. Returning with the browser's back button shows the changed fields. */
 export default function EditFields({ signing }: { signing: Signing }) {
   const t = useT("sign");
   const host = useHost();

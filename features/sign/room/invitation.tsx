@@ -11,7 +11,7 @@ import { Consent } from "./consent.tsx";
 
 const EditFields = later(() => import("./edit-fields.tsx"));
 
-/** Who asks, for what, until when: all that a stranger needs before reading. */
+/** The sender, the request and the deadline: all that a stranger needs before reading. */
 export function Invitation({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
   const t = useT("sign");
   const formats = useFormats();
@@ -55,7 +55,7 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
       </ul>
       {view.message.trim() && <Message sender={sender} words={view.message.trim()} />}
       {view.privateMessage.trim() && <Message sender={sender} words={view.privateMessage.trim()} />}
-      {/* A preview may be of somebody without a name yet. */}
+      {/* In a preview the recipient may not have a name yet. */}
       <p className="sign-you" hidden={view.userName === "" && view.userEmail === ""}>
         {t(view.host ? "invitation.for.in_person" : signs(view.roleType) ? "invitation.for" : "invitation.for.act", {
           name: view.userName,

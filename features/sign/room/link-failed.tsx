@@ -9,7 +9,7 @@ import { Main } from "../../ui/layout/main.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import css from "./rest-room.css?inline";
 
-/** Nothing to show behind this link: it is dead, or the server would not say. */
+/** Shown when a link is dead or the server is unreachable. */
 export default function LinkFailed({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => void }) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);

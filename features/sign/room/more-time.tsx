@@ -7,7 +7,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import type { Signing } from "../form/signing.ts";
 import { askMoreTime } from "./delegate-calls.ts";
 
-/** The document has run out: its sender can be asked for more time, once a day. */
+/** The document has expired: its sender can be asked for more time, once a day. */
 export default function MoreTime({ signing, view }: { signing: Signing; view: SignerView }) {
   const t = useT("sign");
   const host = useHost();

@@ -2,7 +2,7 @@ import { useT } from "../../host/i18n.ts";
 import { Notice } from "../../ui/layout/notice.tsx";
 import type { Signing } from "../form/signing.ts";
 
-/** What came in between: a changed document, a lost connection, a refusal. */
+/** Interruptions: a changed document, a lost connection, a refusal. */
 export default function Notices({ signing }: { signing: Signing }) {
   const t = useT("sign");
   const trouble = signing.trouble.value;

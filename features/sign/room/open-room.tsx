@@ -30,11 +30,11 @@ export type LeftOut = "decline" | "delegate" | "download";
 
 type Props = { signing: Signing; view: SignerView; now: number; without: readonly LeftOut[] };
 
-/** The room in which somebody reads and signs. */
+/** The room in which the recipient reads and signs. */
 export function OpenRoom({ signing, view, now, without }: Props) {
   const narrow = useNarrow();
   const outliner = useNewOutliner(signing.outlines);
-  // The pages first: they can be read while what fills them in still comes.
+  // Pages come first: they can be read while the form's code still loads.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     setShown(true);
@@ -46,7 +46,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
   const [leaving, setLeaving] = useState<"decline" | "delegate" | "give_back" | null>(null);
   const current = signing.steps.value.find((field) => field.key === signing.current.value) ?? null;
 
-  /** Ink that nobody has made yet is asked for at once; on a narrow screen everything else gets its sheet. */
+  /** Missing ink is asked for at once; on a narrow screen every other field opens its sheet. */
   const openField = (field: FormField) => {
     signing.goTo(field.key);
     if (isMade(field)) {
@@ -195,7 +195,7 @@ function Top({ signing, view, without, onDecline, onDelegate, onGiveBack }: TopP
   );
 }
 
-/** Where the signer is now, for those who listen. */
+/** Announces the signer's current field to screen readers. */
 function StepWords({ signing, field }: { signing: Signing; field: FormField | null }) {
   const t = useT("sign");
   const formats = useFormats();

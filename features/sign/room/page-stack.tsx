@@ -12,12 +12,12 @@ const loadShelf = () => persistently(() => import("../../pdf/pdf-shelf.ts"));
 
 type Props = {
   view: SignerView;
-  /** Pages of the sealed files, with everything that was filled in. */
+  /** Pages of the sealed files, with all values filled in. */
   isSealed?: boolean;
   renderFields: (page: number) => ReactNode;
 };
 
-/** All pages under each other in the page's own scroll; a page costs little until it comes near. */
+/** All pages, one below the other, in the page's own scroll; a page costs little until it is near the viewport. */
 export function PageStack({ view, isSealed = false, renderFields }: Props) {
   const t = useT("sign");
   const host = useHost();
@@ -101,7 +101,7 @@ function Page({ page, base, label, shelf, isSealed, isFirst, children }: PagePro
   );
 }
 
-/** Whether a page is in or near sight, and how wide it is; CSS pixels as zoomed by pinching. */
+/** Whether a page is in or near the viewport, and its width in CSS pixels, including pinch zoom. */
 function useSlot(slot: { current: HTMLElement | null }, isFirst: boolean) {
   const [isNear, setNear] = useState(isFirst);
   const [width, setWidth] = useState(0);

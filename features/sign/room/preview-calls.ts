@@ -4,7 +4,7 @@ import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import type { SigningCalls } from "./signing-calls.ts";
 
-/** A signing room in which everything can be tried and nothing is sent; `onTried` says that somebody wanted to. */
+/** Calls of a signing room in which everything can be tried and nothing is sent; `onTried` reports an attempt. */
 export function previewCalls(
   host: Host,
   { documentId, recipient }: { documentId: string; recipient: string },

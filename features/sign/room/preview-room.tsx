@@ -5,7 +5,7 @@ import { useToasts } from "../../ui/overlay/toast.tsx";
 import { previewCalls } from "./preview-calls.ts";
 import { SigningRoom } from "./signing-room.tsx";
 
-/** The room that a recipient will be in, in which nothing is sent. */
+/** A preview of a recipient's room, from which nothing is sent. */
 export function PreviewRoom({ documentId, recipient }: { documentId: string; recipient: string }) {
   const t = useT("prepare");
   const host = useHost();

@@ -37,7 +37,7 @@ const looks: Record<Room, { icon: ReactNode; tone: Tone }> = {
 
 type Props = { signing: Signing; view: SignerView; room: Room; without: readonly LeftOut[] };
 
-/** Every room but the open one: what happened, what comes next, and the document where there is one to have. */
+/** Every room but the open one: what happened, what comes next, and the document if it is available. */
 export default function RestRoom({ signing, view, room, without }: Props) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);
@@ -88,7 +88,7 @@ export default function RestRoom({ signing, view, room, without }: Props) {
   );
 }
 
-/** Whoever signs on a host's device gets no mail. */
+/** A signer on a host's device gets no mail. */
 function textOf(room: Room, { host }: SignerView) {
   return host && (room === "signed" || room === "sealing")
     ? (`room.${room}.text.in_person` as const)
@@ -139,7 +139,7 @@ const states = {
   RELEASED: { icon: <CircleCheck aria-hidden />, tone: "neutral" },
 } as const;
 
-/** What somebody has done, or is asked to do, by their role. */
+/** What a recipient has done or is asked to do, by role. */
 function statusWord({ status, roleType }: Pick<SignerView["others"][number], "status" | "roleType">) {
   const isActing = status === "SIGNED" || status === "SENT";
   if (isActing && roleType === "documentReviewer") return `room.status.review.${status}` as const;
@@ -157,7 +157,7 @@ function People({ view }: { view: SignerView }) {
     status: view.signerStatus,
     roleType: view.roleType,
   };
-  // Of a document that has ended, nobody is asked any more.
+  // Once a document has ended, no recipient is asked any more.
   const goesOn = view.room !== "declined" && view.room !== "voided" && view.room !== "expired";
   const all = [you, ...view.others.map((other) => ({ ...other, initials: other.name }))];
   return (

@@ -6,10 +6,10 @@ import { useFormats } from "../../ui/use-formats.ts";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
 import css from "./session-clock.css?inline";
 
-/** From here on it is said aloud, too. */
+/** Below this, screen readers announce the time too. */
 const LAST_MINUTES = 5;
 
-/** How long the proof of who one is still holds: an hour from the first check, 0 once it has passed. */
+/** Time until the verified session expires: an hour from the first check; 0 once it has passed. */
 export default function SessionClock({ until, onOver }: { until: string; onOver: () => void }) {
   useSheet(css);
   const t = useT("entry");

@@ -1,13 +1,13 @@
 import type { HostStorage } from "../../host/host.ts";
 
-/** What a call through a link carries. */
+/** Credentials of a call through a link. */
 export type LinkAccess = { token: string; session?: string };
 
 export type Session = { access(): LinkAccess; keep(secret: string | undefined): void };
 
 /**
- * The secret that the server gave to who proved who they are. It outlives a reload and is good for an hour at most; the
- * server says when it is over.
+ * The session secret that the server returns after verification. It outlives a reload and is valid for an hour at
+ * most; the server decides when it expires.
  */
 export function createSession(storage: HostStorage, given: string | (() => string)): Session {
   const tokenNow = () => (typeof given === "string" ? given : given());

@@ -12,12 +12,12 @@ import type { Signing } from "../form/signing.ts";
 import { later } from "../form/wait-for-network.ts";
 import { Consent } from "./consent.tsx";
 
-/** Fetched beforehand, in the calm after the first page: what it tells may be that the network is gone. */
+/** Preloaded while idle after the first page: it may have to report that the network is gone. */
 export const Notices = later(() => import("./notices.tsx"));
 
 type Props = { signing: Signing; view: SignerView; onNext: () => void };
 
-/** Always in sight: how far it is, what stands in the way, and the one next thing to do. */
+/** Always visible: progress, what prevents finishing, and the next action. */
 export function SignBar({ signing, view, onNext }: Props) {
   const t = useT("sign");
   const formats = useFormats();

@@ -15,12 +15,12 @@ import type { LinkAccess, Session } from "./session.ts";
 
 export type SignBody = Omit<BodyInput<typeof signDocument>, "token" | "session" | "timeZone" | "language">;
 
-/** What the signing room asks of the server. */
+/** Server calls of the signing room. */
 export type SigningCalls = {
-  /** Who asks, for calls that are made elsewhere; `null` in a preview, where none are. */
+  /** Credentials for calls made elsewhere; `null` in a preview, which makes none. */
   access(): LinkAccess | null;
   open(): Promise<Answer<SignerView>>;
-  /** The same key for a repeat of the same request. */
+  /** A retry of the same request uses the same key. */
   sign(body: SignBody, idempotencyKey: string): Promise<Answer<SignerView>>;
   approve(seen: Pick<SignBody, "viewedSha256" | "pagesSeen">, idempotencyKey: string): Promise<Answer<SignerView>>;
   decline(reason: string, idempotencyKey: string): Promise<Answer<SignerView>>;

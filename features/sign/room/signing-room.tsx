@@ -19,21 +19,21 @@ const EntryRoom = later(() => import("../entry/entry-room.tsx"));
 
 type Props = {
   /**
-   * The last part of the mailed link; a function, the same one always, where it may be another later; or, for a preview,
-   * what answers in the server's place.
+   * The last part of the mailed link; a function, of constant identity, if it may change later; for a preview, the
+   * calls that replace the server.
    */
   token: string | (() => string) | SigningCalls;
   /** The language that the sender chose for this signer; a host may follow it. */
   onSignerLanguage?: (language: DocumentLanguage) => void;
-  /** The document's title, for a window's. */
+  /** Receives the document's title, e.g. for the window. */
   onTitle?: (title: string) => void;
-  /** What the host fills in; as it is when the link is opened. */
+  /** Values that the host fills in; read when the link is opened. */
   prefill?: Prefill;
-  /** Ways out that the host does not want. */
+  /** Actions that the host leaves out. */
   without?: readonly LeftOut[];
 };
 
-/** Behind a recipient's link: reading, signing, declining, and all that comes after. */
+/** The room behind a recipient's link: reading, signing, declining, and everything after. */
 export function SigningRoom({ token, prefill, ...told }: Props) {
   useSheet(css);
   const signing = useSigning(token, prefill);
@@ -77,7 +77,7 @@ function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, 
   );
 }
 
-/** Pages' addresses are good for an hour; somebody may read for longer. */
+/** Page URLs are valid for an hour; reading may take longer. */
 function useFreshAssets(signing: Signing, expiresAt: string | undefined) {
   useEffect(() => {
     if (!expiresAt) return;
@@ -111,10 +111,10 @@ function useSigning(token: Props["token"], prefill: Prefill | undefined): Signin
   return signing;
 }
 
-/** A preview leaves nothing behind. */
+/** A preview stores nothing. */
 const noStorage: HostStorage = { get: () => null, set: () => undefined, remove: () => undefined };
 
-/** The open room's shape while it comes. */
+/** Skeleton of the open room while it loads. */
 function Opening({ offline }: { offline?: boolean }) {
   const t = useT("sign");
   return (

@@ -4,7 +4,7 @@ import { useT } from "../../host/i18n.ts";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import type { Signing } from "../form/signing.ts";
 
-/** Hands the document over as it is now: sealed where it is complete, else as sent. */
+/** Downloads the document in its present state: sealed if complete, otherwise as sent. */
 export function useDownload(signing: Signing) {
   const host = useHost();
   const t = useT("common");

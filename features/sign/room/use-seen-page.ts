@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { isWhole, type Part, withPart } from "../form/seen-parts.ts";
 
-/** Parts of a page at which the browser tells how much of it is in sight. */
+/** Fractions of a page at which the browser reports how much of it is visible. */
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
- * Notes that all of a page was on the screen, at once or bit by bit, with its picture there.
- * @returns to be hung on an element within the page
+ * Records that all of a page was on the screen, at once or bit by bit, with its picture loaded.
+ * @returns a ref for an element within the page
  */
 export function useSeenPage(seen: Set<number>, page: number) {
   const inside = useRef<HTMLSpanElement>(null);
@@ -29,14 +29,17 @@ export function useSeenPage(seen: Set<number>, page: number) {
       },
       { threshold: STEPS },
     );
-    /** Observing anew has the browser tell at once what is in sight. */
+    /** Observing again makes the browser report at once what is visible. */
     const look = () => {
       observer.unobserve(slot);
       observer.observe(slot);
     };
-    /** Of a page taller than the screen, ever as much is in sight while it is scrolled: the browser tells nothing by itself. */
+    /**
+     * While a page taller than the screen is scrolled, the visible fraction stays the same, so the browser reports
+     * nothing.
+     */
     const follow = () => isInSight && look();
-    // What scrolls within a shadow root is not heard outside of it.
+    // Scroll events within a shadow root do not leave it.
     const scrolling = [document, slot.getRootNode()];
     const stop = () => {
       observer.disconnect();
