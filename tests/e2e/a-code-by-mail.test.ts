@@ -23,14 +23,14 @@ import { type Words, wordsOf } from "./words.ts";
 const stage = openStage();
 const proof = { authenticationEnabled: true, authenticationType: "EMAIL" };
 
-/** The newest code in somebody's mail that is not the one they had before. */
+/** The newest code in a person's mail that differs from the previous one. */
 async function codeFor({ email }: Person, before = ""): Promise<string> {
   const codeIn = (subject: string) => /\b\d{6}\b/.exec(subject)?.[0];
   const { subject } = await mailTo(stage.server, email, (mail) => (codeIn(mail.subject) ?? before) !== before);
   return codeIn(subject)!;
 }
 
-/** As from the mail program beside the browser. */
+/** Pastes as from a mail program. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
@@ -71,7 +71,7 @@ it("a code by mail opens the document for an hour in the browser in which it was
   await line(page, say).fill(code);
   await page.keyboard.press("Enter");
   await page.getByText(say("refusals:code_wrong")).waitFor();
-  // What was wrong is selected: the next goes in its place.
+  // The wrong digits are selected: the paste replaces them.
   await paste(page, ` ${next.slice(0, 3)} ${next.slice(3)} `);
   await button(page, say("entry:continue")).click();
   await expectPages(page);

@@ -38,7 +38,7 @@ it("a document that ran out is given more time from a mail, and signed after all
     await tom.page.getByText(say("sign:more_time.asked", { sender: sender.name })).waitFor();
     await expectNoBarriers(tom.page);
 
-    // The sender comes from the mail, and is not signed in.
+    // The sender follows the mail's link without being signed in.
     const sam = await takeSeat(browser, { viewport: phone, isTouch: true });
     const mail = await mailTo(server, sender.email, (one) => one.links.some(isExtending));
     expect(mail.subject).toBe(say("mail:more_time_asked.subject", { title: "Lease of the mill" }));

@@ -34,14 +34,14 @@ async function typePassword(page: Page, typed: string): Promise<void> {
   await goOn(page).click();
 }
 
-/** Saves what the signer is offered at the end. */
+/** Downloads the file offered to the signer at the end. */
 async function download(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: say("sign:room.download.sealed") }).click();
   return Deno.readFile((await (await saving).path())!);
 }
 
-/** As `qpdf` opens it, without its lock. @throws Error where the password does not open it */
+/** The file decrypted by `qpdf`. @throws Error if the password does not open it */
 function opened(pdf: Uint8Array, typed: string): Promise<Uint8Array<ArrayBuffer>> {
   return onDisk(pdf, (path) => run("qpdf", [`--password=${typed}`, "--decrypt", path, "-"]));
 }
@@ -76,7 +76,10 @@ it("a document's password is asked for before the pages, and its file opens only
   expect(paz.troubles).toEqual([]);
 });
 
-/** Everything at once: what the sender told to all, what they told to this one, what only this one knows, and their face. */
+/**
+ * Sends a document with every check at once: the password for all, the access code and question for this signer, and
+ * a selfie.
+ */
 async function sendAskingAll(client: Client, signer: ReturnType<typeof aPerson>): Promise<string> {
   const proof = {
     authenticationEnabled: true,
@@ -106,13 +109,13 @@ it("on a phone a password, an access code, a question and a picture are asked fo
   await atStep(1, "PASSWORD");
   await typePassword(page, password);
   await atStep(2, "ACCESS_CODE");
-  // What is asked now is read out.
+  // The current step has focus, so it is read out.
   const isFocused = () => title(page, "ACCESS_CODE").evaluate((one) => one === one.ownerDocument.activeElement);
   expect(await isFocused()).toBe(true);
   await page.getByLabel(say("entry:check.ACCESS_CODE.label"), { exact: true }).fill("The red door");
   await goOn(page).click();
   await title(page, "KNOWLEDGE").waitFor();
-  // Steps that were passed are kept over a reload, and nowhere else.
+  // Completed steps survive a reload and are stored nowhere else.
   await page.reload();
   await atStep(3, "KNOWLEDGE");
   const other = await stage.seat();

@@ -21,7 +21,7 @@ it("a guest prepares a document, signs in to send it, and the draft becomes thei
   await expectNoBarriers(seat.page);
   await signInOnScreen(seat, person);
 
-  // Back where they were; it may still ask once more before it sends.
+  // The guest is back at the same step; the page may ask again before it sends.
   const again = seat.page.getByRole("button", { name: say("prepare:send.now") });
   const list = seat.page.getByRole("heading", { name: say("dashboard:view.all"), exact: true });
   await again.or(list).first().waitFor();

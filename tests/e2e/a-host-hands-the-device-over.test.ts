@@ -15,7 +15,7 @@ const stage = openStage();
 const ines = "Ines Guest";
 const pinField = (page: Page) => page.getByLabel(say("entry:host.pin"), { exact: true });
 
-/** Sent by a member who hosts the signer on their own device, too. */
+/** Sends a document whose signer is hosted by a member on the member's own device. */
 async function sendHosted(): Promise<{ host: Person; client: Client; id: string }> {
   const { person: host, client } = await signUp(stage.server);
   const { uid } = await client.data<{ uid: string }>("GET", "/api/user/detail");
@@ -24,7 +24,7 @@ async function sendHosted(): Promise<{ host: Person; client: Client; id: string 
   return { host, client, id };
 }
 
-/** The host's place in the app is theirs: somebody who is handed the device would find it. */
+/** Signs the host in and opens the signing link. Whoever holds the device could otherwise use the host's session. */
 async function signInAndOpen(page: Page, host: Person): Promise<void> {
   await page.goto(`${stage.server.url}/app/login`);
   await signInOnScreen({ page } as Parameters<typeof signInOnScreen>[0], host);
@@ -58,7 +58,7 @@ it("a host hands a phone over, the guest signs on it, and a PIN gives it back", 
   await expectNoBarriers(page);
   const signingPlace = new URL(page.url()).pathname;
 
-  // The app's own places lead back here, in another tab, too.
+  // The app's own pages redirect here, in another tab too.
   await page.goto(`${stage.server.url}/app/profile/`);
   await page.waitForURL((url) => url.pathname === signingPlace);
   const other = await seat.context.newPage();
@@ -90,7 +90,7 @@ it("a host hands a phone over, the guest signs on it, and a PIN gives it back", 
   expect(seat.troubles).toEqual([]);
 });
 
-/** Who handed over, on which device, where; and that it was given back. */
+/** The trail names who handed over, on which device and where, and the return. */
 async function expectInTrail(page: Page, host: Person): Promise<void> {
   const line = page.getByRole("listitem").filter({ hasText: say("dashboard:event.IN_PERSON_HOST", { subject: ines }) });
   await line.getByText(say("dashboard:event.proof")).click();
@@ -107,7 +107,7 @@ it("a host takes the device back from a guest who has not signed, and five wrong
   await signInAndOpen(page, host);
   await handOver(page, "4711");
 
-  // Nothing can be done on another device, until the host goes on there.
+  // Another device can do nothing until the host continues there.
   const second = await stage.seat({ viewport: phone, isTouch: true });
   const goOn = async (on: Page, pin: string) => {
     await heading(on, say("entry:elsewhere.title", { name: ines })).waitFor();
@@ -152,7 +152,8 @@ it("a host takes the device back from a guest who has not signed, and five wrong
   await expectNoBarriers(page);
   expect(await client.read(id)).toMatchObject({ status: "SENT" });
 
-  // Put right meanwhile, the guest has another link: no PIN can be asked for here, and the host signs in anew.
+  // The sender's correction replaces the guest's link: the device can no longer ask for a PIN, and the host signs in
+  // again.
   const correction = { recipient: "r0", name: "Inez Guest", email: "" };
   await client.data("PATCH", `/api/document/edit-recipient/${id}`, correction);
   await page.reload();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.shutdown());
 
-/** As the browser tells the background of a press in its own menu, which no test can press. */
+/** Sends the background the event of the browser's own menu, which no test can press. */
 async function pressMenu(id: "link" | "page", urls: { linkUrl?: string; pageUrl?: string }): Promise<void> {
   const worker = await stage.seat.worker();
   await worker.evaluate(
@@ -33,7 +33,7 @@ async function pressMenu(id: "link" | "page", urls: { linkUrl?: string; pageUrl?
   );
 }
 
-/** What was taken before comes to light when what was taken later is thrown away. */
+/** The earlier file reappears when the later one is discarded. */
 async function discardAll(): Promise<void> {
   const waiting = async () => Object.keys(await stage.kept()).filter((key) => key.startsWith("handover.")).length;
   for (let left = await waiting(); left > 0; left -= 1) {

@@ -24,7 +24,7 @@ it("a newcomer presses Send, types the code from the mail in place, and the docu
   await expectNoBarriers(page);
   await page.getByRole("button", { name: say("account:check.continue") }).click();
   await page.getByText(say("account:verify.banner")).waitFor();
-  // The page says that an address is confirmed only when it is.
+  // The page reports a confirmed address only if it is confirmed.
   await page.goto(`${stage.server.url}/app/email/verify/success`);
   await page.getByRole("heading", { name: say("account:verify.title") }).waitFor();
   await expectNoBarriers(page);
@@ -58,7 +58,7 @@ it("a newcomer presses Send, types the code from the mail in place, and the docu
   await expect.poll(() => page.getByText(say("account:verify.banner")).count()).toBe(0);
 });
 
-/** The first mail came when they signed up. */
+/** The first mail was sent at sign-up. */
 function secondMailTo(address: string): Promise<Mail> {
   const client = new Client(stage.server.url);
   return eventually("the second mail", async () => {

@@ -28,7 +28,7 @@ const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });
 const world = openSite(stage);
 
-/** As strict as a policy can be and still name us. */
+/** The strictest policy that still allows our origin. */
 const strict = [
   "default-src 'none'",
   "script-src 'self' {server}",
@@ -40,7 +40,7 @@ const strict = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-/** A page's own styles at their worst. */
+/** A page's styles at their most hostile. */
 const hostile = `
 html { font-size: 62.5%; }
 * { color: red !important; letter-spacing: 4px !important; text-transform: uppercase; }
@@ -52,7 +52,7 @@ function companyIn(page: Page | Locator): Locator {
   return page.getByRole("textbox", { name: "Company" });
 }
 
-/** From the open room to the seal. */
+/** Signs, from the open room to the seal. */
 async function sign(page: Page, hit: (target: Locator) => Promise<void> = (target) => target.click()): Promise<void> {
   await hit(page.getByRole("button", { name: say("sign:bar.sign"), exact: true }));
   const dialog = page.getByRole("dialog");
@@ -84,7 +84,7 @@ describe("a page of a customer's", () => {
     await page.goto(world.site.origin + world.site.put({ html: article(element), policy: strict, css: hostile }));
     const room = page.locator("countersign-sign");
     await room.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
-    // Nobody asked the page for its focus.
+    // The element does not take the page's focus.
     expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
     await expectNoBarriersIn(page);
 
@@ -165,7 +165,7 @@ describe("a page of a customer's", () => {
     await other.getByText(wordsOf("ar")("sign:bar.start")).waitFor();
     expect(await ask(other, "[element.dir, element.lang]")).toEqual(["rtl", "ar"]);
     expect(await ask(one, "[element.dir, element.lang]")).toEqual(["ltr", "en"]);
-    // What stands at a room's edges stands at the element's, however wide the window is.
+    // Bars at a room's edges align with the element's edges, whatever the window's width.
     expect(await companyIn(other).count()).toBe(0);
     const edge = await ask<number>(
       other,

@@ -22,7 +22,7 @@ const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });
 const world = openSite(stage);
 
-/** The address of a form that anybody may fill in. */
+/** Creates a public web form and returns its address. */
 async function aFormLink(title: string): Promise<string> {
   const part = await world.owner.upload("membership.pdf", aPdf([title]));
   const draft = await world.owner.save({
@@ -59,7 +59,7 @@ describe("a page of a customer's", () => {
     const html = article(tag("prepare", { kind: "prepare" }, { src: "/offer.pdf", "external-id": "offer-12" }));
     await page.goto(world.site.origin + world.site.put({ html }));
     const desk = page.locator("countersign-prepare");
-    // The file is late: it is asked for again where it was missed.
+    // The file is late: the element asks for it again where it is missing.
     const again = desk.getByRole("button", { name: say("common:retry"), exact: true });
     await again.waitFor();
     await expectNoBarriersIn(page);
@@ -125,7 +125,7 @@ describe("a page of a customer's", () => {
     await expectNoBarriersIn(page);
     await list.getByRole("button", { name: say("dashboard:person.actions", { name: "Sina Signer" }) }).click();
     await page.getByRole("menuitem").first().waitFor();
-    // Nothing that the page's session does not reach, as correcting who is asked.
+    // The menu offers no action outside the session's reach, such as correcting a recipient.
     expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([say("dashboard:person.resend")]);
     expect(troubles).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe("a page of a customer's", () => {
   it("that a content system has filtered still holds a form, which a stranger fills in and signs", async () => {
     const link = await aFormLink("Membership of the rowing club");
     const { page, troubles } = await stage.seat({ viewport: desktop });
-    // What is left after unknown tags were taken out and paragraphs put in.
+    // HTML after a content system removed unknown tags and inserted paragraphs.
     const html = `<main><h1>Join us</h1><p>Fill in the form:</p>
 <p><a class="countersign-form" href="${link}" data-values="{&quot;City&quot;:&quot;Bonn&quot;}" data-external-id="m-1">Membership form</a></p>
 <div class="countersign-verify" data-language="ar"></div><p>See you on the river.</p></main>`;

@@ -67,7 +67,7 @@ describe("a sender's page", () => {
     const witness = aPerson("Wim Witness");
     await name(person(desk, 2)).fill(witness.name);
     await email(person(desk, 2)).fill(witness.email);
-    // A framework sets the same once more: nothing typed is lost.
+    // A framework sets the same property again: typed input is not lost.
     await set(offer());
     expect(await name(person(desk, 2)).inputValue()).toBe(witness.name);
     await expectNoBarriersIn(page);
@@ -104,7 +104,7 @@ describe("a sender's page", () => {
     });
     const heard = (await heardOn(page)).filter(({ name }) => name !== "field-change");
     const steps = heard.map(({ name, step }) => (name === "entered" ? `${name} ${step}` : name));
-    // What was given is saved while the file is on its way, or after it.
+    // The prefilled draft is saved during or after the upload.
     expect(steps).toContain("saved");
     expect([...new Set(steps)].filter((name) => name !== "saved")).toEqual([
       ...["load", "ready", "entered setup", "uploaded", "entered fields", "sent", "completed"],

@@ -20,7 +20,7 @@ async function workspace(): Promise<string> {
   return detail.workspace._id;
 }
 
-/** What the settings tell people to paste, with the way to a session that this site has. */
+/** The snippet that the settings display, completed with this site's way to a session. */
 async function snippet(kind: "sign" | "prepare" | "documents" | "verify", scope: Scope | null): Promise<string> {
   const facts = { server: stage.server.url, workspaceId: await workspace(), language: "en", theme: "auto" as const };
   const text = snippetOf("frame", { kind, ...facts, formUrl: "", release: null });
@@ -28,7 +28,7 @@ async function snippet(kind: "sign" | "prepare" | "documents" | "verify", scope:
   return text.replace('fetch("/countersign-session", { method: "POST" })', `fetch("/session", ${body})`);
 }
 
-/** Runs before the snippet: all that the page is told, and by whom. */
+/** Runs before the snippet and records every message that the page receives, with its origin. */
 const hearing = `<script>
   window.told = [];
   addEventListener("message", (event) => told.push({ origin: event.origin, ...event.data }));
@@ -38,7 +38,7 @@ type Told = { origin: string; type: string; name: string; detail: Record<string,
 const toldOn = (page: Page) => page.evaluate<Told[]>("told");
 const namesOn = async (page: Page) => (await toldOn(page)).map(({ name }) => name);
 
-/** As a person chooses it from their device. */
+/** Chooses a PDF as from a person's device. */
 async function choosePdfIn(frame: Frame): Promise<void> {
   const file = {
     name: "offer.pdf",
@@ -182,7 +182,7 @@ describe("a site of the list", () => {
     const frame = await frameOf(page);
     await frame.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     expect(await frame.evaluate<string>("location.href")).not.toContain("ces_");
-    // Where the browser gives frames of other sites any storage at all.
+    // The frame's storage, where the browser allows storage in frames of other sites.
     const kept = `(() => { try { return JSON.stringify([{ ...localStorage }, { ...sessionStorage }]); } catch { return ""; } })()`;
     expect(await frame.evaluate<string>(kept)).not.toContain(session);
   });
@@ -221,13 +221,13 @@ describe("a stranger", () => {
     });
     await page.goto(world.site.origin + path);
     await page.waitForFunction(`told.some((one) => one.name === "load")`);
-    // Not even one of the listed origin, where it is not the page around.
+    // A listed origin is refused too if it is not the page around the frame.
     await page.evaluate(
       `for (const id of ["beside", "own"]) document.getElementById(id).contentWindow.postMessage("go", "*")`,
     );
     await page.waitForFunction(`told.filter((one) => one.type === "said").length === 2`);
     const frame = await frameOf(page);
-    // Said by the page around the same is taken: until here nothing was.
+    // The same message from the parent page is accepted: nothing was accepted until here.
     expect(await frame.getByRole("heading", { name: "Lease of flat 7" }).count()).toBe(0);
     expect(await namesOn(page)).toEqual(["load", undefined, undefined]);
     await page.evaluate(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 type Row = [property: string, value: string, selector: string, read: string, shown?: string];
 const purple = "rgb(120, 20, 140)";
 
-/** Each property, where it is seen and as what. */
+/** Each custom property with an element that shows it and the CSS property affected. */
 const signing: Row[] = [
   ["--cs-accent", purple, ".sign-bar .cs-primary", "backgroundColor"],
   ["--cs-on-accent", purple, ".sign-bar .cs-primary", "color"],
@@ -80,7 +80,7 @@ describe.each(["light", "dark"] as const)("a page's custom properties, %s", (col
   });
 });
 
-/** What is wrong is said in its colour. */
+/** Errors are displayed in the property's colour. */
 async function makeFault(root: Locator): Promise<void> {
   await root.getByText("1 page").first().waitFor();
   await root.locator(".pr-bar .cs-primary").click();

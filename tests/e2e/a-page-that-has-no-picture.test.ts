@@ -10,7 +10,7 @@ import { wordsOf } from "./words.ts";
 const say = wordsOf("en");
 const stage = openStage();
 
-/** Every error line of the console, those about failed requests among them. */
+/** Every console error, including failed requests. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

@@ -5,7 +5,7 @@ import { openMailStage } from "./mail-stage.ts";
 const stage = openMailStage();
 const refused = { ok: false, reason: "refused" };
 
-/** Runs where our own content script does, beside the page: what a page that had broken into it could say. */
+/** Runs an expression in our content script's world: the messages that a compromised page could send. */
 async function inContentScript<T>(expression: string): Promise<T> {
   const client = await stage.seat.context.newCDPSession(stage.page);
   const found = new Promise<number>((resolve) =>
@@ -84,7 +84,7 @@ it("addresses that are no file of Gmail or Drive are never asked, with the perso
     return all.flatMap(([key, state]) => (key.startsWith("file.") ? [state] : []));
   };
   await expect.poll(states).toEqual(urls.map(() => ({ state: "refused", reason: "not_allowed" })));
-  // The browser itself asks now and then who is signed in.
+  // The browser itself checks the session from time to time.
   const others = (one: string) =>
     !one.includes("/standin/") && !one.startsWith("POST accounts.google.com/ListAccounts");
   expect(stage.google.asked.slice(asked).filter(others)).toEqual([]);
@@ -107,7 +107,7 @@ it("a web page may speak to the extension only as the connect page of the chosen
     stage.page.evaluate<unknown>(
       `new Promise((done) => chrome.runtime.sendMessage(${JSON.stringify(EXTENSION_ID)}, ${JSON.stringify(message)}, (said) => done(said ?? String(chrome.runtime.lastError?.message))))`,
     );
-  // But for what waits, which the extension looks up by itself now and then.
+  // Excludes the counts, which the extension refreshes from time to time.
   const held = async () => ({ ...(await stage.kept()), counts: null });
   const before = await held();
   // Another program on this machine.

@@ -86,7 +86,7 @@ it("a reviewer rejects with a reason, which ends it for all, and the list finds 
     const mail = await mailTo(stage.server, email, (one) => one.subject === say("mail:declined.subject", { title }));
     expect(mail.text).toContain("Clause 4 is not what we agreed.");
   }
-  // Nobody has asked the signer yet: there is nothing to be told.
+  // The signer has not been invited yet, so no mail is due.
   expect(await client.mails(sina!.email)).toEqual([]);
   await earlier.page.reload();
   await earlier.page.getByText("Clause 4 is not what we agreed.").waitFor();

@@ -21,7 +21,7 @@ afterAll(async () => {
   await google?.close();
 });
 
-/** Gmail keeps the views that were left: only the one in front counts. */
+/** Gmail keeps left views in the page: only the visible one counts. */
 const onChips = () => page.locator("[role=main] .aQH > span > .countersign-sign");
 const isOnButton = () =>
   page.evaluate<boolean>("document.activeElement.matches('[role=main] .aQH > span > .countersign-sign')");
@@ -110,7 +110,7 @@ it("in a mailbox that somebody handed over, whose files are fetched there", asyn
   await expect.poll(async () => (await states()).filter((one) => one !== "there")).toEqual([]);
   expect((await places())[0]).toMatchObject({
     ...{ account: 0, delegate: DELEGATE, subject: "Budget of the board" },
-    // Neither the boss, whose mailbox it is, nor whoever is signed in.
+    // Neither the boss, whose mailbox it is, nor the signed-in person.
     people: [{ email: "otto@example.org" }, { email: "paula@example.org" }],
   });
 });
@@ -143,7 +143,7 @@ it("the keyboard reaches it and presses it; the page itself hears nothing of tha
   await page.keyboard.press("Enter");
   await expect.poll(takenNames).toContain("order.pdf");
   expect(await page.evaluate("heard")).toEqual([]);
-  // As the second of two accounts.
+  // Requested as the second of two accounts.
   expect(google.asked).toContain("GET mail.google.com/mail/u/1/");
   expect(await places()).toContainEqual(expect.objectContaining({ account: 1, subject: "Order 4711" }));
 });
@@ -163,7 +163,7 @@ it("what the page's own script presses or says takes nothing", async () => {
     return typeof chrome === "undefined" || typeof chrome.runtime?.sendMessage;
   })()`);
   expect(await page.evaluate("typeof globalThis.chrome?.runtime?.sendMessage")).toBe("undefined");
-  // A person's own press goes through, after all of that: what came before it would be there by now.
+  // A person's press works after all of this; files from earlier presses would have arrived by now.
   await onChips().nth(1).click();
   await expect.poll(takenNames).toEqual(["annex.pdf", ...before]);
 });
@@ -208,7 +208,7 @@ it("a button whose chip has lost its address takes the file all the same; one th
   const chip = "document.querySelector('[role=main] .aQH > span')";
   await page.evaluate(`${chip}.removeAttribute("download_url"); ${chip}.querySelector("a").removeAttribute("href")`);
   await onChips().click();
-  // The file was pressed before: its hand-over comes to the front.
+  // Names of all fetched files, newest first.
   await expect.poll(pressed).toBeGreaterThan(before);
   const now = await pressed();
   await page.evaluate(`${chip}.querySelector(".aV3").remove()`);
@@ -228,7 +228,7 @@ it("a page that was open while the extension was updated says so, instead of a b
   await expect.poll(() => page.locator(".countersign-sign").count()).toBe(0);
 });
 
-/** Names of all files that were taken, newest first. */
+/** States of all fetched files. */
 async function takenNames(): Promise<string[]> {
   return (await kept()).flatMap(({ files }) => files.map(({ name }) => name));
 }

@@ -22,7 +22,7 @@ it("a press in the panel opens the web app; one signs in there and presses Conne
   await signInOnScreen({ page: tab, context: stage.seat.context, troubles: [] }, person);
   const connect = tab.getByRole("button", { name: say("extension:web.button"), exact: true });
   await connect.waitFor();
-  // Nothing is handed over before somebody agrees.
+  // No session is handed over without consent.
   expect((await stage.kept())["sign-in"]).toBeUndefined();
   await expectNoBarriers(tab);
   await connect.click();
@@ -30,17 +30,17 @@ it("a press in the panel opens the web app; one signs in there and presses Conne
 
   await panel.getByText("Lease: the mill.pdf").first().waitFor();
   const { token } = (await stage.kept())["sign-in"] as { token: string };
-  // A session of its own, not the page's.
+  // The extension has its own session, not the page's.
   expect(token).toMatch(/^cxs_/);
   const user = await client.as({ Token: token }).data("GET", "/api/user/detail");
   expect(user).toMatchObject({ email: person.email });
 
-  // The word of the page counted once.
+  // The page's message counts once.
   await tab.reload();
   await connect.click();
   await tab.getByText(say("extension:web.refused")).waitFor();
 
-  // In the profile it stands beside the page's own, and is ended there.
+  // The profile lists the extension's session beside the page's and ends it.
   await tab.goto(`${stage.server.url}/app/profile/`);
   const sessions = tab.getByRole("list", { name: say("account:sessions.title") });
   const where = say("account:sessions.browser", { browser: "Chrome", system: "Linux" });
@@ -53,7 +53,7 @@ it("a press in the panel opens the web app; one signs in there and presses Conne
   await panel.getByText(say("extension:connect.ended")).waitFor();
   await expectNoBarriers(panel);
 
-  // One goes on where one was: the file still waits.
+  // The flow resumes: the file still waits.
   const again = stage.seat.context.waitForEvent("page");
   await panel.getByRole("button", { name: say("extension:connect.button"), exact: true }).click();
   const next = await again;

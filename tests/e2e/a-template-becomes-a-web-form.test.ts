@@ -14,7 +14,7 @@ const english = wordsOf("en");
 const stage = openStage();
 const onPhone = { viewport: phone, isTouch: true };
 
-/** A draft whose first person is anybody; whoever is given is asked after them. */
+/** Saves a draft whose first recipient is a placeholder; the recipients in `after` follow it. */
 async function draftForAnybody(client: Client, title: string, after: Person[] = []): Promise<string> {
   const part = await client.upload("membership.pdf", await aPdf(title));
   const signature = (recipient: string, y: number) => ({
@@ -36,7 +36,7 @@ async function draftForAnybody(client: Client, title: string, after: Person[] = 
   return _id;
 }
 
-/** An open form of such a draft, made by calls: its address and how to close it. */
+/** Creates an open form of such a draft by API calls; returns its address and a function that closes it. */
 async function openForm(client: Client, title: string) {
   const fromDocument = await draftForAnybody(client, title);
   const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
@@ -73,7 +73,7 @@ it("a template becomes a web form and a stranger signs it", async () => {
 
   const ana = aPerson("Ana Stranger");
   const { page, troubles } = await stage.seat(onPhone);
-  // They had an account once.
+  // The visitor once had an account.
   await page.addInitScript(`localStorage.setItem("countersign.token", "a session that has ended")`);
   await page.goto(url);
   await heading(page, title).waitFor();
@@ -144,7 +144,7 @@ it("what keeps a stranger from beginning is told in place in Arabic on a phone, 
   await expectNoBarriers(page);
 });
 
-/** Until the address has had as many mails of the form as it may. */
+/** Submits until the address has reached its limit of the form's mails. */
 async function askTooOften(client: Client, url: string, { name, email }: Person): Promise<void> {
   const path = `/api/template/create-document/${url.split("/").at(-1)}`;
   await eventually("too many tries", async () => {

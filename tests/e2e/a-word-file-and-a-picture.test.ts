@@ -13,7 +13,7 @@ import { wordsOf } from "./words.ts";
 const say = wordsOf("en");
 const stage = openStage();
 
-/** As from the desktop. */
+/** Drops files as from the desktop. */
 async function drop(page: Page, files: Record<string, Bytes>, onto = "main"): Promise<void> {
   const carried = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")]);
   await page.evaluate(`(() => {
@@ -51,7 +51,7 @@ it("a Word file and a picture are dropped, become PDFs, and are signed and seale
   await list.getByText(say("prepare:files.made", { kinds: "DOCX" })).waitFor();
   await list.getByRole("button", { name: say("prepare:files.remove", { name: "report.docx" }) }).click();
 
-  // What is dropped on a dialog is for the dialog.
+  // A file dropped on a dialog belongs to the dialog.
   await list.getByRole("button", { name: say("prepare:files.menu", { name: "plan.pdf" }) }).click();
   await page.getByRole("menuitem", { name: say("prepare:files.pages") }).click();
   const pages = page.getByRole("dialog");

@@ -10,7 +10,7 @@ import { wordsOf } from "./words.ts";
 const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });
 
-/** At the settings, as a member who is signed in there. */
+/** Opens the settings as a signed-in member. */
 async function openSettings(look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
   const { client } = await signUp(stage.server);
   const seat = await stage.seat(look);
@@ -27,7 +27,7 @@ async function openSettings(look: Parameters<typeof stage.seat>[0] = {}, languag
   return { client, ...seat };
 }
 
-/** As an `integrity` attribute writes it. */
+/** The hash as written in an `integrity` attribute. */
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", bytes));
   return `sha384-${digest.toBase64()}`;

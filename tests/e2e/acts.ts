@@ -1,4 +1,4 @@
-/** What people do before the screens, in the words they read there. */
+/** User actions in the web app, addressed by the texts on the screen. */
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
@@ -10,14 +10,14 @@ import { type Words, wordsOf } from "./words.ts";
 
 const english = wordsOf("en");
 
-/** The screen as it is now can be used by everyone, as far as axe can tell. */
+/** Expects no accessibility violations that axe can detect on the current screen. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   await page.locator("body").waitFor();
-  // As one text, since what fails tells a list by its length only.
+  // Joined into one string, since a failed list reports only its length.
   expect((await findBarriers(page)).join("\n"), page.url()).toBe("");
 }
 
-/** Signs up on the screen, confirms the address from the mail, and ends up at the list. */
+/** Signs up on the screen, confirms the mailed address and ends at the list. */
 export async function signUpOnScreen(
   server: Server,
   { page }: Seat,
@@ -54,7 +54,7 @@ export type Sending = {
 };
 export type FieldKind = "signature" | "initials" | "textbox" | "dateSigned" | "checkbox" | "name" | "email";
 
-/** From an empty new document to the dialog that sends: file, people, fields. */
+/** From an empty new document to the send dialog: file, people, fields. */
 export async function prepareOnScreen(server: Server, { page }: Seat, sending: Sending): Promise<Locator> {
   const say = sending.say ?? english;
   await page.goto(`${server.url}/app/document/new`);
@@ -99,7 +99,7 @@ async function choosePdf(page: Page, title: string, say: Words): Promise<void> {
     .waitFor();
 }
 
-/** One column of fields for each person, on the first page. */
+/** Places one column of fields per person on the first page. */
 async function placeFields(page: Page, { people }: Sending, say: Words): Promise<void> {
   const layer = page.locator(".pr-layer").first();
   await layer.waitFor();
@@ -108,7 +108,7 @@ async function placeFields(page: Page, { people }: Sending, say: Words): Promise
     if (people.length > 1) await page.getByRole("radiogroup").getByText(person.name).click();
     for (const [row, kind] of fields.entries()) {
       const tool = kinds.getByRole("button", { name: say(`prepare:kind.${kind}`), exact: true });
-      // An empty document begins with a signature in hand.
+      // A document without fields opens with the signature tool selected.
       if ((await tool.getAttribute("aria-pressed")) !== "true") await tool.click();
       await layer.click({ position: { x: 120 + column * 200, y: 90 + row * 105 } });
     }
@@ -118,17 +118,17 @@ async function placeFields(page: Page, { people }: Sending, say: Words): Promise
     .locator(".pr-field:not(.pr-aim)")
     .nth(count - 1)
     .waitFor();
-  // What is off the screen in a panel scrolls there, not the page.
+  // Content outside the screen scrolls in its panel, not in the page.
   const overflow = "document.documentElement.scrollHeight - document.documentElement.clientHeight";
   expect(await page.evaluate(overflow)).toBe(0);
 }
 
-/** The signature dialog, by style, to its end. */
+/** Adopts a typed style in the signature dialog. */
 export async function signByStyle(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: button, disabled: false }).waitFor();
   await expectNoBarriers(page);
-  // Chosen once more it is what it was.
+  // Selecting the current tab again changes nothing.
   await dialog.getByRole("tab", { selected: true }).click();
   await dialog.getByRole("button", { name: button }).click();
 }

@@ -26,7 +26,7 @@ afterAll(() => provider.close());
 
 const proof = { authenticationEnabled: true, authenticationType: "AADHAAR", reason: "Rent agreement" };
 
-/** Whether some file of the installation holds these bytes: database, objects, keys. */
+/** Searches all files of the installation (database, objects, keys) for these bytes. */
 async function isKept(folder: string, text: string): Promise<boolean> {
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
     const path = `${folder}/${name}`;

@@ -25,7 +25,7 @@ const proof = { authenticationEnabled: true, authenticationType: "ACCESS_CODE", 
 
 const line = (page: Page) => page.getByLabel(say("entry:check.ACCESS_CODE.label"), { exact: true });
 
-/** Types it, and waits until the server has said what it thinks of it. */
+/** Types the code and waits for the server's response. */
 async function answer(page: Page, code: string): Promise<void> {
   await line(page).fill(code);
   const said = page.waitForResponse(/otp\/verify/);

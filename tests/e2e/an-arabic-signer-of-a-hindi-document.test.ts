@@ -73,7 +73,7 @@ it("an Arabic signer signs a Hindi document: each reads their own words, and bot
   expect([...signer.troubles, ...other.troubles]).toEqual([]);
 });
 
-/** Where a line breaks is up to the page. */
+/** Removes white space, since line breaks depend on the page. */
 function unspaced(text: string): string {
   return text.normalize("NFC").replace(/[\s\p{Cf}]/gu, "");
 }

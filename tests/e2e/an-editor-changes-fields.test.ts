@@ -42,7 +42,7 @@ it.each(Object.entries(looks))(
 
     await page.waitForURL(/\/app\/documents\/sign\//);
     const edited = await fieldsOf(client, id);
-    // Guides may pull it a little.
+    // Snapping guides may move it slightly.
     expect(Math.abs(edited.signature_1!.position.y - before.position.y - 100)).toBeLessThan(5);
     const note = Object.values(edited).find((field) => field.type === "textbox")!;
     expect(note).toMatchObject({ label: "Meter reading", recipient: "r1" });
@@ -110,7 +110,7 @@ const fieldOf = (page: Page, key: string) => page.locator(`[data-field-key="${ke
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 const saved = (page: Page) => page.getByText(say("common:saved.now"), { exact: true }).waitFor();
 
-/** By 100 mm: with the mouse, or on a phone by typing the number. */
+/** Moves the field down by 100 mm: with the mouse, or by typing the number on a phone. */
 async function moveDown(page: Page, key: string): Promise<void> {
   if (isNarrow(page)) {
     await fieldOf(page, key).click();
@@ -132,7 +132,7 @@ async function moveDown(page: Page, key: string): Promise<void> {
   await saved(page);
 }
 
-/** A text field for somebody, with a label of its own. */
+/** Adds a labelled text field for a recipient. */
 async function addText(page: Page, name: string): Promise<void> {
   if (isNarrow(page)) {
     await page.locator(".pr-phone-person").click();
@@ -155,7 +155,7 @@ async function addText(page: Page, name: string): Promise<void> {
   await saved(page);
 }
 
-/** Without a signature there is nothing to sign: that is not saved, is said, and can be taken back. */
+/** Without a signature field nothing can be signed: the change is refused with a message and can be undone. */
 async function expectRefused(page: Page, key: string): Promise<void> {
   if (isNarrow(page) && (await button(page, say("prepare:command.escape")).count()) > 0) {
     await button(page, say("prepare:command.escape")).click();
@@ -191,7 +191,7 @@ async function expectNothingOverTheEdge(page: Page): Promise<void> {
 
 const DPI = 72;
 
-/** Share of dark pixels within a field's box, a little inside of its edge. */
+/** Share of dark pixels in a field's box, without its edge. */
 function inkIn({ width, gray }: Picture, { position, width: wide, height: high }: Placed): number {
   const pixels = (millimetres: number) => Math.round((millimetres / 25.4) * DPI);
   let [dark, all] = [0, 0];

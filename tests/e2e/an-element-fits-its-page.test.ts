@@ -14,7 +14,7 @@ beforeAll(async () => {
 type Box = { top: number; bottom: number; left: number; right: number; width: number; height: number };
 type Boxes = { host: Box; bar: Box; room: Box; scrolls: boolean; window: number; isBarHit: boolean };
 
-/** Where the host and its bar are, and whether a pointer reaches the bar. */
+/** Positions of the host and its bar, and whether the bar receives pointer events. */
 const measure = `(() => {
   const host = document.querySelector("countersign-sign");
   const box = (element) => element.getBoundingClientRect().toJSON();
@@ -36,7 +36,7 @@ async function open(html: string, css = "", viewport = desktop): Promise<Page> {
   return page;
 }
 
-/** Frames for observers, and the time after which a page's bars are looked for again. */
+/** Waits frames for observers, and the interval after which the page's bars are measured again. */
 async function settle(page: Pick<Page, "evaluate">): Promise<void> {
   await page.evaluate("new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 250))");
 }
@@ -74,7 +74,7 @@ describe.each([
       await scrollTo(page, y);
       expectBarInSight(await boxesOn(page));
     }
-    // Its end is in sight: the bar rests there and leaves the page's own foot free.
+    // The element's end is visible: the bar rests there and leaves the page's footer free.
     await scrollTo(page, 100_000);
     const { bar, host } = await boxesOn(page);
     expect(Math.abs(bar.bottom - host.bottom)).toBeLessThan(2);
@@ -121,7 +121,7 @@ describe.each([
 
 describe("an element that the page gives its room", () => {
   const shell = (inner: string, style: string) => `<div class="shell" style="${style}">${inner}</div>`;
-  /** Rows of a table are made before there is a document. */
+  /** Table rows are generated before a document exists. */
   const here = "{element}";
   const own = "display: flex; flex-direction: column; height: 100dvh";
   it.each([

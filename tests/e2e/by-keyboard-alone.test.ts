@@ -11,7 +11,7 @@ const say = wordsOf("en");
 const stage = openStage();
 const MOST_STOPS = 150;
 
-/** Tab by Tab until it has the focus, which can be seen there. */
+/** Presses Tab until the target has a visible focus. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -35,7 +35,7 @@ it("a document is prepared, sent and signed without a pointer", async () => {
   const sam = await stage.seat();
   const { page } = sam;
   const signer = aPerson("Kay Board");
-  // Choosers are caught from now on: a key is pressed faster than catching begins.
+  // Intercepts file choosers from now on: a key press is faster than the start of interception.
   page.on("filechooser", () => undefined);
   await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
   await page.goto(`${stage.server.url}/app/document/new`);

@@ -1,4 +1,4 @@
-/** A customer's site beside the server, and what its pages show of documents. */
+/** Setup of a customer's site beside the server, and pages of it that show documents. */
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { findBarriers } from "../support/browser.ts";
@@ -30,7 +30,7 @@ export function openSite(stage: Stage): Site {
 
 export type Sent = { documentId: string; recipientId: string; scope: Scope };
 
-/** A document on its way to one signer, who signs in one place and writes in others. */
+/** Sends a document to one signer with a signature and text fields. */
 export async function aSentDocument(
   owner: Client,
   { title = "Lease of flat 7", labels = ["Company"] }: { title?: string; labels?: string[] } = {},
@@ -66,14 +66,14 @@ export async function aSentDocument(
   return { documentId: _id, recipientId, scope: { kind: "sign", documentId: _id, recipientId } };
 }
 
-/** An element of the page, which asks for a session of that scope where one is given. */
+/** HTML of an element; with a scope, the page requests a session for it. */
 export function tag(name: string, scope: Scope | null, attributes: Record<string, string> = {}): string {
   const all = { ...(scope ? { "data-scope": JSON.stringify(scope) } : {}), ...attributes };
   const written = Object.entries(all).map(([key, value]) => ` ${key}="${value.replaceAll('"', "&quot;")}"`);
   return `<countersign-${name}${written.join("")}></countersign-${name}>`;
 }
 
-/** An article as pages have them, around an element. */
+/** A typical article around elements. */
 export function article(...elements: string[]): string {
   return `<main><h1>Your contract with Acme</h1><p>Read it and sign it below.</p>${elements.join("<hr>")}<p>Acme, Springfield</p></main>`;
 }
@@ -94,7 +94,7 @@ export type Heard = {
   externalId: string | null;
 };
 
-/** The elements' events so far. */
+/** The element events recorded so far. */
 export function heardOn(page: Page, name?: string): Promise<Heard[]> {
   return page.evaluate<Heard[]>(`heard.filter((one) => ${name ? `one.name === ${JSON.stringify(name)}` : "true"})`);
 }
@@ -106,12 +106,12 @@ export async function toHear(page: Page, name: string, code?: string): Promise<H
   return page.evaluate<Heard>(`heard.findLast((one) => ${wanted})`);
 }
 
-/** What an expression says of `element`. */
+/** Evaluates an expression of `element` in the page. */
 export function ask<T>(target: Locator, expression: string): Promise<T> {
   return target.evaluate(new Function("element", `return ${expression}`) as () => T);
 }
 
-/** What the page's policy had to refuse so far. */
+/** The policy violations recorded so far. */
 export function refusedOn(page: Page): Promise<string[]> {
   return page.evaluate<string[]>("refused");
 }

@@ -15,9 +15,12 @@ import { openStage } from "./stage.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 const stage = openStage();
-/** A folder for pictures of every sheet, light and dark, and for the sealed file: for whoever wants to look. */
+/** Optional folder for screenshots of every sheet, light and dark, and the sealed file, for inspection by people. */
 const album = process.env.ALBUM;
-/** All six where somebody looks; in the suite one from right to left and one without spaces, since each takes a quarter of a minute. */
+/**
+ * All six languages for inspection; the suite runs one right-to-left language and one without spaces, since each
+ * takes 15 seconds.
+ */
 const tongues = album ? allTongues : allTongues.filter(({ language }) => language === "ar" || language === "ja");
 
 const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPhonePhoto(6, "52.52N 13.40E")) };
@@ -48,7 +51,7 @@ it("every kind is filled in on a phone in the signer's language, and each page o
   }
 });
 
-/** Without white space: a long text is broken into lines, in Japanese between any two characters. */
+/** Removes white space: a long text breaks into lines, in Japanese between any two characters. */
 function unspaced(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, "");
 }
@@ -115,7 +118,7 @@ function fieldsOf({ language, labels, ...more }: Tongue) {
   return Object.fromEntries(placed);
 }
 
-/** One person's whole way, from the link to the end. */
+/** Fills in one person's document, from the link to the end. */
 async function fillIn(url: string, tongue: Tongue): Promise<void> {
   const { language } = tongue;
   const say = wordsOf(language === "ar" ? "ar" : "en");
@@ -157,7 +160,7 @@ async function fillIn(url: string, tongue: Tongue): Promise<void> {
   await context.close();
 }
 
-/** What is done in the sheet or dialog that has this name. */
+/** The action for each sheet or dialog, by its name. */
 function acts(page: Page, dialog: Locator, tongue: Tongue, say: Words): Map<string, () => Promise<unknown>> {
   const { labels, written, language } = tongue;
   const fill = (label: string, text: string) =>

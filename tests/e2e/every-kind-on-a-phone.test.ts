@@ -33,7 +33,7 @@ it("something of every kind is filled in on a phone, and the sealed document sho
   expect(filled).toContain("Why by night");
   expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
   await expectNoBarriers(page);
-  // Whoever leaves and comes back finds everything again.
+  // Values survive leaving the page and returning.
   await page.reload();
   await page.getByText(say("sign:bar.ready")).first().waitFor();
   await page.getByRole("button", { name: say("sign:bar.finish"), exact: true }).tap();
@@ -63,7 +63,7 @@ it("something of every kind is filled in on a phone, and the sealed document sho
   expect(pages[2]).toContain("Payslip of Sina");
   expect(new TextDecoder("latin1").decode(sealed)).not.toContain("52.52N");
 
-  // What the signer wrote of themselves is there in this sender's next document.
+  // The signer's own details are suggested in this sender's next document.
   await sendEveryKind(client, { name: signer.name, email: signer.email }, "The next");
   const next = await eventually("the next link", async () => {
     const link = await signingLinkOf(stage.server, signer.email);
@@ -73,7 +73,7 @@ it("something of every kind is filled in on a phone, and the sealed document sho
   expect(view.values).toMatchObject({ title: "Head of Sales", company: "Countersign GmbH" });
 });
 
-/** What is done in the sheet or dialog that has this name. */
+/** The action for each sheet or dialog, by its name. */
 function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> {
   const fill = (label: string, text: string) => () => dialog.getByLabel(label, { exact: true }).fill(text);
   const choose = async (button: string, file: typeof photo) => {
@@ -95,7 +95,7 @@ function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> 
       "Purpose",
       async () => {
         await fill("Purpose", "Living there")();
-        // What is being written is drawn by the text engine already, wherever it is seen.
+        // Text is drawn by the text engine while it is typed, wherever it is visible.
         await eventually("outlines", async () => (await page.locator(".fp text").count()) === 0);
       },
     ],
@@ -149,12 +149,12 @@ const goOn = new RegExp(
   `^(${["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => say(`sign:${key}`)).join("|")})$`,
 );
 
-/** Field after field as the bar leads, until nothing is owed. @returns the names of what was filled in */
+/** Fills field after field in the order of the bar until none is required. @returns the names of the filled fields */
 async function fillAll(page: Page): Promise<string[]> {
   const dialog = page.getByRole("dialog");
   const known = acts(page, dialog);
   const filled: string[] = [];
-  // A date that is filled in already can be changed; from there the bar's way goes on.
+  // A prefilled date can be changed; the bar continues from there.
   await page.getByRole("button", { name: /^Move-in/ }).tap();
   for (;;) {
     const name = await eventually("the next field", async () => {

@@ -18,13 +18,13 @@ const world = openSite(stage);
 type Release = { loader: string; integrity: string };
 const readRelease = async (): Promise<Release> => (await fetch(`${stage.server.url}/elements/release.json`)).json();
 
-/** The very text that the embedding page shows. */
+/** The exact text that the embedding page displays. */
 function snippet(how: SnippetKind, more: Partial<SnippetFacts> = {}): string {
   const facts = { kind: "sign", server: stage.server.url, workspaceId: "", language: "en", theme: "light" } as const;
   return snippetOf(how, { ...facts, formUrl: "", release: null, ...more });
 }
 
-/** A page of the site with that in it; the site's server answers `/countersign-session` for the signer. */
+/** Serves a page with the snippet; the site's server answers `/countersign-session` for the signer. */
 async function show(scope: Scope, html: string, script?: string): Promise<Page> {
   world.site.answerSession(scope);
   const { page } = await stage.seat();
@@ -161,7 +161,7 @@ describe("another session", () => {
     await headingIn(page, "Lease of flat 8").waitFor();
     expect([await headingIn(page).count(), await company.inputValue()]).toEqual([0, ""]);
 
-    // The answer about the first document comes after that about the second.
+    // The response about the first document arrives after that about the second.
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const ended = Promise.withResolvers<void>();
     await page.route("**/api/recipient/session", async (route) => {
@@ -193,7 +193,7 @@ describe("another session", () => {
 });
 
 describe("a page that changes what all scripts share", () => {
-  /** Prototype.js 1.6 (2008) and MooTools 1.2 (2009), as their sources change the language's own objects. */
+  /** The ways in which Prototype.js 1.6 (2008) and MooTools 1.2 (2009) change built-in objects. */
   const old = `
     Array.prototype.toJSON = function () { return "[" + this.map((one) => JSON.stringify(one)).join(", ") + "]"; };
     String.prototype.toJSON = function () { return '"' + this + '"'; };
@@ -284,7 +284,7 @@ describe("custom-elements.json", () => {
     const named = cssParts.map(({ name }) => name);
     expect(parts).toEqual(expect.arrayContaining(["room", "button", "primary", "input", "dialog"]));
     expect(parts.filter((name) => !named.includes(name))).toEqual([]);
-    // The others come with what went wrong and what was done.
+    // The other parts appear only with errors or after actions.
     const unseen = named.filter((name) => !parts.includes(name));
     expect(["danger", "notice", "quiet", "secondary", "toast"]).toEqual(expect.arrayContaining(unseen));
   });

@@ -12,7 +12,7 @@ import { type Words, wordsOf } from "./words.ts";
 const english = wordsOf("en");
 const stage = openStage();
 
-/** A form with a text field, one that is filled in, a choice, and two text tags of which one is broken. */
+/** A form with a text field, a filled field, a choice, and two text tags of which one is broken. */
 function aForm(): Bytes {
   const widget = (more: string, y: number) =>
     `<</Type /Annot /Subtype /Widget /F 4 /Rect [150 ${y} 350 ${y + 18}] ${more}>>`;
@@ -99,7 +99,7 @@ it("blanks are offered on the pages, accepted one by one by keyboard, and the re
   expect(await fieldsOf(page)).toHaveLength(1);
   await page.getByRole("button", { name: english("suggest:accept_all_other", { number: "7" }) }).click();
   await expect.poll(() => fieldsOf(page)).toHaveLength(8);
-  // The tenant's signature is for the second person, the landlord's for the first.
+  // The tenant's signature belongs to the second person, the landlord's to the first.
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => fieldsOf(page)).toHaveLength(1);
   expect(seat.troubles).toEqual([]);

@@ -31,7 +31,7 @@ async function openEditor(page: Page, client: Client, pages: number): Promise<st
 const layerOf = (page: Page, number: number): Locator => page.locator(`[data-page="${number - 1}"] .pr-layer`);
 const fieldsIn = (layer: Locator): Locator => layer.locator(".pr-field:not(.pr-aim)");
 
-/** What the server holds, once it is what is expected: everything is saved by itself. */
+/** Polls until autosave has stored the expected fields on the server. */
 async function expectSaved(client: Client, id: string, wanted: Partial<Placed>[]): Promise<void> {
   let held: Placed[] = [];
   await eventually("the fields to be saved", async () => {
@@ -72,7 +72,7 @@ it("by mouse, on the first, second and three hundredth page", async () => {
   await expectInMiddle(page, 2);
   await kinds.getByRole("button", { name: say("prepare:kind.number"), exact: true }).click();
   await layerOf(page, 2).click({ position: { x: 200, y: 300 } });
-  // A frame around both fields of the first page, taken together a little to the right.
+  // Draws a marquee around both fields of the first page and moves them slightly to the right.
   await page.getByRole("button", { name: say("prepare:editor.page.go", { page: "1" }) }).click();
   await expectInMiddle(page, 1);
   const box = (await layerOf(page, 1).boundingBox())!;
@@ -89,7 +89,7 @@ it("by mouse, on the first, second and three hundredth page", async () => {
     { type: "dropdown", page: 1, x: Math.round((before[1]!.x + 1) * 100) / 100 },
     { type: "number", page: 2 },
   ]);
-  // To the last page by the thumbnails' own scrolling, and back by undo.
+  // Scrolls the thumbnails to the last page; undo returns to the first.
   await page.keyboard.press("Escape");
   await page.keyboard.press("End");
   await layerOf(page, 300).waitFor();

@@ -20,7 +20,7 @@ const shaOfFile = ({ bytes }: Attachment) => shaOf(bytes());
 
 const inWorker = async <T>(expression: string) => (await stage.seat.worker()).evaluate<T>(expression);
 
-/** Of every file that was taken since `forget`. */
+/** Hashes of every file fetched since `forget`. */
 function shasTaken(): Promise<string[]> {
   return inWorker<string[]>(`(async () => {
     const tray = await caches.open("tray");
@@ -30,7 +30,7 @@ function shasTaken(): Promise<string[]> {
   })()`);
 }
 
-/** The tray is empty, as in another session of the browser. */
+/** Empties the tray, as in a new browser session. */
 const forget = () =>
   inWorker(`(async () => {
     const keys = Object.keys(await chrome.storage.session.get(null));
@@ -56,7 +56,7 @@ it("a message gives all that can be signed, pictures of its text left out, and e
   const signable = thread.messages[0]!.attachments.filter(({ name }) => !name.endsWith(".zip"));
   await expect.poll(shasTaken, { timeout: 20_000 }).toEqual(signable.map(shaOfFile).sort());
   const panel = await stage.seat.panel();
-  // Whoever got a copy stands in the mail alone.
+  // CC recipients are listed only in the mail.
   await panel.getByRole("button", { name: "Cora Copy", exact: true }).waitFor();
   expect(await panel.getByLabel(say("extension:subject"), { exact: true }).inputValue()).toBe("Papers of every kind");
 });

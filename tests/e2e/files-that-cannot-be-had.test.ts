@@ -13,7 +13,7 @@ it("each says in its place why, and what to do; a file of exactly 25 MB goes", a
   await stage.openThread("Files in trouble");
   await stage.page.locator('[role=main] .acX .countersign-sign[data-countersign="message"]').first().click();
   const panel = await stage.seat.panel();
-  // Of "Larger than 25 MB …", as much as is said the same everywhere.
+  // The part of "Larger than 25 MB …" that does not depend on the size.
   const refused = (reason: string) => say(`extension:files.refused.${reason}`, { size: "§" }).split("§")[0]!;
   for (const reason of ["too_large", "signed_out", "not_supported", "empty", "virus_scan"]) {
     await panel.getByText(refused(reason)).first().waitFor();
@@ -21,7 +21,7 @@ it("each says in its place why, and what to do; a file of exactly 25 MB goes", a
   await panel.getByRole("checkbox", { name: say("extension:files.take", { name: "exactly 25 MB.pdf" }) }).waitFor();
 });
 
-// Each way has a file of its own: a second press on a file that was fetched needs no other fetch.
+// Selects this file's row: the panel may still show the previous mail.
 it.each([
   ["page", "Lease of the mill", "Lease: the mill.pdf"],
   ["redirect", "A page of 2015", "from 2015.pdf"],

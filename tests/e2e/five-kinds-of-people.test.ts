@@ -50,7 +50,7 @@ it.each([
   await expectAsSetUp(client, page.url().split("/").at(-1)!);
 });
 
-/** A card of the list by its place, from 1. */
+/** A card of the list by its position, from 1. */
 const card = (page: Page, place: number) =>
   page.getByRole("group", { name: say("prepare:people.nth", { number: place }), exact: true });
 
@@ -69,7 +69,7 @@ async function name(where: Locator, person: { name: string; email?: string }): P
   if (person.email) await where.getByLabel(say("prepare:people.email"), { exact: true }).fill(person.email);
 }
 
-/** A signer, then a reviewer and an editor who go before them, then somebody in person, then a group. */
+/** Adds a signer, then a reviewer and an editor who act before them, then an in-person signer, then a group. */
 async function setUpPeople(page: Page, [ada, rita, edgar]: Person[], members: Person[]): Promise<void> {
   const add = page.getByRole("button", { name: say("prepare:people.add"), exact: true });
   const role = say("recipients:role");
@@ -90,7 +90,7 @@ async function setUpPeople(page: Page, [ada, rita, edgar]: Person[], members: Pe
   await add.click();
   await name(card(page, 4), { name: "Ines Guest" });
   await card(page, 4).getByLabel(role, { exact: true }).selectOption("inPerson");
-  // The sender is the only member: they host.
+  // The sender is the only member and therefore the host.
   await expect.poll(() => card(page, 4).getByLabel(say("recipients:host"), { exact: true }).inputValue()).not.toBe("");
   expect(await card(page, 4).getByLabel(say("prepare:people.email"), { exact: true }).count()).toBe(0);
 
@@ -110,7 +110,7 @@ function nameIn(where: Locator): Promise<string> {
   return where.getByLabel(say("prepare:people.name"), { exact: true }).first().inputValue();
 }
 
-/** What is asked of Ada: an access code, a question, a private message. What is missing is said at her card. */
+/** Sets an access code, a question and a private message for Ada. Missing input is reported on her card. */
 async function askAda(page: Page): Promise<void> {
   const ada = card(page, 3);
   const open = ada.getByRole("button", { name: /^Settings for Ada/ });
@@ -140,7 +140,7 @@ async function askAda(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
 
-  // Saved, it is known here only that it is there.
+  // After a save the page only knows that a secret exists.
   await page.getByText(say("common:saved.now"), { exact: true }).waitFor();
   await eventually("nothing of it on the device", async () => !(await kept(page)).includes(code));
   await open.click();
@@ -155,7 +155,7 @@ function kept(page: Page): Promise<string> {
   return page.evaluate<string>("JSON.stringify({ ...localStorage })");
 }
 
-/** By the keyboard: a signer cannot go before an editor, and stays where they are. */
+/** Reorders by keyboard: a signer cannot move before an editor and stays in place. */
 async function refuseMixing(page: Page): Promise<void> {
   const grip = page.getByRole("button", { name: /^Move Ada.*, 3 of 5$/ });
   await grip.focus();
@@ -164,7 +164,7 @@ async function refuseMixing(page: Page): Promise<void> {
   expect(await nameIn(card(page, 3))).toMatch(/^Ada/);
 }
 
-/** One below the other on the first page. */
+/** Places signatures one below the other on the first page. */
 async function placeSignatures(page: Page, owners: readonly string[]): Promise<void> {
   const layer = page.locator(".pr-layer").first();
   await layer.waitFor();
@@ -177,7 +177,7 @@ async function placeSignatures(page: Page, owners: readonly string[]): Promise<v
     if ((await tool.getAttribute("aria-pressed")) !== "true") await tool.click();
     const { width, height } = (await layer.boundingBox())!;
     await layer.click({ position: { x: width / 3, y: (height * (row + 1)) / 6 } });
-    // On a phone what was placed has the bar until it is let go.
+    // On a phone the bar belongs to the placed field until it is deselected.
     if (isPhone) await page.getByRole("button", { name: say("prepare:command.escape") }).click();
   }
   await expect.poll(() => layer.locator(".pr-field:not(.pr-aim)").count()).toBe(owners.length);

@@ -19,7 +19,7 @@ it("three clicks send a mail's attachment; once it is signed, a notification say
   const panel = await stage.seat.panel();
   await panel.getByText("Lease: the mill.pdf").first().waitFor();
   await countPresses(panel);
-  // People of the thread, its subject, and what will leave the mailbox are there before anything has left it.
+  // The panel lists the thread's people, its subject and the files to send before any byte leaves the mailbox.
   expect(await panel.getByLabel(say("extension:subject"), { exact: true }).inputValue()).toBe("Lease of the mill");
   await panel.getByRole("img", { name: say("extension:files.preview", { name: "Lease: the mill.pdf" }) }).waitFor();
   expect(await documentsOf(sender)).toEqual([]);
@@ -35,18 +35,18 @@ it("three clicks send a mail's attachment; once it is signed, a notification say
   await signAsOtto();
   await mailTo(stage.server, otto.email, (mail) => /complet|sealed|signed/i.test(mail.text));
 
-  // As when somebody looks again: the panel asks.
+  // The panel refreshes when it becomes visible.
   await panel.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   const notices = () => panel.evaluate<string[]>("chrome.notifications.getAll().then((all) => Object.keys(all))");
   await expect.poll(notices).toEqual([expect.stringContaining("completed:")]);
 
-  // A mail to somebody else is being written in front of the thread.
+  // A compose window to another person covers the thread.
   await page.evaluate("standin.compose('carla@example.net')");
   await panel.getByRole("button", { name: say("extension:origin.attach"), exact: true }).click();
   await panel.getByText(say("extension:origin.attach.done")).waitFor();
   await page.locator("[role=main] .dL .vI").waitFor();
   expect(await page.locator("[role=dialog] .dL").count()).toBe(0);
-  // The drag is over: nothing of Gmail's zones is left over the page.
+  // The drag has ended: no drop zone of Gmail's remains.
   expect(await page.locator(".aC7").count()).toBe(0);
   expect(stage.google.drafts.map(({ threadId }) => threadId)).toEqual([thread.id]);
   const [draft] = stage.google.drafts;

@@ -21,7 +21,7 @@ const stage = openStage({ env: { STRIPE_ENDPOINT: stripe.url, RATE_LIMITS: "off"
 const world = openSite(stage);
 afterAll(() => stripe.close());
 
-/** The tab that an act on a page opens, and every address it had. */
+/** The tab opened by an action on a page, and every address it had. */
 async function tabOf(page: Page, act: () => Promise<void>): Promise<{ tab: Page; addresses: string[] }> {
   const opening = page.waitForEvent("popup");
   await act();

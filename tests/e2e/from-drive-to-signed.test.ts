@@ -151,7 +151,7 @@ it("what one signed oneself is saved, sealed, into the folder it came from, once
   await panel.getByRole("button", { name: say("extension:sign"), exact: true }).click();
   await panel.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
   await signByStyle(panel, say("sign:ink.finish"));
-  // Written in a hand that the server has: the package holds none.
+  // Signs in a typeface of the server: the package contains none.
   const hands = "[...document.fonts].filter((one) => /Countersign/.test(one.family) && one.status === 'loaded').length";
   expect(await panel.evaluate<number>(hands)).toBeGreaterThan(0);
   await panel.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
@@ -170,14 +170,14 @@ it("what one signed oneself is saved, sealed, into the folder it came from, once
   expect(saved!.name).toBe(`${say("extension:origin.sealed", { name: "Drive lease" })}.pdf`);
   expect((await signer.verify(saved!.bytes)).verdict).toBe("genuine");
 
-  // Whoever closes Google's window has consented to nothing, and is told so.
+  // Closing Google's window grants no consent, and the panel reports that.
   const closed = stage.seat.context.waitForEvent("page");
   await panel.getByRole("button", { name: say("extension:origin.save") }).click();
   await (await closed).close();
   await panel.getByText(say("extension:origin.save.refused")).waitFor();
   expect(stage.google.uploads).toHaveLength(1);
 
-  // The narrow consent without the folder does not reach it; the wide one is asked for then, and by a press of its own.
+  // The narrow consent does not reach a folder outside it; a separate press then requests the wide one.
   const narrow = stage.seat.context.waitForEvent("page");
   await panel.getByRole("button", { name: say("extension:origin.save") }).click();
   await (await narrow).getByRole("link", { name: "Allow and pick nothing" }).click();

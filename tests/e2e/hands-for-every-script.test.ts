@@ -9,7 +9,7 @@ import { wordsOf } from "./words.ts";
 const say = wordsOf("en");
 const stage = openStage();
 
-/** Faces of ours that can write each name; the device's own letters come on top. */
+/** Number of our typefaces that can write each name; the device's own come in addition. */
 const names: [name: string, hands: number][] = [
   ["Zoë Müller", 6],
   ["Łukasz Żółć", 5],
@@ -48,7 +48,7 @@ it("a name in any script finds hands that can write it, and a hand that cannot s
   await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   const able = dialog.locator(".sign-face input:enabled");
-  // Without a line to the server's faces one signs in the device's own, or asks for them once more.
+  // Without a connection to the server's typefaces, signers use the device's own or retry.
   await dialog.getByText(say("sign:ink.faces.failed")).waitFor();
   expect(await able.count()).toBe(1);
   await page.unroute(faces);

@@ -1,4 +1,6 @@
-/** Gmail's stand-in, the product and a Chromium with the built extension, for the journeys that begin at a mail. */
+/**
+ * Test setup for journeys that begin at a mail: Gmail's stand-in, the product, and Chromium with the built extension.
+ */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
@@ -16,17 +18,20 @@ export type MailStage = {
   readonly seat: ExtensionSeat;
   /** The tab of Gmail or Drive. */
   readonly page: Page;
-  /** A new account that the extension is signed in with from here on. */
+  /** Creates an account and signs the extension in with it. */
   signIn(person: Person): Promise<Client>;
-  /** By its subject. */
+  /** Opens a thread by its subject. */
   openThread(subject: string, account?: number): Promise<Thread>;
-  /** What the background keeps in `storage.session`. */
+  /** Contents of the background's `storage.session`. */
   kept(): Promise<Record<string, unknown>>;
 };
 
 const out = join(import.meta.dirname!, "../out");
 
-/** One of each for the tests of a file. Of a test that failed, what the page and the panel showed is in `tests/out`. */
+/**
+ * Opens one of each for the tests of a file. A failed test leaves screenshots of the page and the panel in
+ * `tests/out`.
+ */
 export function openMailStage(options: Pick<ExtensionOptions, "locale"> = {}): MailStage {
   let server: Server | undefined;
   let google: Google | undefined;

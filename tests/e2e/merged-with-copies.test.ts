@@ -25,7 +25,7 @@ it("two files are merged, signed on both, sealed as one PDF, and sent to those w
     buffer: Buffer.from(aPdf(pages)),
   });
   await (await chooser).setFiles([file("contract.pdf", "Contract", "Terms"), file("annex.pdf", "Annex")]);
-  // At once, whether or not both have arrived.
+  // Chosen at once, whether or not both uploads have finished.
   await page.getByText(say("prepare:files.merge")).click();
   const card = page.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
   await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);

@@ -8,7 +8,7 @@ import { wordsOf } from "./words.ts";
 const say = wordsOf("en");
 const stage = openStage();
 
-/** The beginning and the end of every page, each for as long as the browser takes to draw it. */
+/** Scrolls to the beginning and the end of every page and waits until each is drawn. */
 const READ_TO_THE_END = `(async () => {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   for (const page of document.querySelectorAll(".sign-page")) {
@@ -36,7 +36,7 @@ it("a PDF is sent, signed by one person without an account, sealed, and found ge
   await expectNoBarriers(sina.page);
   await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).fill("Ground floor");
   await sina.page.getByRole("checkbox", { name: say("sign:kind.checkbox") }).check({ force: true });
-  // What was typed outlives the page.
+  // Typed input survives a reload.
   await sina.page.reload();
   await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).waitFor();
   expect(await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).inputValue()).toBe("Ground floor");

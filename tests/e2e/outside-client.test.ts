@@ -6,7 +6,7 @@ import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
 
-/** A client written from the page about the wire alone gets a signature without ever seeing a screen. */
+/** A client written from the API documentation alone obtains a signature without any screen. */
 describe("a program that knows the wire alone", () => {
   let server: Server;
   beforeAll(async () => {

@@ -17,7 +17,7 @@ function zip(env: Record<string, string>) {
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** Calls that turn strings into code, in a script of the package. */
+/** Calls in a script of the package that evaluate strings as code. */
 function evaluations(source: string): string[] {
   const found: string[] = [];
   const look = (node: unknown): void => {

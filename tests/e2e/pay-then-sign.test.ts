@@ -22,7 +22,7 @@ type Connection = { _id: string; webhookUrl: string };
 const connectionsOf = async (client: Client) =>
   (await client.data<{ items: Connection[] }>("GET", "/api/payment/connections")).items;
 
-/** A sent document with one signature, whose signer owes 12.50 dollars. */
+/** Sends a document with one signature whose signer owes 12.50 dollars. */
 async function sendOwed(client: Client, signer: Person, connectionId: string, language = "en"): Promise<string> {
   const payment = { enabled: true, connectionId, currency: "usd", amount: 12.5, payment_provider: "stripe" };
   const recipient = { _id: "r0", name: signer.name, email: signer.email, language, paymentEnabled: true, payment };
@@ -82,11 +82,11 @@ it("a sender connects Stripe, a signer pays on its page and then signs", async (
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
   await page.getByRole("link", { name: say("entry:pay.action", { amount }) }).click();
   await page.locator("#amount", { hasText: "1250 usd" }).waitFor();
-  // Thinking better of it, and of that.
+  // The payer goes back, then returns to pay.
   await page.locator("#back").click();
   await page.getByRole("heading", { name: say("payments:cancelled.title") }).waitFor();
   await expectNoBarriers(page);
-  // They have said that they pay: no page in between. Going back there is one, at rest.
+  // The signer already chose to pay, so no page comes in between. Going back shows one that does not redirect.
   await page.getByRole("link", { name: say("payments:pay.again") }).click();
   await page.locator("#pay").waitFor();
   await page.goBack();
@@ -99,7 +99,7 @@ it("a sender connects Stripe, a signer pays on its page and then signs", async (
   await page.locator("#pay").click();
   await page.getByRole("heading", { name: say("payments:paid.title", { amount }) }).waitFor();
   await expectNoBarriers(page);
-  // The address for those who turned back asks what became of the payment, too.
+  // The return address for cancelled payments queries the payment, too.
   await page.goto(turnedBack);
   await page.getByRole("heading", { name: say("payments:paid.title", { amount }) }).waitFor();
   await page.getByRole("link", { name: say("payments:signing.back") }).click();
@@ -153,7 +153,7 @@ it("the page for those who have paid gives nothing to those who have not", async
   expect(await client.read(id)).toMatchObject({ status: "WAITING_FOR_PAYMENT" });
   await page.goto(`${stage.server.url}/app/pay/${token}`);
   await payInArabic(page, say);
-  // The event is lost: coming back finds it out all the same.
+  // The event is lost: the return page finds the payment anyway.
   await page.getByRole("link", { name: say("payments:signing.back") }).waitFor();
   expect(await client.read(id)).toMatchObject({ status: "SENT" });
   expect(troubles).toEqual([]);

@@ -1,4 +1,4 @@
-/** What people do before the screens on which they prove who they are, and what of the document is shown to them. */
+/** User actions on the screens that verify a signer's identity, and checks of what these screens disclose. */
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
@@ -10,7 +10,7 @@ import { type Words, wordsOf } from "./words.ts";
 
 const english = wordsOf("en");
 
-/** Says no more than the title. */
+/** Discloses no more than the title. */
 export const message = "Keys are under the mat.";
 
 export const looks = {
@@ -26,7 +26,7 @@ export function heading(page: Page, name: string) {
   return page.getByRole("heading", { name, exact: true });
 }
 
-/** Addresses of pages, files and fields' pictures that a browser asked for, from now on. */
+/** Records the addresses of pages, files and field images that a browser requests from now on. */
 export function watchFiles({ page }: Seat): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -36,7 +36,7 @@ export function watchFiles({ page }: Seat): string[] {
   return asked;
 }
 
-/** The screen asks for something: it has no page, no message, and nothing runs over its edge. */
+/** Expects a verification step without pages, message or horizontal overflow. */
 export async function expectOnlyAsked(page: Page, files: readonly string[]): Promise<void> {
   await page.locator(".sign-entry-card").waitFor();
   expect(await page.locator(".sign-page, [data-field]").count()).toBe(0);
@@ -46,7 +46,7 @@ export async function expectOnlyAsked(page: Page, files: readonly string[]): Pro
   await expectNoBarriers(page);
 }
 
-/** The first page has its picture, and the message is there. */
+/** Expects the first page's image and the message. */
 export async function expectPages(page: Page, say: Words = english): Promise<void> {
   await page.getByRole("region", { name: say("sign:pages.label") }).waitFor();
   await page.getByText(message).waitFor();
@@ -55,7 +55,7 @@ export async function expectPages(page: Page, say: Words = english): Promise<voi
   );
 }
 
-/** Signs the one field there is, and waits for the seal. */
+/** Signs the only field and waits for the seal. */
 export async function signToTheEnd(page: Page, say: Words = english): Promise<void> {
   await page
     .getByRole("region", { name: say("sign:bar.label") })
@@ -72,7 +72,7 @@ export async function signToTheEnd(page: Page, say: Words = english): Promise<vo
   await heading(page, say("sign:room.completed.title")).waitFor({ timeout: 60_000 });
 }
 
-/** What is written in the sealed document, its certificate included; a file that is locked is opened first. */
+/** Text of the sealed document including its certificate; an encrypted file is decrypted first. */
 export async function certificateOf(sealed: Uint8Array): Promise<string> {
   return (await pdfPages(sealed)).join("\n").replace(/\s+/g, " ");
 }
@@ -82,7 +82,7 @@ export async function sealedOf(client: Client, id: string): Promise<Uint8Array<A
   return client.fetchBytes(url);
 }
 
-/** Types of the trail that tell of proving, oldest first. */
+/** Types of the trail's verification events, oldest first. */
 export async function proofsIn(client: Client, id: string): Promise<string[]> {
   const { items } = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
   return items.map(({ type }) => type).filter((type) => type.startsWith("AUTH"));

@@ -1,19 +1,19 @@
-/** Documents that are on their way when a journey begins. */
+/** Creates and sends documents at the start of a journey. */
 import type { Client, Draft, FieldOnWire } from "../support/client.ts";
 import { aPdf } from "../support/journey.ts";
 import type { Person } from "../support/people.ts";
 
 type Asked = Person & Record<string, unknown>;
 
-/** A person, and properties of a saved recipient, e.g. `roleType`. */
+/** A recipient with properties of a saved one, e.g. `roleType`. */
 export function asked(person: Person, more: Record<string, unknown> = {}): Asked {
   return { ...person, ...more };
 }
 
 /**
  * Sends a document of one page with a signature for each owner of fields, one below the other.
- * @param owners ids of those who sign, `r0` for the first of the people; seats of groups among them
- * @param more of the document: order, validity, texts
+ * @param owners ids of the signers, `r0` for the first of the people; seats of groups among them
+ * @param more properties of the document: order, validity, texts
  */
 export async function sendTo(
   client: Client,

@@ -36,12 +36,12 @@ it("all attachments of a message go in one document, of whatever kind they are, 
     await panel.getByRole("checkbox", { name: say("extension:files.take", { name }) }).waitFor();
   }
   await expectNoBarriers(panel);
-  // One is left out after all.
+  // One file is deselected.
   await panel.getByText("annex.pdf").first().click();
   await panel.getByRole("button", { name: otto.name, exact: true }).click();
   await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
   const sent = async () => (await sender.list({ view: "sent" })).items;
-  // Words of the document before may still stand there.
+  // Texts of the previous document may still be visible.
   await expect.poll(sent, { timeout: 40_000 }).toHaveLength(1);
   const items = await sent();
   const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {

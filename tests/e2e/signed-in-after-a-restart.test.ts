@@ -34,7 +34,7 @@ async function close(): Promise<void> {
   seat = null;
 }
 
-/** The same person starts the same browser. @returns its side panel, with a file */
+/** Starts the browser again with the same profile. @returns its side panel, with a file */
 async function start(): Promise<Page> {
   seat = await openExtension(google, { server: server.url, profile });
   const page = seat.context.pages()[0]!;
@@ -62,12 +62,12 @@ it("who has signed in sends after a restart without being asked again, until the
   await panel.getByRole("button", { name: say("extension:people.me"), exact: true }).click();
   await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
   await expect.poll(async () => (await client.list({ view: "all" })).items.length, { timeout: 40_000 }).toBe(1);
-  // No page of Gmail or Drive, and no script of ours in one, can read it from there.
+  // Pages of Gmail or Drive, and our scripts in them, cannot read this storage.
   const readable = await panel.evaluate<string>("chrome.storage.local.get(null).then((all) => JSON.stringify(all))");
   expect(readable).not.toMatch(/cxs_/);
   await close();
 
-  // From another place, while this browser is closed.
+  // Called from another device while this browser is closed.
   const sessions = await client.data<{ _id: string; kind: string }[]>("GET", "/api/auth/sessions");
   const own = sessions.find(({ kind }) => kind === "extension");
   await client.data("DELETE", `/api/auth/sessions/${own!._id}`);

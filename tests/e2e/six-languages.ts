@@ -1,19 +1,19 @@
-/** A page of words in each of six languages and scripts. */
+/** Texts for a page in each of six languages and scripts. */
 
 type Label = "purpose" | "position" | "firm" | "date" | "image" | "selfie" | "file" | "drawing";
 type MoreLabel = "number" | "dropdown" | "stamp" | "cells" | "group" | "choose";
 
 export type Tongue = {
   language: string;
-  /** Of the signer. */
+  /** The signer's name. */
   name: string;
-  /** What a label on the page says. */
+  /** Hint of a label on the page. */
   hint: string;
   options: string[];
-  /** One character a box. */
+  /** One character per box. */
   cells: string[];
   labels: Record<Label | MoreLabel, string> & { ticks: [string, string]; choice: [string, string] };
-  /** What the signer writes. */
+  /** The signer's input. */
   written: { purpose: string; position: string; firm: string };
 };
 

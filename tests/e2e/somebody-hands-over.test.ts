@@ -13,7 +13,7 @@ const stage = openStage();
 const onPhone = { viewport: phone, isTouch: true };
 const title = "Lease of the mill";
 
-/** What the sender reads of who acts now, and for whom. */
+/** Expects the sender's view to name who acts now, and for whom. */
 async function expectStandIn(page: Page, { name, from, reason }: { name: string; from: string; reason: string }) {
   await page.getByText(say("dashboard:person.delegatedFrom", { name: from, reason })).waitFor();
   await page.getByText(say("dashboard:event.DELEGATED", { subject: name })).waitFor();

@@ -7,16 +7,16 @@ import { type Server, startServer } from "../support/server.ts";
 
 export type Stage = {
   readonly server: Server;
-  /** A new person before the browser. */
+  /** Opens a browser context for another person. */
   seat(look?: Look): Promise<Seat>;
 };
 
 const out = join(import.meta.dirname!, "../out");
 
-/** A server and a browser for the tests of a file. Of a test that failed, what was on each screen is in `tests/out`. */
+/** Starts a server and a browser for the tests of a file. A failed test leaves its screens in `tests/out`. */
 export function openStage(
   options: Parameters<typeof startServer>[0] = {},
-  /** Of the browser. */
+  /** Flags of the browser. */
   flags: readonly string[] = [],
 ): Stage {
   let server: Server | undefined;

@@ -7,7 +7,7 @@ import { openBrowser } from "../support/browser.ts";
 import { compareInk } from "../support/compare-ink.ts";
 import { BOX, LEFT, PITCH, pictureBrowser, picturePdf, rowsOf, SCALE } from "../support/text-pictures.ts";
 
-/** Height of an empty box on the baseline of a line in the browser, which so begins that much above it. */
+/** Height of an empty box on a line's baseline in the browser: the box begins this far above the baseline. */
 const STAND = 60;
 
 let browser: Browser;
@@ -42,7 +42,7 @@ test.each([...plain, ...styled])("text is drawn as the browser draws it: $name",
   }
 });
 
-/** The same characters at the same baseline in the same faces; shaping, bidi and joining are the browser's own. */
+/** Draws the same characters at the same baselines in the same faces; the browser does shaping, bidi and joining. */
 async function writeLines(page: Page, layouts: readonly TextLayout[], language: string): Promise<void> {
   const runs = layouts.flatMap(({ lines }) => lines.flatMap((line) => line.runs));
   const faces = new Map(runs.map(({ face }) => [face.name, face]));

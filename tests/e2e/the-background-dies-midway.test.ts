@@ -8,7 +8,7 @@ const stage = openMailStage();
 it("a background that is ended while it fetches is begun anew, goes on, and has lost neither file nor sign-in", async () => {
   await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Papers of every kind");
-  // Time to be ended in.
+  // Slow enough that the background ends midway.
   stage.google.line = { waitMs: 2_000, bytesPerSecond: 1_000_000 };
   const begun = () => stage.google.asked.filter((one) => one === "GET mail.google.com/mail/u/0/").length;
   const before = begun();
@@ -23,7 +23,7 @@ it("a background that is ended while it fetches is begun anew, goes on, and has 
   const arrived = async () => Object.values(await kept()).filter(({ state }) => state === "there").length;
   await expect.poll(arrived, { timeout: 20_000 }).toBe(6);
   expect((await kept())["sign-in"]?.token).toBeTruthy();
-  // The mail was asked for once more.
+  // The mail was requested again.
   expect(begun()).toBeGreaterThan(before + 1);
   const bytes = await panel.evaluate<number[]>(
     "caches.open('tray').then(async (tray) => Promise.all((await tray.keys()).map(async (key) => (await (await tray.match(key)).arrayBuffer()).byteLength)))",

@@ -71,7 +71,7 @@ it("the sender reminds, writes again and copies a link, each in one step", async
 
   const { page, context, troubles } = await stage.seat();
   await openDetail(page, sender, id);
-  /** Up to the time at which the next reminder is possible. */
+  /** The text up to the time of the next possible reminder. */
   const reminded = ({ name }: Person) => say("dashboard:remind.done", { names: name, time: "" }).split(".")[0]!;
   const row = (person: Person) => page.getByRole("listitem").filter({ hasText: person.email });
   await row(rosa)
@@ -95,7 +95,7 @@ it("the sender reminds, writes again and copies a link, each in one step", async
   await guest.page.getByText(say("sign:invitation.for", { name: lin.name, email: lin.email })).waitFor();
   expect(await client.mails(lin.email)).toEqual([]);
 
-  // From the row all who are asked are reminded, and nobody twice within the hour.
+  // The row's action reminds all pending recipients, and nobody twice within an hour.
   await page.goto(`${stage.server.url}/app/`);
   await page.getByRole("link", { name: title }).hover();
   await button(page, say("dashboard:action.remind")).click();

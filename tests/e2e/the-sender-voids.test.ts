@@ -73,7 +73,7 @@ it("a sender who must draw as well looks at the preview, and goes from the docum
   await signInOnScreen(seat, sam);
   await page.locator(".pr-layer").first().waitFor();
   expect(asked).not.toContain("/api/recipient/session");
-  // Its address was never loaded: the policy is the login form's.
+  // The preview page is never loaded by address: the login form's policy applies.
   await page.evaluate(
     `history.pushState({}, "", "/app/document/preview/${_id}"); dispatchEvent(new PopStateEvent("popstate"))`,
   );

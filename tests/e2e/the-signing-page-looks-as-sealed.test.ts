@@ -21,9 +21,9 @@ const pages: PageLie[] = [
   { width: 148, height: 210, rotate: 0, crop: "negative origin", userUnit: 0.5 },
 ];
 const PX_PER_MM = 144 / 25.4;
-/** Pixels of the screen for each CSS pixel. */
+/** Device pixels per CSS pixel. */
 const SCALE = 3;
-/** The screen shows edges at its own pixels: half of one, at 144 dots an inch. */
+/** The screen renders edges at its own pixels, half of one at 144 dots per inch. */
 const MEASURED_TO = 0.25;
 
 const texts = {
@@ -38,7 +38,7 @@ const texts = {
 };
 const kinds = ["name", "email", "dateSigned", "checkbox", "radio", ...Object.keys(texts), "signature", "initials"];
 
-/** Every kind that can be filled in without a file, in a block at the top left of each page. */
+/** Every kind that needs no file, in a block at the top left of each page. */
 function fieldsOn(index: number) {
   return Object.fromEntries(
     kinds.map((type, at) => {
@@ -83,7 +83,7 @@ it("what the signer sees in each field is what is sealed, to a pixel at 144 dots
   }
 });
 
-/** Signature and initials by style, everywhere. */
+/** Adopts a typed signature and initials in every field. */
 async function adopt(page: Page): Promise<void> {
   for (const [kind, button] of [
     ["signature", "ink.adopt"],
@@ -94,7 +94,7 @@ async function adopt(page: Page): Promise<void> {
   }
 }
 
-/** Ink of each field on screen, in pixels at 144 dots an inch from the field's top left. */
+/** Ink edges of each field on screen, in pixels at 144 dots per inch from the field's top left. */
 async function edgesSeen(page: Page): Promise<Record<string, number[]>> {
   const edges: Record<string, number[]> = {};
   for (const [index] of pages.entries()) {
@@ -109,20 +109,20 @@ async function edgesSeen(page: Page): Promise<Record<string, number[]>> {
   return edges;
 }
 
-/** Of an element in the browser, as much as is used here. */
+/** The subset of the DOM element that is used here. */
 type Shown = { style: Record<string, string>; type?: string; querySelectorAll(selector: string): Iterable<Shown> };
 
-/** What belongs to the form and not to the paper: colours and lines of fields and controls. */
+/** Hides what belongs to the form and not to the paper: colours and borders of fields and controls. */
 function withoutFrames(field: Shown): void {
   const plain = { background: "none", borderColor: "transparent", outline: "0", boxShadow: "none" };
   for (const one of [field, ...field.querySelectorAll("*:not(svg, svg *)")]) {
     Object.assign(one.style, plain);
-    // Its button for the calendar is the browser's own.
+    // The browser draws the calendar button itself.
     if (one.type === "date") one.style.visibility = "hidden";
   }
 }
 
-/** A screenshot begins at whole CSS pixels; where the field begins in it is known more precisely. */
+/** A screenshot begins at whole CSS pixels; the field's offset in it is known more precisely. */
 async function edgesIn(page: Page, box: { x: number; y: number; width: number; height: number }): Promise<number[]> {
   const [x, y] = [Math.floor(box.x), Math.floor(box.y)];
   const [width, height] = [Math.ceil(box.x + box.width) - x, Math.ceil(box.y + box.height) - y];
@@ -134,7 +134,7 @@ async function edgesIn(page: Page, box: { x: number; y: number; width: number; h
   );
 }
 
-/** Drawn finer than it is compared, so that the edge of a letter is where it is and not at the next pixel. */
+/** Draws at a finer scale than the comparison, so that a letter's edge is not rounded to the next pixel. */
 const FINER = 3;
 
 async function edgesSealed(bytes: Uint8Array): Promise<Record<string, number[]>> {

@@ -58,7 +58,7 @@ it("B that is pressed while A is sent is shown, sent as well, and neither takes 
   sending.letGo();
   await expect.poll(() => titlesOf(sender), { timeout: 20_000 }).toEqual(["Lease of the mill", "The contract"]);
   await expect.poll(handovers).toEqual([]);
-  // B was watched, A was not.
+  // Panel B was visible, panel A was not.
   await panel.getByRole("heading", { name: "The contract" }).first().waitFor();
   await panel.getByRole("button", { name: say("extension:bar.new") }).click();
   await panel.getByText(say("extension:start.drop")).waitFor();
@@ -118,7 +118,7 @@ it("a panel that is closed while it sends offers nothing that was sent, and ever
     await button(panel, otto.name).click();
     await button(panel, say("extension:send")).click();
     await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true);
-    // The request hangs; it ends with the page.
+    // The request hangs and is aborted with the page.
     await panel.reload();
     await expect.poll(handovers, { timeout: 20_000 }).toHaveLength(isSent ? 0 : 1);
     if (isSent) await panel.getByText(say("extension:start.drop")).waitFor();
@@ -126,6 +126,6 @@ it("a panel that is closed while it sends offers nothing that was sent, and ever
     await panel.unroute(sends);
   }
   expect(await titlesOf(sender)).toEqual(["Lease of the mill"]);
-  // The draft of the attempt that never arrived is gone with it.
+  // The draft of the request that never arrived was deleted with it.
   expect((await sender.list({ view: "draft" })).items).toEqual([]);
 });

@@ -41,7 +41,7 @@ it("two of a group of three sign at once, and the third is told that nothing is 
   const pages = [first.page, second.page];
   await Promise.all(pages.map((page) => bar(page).click()));
   await Promise.all(pages.map((page) => button(page, say("sign:ink.finish")).click()));
-  // Both had the first seat before them: who comes second is shown the other one, and signs there.
+  // Both saw the first seat: whoever loses the race gets the other seat and signs there.
   const changed = (page: Page) => page.getByText(say("sign:changed.title"));
   const done = (page: Page) => heading(page, say("sign:room.signed.signatureNeeded"));
   await Promise.all(pages.map((page) => changed(page).or(done(page)).waitFor()));
@@ -55,7 +55,7 @@ it("two of a group of three sign at once, and the third is told that nothing is 
   await button(page, say("sign:bar.finish")).click();
   await Promise.all(pages.map((one) => done(one).waitFor()));
 
-  // The third had the pages open all the time, and tries to sign.
+  // The third kept the pages open and tries to sign.
   await third.page
     .getByRole("region", { name: say("sign:bar.label") })
     .getByRole("button")

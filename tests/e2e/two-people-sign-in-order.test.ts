@@ -43,7 +43,7 @@ it("two people sign one after the other, the second with a finger on a phone", a
   expect([...sam.troubles, ...fred.troubles, ...sue.troubles]).toEqual([]);
 });
 
-/** Field after field in the sheet from below, as the bar leads. */
+/** Fills field after field in the bottom sheet, in the order of the bar. */
 async function signOnPhone(page: import("playwright").Page): Promise<void> {
   const bar = page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
   await bar.tap();

@@ -17,7 +17,7 @@ type Document = SavedDocument & {
   jsonData: { schemas: Record<string, Field>[] };
 };
 
-/** A draft with one field, in two windows of one person. */
+/** Opens a draft with one field in two windows of the same person. */
 async function aDraftInTwo(
   path: "create" | "editor",
   language = "en",
@@ -73,7 +73,7 @@ it("a field placed in one window and another moved in a second one are both ther
   await expectNoBarriers(two);
   expect(sent).toEqual(["PATCH fields", "PATCH fields"]);
   expect((await placed())["textbox 1"]!.position.x).toBe(41);
-  // What came from the first window is not taken back with what was done in the second.
+  // Undo in the second window does not revert changes of the first.
   await two.keyboard.press("Control+z");
   await expect.poll(async () => Object.keys(await placed())).toEqual(["textbox 1"]);
   expect((await placed())["textbox 1"]!.position.x).toBe(41);
@@ -91,7 +91,7 @@ it.each(["en", "ar"])(
     const title = (page: Page) => page.getByLabel(say("prepare:info.document.title"), { exact: true });
     await title(one).fill("Lease of the boathouse");
     await expect.poll(async () => (await read()).title).toBe("Lease of the boathouse");
-    // The title first: the name alone would be saved without a question.
+    // Changes the title first: the name alone would merge without a question.
     await title(two).fill("Let of the boathouse");
     await two.getByLabel(say("prepare:people.name"), { exact: true }).fill("Anna Signer");
     await two.getByText(say("changes:clash.title.own")).waitFor();

@@ -9,13 +9,13 @@ const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });
 const world = openSite(stage);
 
-/** As the settings show it. */
+/** The snippet as the settings display it. */
 function snippet(kind: ElementKind, how: SnippetKind): string {
   const facts = { kind, server: stage.server.url, workspaceId: "", language: "en", theme: "auto" as const };
   return snippetOf(how, { ...facts, formUrl: "", release: null });
 }
 
-/** The site's own way to a session stands where the snippet has a place for it. */
+/** Inserts the site's own session endpoint into the snippet's placeholder. */
 function withServer(text: string, scope: Scope): string {
   const own = 'fetch("/countersign-session", { method: "POST" })';
   expect(text).toContain(own);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type Words = (text: `${string}:${string}`, params?: Record<string, string | number>) => string;
 
-/** The product's own texts in a language, asked for as `namespace:key`. @throws Error for a key that is not there */
+/** The product's texts in a language, looked up as `namespace:key`. @throws Error for an unknown key */
 export function wordsOf(language: string): Words {
   const known = new Map<string, Record<string, string>>();
   return (text, params = {}) => {

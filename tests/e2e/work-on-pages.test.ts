@@ -24,7 +24,7 @@ async function chooseFile(page: Page, opener: Locator, name: string, bytes: Uint
   await chooser.setFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(bytes) });
 }
 
-/** A new document with that file, for one person, at its first step. */
+/** Creates a document with the file for one person, at its first step. */
 async function begin({ page }: Seat, bytes: Uint8Array, signer: { name: string; email: string }, say: Words = english) {
   await page.goto(`${stage.server.url}/app/document/new`);
   await chooseFile(page, page.getByRole("button", { name: say("prepare:files.drop") }), "contract.pdf", bytes);
@@ -38,7 +38,7 @@ async function toFields(page: Page, say: Words = english): Promise<void> {
   await page.locator(".pr-layer").first().waitFor();
 }
 
-/** The pages of the dialog as they are in the file: "2", or "3 90deg" for one that is turned. */
+/** Page order of the dialog in file pages: "2", or "3 90deg" for a rotated page. */
 async function order(dialog: Locator): Promise<string[]> {
   const tiles = await dialog.getByRole("option").all();
   return Promise.all(
@@ -50,7 +50,7 @@ async function order(dialog: Locator): Promise<string[]> {
   );
 }
 
-/** Rests on something until it is held, takes it to just before something else, and lets go. */
+/** Long-presses an item, drags it to just before another one and releases it. */
 async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   const finger = await page.context().newCDPSession(page);
   await from.scrollIntoViewIfNeeded();
@@ -59,7 +59,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
     finger.send("Input.dispatchTouchEvent", { type, touchPoints: x && y ? [{ x, y }] : [] });
   await touch("touchStart", start.x + start.width / 2, start.y + start.height / 2);
   await page.locator(".pg-grid[data-dragging]").waitFor();
-  // Before the first page is at its right edge: this is read from the right.
+  // The drop position before the first page is its right edge, since reading runs from the right.
   for (const share of [0.3, 0.6, 1]) {
     const x = start.x + (end.x + end.width * 0.9 - start.x) * share;
     await touch("touchMove", x, start.y + (end.y + end.height / 2 - start.y) * share);
@@ -100,7 +100,7 @@ it("pages are turned, taken out, moved and inserted, and the sealed file has the
   await page.keyboard.press("Control+z");
   expect(await order(dialog)).toEqual(["3", "1", "2 90deg"]);
 
-  // Behind the chosen page, from a file that is locked.
+  // Inserts pages of an encrypted file after the selected page.
   const locked = await lock(aPdf(["Inserted"]), "open sesame");
   await chooseFile(page, dialog.getByRole("button", { name: say("pages:insert"), exact: true }), "annex.pdf", locked);
   const password = dialog.getByLabel(say("prepare:files.password", { name: "annex.pdf" }));
@@ -198,7 +198,7 @@ it("on a phone, in Arabic, pages are chosen by tap and changed by their buttons"
   const { page } = seat;
   await signUpOnScreen(stage.server, seat, { ...aPerson("Salim"), name: "سليم" }, say);
   await begin(seat, aPdf(["One", "Two", "Three"]), { ...aPerson("Layla"), name: "ليلى حسن" }, say);
-  // The name stands in marks of its own direction.
+  // The name is wrapped in direction marks.
   const menu = page.getByRole("button", { name: say("prepare:files.menu", { name: "" }).trim() });
   await menu.tap();
   await page.getByRole("menuitem", { name: say("prepare:files.pages") }).tap();
@@ -213,7 +213,7 @@ it("on a phone, in Arabic, pages are chosen by tap and changed by their buttons"
   await dialog.getByRole("button", { name: say("pages:earlier") }).tap();
   expect(await order(dialog)).toEqual(["1 270deg", "3 270deg", "2"]);
   await dialog.getByRole("option").nth(0).focus();
-  // To the left is onward here.
+  // The left arrow moves forward in a right-to-left layout.
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Shift+R");
   expect(await order(dialog)).toEqual(["1 270deg", "3 180deg", "2"]);
