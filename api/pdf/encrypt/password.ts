@@ -8,9 +8,9 @@ const unseen = /\u00ad|\u034f|\u1806|[\u180b-\u180d]|[\u200b-\u200d]|\u2060|[\uf
 const spaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
 
 /**
- * Normalizes a typed password and trims it, in the same way as the access-code check before the document. SASLprep's
- * prohibitions are not applied: they are meant for programs that accept a new password, and a refusal here would
- * leave a document unsealed. If normalization leaves nothing, the text is returned unchanged.
+ * Normalizes a typed password and trims it, as `domain/proof/hashed-secret.ts` does for the check before the document.
+ * SASLprep's prohibitions are not applied: they are meant for programs that accept a new password, and a refusal here
+ * would leave a document unsealed. If normalization leaves nothing, the text is returned unchanged.
  */
 export function preparePassword(typed: string): string {
   const prepared = typed.replace(unseen, "").replace(spaces, " ").normalize("NFKC").trim();

@@ -107,7 +107,7 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
     pdfium.wasmExports.free(held);
     throw new PdfiumRefuses(pdfium._FPDF_GetLastError());
   }
-  /** `null` until a page that names non-embedded fonts has been drawn. */
+  /** `null` until a drawn page needs faces beyond PDFium's own. */
   let wide: Wide | null = null;
   const { asked } = phase;
   phase.given.clear();
