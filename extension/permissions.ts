@@ -1,4 +1,4 @@
-/** What the extension asks a browser for; why stands in `store/listing.en.md`, a line for each. */
+/** Browser permissions of the extension; `store/listing.en.md` gives the reason for each in a line. */
 
 /** Pages that have the Sign button, and the addresses that their files come from. */
 export const googlePages = [
@@ -25,7 +25,7 @@ const permissions = [
 /** Optional: requested when the person first saves a sealed copy into Drive. */
 export const optionalPermissions = ["identity"] as const;
 
-/** Firefox has a sidebar, for which nothing needs to be asked. */
+/** Firefox has a sidebar, which needs no permission. */
 export function permissionsFor(browser: string): (typeof permissions)[number][] {
   return permissions.filter((one) => one !== "sidePanel" || browser !== "firefox");
 }

@@ -12,7 +12,7 @@ import { usePanel } from "./panel-context.ts";
 import { Start } from "./start/start.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
-/** Each screen brings its own code: what is asked for first is a file and somebody to sign it. */
+/** Each screen loads its own code: the first screen needs only a file and a signer. */
 const DocumentsScreen = lazy(async () => ({ default: (await import("./documents-screen.tsx")).DocumentsScreen }));
 const DocumentScreen = lazy(async () => ({ default: (await import("./document-screen.tsx")).DocumentScreen }));
 const PrepareScreen = lazy(async () => ({ default: (await import("./prepare-screen.tsx")).PrepareScreen }));
@@ -38,7 +38,7 @@ export function App() {
 
 function Screen() {
   const place = usePanel().place.value;
-  // A document takes the list's place and gives it back as it was.
+  // A document replaces the list; going back restores the list's query.
   const [query, setQuery] = useState<ListQuery | null>(null);
   switch (place.at) {
     case "documents":

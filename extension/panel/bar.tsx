@@ -104,7 +104,7 @@ function More() {
                 id: "disconnect",
                 label: t("bar.disconnect"),
                 icon: <Unplug aria-hidden />,
-                // The web app's tab stays signed in.
+                // Ends only the panel's session: the web app's tab stays signed in.
                 onAction: () => void account.signOut(),
               },
             ]

@@ -8,7 +8,7 @@ import { useFormats } from "../../features/ui/use-formats.ts";
 import { openConnectPage } from "../session/connect.ts";
 import { usePanel } from "./panel-context.ts";
 
-/** For whoever is not signed in: the way to the web app's tab. What was taken waits. */
+/** Shown while nobody is signed in: leads to the web app's tab. The taken files wait. */
 export function Connect() {
   const t = useT("extension");
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import { DocumentDetail } from "../../features/dashboard/detail/document-detail.tsx";
 import { WayBack } from "./way-back.tsx";
 
-/** One document, as the web app shows it, and the way back to where it came from. */
+/** One document, as the web app shows it, and the link back to its mail or folder. */
 export function DocumentScreen({ documentId }: { documentId: string }) {
   return (
     <div className="xt-document">

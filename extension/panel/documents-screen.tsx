@@ -3,12 +3,12 @@ import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery } from "../../features/dashboard/list-query.ts";
 
 type Props = {
-  /** What was looked for last; `null` at first. */
+  /** The last query; `null` at first. */
   query: ListQuery | null;
   onQuery: (query: ListQuery) => void;
 };
 
-/** What is under way, as the web app lists it. */
+/** The document list, as in the web app. */
 export function DocumentsScreen({ query, onQuery }: Props) {
   const notice = <VerifyNotice />;
   return <Documents query={query ?? readListQuery({})} onQuery={onQuery} hrefOfView={() => "#"} notice={notice} />;

@@ -13,7 +13,7 @@ import { openLinksInTabs } from "./outside-links.ts";
 import type { Panel } from "./panel.ts";
 import { PanelContext } from "./panel-context.ts";
 
-/** Shows a page of the extension with all that features ask for around it. */
+/** Renders a page of the extension with the contexts that the features require. */
 export function mount(page: ReactNode, panel: Panel): void {
   panel.i18n.language.subscribe((language) => {
     document.documentElement.lang = language;
@@ -44,7 +44,7 @@ export function mount(page: ReactNode, panel: Panel): void {
   );
 }
 
-/** In the browser's own words: the panel's may be what could not be had. */
+/** Uses the browser's own texts, because the panel's may have failed to load. */
 function Broken() {
   return (
     <p role="alert" dir="auto">

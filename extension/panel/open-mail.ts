@@ -4,7 +4,7 @@ import { addressOfMailbox } from "../sites/gmail/urls.ts";
 
 export type MailPlace = Extract<Place, { site: "gmail" }>;
 
-/** The thread in a tab of its own. */
+/** Opens the thread in a new tab. */
 export function openMail({ threadId, ...mailbox }: MailPlace): Promise<unknown> {
   return browser.tabs.create({ url: `${addressOfMailbox(mailbox)}#all/${encodeURIComponent(threadId)}` });
 }

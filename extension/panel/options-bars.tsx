@@ -3,7 +3,7 @@ import { useT } from "../../features/host/i18n.ts";
 import { Checkbox } from "../../features/ui/controls/checkbox.tsx";
 import { barSites, hideBar, isBarHidden, onBarChange } from "../sites/drive/hidden-bar.ts";
 
-/** Brings back the bars that the person has hidden in Drive and its editors. */
+/** Restores the bars that the person has hidden in Drive and its editors. */
 export function Bars() {
   const t = useT("extension");
   return (

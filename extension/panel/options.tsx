@@ -18,7 +18,7 @@ import { usePanel } from "./panel-context.ts";
 
 type Fault = { found: "invalid" } | Exclude<Awaited<ReturnType<typeof allowServer>>, { found: "ours" }>;
 
-/** With which server the extension works, who is signed in, and what leaves the browser. */
+/** The options page: the server, the signed-in account, and the data that leaves the browser. */
 export function Options() {
   useSheet(css);
   const t = useT("extension");
@@ -51,7 +51,7 @@ function Server() {
   const say = useFault();
   const [isKept, setKept] = useState(wasKept);
   const [isBusy, setBusy] = useState(false);
-  // Not while rendering: one that waits for its texts is begun anew.
+  // In an effect, not while rendering: a component that suspends for its texts renders again.
   useEffect(() => sessionStorage.removeItem(KEPT), []);
   const account = useAccount();
   const use = async (address: string) => {
@@ -84,7 +84,7 @@ function Server() {
         }}
       />
       {fault && canLook(fault.what) && (
-        // The browser itself names what it does not like, e.g. about a certificate.
+        // The browser itself explains its objection, e.g. to a certificate.
         <a href={fault.server} target="_blank" rel="noreferrer">
           {t("options.server.look", { server: fault.server })}
         </a>
@@ -110,21 +110,21 @@ function Server() {
   );
 }
 
-/** The browser asks the person first, while their click counts. @returns why it is not used, or `null` */
+/** Asks for the browser's permission first, while the click counts. @returns the reason for a failure, or `null` */
 async function choose(address: string, before: string, disconnect: () => Promise<void>): Promise<Fault | null> {
   const server = serverOf(address);
   if (!server) return { found: "invalid" };
   const check = await allowServer(server);
   if (check.found !== "ours") return check;
   sessionStorage.setItem(KEPT, "1");
-  // While it can still be reached.
+  // Signs out while the old server can still be reached.
   if (server !== before) await disconnect();
   await releaseServer(before, server);
   await chooseServer(server);
   return null;
 }
 
-/** What an address is not, and what to do about it. */
+/** Explains an invalid address and its remedy. */
 function useFault() {
   const t = useT("extension");
   const formats = useFormats();
@@ -143,7 +143,7 @@ function canLook({ found }: Fault): boolean {
   return found === "unreachable" || found === "failing" || found === "moved";
 }
 
-/** A server that does not answer keeps nobody from leaving it. */
+/** An unreachable server must not prevent the change to another one. */
 async function endOn(account: Account): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
   if (account.user.peek()) await Promise.race([account.signOut(), late]);
@@ -152,7 +152,7 @@ async function endOn(account: Account): Promise<void> {
 const LEAVING_MS = 3_000;
 const KEPT = "server-kept";
 
-/** Another server makes the page anew: that it was taken is said then, once. */
+/** Another server reloads the page: the success message shows after that, once. */
 function wasKept(): boolean {
   return sessionStorage.getItem(KEPT) !== null;
 }

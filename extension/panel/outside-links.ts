@@ -1,8 +1,8 @@
 import { browser } from "wxt/browser";
 
 /**
- * Links of the web open in a tab: followed where they stand, they would take the panel's place. Those that a screen goes
- * by itself, saves, or opens elsewhere anyway are left alone.
+ * Opens web links in a tab: followed in place, they would replace the panel. Links that a screen handles itself,
+ * downloads, and links that open elsewhere anyway are unaffected.
  */
 export function openLinksInTabs(page: Document): void {
   page.addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-/** The panel's state, made once per panel: where one is, who is signed in, what was taken from pages. */
+/** State of the panel, created once per panel: the screen, the account, and the files taken from pages. */
 import { signal } from "@preact/signals-react";
 import { browser } from "wxt/browser";
 import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/text/language.ts";
@@ -23,7 +23,7 @@ import { createTray, type Tray } from "./tray-view.ts";
 export type Panel = {
   host: Host;
   account: Account;
-  /** Whoever was signed in last was signed out by the server, not here. */
+  /** The server ended the last session; the person did not sign out here. */
   isEnded: { readonly value: boolean };
   i18n: I18n;
   toasts: Toasts;
@@ -31,7 +31,7 @@ export type Panel = {
   server: string;
   place: { readonly value: Place; peek(): Place };
   go(place: Place): void;
-  /** What is about to be sent. It waits while the person looks elsewhere. */
+  /** The files to send next. They wait while the person looks at other screens. */
   start: Start;
   dispatches: Dispatches;
   preparing: Preparing;
@@ -73,7 +73,7 @@ export async function openPanel(): Promise<Panel> {
     }
     if (event.type === "login_wanted") return void openConnectPage();
     if (event.type === "email_confirmed") return void account.load();
-    // The panel's first screen says how to go on.
+    // The panel's first screen offers to sign in again.
     if (event.type === "signed_out") return;
     if (event.type === "document_created") void preparing.created(event.documentId);
     if (event.type === "fields_wanted" || event.type === "document_sent") void preparing.finish(event.documentId);
@@ -83,7 +83,7 @@ export async function openPanel(): Promise<Panel> {
     else if (href) void browser.tabs.create({ url: href });
   }
 
-  /** Whoever has gone on to something else is told and stays there. */
+  /** A person who has moved to another screen is notified and stays there. */
   function onSent({ batch }: Dispatch, { documentId, token }: Sent): boolean {
     const isWatched = place.peek().at === "start" && start.sending.peek() === batch;
     const t = i18n.translator("extension");
@@ -97,7 +97,7 @@ export async function openPanel(): Promise<Panel> {
     place.value = next;
   }
 
-  /** A panel that closed while it was sending left a claim behind; only whoever is signed in can ask how that ended. */
+  /** A panel that closed while it was sending left a claim behind; only a signed-in account can look up the outcome. */
   async function settle(): Promise<void> {
     if (account.user.peek()) await settleClaims(server, (documentId) => standingOf(host, documentId));
   }
@@ -105,16 +105,16 @@ export async function openPanel(): Promise<Panel> {
   let newest = tray.taken.peek()?.handover.at ?? 0;
   tray.taken.subscribe((taken) => {
     const at = taken?.handover.at ?? 0;
-    // Somebody pressed Sign in the page and wants to see that. Drafts and half-signed forms are kept. A hand-over that is
-    // shown again because a newer one was sent moves nobody.
+    // A person who pressed Sign in the page expects to see the files. Drafts and half-signed forms are kept. A
+    // hand-over that reappears because a newer one was sent changes no screen.
     if (at > newest) go({ at: "start" });
     newest = Math.max(newest, at);
   });
   onSignInChange(async () => {
-    // Another server is another host: everything is made anew.
+    // Another server is another host: the panel reloads.
     if ((await readServer()) !== server) return location.reload();
     const fresh = await readToken();
-    // The account may have forgotten the refused token by itself.
+    // The account may have dropped the refused token itself.
     if (fresh === null) isEnded.value = await wasEnded();
     if (fresh === (secrets.get(TOKEN_KEY) ?? null)) return;
     if (fresh === null) return account.forget();
@@ -123,7 +123,7 @@ export async function openPanel(): Promise<Panel> {
   });
   account.user.subscribe((user) => {
     if (!user) return;
-    // Texts that cannot be fetched leave the language as it is.
+    // If the texts fail to load, the language stays unchanged.
     i18n.change(translatedOr(user.language)).catch(() => undefined);
     void settle();
   });
@@ -132,7 +132,7 @@ export async function openPanel(): Promise<Panel> {
   return { isEnded, host, account, i18n, toasts, tray, server, place, go, start, dispatches, preparing };
 }
 
-/** The first of the browser's languages that we speak, else English. */
+/** The browser's first language that we support, otherwise English. */
 export function languageOf(preferred: readonly string[]): TranslatedLanguage {
   const spoken = preferred.find((one) =>
     translatedLanguages.some((known) => known === one || known === one.split("-")[0]),

@@ -1,9 +1,9 @@
-/** Where one is in the panel, and where what features want leads. */
+/** The panel's screens, and the screen that each feature event leads to. */
 import type { HostEvent } from "../../features/host/host.ts";
 import type { Person } from "../../features/prepare/draft/changes/people-changes.ts";
 import type { PrepareStep } from "../../features/prepare/prepare.tsx";
 
-/** Contents of a new document. */
+/** Initial contents of a new document. */
 export type Beginning = { files: readonly File[]; title: string; people: readonly Person[] };
 
 export type Place =
@@ -13,7 +13,7 @@ export type Place =
   | { at: "prepare"; step: PrepareStep; documentId: string | null; beginning: Beginning | null }
   | { at: "templates" }
   | { at: "template"; templateId: string }
-  /** A new document is made from it. */
+  /** Creates a document from the template. */
   | { at: "use_template"; templateId: string }
   | { at: "sign"; token: string };
 
@@ -22,7 +22,7 @@ const prepare = (step: PrepareStep, documentId: string): Place => ({
   beginning: null,
 });
 
-/** `null`: nowhere in the panel; such events lead into the web app, or nowhere. */
+/** `null`: no screen of the panel; such an event opens the web app, or nothing. */
 export function placeIn(event: HostEvent): Place | null {
   switch (event.type) {
     case "documents_wanted":

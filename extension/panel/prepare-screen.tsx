@@ -3,7 +3,7 @@ import type { Beginning } from "./place.ts";
 
 type Props = { step: PrepareStep; documentId: string | null; beginning: Beginning | null };
 
-/** Files, people, fields: the web app's own two steps. */
+/** Files, people and fields: the web app's own two steps. */
 export function PrepareScreen({ step, documentId, beginning }: Props) {
   const { files, title, people } = beginning ?? {};
   return <Prepare {...{ step, documentId, files, title, people }} />;

@@ -1,21 +1,24 @@
-/** What features keep, of one server: words in the extension's own `localStorage`, secrets in `storage.session` alone. */
+/**
+ * The features' storage for one server: plain values in the extension's own `localStorage`, secrets only in
+ * `storage.session`.
+ */
 import { browser } from "wxt/browser";
 import { TOKEN_KEY } from "../../features/account/session-keys.ts";
 import type { HostStorage } from "../../features/host/host.ts";
 import { forgetToken, keepToken } from "../session/session.ts";
 
 const SECRET = "secret.";
-/** Of a recipient's link, for who proved who they are. */
+/** Session of a recipient's link, which proves the recipient's identity. */
 const isSecret = (key: string) => key === TOKEN_KEY || key.startsWith("signing.session.");
 
-/** Secrets as they are now; features read them without waiting. */
+/** Loads the secrets, because features read them synchronously. */
 export async function openSecrets(): Promise<Map<string, string>> {
   const all = await browser.storage.session.get(null);
   const kept = Object.entries(all).filter(([key, value]) => key.startsWith(SECRET) && typeof value === "string");
   return new Map(kept.map(([key, value]) => [key.slice(SECRET.length), value as string]));
 }
 
-/** What was typed in windows that are closed now is for nobody any more. */
+/** Removes the input typed in windows that are now closed. */
 export async function forgetClosedWindows(): Promise<void> {
   const open = new Set((await browser.windows.getAll()).map(({ id }) => String(id)));
   for (const key of Object.keys(localStorage)) {

@@ -7,7 +7,7 @@ import type { Place } from "./place.ts";
 
 type Props = Extract<Place, { at: "templates" | "template" | "use_template" }>;
 
-/** The workspace's templates, one of them, and the document that is made from one. */
+/** The workspace's templates, one template, and the document created from it. */
 export function TemplatesScreen(place: Props) {
   const { go } = usePanel();
   const [search, setSearch] = useState("");

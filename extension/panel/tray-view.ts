@@ -1,4 +1,4 @@
-/** The tray as one panel shows it, kept up to date, with a port to the background that keeps it at work. */
+/** A panel's live view of the tray, with a port to the background that keeps the background running. */
 import { type Signal, signal } from "@preact/signals-react";
 import { browser } from "wxt/browser";
 import { listClaimed } from "../background/claims.ts";
@@ -22,13 +22,13 @@ export type TakenFiles = {
 };
 
 export type Tray = {
-  /** The panel's window; `null` where the browser does not tell. */
+  /** The panel's window; `null` if the browser does not tell. */
   windowId: number | null;
-  /** The newest unclaimed hand-over of this window with those that belong to it; `null` where nothing waits. */
+  /** The newest unclaimed hand-over of this window with the ones grouped with it; `null` if none is waiting. */
   taken: Signal<TakenFiles | null>;
-  /** Fetches once more what is on its way or failed. */
+  /** Fetches pending and failed files again. */
   again(): void;
-  /** Discards what `taken` shows. */
+  /** Discards the hand-overs in `taken`. */
   drop(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export async function createTray(): Promise<Tray> {
     );
     const all = togetherWithNewest(mine);
     const files = await Promise.all(all.map(async (one) => filesOf(one, await readStates(one))));
-    // A read that began later has seen more: this one would bring back what has gone since.
+    // A later read is more recent: this one would restore entries removed since.
     if (turn !== reads) return;
     taken.value = all[0] ? { handover: all[0], files: eachOnce(files.toReversed().flat()), all } : null;
   }
@@ -71,7 +71,7 @@ export async function createTray(): Promise<Tray> {
   };
 }
 
-/** Attachments of one mail that were pressed one after the other for the same purpose go together. Newest first. */
+/** Groups attachments of one mail that were pressed one after the other for the same purpose. Newest first. */
 export function togetherWithNewest([newest, ...older]: readonly Handover[]): Handover[] {
   if (!newest) return [];
   const thread = threadOf(newest);
@@ -85,7 +85,7 @@ function threadOf({ place }: Handover): string | null {
   return place?.site === "gmail" ? `${place.account} ${place.threadId}` : null;
 }
 
-/** A file of two hand-overs is shown once. */
+/** Removes duplicates: a file may be in two hand-overs. */
 function eachOnce(files: readonly TakenFile[]): TakenFile[] {
   return [...new Map(files.map((one) => [one.url, one])).values()];
 }
@@ -97,7 +97,7 @@ function filesOf(handover: Handover, states: ReadonlyMap<string, FileState>): Ta
   });
 }
 
-/** Connecting again starts a background that was ended midway; it goes on where the one before it was. */
+/** Reconnecting starts a background that was terminated midway; it continues where the previous one stopped. */
 function keepAwake(isWaiting: () => boolean): void {
   const line = browser.runtime.connect({ name: "panel" });
   line.onDisconnect.addListener(() => {
@@ -106,7 +106,7 @@ function keepAwake(isWaiting: () => boolean): void {
   });
 }
 
-/** An undelivered message is no failure: the next background looks by itself. */
+/** An undelivered message is no failure: the next background checks by itself. */
 export async function tell(message: OwnMessage): Promise<void> {
   await browser.runtime.sendMessage(message).catch(() => undefined);
 }

@@ -7,8 +7,8 @@ import { tell } from "./tray-view.ts";
 const EVERY_MS = 15_000;
 
 /**
- * How many documents wait for the person, as the background knows it. It is asked to look while the panel is seen; while
- * none is, it looks by itself, more seldom.
+ * The number of documents that wait for the person, as the background knows it. Asks the background to check while
+ * the panel is visible; otherwise it checks on its own, less often.
  */
 export function useWaiting(): number {
   const user = useAccount().user.value;

@@ -15,7 +15,7 @@ import { type MailPlace, openMail } from "./open-mail.ts";
 
 const EVERY_MS = 5_000;
 
-/** For a document that came from a mail or a folder: its sealed copy goes back there. */
+/** Returns the sealed copy of a document to the mail or folder that it came from. */
 export function WayBack({ documentId }: { documentId: string }) {
   const host = useHost();
   const [origin, setOrigin] = useState<Origin | null>(null);
@@ -51,7 +51,7 @@ function ToMail(props: { documentId: string; origin: Origin; place: MailPlace; i
     const names: string[] = [];
     for (const { file } of copies) {
       names.push(file.name);
-      // At another try, those that are in the reply already stay alone.
+      // A retry does not attach copies that are already in the reply.
       const enough = isAgain ? names.filter((name) => name === file.name).length : 0;
       const answer = await attachToReply({ mail: place, tabId: origin.tabId, file, enough });
       hasFailed.current = !answer.ok;
@@ -136,7 +136,7 @@ function Row({ isCompleted, children }: { isCompleted: boolean; children: ReactN
   return isCompleted ? children : <p className="cs-muted">{t("origin.wait")}</p>;
 }
 
-/** One thing at a time, and how it went, at its place. */
+/** Runs one action at a time and holds its result. */
 function useDoing() {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
@@ -151,7 +151,7 @@ function useDoing() {
   };
 }
 
-/** Asked for until it is so. */
+/** Polls until the document is completed. */
 function useCompleted(host: Host, documentId: string, isWanted: boolean): boolean {
   const [isCompleted, setCompleted] = useState(false);
   useEffect(() => {

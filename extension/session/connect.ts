@@ -1,4 +1,4 @@
-/** Sign-in, handed over by a tab of the web app that the person pressed Connect in. */
+/** Receives the sign-in from a tab of the web app in which the person pressed Connect. */
 import { browser } from "wxt/browser";
 import { isConnectPage, type Sender } from "../background/senders.ts";
 import { type ConnectAnswer, ConnectMessage } from "../messages.ts";
@@ -7,7 +7,7 @@ import { askForSignIn, isAskedWord, keepToken, readInstallation, readServer, tak
 const SCRIPT = "connect";
 const PATH = "/app/extension/connect";
 
-/** Opens the web app where one signs in and presses Connect. */
+/** Opens the web app's page for signing in and pressing Connect. */
 export async function openConnectPage(): Promise<void> {
   const [server, word] = await Promise.all([readServer(), askForSignIn()]);
   const url = new URL(PATH, server);
@@ -15,7 +15,7 @@ export async function openConnectPage(): Promise<void> {
   await browser.tabs.create({ url: url.href });
 }
 
-/** @returns `null` where it is no message of a connect page */
+/** @returns `null` if the message is not from a connect page */
 export async function answerConnectPage(message: unknown, sender: Sender): Promise<ConnectAnswer | null> {
   if (!isConnectPage(sender, await readServer())) return null;
   const read = ConnectMessage.safeParse(message);
@@ -31,12 +31,12 @@ export async function answerConnectPage(message: unknown, sender: Sender): Promi
 }
 
 /**
- * Puts the go-between onto the connect page of the chosen server. Only the server of the build may speak to the
- * extension by itself, and in Firefox none may.
+ * Registers the relay script for the connect page of the chosen server. Only the server of the build may message the
+ * extension directly, and in Firefox none may.
  */
 export async function placeGoBetween(): Promise<void> {
   const { protocol, hostname, port } = new URL(await readServer());
-  // Firefox knows no ports in patterns; who sends is looked at again when a message comes.
+  // Firefox's match patterns have no ports; the sender is checked again for each message.
   const host = import.meta.env.FIREFOX || !port ? hostname : `${hostname}:${port}`;
   const script = { id: SCRIPT, js: ["/content-scripts/connect.js"], matches: [`${protocol}//${host}${PATH}*`] };
   const [placed] = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT] });

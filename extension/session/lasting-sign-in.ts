@@ -1,11 +1,11 @@
 /**
- * The sign-in on disk, for the next start of the browser. Cache Storage belongs to the extension's own origin: content scripts
- * run in the pages' origins and do not reach it, as they do `storage.local` in Firefox.
+ * The sign-in on disk, for the browser's next start. Cache Storage belongs to the extension's own origin: content
+ * scripts run in the pages' origins and cannot reach it, whereas they can reach `storage.local` in Firefox.
  */
 import * as z from "zod/mini";
 
 const CACHE = "sign-in";
-/** Cache Storage wants an address of the web; nothing is ever there. */
+/** Cache Storage requires a web address; nothing exists at this one. */
 const ADDRESS = "https://sign-in.invalid/";
 
 export const SignIn = z.object({ server: z.string(), token: z.string() });

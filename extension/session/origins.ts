@@ -1,4 +1,4 @@
-/** Where documents came from, so that their sealed copies can go back there. On this device alone. */
+/** The origins of documents, to which their sealed copies can be returned. On this device only. */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
 import { Place } from "../messages.ts";
@@ -14,7 +14,7 @@ export const Origin = z.object({
 });
 export type Origin = z.infer<typeof Origin>;
 
-/** The oldest go when there are many. */
+/** Stores an origin; when there are many, the oldest are dropped. */
 export async function rememberOrigin(documentId: string, origin: Origin): Promise<void> {
   await browser.storage.local.set({ [ORIGIN + documentId]: origin });
   const all = Object.entries(await browser.storage.local.get(null)).flatMap(([key, value]) => {

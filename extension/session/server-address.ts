@@ -1,13 +1,13 @@
-/** Addresses of servers: what people type, what the browser's permissions are asked for. */
+/** Server addresses: parsing typed input, and match patterns for the browser's permissions. */
 
-/** One's own machine, as `npm start` serves it. */
+/** A server on this machine, as `npm start` runs it. */
 export const DEFAULT_SERVER = "http://127.0.0.1:8000";
 
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The origin of what was typed: `https://` is put before a bare name, a path is left out.
- * @returns `null` for what is no address, and for plain `http:` anywhere but on one's own machine
+ * The origin of the typed address: a bare name gets `https://`, a path is dropped.
+ * @returns `null` for an invalid address, and for plain `http:` on any host but this machine
  */
 export function serverOf(typed: string): string | null {
   const text = typed.trim();
@@ -22,7 +22,7 @@ function schemeFor(bare: string): string {
   return OWN_MACHINE.test(bare.replace(/[:/](?!:).*$/, "")) ? "http" : "https";
 }
 
-/** The match pattern of a server's pages. On one's own machine any port; Firefox knows no ports in patterns. */
+/** The match pattern of a server's pages. On this machine any port; Firefox's patterns have no ports. */
 export function patternOf(server: string, browser = "chrome"): string {
   const { protocol, hostname, host } = new URL(server);
   const hasPort = browser !== "firefox" && !OWN_MACHINE.test(hostname);

@@ -1,6 +1,6 @@
 /**
- * Which server this extension works with and who is signed in there. The token belongs to a session of the extension's own,
- * which the person ends here or in their profile. All contexts read it from `storage.session`, which is closed to content
+ * The chosen server and the account that is signed in there. The token belongs to the extension's own session, which
+ * the person ends here or in their profile. All contexts read it from `storage.session`, which is closed to content
  * scripts; `lasting-sign-in.ts` carries it over a restart of the browser.
  */
 import { browser } from "wxt/browser";
@@ -9,13 +9,13 @@ import { serverOf } from "./server-address.ts";
 
 const SERVER = "server";
 const SIGN_IN = "sign-in";
-/** Set once this run of the browser knows whether somebody was signed in before it. */
+/** Set once this run of the browser has restored the previous sign-in or found none. */
 const RESTORED = "sign-in-restored";
 const ASKED = "asked-sign-in";
 const ENDED = "ended-sign-in";
 const INSTALLATION = "installation";
 
-/** The server that this build was made for. */
+/** The server that this build targets. */
 export const builtFor = __COUNTERSIGN_SERVER__;
 
 export async function readServer(): Promise<string> {
@@ -23,14 +23,14 @@ export async function readServer(): Promise<string> {
   return (typeof kept === "string" && serverOf(kept)) || builtFor;
 }
 
-/** Whoever was signed in with another server is not with this one. */
+/** Changing the server signs the account out. */
 export async function chooseServer(server: string): Promise<void> {
-  // First: pages of ours reload when the server changes, and nothing after it is certain to run.
+  // First: our pages reload when the server changes, and nothing after it is certain to run.
   await forgetToken();
   await browser.storage.local.set({ [SERVER]: server });
 }
 
-/** `null` for nobody, and for somebody of another server. */
+/** `null` if nobody is signed in, or only with another server. */
 export async function readToken(): Promise<string | null> {
   const [kept, server] = await Promise.all([browser.storage.session.get([SIGN_IN, RESTORED]), readServer()]);
   const read = SignIn.safeParse(isSettled(kept) ? kept[SIGN_IN] : await restore());
@@ -56,12 +56,12 @@ async function forget(): Promise<void> {
   await browser.storage.session.remove(SIGN_IN);
 }
 
-/** Whether this run of the browser knows who is signed in. */
+/** Whether this run of the browser has restored the sign-in. */
 function isSettled(kept: Record<string, unknown>): boolean {
   return Boolean(kept[SIGN_IN] ?? kept[RESTORED]);
 }
 
-/** The first to ask after the browser was started brings the sign-in back, once. */
+/** The first call after the browser's start restores the sign-in, once. */
 function restore(): Promise<unknown> {
   return changing(async () => {
     const kept = await browser.storage.session.get([SIGN_IN, RESTORED]);
@@ -72,13 +72,13 @@ function restore(): Promise<unknown> {
   });
 }
 
-/** In turn: a sign-out that meets a restore is not undone by it. */
+/** Runs changes one after the other: a restore cannot undo a concurrent sign-out. */
 function changing<T>(change: () => Promise<T>): Promise<T> {
   return navigator.locks.request("sign-in", change);
 }
 
 /**
- * The server has refused the token: its session was ended there. Whoever signed in meanwhile stays. In turn with `forgetToken`,
+ * The server refused the token: its session was ended there. A newer sign-in stays. Serialized with `forgetToken`,
  * which follows the same refusal.
  */
 export function endSignIn(refused: string): Promise<void> {
@@ -91,12 +91,12 @@ export function endSignIn(refused: string): Promise<void> {
   });
 }
 
-/** Whether the last sign-in with the chosen server was ended there, and nobody has signed in since. */
+/** Whether the chosen server ended the last sign-in, and nobody has signed in since. */
 export async function wasEnded(): Promise<boolean> {
   return (await browser.storage.session.get(ENDED))[ENDED] === (await readServer());
 }
 
-/** Names this installation to its server, so that it has one session there. No secret. */
+/** Identifies this installation to its server, so that it has one session there. Not a secret. */
 export async function readInstallation(): Promise<string> {
   const kept = (await browser.storage.local.get(INSTALLATION))[INSTALLATION];
   if (typeof kept === "string") return kept;
@@ -105,7 +105,7 @@ export async function readInstallation(): Promise<string> {
   return made;
 }
 
-/** Calls when somebody signs in or out, or the server changes; answers how to stop. */
+/** Calls on every sign-in, sign-out or change of server; returns the function that stops it. */
 export function onSignInChange(changed: () => void): () => void {
   const listener = (changes: Record<string, unknown>) => {
     if (SIGN_IN in changes || SERVER in changes) changed();
@@ -114,19 +114,19 @@ export function onSignInChange(changed: () => void): () => void {
   return () => browser.storage.onChanged.removeListener(listener);
 }
 
-/** Makes the word without which no sign-in is taken: nobody can sign this extension in unasked. */
+/** Creates the nonce that every sign-in must present: nobody can sign this extension in unrequested. */
 export async function askForSignIn(): Promise<string> {
   const word = crypto.randomUUID();
   await browser.storage.session.set({ [ASKED]: word });
   return word;
 }
 
-/** Whether a sign-in was asked for with this word. */
+/** Whether a sign-in was requested with this nonce. */
 export async function isAskedWord(word: string): Promise<boolean> {
   return (await browser.storage.session.get(ASKED))[ASKED] === word;
 }
 
-/** … which counts once. */
+/** Consumes the nonce, which is valid once. */
 export async function takeAskedWord(word: string): Promise<boolean> {
   if (!(await isAskedWord(word))) return false;
   await browser.storage.session.remove(ASKED);

@@ -1,4 +1,4 @@
-/** Files that could be sent: taken from a page, or dropped on the panel. Their bytes are in this browser alone. */
+/** Files that could be sent: taken from a page, or dropped on the panel. Their bytes are in this browser only. */
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import { fileNameOf, kindOfFile } from "../../background/file-kind.ts";
@@ -9,13 +9,13 @@ export type Candidate = {
   id: string;
   name: string;
   state: "fetching" | "there" | "refused";
-  /** Bytes, once it is there. */
+  /** In bytes, once the file is available. */
   size: number;
   kind: UploadKind | null;
   refusal: TakeRefusal | null;
-  /** Where it was fetched from; `null` for one that was dropped. */
+  /** The address it was fetched from; `null` for a dropped file. */
   url: string | null;
-  /** `null` when it is gone. */
+  /** `null` if the bytes are gone. */
   read(): Promise<Blob | null>;
 };
 
@@ -27,7 +27,7 @@ export function candidateOf({ id, name, url, state }: TakenFile): Candidate {
   return { ...base, size, kind, state: "there" };
 }
 
-/** Looked at as the background looks at what it fetches. */
+/** Classifies a dropped file as the background classifies fetched ones. */
 export async function candidateOfFile(file: File): Promise<Candidate> {
   const kind = await kindOfFile(file, file.name, file.type);
   const refusal = whyNot(file.size, kind);

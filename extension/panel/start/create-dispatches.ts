@@ -1,4 +1,4 @@
-/** Batches that are being sent. Each goes on by itself, whatever is pressed, prepared or looked at meanwhile. */
+/** Batches that are being sent. Each continues independently of what the person does meanwhile. */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals-react";
 import { deleteDocument, readDocument } from "../../../domain/contract/document.ts";
 import { uploadKinds } from "../../../domain/file/upload-kinds.ts";
@@ -22,19 +22,19 @@ export type Failure =
 export type Dispatch = {
   readonly batch: Batch;
   readonly sending: Pick<Sending, "step" | "making" | "cancel">;
-  /** The request to send had no answer: whether it arrived is being asked. */
+  /** The send request had no response: its outcome is being looked up. */
   readonly isUnsure: Signal<boolean>;
-  /** Why it was not sent; `null` while it may still be. */
+  /** The reason it was not sent; `null` while the outcome is open. */
   readonly failure: Signal<Failure | null>;
-  /** In a room of the person's own, which waits until they have the time. */
+  /** Sent to the person's own signing room, which they can open later. */
   readonly sent: Signal<Sent | null>;
 };
 
 export type Dispatches = {
   readonly list: ReadonlySignal<readonly Dispatch[]>;
-  /** @param isOwn the person signs themselves, next */
+  /** @param isOwn the person signs next */
   send(batch: Batch, people: readonly Person[], isOwn: boolean): Promise<void>;
-  /** Once more: the draft where one was saved, else everything. */
+  /** Retries with the saved draft if there is one, otherwise with everything. */
   goOn(dispatch: Dispatch): Promise<void>;
   dismiss(dispatch: Dispatch): void;
 };
@@ -44,7 +44,7 @@ export type DispatchOptions = {
   server: string;
   start: Start;
   language: () => TranslatedLanguage;
-  /** @returns whether what was sent is shown now */
+  /** @returns whether the sent document is now shown */
   onSent: (dispatch: Dispatch, sent: Sent) => boolean;
 };
 
@@ -54,7 +54,7 @@ export function createDispatches({ host, server, start, language, onSent }: Disp
     list.value = list.peek().filter((one) => one !== dispatch);
   };
 
-  /** @param draftId was saved before its sending was refused */
+  /** @param draftId a draft that was saved before sending it was refused */
   async function run(
     { batch, order, sending, isUnsure }: Running,
     draftId: string | null,
@@ -106,7 +106,7 @@ export function createDispatches({ host, server, start, language, onSent }: Disp
     start.giveBack(batch);
     dispatch.isUnsure.value = false;
     dispatch.failure.value = outcome;
-    // Called back by the person, who knows.
+    // Cancelled by the person, who needs no message.
     if (outcome === null) dismiss(dispatch);
   }
 
@@ -151,12 +151,15 @@ async function endUnsent<T>(claim: Claim, why: T): Promise<T> {
   return why;
 }
 
-/** Where the sealed copy can go back to. */
+/** The origin that the sealed copy can be returned to. */
 export function originOf({ handover }: Batch): Origin | null {
   return handover?.place ? { place: handover.place, tabId: handover.tabId, at: Date.now() } : null;
 }
 
-/** All of them, or the one that is gone. They go as they are: the server makes a PDF of what is none. */
+/**
+ * Returns all files, or the name of one whose bytes are gone. They are sent unconverted: the server converts other
+ * formats to PDF.
+ */
 export async function readFiles(chosen: readonly Candidate[]): Promise<File[] | { name: string }> {
   const files: File[] = [];
   for (const { read, kind, name } of chosen) {
@@ -167,7 +170,7 @@ export async function readFiles(chosen: readonly Candidate[]): Promise<File[] | 
   return files;
 }
 
-/** The document whose sending had no answer. */
+/** The document whose send request had no response. */
 function unansweredOf(trouble: Trouble | null): string | null {
   return trouble?.about === "call" && trouble.refusal.code === "unreachable" ? trouble.documentId : null;
 }
@@ -182,7 +185,7 @@ async function untilKnown(host: Host, documentId: string): Promise<Standing> {
 
 const ASK_AGAIN_MS = 5_000;
 
-/** The connection is back, or some seconds have passed. */
+/** Resolves when the connection is back, or after some seconds. */
 function nextChance(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -196,8 +199,8 @@ function nextChance(): Promise<void> {
 }
 
 /**
- * How a document stands whose sending had no answer, or whose panel closed midway. An unsent draft is deleted: its files are
- * offered again.
+ * Outcome for a document whose send request had no response, or whose panel closed midway. An unsent draft is
+ * deleted: its files are offered again.
  */
 export async function standingOf(host: Host, documentId: string): Promise<Standing> {
   const answer = await call(host, readDocument, { params: { documentId } });

@@ -1,4 +1,7 @@
-/** A batch that is prepared in the two steps, in place of being sent at once: its files wait until the server has them all. */
+/**
+ * A batch that is prepared in the two steps instead of being sent at once: its files wait until the server has them
+ * all.
+ */
 import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
 import { type Claim, claimHandovers } from "../../background/claims.ts";
 import { rememberOrigin } from "../../session/origins.ts";
@@ -12,7 +15,7 @@ export function createPreparing(server: string, start: Start) {
   let current: { batch: Batch; claim: Claim; documentId: string | null } | null = null;
 
   return {
-    /** @returns what the document begins with, or why it cannot */
+    /** @returns the new document's initial contents, or the reason for a failure */
     async begin(batch: Batch, people: readonly Person[]): Promise<Beginning | Failure> {
       const files = await readFiles(batch.chosen);
       if ("name" in files) return { about: "unread", name: files.name };
@@ -28,7 +31,7 @@ export function createPreparing(server: string, start: Start) {
       const origin = originOf(current.batch);
       if (origin) await rememberOrigin(documentId, origin);
     },
-    /** The server has all files. */
+    /** Called when the server has all files. */
     async finish(documentId: string): Promise<void> {
       if (!current || documentId !== current.documentId) return;
       const { batch, claim } = current;
@@ -36,7 +39,7 @@ export function createPreparing(server: string, start: Start) {
       start.forget(batch);
       await claim.finish();
     },
-    /** To be told of every place. Left before the server had all files, they are offered again. */
+    /** Called for every screen. Leaving before the server has all files offers them again. */
     show(place: Place): void {
       if (!current || (place.at === "prepare" && place.documentId === current.documentId)) return;
       const { batch, claim } = current;

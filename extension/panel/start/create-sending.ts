@@ -1,4 +1,4 @@
-/** From files in this browser to a document that was sent, by one click: uploaded, given sign places, saved, sent. */
+/** Turns files in this browser into a sent document in one click: uploads, places signature fields, saves, sends. */
 import { signal } from "@preact/signals-react";
 import { deleteDocument, sendDocument } from "../../../domain/contract/document.ts";
 import { openIncoming } from "../../../domain/contract/sent-document.ts";
@@ -13,7 +13,7 @@ import { giveSignPlaces } from "./sign-places.ts";
 
 export type SendingStep = "idle" | "uploading" | "making" | "looking" | "sending" | "opening";
 
-/** Why nothing was sent. `documentId` names the draft that was saved, where the person can go on with it. */
+/** The reason nothing was sent. `documentId` names the saved draft, in which the person can continue. */
 export type Trouble =
   | { about: "files"; items: readonly FileItem[] }
   | { about: "fields"; documentId: string }
@@ -29,7 +29,7 @@ export type Order = {
 };
 export type Sent = {
   documentId: string;
-  /** Opens the person's own room where they sign themselves. */
+  /** Token of the person's own signing room, if they sign themselves. */
   token: string | null;
 };
 
@@ -37,11 +37,11 @@ export type Sending = ReturnType<typeof createSending>;
 
 export function createSending(host: Host) {
   const step = signal<SendingStep>("idle");
-  /** Names of the files that the server makes PDFs of now. */
+  /** Names of the files that the server is converting to PDF. */
   const making = signal<readonly string[]>([]);
   const trouble = signal<Trouble | null>(null);
   let callBack: (() => void) | null = null;
-  // A second press, or a repeat after no answer, is the same request.
+  // Idempotency key: repeats of one attempt are the same request; a failed attempt gets a new key.
   let key = crypto.randomUUID();
 
   async function run(order: Order, isOwn: boolean): Promise<Sent | null> {
@@ -98,7 +98,7 @@ export function createSending(host: Host) {
     return null;
   }
 
-  /** The files are still here: what was saved of them goes, so that another try leaves no second draft. */
+  /** The files are still here: deletes the draft that was saved from them, so that a retry leaves no second one. */
   async function giveUp(preparation: Preparation, found: Trouble | null): Promise<null> {
     await preparation.store.flush();
     const documentId = preparation.store.server.peek()?._id;
@@ -125,16 +125,19 @@ export function createSending(host: Host) {
     step,
     making,
     trouble,
-    /** Before anything is asked of anybody: the files stay here, and nothing of them with the server. */
+    /** Cancels before anybody is asked to sign: the files stay here, and the server keeps nothing of them. */
     cancel: () => callBack?.(),
-    /** `isOwn`: the person signs themselves, next. `null` where something stood in the way. */
+    /** `isOwn`: the person signs next. `null` on failure. */
     send: (order: Order, isOwn: boolean): Promise<Sent | null> => once(() => run(order, isOwn)),
-    /** Sends the draft that was saved before its sending was refused. */
+    /** Sends a draft that was saved before sending it was refused. */
     goOn: (documentId: string, isOwn: boolean): Promise<Sent | null> => once(() => sendSaved(documentId, isOwn)),
   };
 }
 
-/** Kept in memory until it is sent: the files themselves wait in the tray, and nobody's unfinished draft is picked up. */
+/**
+ * Uses in-memory storage until the document is sent: the files themselves wait in the tray, and no unfinished draft
+ * is restored.
+ */
 async function openNew(host: Host, language: TranslatedLanguage): Promise<Preparation> {
   const apart: Host = { ...host, storage: memory(), announce() {} };
   const opened = await openPreparation(apart, null, language);

@@ -1,4 +1,4 @@
-/** What is about to be sent: files, a title and people, from the mail they came in or as the person chose. */
+/** The next batch to send: files, a title and people, from the mail or as the person chose. */
 import { computed, signal } from "@preact/signals-react";
 import * as z from "zod/mini";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
@@ -10,11 +10,14 @@ import type { Intent } from "../../messages.ts";
 import type { TakenFiles, Tray } from "../tray-view.ts";
 import { type Candidate, candidateOf, candidateOfFile } from "./candidates.ts";
 
-/** Each window prepares something else; its number stays the same while it is open. */
+/** Storage key per window; a window's id stays the same while it is open. */
 const keyOf = (windowId: number | null) => `start.${windowId ?? "only"}`;
-/** Begins the id of files that were dropped on the panel: they are in its memory alone, and so is what was typed for them. */
+/**
+ * Prefix of the ids of files dropped on the panel: they exist in its memory only, and so does the input typed for
+ * them.
+ */
 const DROPPED = "dropped.";
-/** Hand-overs whose typed words are kept. */
+/** Maximum number of hand-overs whose typed input is stored. */
 const KEPT_LIMIT = 20;
 
 const Typed = z.object({
@@ -22,23 +25,23 @@ const Typed = z.object({
   people: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 type Typed = z.infer<typeof Typed>;
-/** By the first hand-over of what goes together: more of the same mail changes nothing that was typed. */
+/** Keyed by the first hand-over of a group: more files of the same mail do not change the typed input. */
 const Kept = z.record(z.string(), Typed);
 type Kept = z.infer<typeof Kept>;
 
 const untyped: Typed = { title: null, people: [] };
 
-/** Everything that one press of Send is about. It stays as it was at the press, whatever comes meanwhile. */
+/** Everything that one press of Send covers. Fixed at the press. */
 export type Batch = {
   id: string;
   candidates: readonly Candidate[];
-  /** Those that go. */
+  /** The files to send. */
   chosen: readonly Candidate[];
   title: string;
   people: readonly Person[];
   offered: readonly Person[];
   intent: Intent;
-  /** The newest; `null` for dropped files alone. */
+  /** The newest; `null` if there are only dropped files. */
   handover: Handover | null;
   handovers: readonly Handover[];
 };
@@ -50,11 +53,14 @@ export function createStart(tray: Tray, storage: HostStorage) {
   const dropped = signal<readonly Candidate[]>([]);
   const leftOut = signal<ReadonlySet<string>>(new Set());
   const kept = signal<Kept>(readKept(storage, key));
-  /** Being sent, and still shown until something newer comes. */
+  /** The batch that is being sent, shown until something newer arrives. */
   const front = signal<Batch | null>(null);
 
   const waiting = computed(() => batchOf(tray.taken.value, dropped.value, leftOut.value, kept.value));
-  /** What waits was pressed or dropped after the batch in front; an older hand-over comes to light once that was sent. */
+  /**
+   * Whether the waiting batch was pressed or dropped after the batch in front; an older hand-over reappears once that
+   * was sent.
+   */
   const isNewer = computed(() => {
     if (!front.value) return true;
     const known = new Set(front.value.candidates.map(({ id }) => id));
@@ -93,9 +99,9 @@ export function createStart(tray: Tray, storage: HostStorage) {
     people: computed(() => shown.value.people),
     intent: computed(() => shown.value.intent),
     isFetching: computed(() => shown.value.candidates.some(({ state }) => state === "fetching")),
-    /** The batch that is being sent and shown; `null` while what is shown can be changed. */
+    /** The batch that is being sent and shown; `null` while the shown one can be changed. */
     sending: computed(() => (isNewer.value ? null : front.value)),
-    /** As it is shown now. */
+    /** The waiting batch, as of now. */
     batch: (): Batch => waiting.peek(),
     async add(files: readonly File[]): Promise<void> {
       const added = await Promise.all(files.map(candidateOfFile));
@@ -112,30 +118,30 @@ export function createStart(tray: Tray, storage: HostStorage) {
       const isIn = has(people, person.email);
       keep({ people: isIn ? people.filter((one) => !sameEmail(one.email, person.email)) : [...people, person] });
     },
-    /** @returns whether it is an address; one that is chosen already stays once */
+    /** @returns whether it is a valid address; an address that is already chosen is not added again */
     addPerson(person: Person): boolean {
       if (!isEmail(person.email)) return false;
       const { people } = waiting.peek();
       if (!has(people, person.email)) keep({ people: [...people, person] });
       return true;
     },
-    /** Takes a batch out of what waits while it is sent. The tray hides its hand-overs by their claim. */
+    /** Takes a batch out of the waiting ones while it is sent. The tray hides its hand-overs by their claim. */
     hold(batch: Batch): void {
       front.value = batch;
       const gone = new Set(batch.candidates.map(({ id }) => id));
       dropped.value = dropped.peek().filter(({ id }) => !gone.has(id));
     },
-    /** Not sent: its dropped files wait again, beside its hand-overs. */
+    /** Not sent: its dropped files wait again, next to its hand-overs. */
     giveBack(batch: Batch): void {
       dropped.value = [...batch.candidates.filter(({ url }) => url === null), ...dropped.peek()];
       if (front.peek() === batch) front.value = null;
     },
-    /** Sent: nothing of it is kept, and nothing else goes. */
+    /** Sent: drops the batch's data and nothing else. */
     forget(batch: Batch): void {
       if (front.peek() === batch) front.value = null;
       forget(batch.id);
     },
-    /** Discards what waits. */
+    /** Discards the waiting batch. */
     async clear(): Promise<void> {
       const { id, candidates } = waiting.peek();
       const gone = new Set(candidates.map((one) => one.id));

@@ -6,7 +6,7 @@ import { type Dispatch, isRunning } from "./create-dispatches.ts";
 import { Reason } from "./trouble-notice.tsx";
 import { useStep } from "./use-step.ts";
 
-/** Batches that go on while something newer is shown below, and how they ended. */
+/** Lists batches that are still being sent while something newer is shown below, and their outcomes. */
 export function DispatchList() {
   const t = useT("extension");
   const { dispatches, start } = usePanel();

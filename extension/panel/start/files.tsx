@@ -12,7 +12,7 @@ import { usePanel } from "../panel-context.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Start } from "./create-start.ts";
 
-/** What could be sent; what could not says why, and what to do. */
+/** Lists the files that could be sent; a refused one shows the reason and the remedy. */
 export function Files({ start, onAdd }: { start: Start; onAdd: () => void }) {
   const t = useT("extension");
   const { tray } = usePanel();
@@ -70,12 +70,12 @@ function Ready({ candidate, start, isOnly }: { candidate: Candidate; start: Star
   );
 }
 
-/** Another try would end in the same. */
+/** Refusals that a retry would repeat. */
 const lasting = new Set<TakeRefusal>(["not_supported", "too_large", "empty", "nothing_to_sign"]);
 
 type WaitingProps = { candidate: Candidate; place: Place | null; onAgain: () => void };
 
-/** On its way, or refused with the way out. */
+/** A file that is being fetched, or was refused with a remedy. */
 function Waiting({ candidate, place, onAgain }: WaitingProps) {
   const t = useT("extension");
   const formats = useFormats();

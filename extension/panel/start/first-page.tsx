@@ -6,7 +6,7 @@ import { openPdf } from "../../../features/pdf/open-pdf.ts";
 import { Skeleton } from "../../../features/ui/controls/skeleton.tsx";
 import type { Candidate } from "./candidates.ts";
 
-/** The first page of what would be sent, drawn here from the bytes that are here. */
+/** Draws the first page of the file to send, from the bytes in this browser. */
 export function FirstPage({ candidate }: { candidate: Candidate | null }) {
   const t = useT("extension");
   const host = useHost();
@@ -49,7 +49,7 @@ export function FirstPage({ candidate }: { candidate: Candidate | null }) {
   );
 }
 
-/** Rejects when the bytes are gone or cannot be read, and when aborted. */
+/** Rejects if the bytes are gone or unreadable, and when aborted. */
 async function show(candidate: Candidate, into: HTMLElement, assets: string, signal: AbortSignal): Promise<void> {
   const bytes = await candidate.read();
   signal.throwIfAborted();

@@ -7,7 +7,7 @@ import { Button } from "../../../features/ui/controls/button.tsx";
 import { TextField } from "../../../features/ui/controls/text-field.tsx";
 import type { Start } from "./create-start.ts";
 
-/** Who signs: people of the mail's thread by a press each, and whoever else. */
+/** Chooses the signers: participants of the mail's thread with one press each, and any others. */
 export function People({ start, me }: { start: Start; me: Person | null }) {
   const t = useT("extension");
   const chosen = start.people.value;
@@ -53,7 +53,7 @@ function Chip({ person, words, isChosen, start }: ChipProps) {
   );
 }
 
-/** Whoever is not in the mail. */
+/** Adds a person who is not in the mail. */
 function AddPerson({ start, isOpen }: { start: Start; isOpen: boolean }) {
   const t = useT("extension");
   const [isAsked, setAsked] = useState(false);

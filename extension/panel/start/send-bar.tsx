@@ -11,7 +11,7 @@ import type { Start } from "./create-start.ts";
 import { TroubleNotice } from "./trouble-notice.tsx";
 import { useStep } from "./use-step.ts";
 
-/** Says what leaves the browser and when, with the buttons that make it leave. */
+/** States what leaves the browser and when, with the buttons that send it. */
 export function SendBar({ start, me }: { start: Start; me: Person | null }) {
   const t = useT("extension");
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,9 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
   );
 }
 
-/** Until anything is asked of anybody. @param after gets the focus, as this button is gone next */
+/**
+ * Cancel button, until anybody is asked to sign. @param after receives the focus, because this button disappears next
+ */
 function CallBack({ dispatch, after }: { dispatch: Dispatch; after: RefObject<HTMLButtonElement | null> }) {
   const common = useT("common");
   const step = dispatch.sending.step.value;
@@ -88,7 +90,7 @@ function peopleOf(start: Start, me: Person | null): readonly Person[] {
 
 function useSend(start: Start, me: Person | null) {
   const { go, dispatches, preparing } = usePanel();
-  /** Why the files that are shown could not be prepared. */
+  /** The reason the shown files could not be prepared. */
   const [unprepared, setUnprepared] = useState<{ batchId: string; failure: Failure } | null>(null);
   const { id } = start.shown.value;
   const unsent = dispatches.list.value.find(({ batch, failure }) => batch.id === id && failure.value);
@@ -100,7 +102,7 @@ function useSend(start: Start, me: Person | null) {
       setUnprepared(null);
       void dispatches.send(start.batch(), people, isOwn);
     },
-    /** Sends the draft that was refused. */
+    /** Sends the refused draft. */
     goOn(): void {
       if (unsent) void dispatches.goOn(unsent);
     },

@@ -1,4 +1,7 @@
-/** Where people sign whom nobody gave a place: at the signature lines found in the files, else at the foot of the last page. */
+/**
+ * Places signature fields for signers who have none: at the signature lines found in the files, otherwise at the foot
+ * of the last page.
+ */
 import { isSignature, kindOf } from "../../../domain/field/kinds.ts";
 import type { Preparation } from "../../../features/prepare/create-preparation.ts";
 import { signersOf } from "../../../features/prepare/draft/owners.ts";
@@ -8,7 +11,7 @@ import { fieldsOf } from "../../../features/prepare/suggest/found-to-fields.ts";
 const MARGIN = 15;
 const GAP = 6;
 
-/** Every signer has a signature field afterwards. The draft must be saved, so that its pages are known. */
+/** Afterwards every signer has a signature field. The draft must be saved, so that its pages are known. */
 export async function giveSignPlaces(preparation: Preparation): Promise<void> {
   const { store, editor, suggestions } = preparation;
   const without = () => {
@@ -35,7 +38,7 @@ export async function giveSignPlaces(preparation: Preparation): Promise<void> {
   });
 }
 
-/** The middle of the n-th place: side by side from the left, row above row. */
+/** The center of the n-th signature field: left to right, in rows from the bottom up. */
 export function footPoint(page: { width: number; height: number }, index: number): { x: number; y: number } {
   const { width, height } = kindOf("signature").defaultSize;
   const inRow = Math.max(1, Math.floor((page.width - 2 * MARGIN + GAP) / (width + GAP)));

@@ -16,7 +16,7 @@ import { People } from "./people.tsx";
 import { SendBar } from "./send-bar.tsx";
 import css from "./start.css?inline";
 
-/** Files that were taken from a page or dropped here, and the short way to send them. */
+/** Files that were taken from a page or dropped here, with the controls to send them quickly. */
 export function Start() {
   useSheet(css);
   const t = useT("extension");

@@ -8,7 +8,7 @@ import { Button } from "../../../features/ui/controls/button.tsx";
 import { Notice } from "../../../features/ui/layout/notice.tsx";
 import type { Failure } from "./create-dispatches.ts";
 
-/** Why nothing was sent, and the way on. */
+/** The reason nothing was sent, and its remedy. */
 export function TroubleNotice({ failure, onConfirmed }: { failure: Failure | null; onConfirmed: () => void }) {
   const t = useT("extension");
   const host = useHost();

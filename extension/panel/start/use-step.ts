@@ -13,7 +13,7 @@ const words: Record<SendingStep, `going.${Exclude<SendingStep, "idle">}`> = {
   opening: "going.opening",
 };
 
-/** How far a dispatch is, in words; `null` while there is none. */
+/** A dispatch's progress as a text; `null` if there is no dispatch. */
 export function useStep(dispatch: Dispatch | null): string | null {
   const t = useT("extension");
   const formats = useFormats();
