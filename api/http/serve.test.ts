@@ -52,7 +52,7 @@ function talk(first: string): Promise<Talk> {
   );
 }
 
-/** A byte of the headers now and then, for ever. */
+/** Sends a byte of the headers occasionally, without end. */
 function drip({ socket }: Talk): void {
   const timer = setInterval(() => socket.write("x"), 100);
   socket.on("close", () => clearInterval(timer));

@@ -11,7 +11,7 @@ import { staticRoutes } from "./static.ts";
 
 let root: string;
 const app = new Hono<AppEnv>();
-/** As production serves. */
+/** Configured as in production. */
 const shipped = new Hono<AppEnv>();
 const script = "export const x = 1;\n".repeat(200);
 const site = "https://shop.example";

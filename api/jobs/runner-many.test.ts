@@ -27,7 +27,7 @@ const documentOf = (job: Job) => ("documentId" in job.task ? String(job.task.doc
 const everything = () => Array.fromAsync(kv.list({ prefix: [] }));
 const isAllDone = async () => (await everything()).length === 0;
 
-/** Of one kind, a second of due times apart. */
+/** Jobs of one kind, due one second apart. */
 function some(kind: "remind" | "expire", count: number): JobRequest[] {
   return Array.from({ length: count }, (_, n): JobRequest => {
     const dueAt = toInstant(NOW_MS - (count - n) * 1_000);
@@ -100,7 +100,7 @@ describe("leases", () => {
     runners[0]!.wake();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sending).toBe(4);
-    // Whoever else is there may take all others.
+    // Other workers may claim all the others.
     expect(await newStore().claim("mail", 100, NOW_MS, 10_000)).toHaveLength(26);
     answer.resolve("done");
   });

@@ -84,7 +84,7 @@ describe("pages that a signer has opened", () => {
   it("are closed when time is up", async () => {
     const { statuses } = await open();
     const { tickets } = app.deps;
-    // The ticket itself would end sooner.
+    // The ticket itself would expire earlier.
     app.deps.tickets = {
       ...tickets,
       read: async (ticket) => JSON.parse(atob(ticket.split(".")[0]!.replace(/-/g, "+").replace(/_/g, "/")))[1],

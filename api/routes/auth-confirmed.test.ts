@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** An account whose address is not confirmed yet. */
+/** An account whose address is not confirmed. */
 async function aNewcomer(): Promise<{ who: Who; email: string }> {
   const email = anEmail("new");
   const made = await app.json("POST", "/api/auth/sign-up/email", { name: "New", email, password: "Right1!pass" });

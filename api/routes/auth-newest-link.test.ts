@@ -18,7 +18,7 @@ async function tokensTo(email: string, mark: string): Promise<string[]> {
   return links.map((link: string) => new URL(link).searchParams.get("token"));
 }
 
-/** Several workers take the mails off, as several processes would. */
+/** Several workers send the mails, as several processes would. */
 const workOff = () => Promise.all(Array.from({ length: 4 }, () => app.runner.runDue()));
 
 describe("of links that were asked for at once, exactly that of the newest mail works", () => {

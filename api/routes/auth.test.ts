@@ -200,7 +200,7 @@ describe("signing in and out", () => {
       known = Math.min(known, await time(ann.email));
       unknown = Math.min(unknown, await time(`x${round}@example.com`));
     }
-    // Without the hashing an unknown address answers a hundred times faster.
+    // Without the hashing an unknown address would be answered a hundred times faster.
     expect(unknown / known).toBeGreaterThan(0.3);
     expect(unknown / known).toBeLessThan(3);
   });
@@ -224,7 +224,7 @@ describe("signing in and out", () => {
 
 describe("a forgotten password", () => {
   const forgot = async (email: string) => {
-    // What was mailed before is out: mails of the same moment may arrive in any order.
+    // Sends earlier mails first: mails of the same moment may arrive in any order.
     await app.runner.runDue();
     return app.json("POST", "/api/user/password/forgot", { email });
   };

@@ -27,7 +27,7 @@ const foundIn = (who: Who, key: string, query = "") =>
 const detectIn = (who: Who, key: string, query = "") =>
   app.json("POST", `/api/document/file/${key}/detect${query}`, {}, who);
 
-/** Two fields of a form, and a text tag that is broken. */
+/** A form with two fields and a broken text tag. */
 function aForm(widgets: readonly string[]): Bytes {
   const refs = widgets.map((_, index) => `${20 + index} 0 R`).join(" ");
   const objects = textPages(["{{signature;rule=1}}"], {
@@ -50,7 +50,7 @@ test("an upload says how many fields the file came with, and they can be asked f
   const { body } = await foundIn(owner.who, file.key);
   expect(body.data.fields.map((field: { type: string }) => field.type)).toEqual(["textbox", "signature"]);
   expect(body.data.brokenTags).toEqual([{ page: 0, text: "{{signature;rule=1}}", reason: "unknown_attribute" }]);
-  // Asked for blanks, the file's own fields come first, once each.
+  // When blanks are requested, the file's own fields come first, once each.
   const { fields } = (await detectIn(owner.who, file.key)).body.data;
   expect(fields.map((field: { source: string }) => field.source)).toEqual(["form", "form"]);
   expect((await foundIn(other.who, file.key)).body.code).toBe("not_found");
@@ -144,7 +144,7 @@ test("what a signer writes stands where the form had its fields, on a turned and
     const [x0, y0, x1, y1] = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="([\\d.]+)" yMax="([\\d.]+)">${word}<`)
       .exec(words)!
       .slice(1)
-      // Poppler knows no UserUnit: its points are 1.5 times as large.
+      // Poppler ignores UserUnit: its points are 1.5 times as large.
       .map((points) => (Number(points) * 1.5 * 25.4) / 72) as [number, number, number, number];
     expect(x0).toBeGreaterThanOrEqual(field.box.x - 0.1);
     expect(x1).toBeLessThanOrEqual(field.box.x + field.box.width + 0.1);

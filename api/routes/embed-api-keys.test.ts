@@ -197,7 +197,7 @@ describe("calls of a program", () => {
     app.clock.nowMs += 3_600_000;
     const rival = await aMember(app, "Rita Rival");
     for (let keys = 0; keys < 6; keys++) {
-      // Making keys is limited as well.
+      // Creating keys is limited as well.
       app.clock.nowMs += 3_600_000;
       callers.push((await aProgram(app, shop.who)).program);
     }

@@ -29,7 +29,7 @@ async function upload(who: Who) {
   return { status: response.status, body: await response.json() };
 }
 
-/** A page's session over a draft that its own server filled. */
+/** A page's session for a draft that its own server filled. */
 async function lockedPage(locked: DraftPart[], more: object = {}) {
   const { body } = await openSession(app, shop.program, { kind: "prepare", draft, locked, ...more });
   const { documentId } = body.data.scope;
@@ -69,7 +69,7 @@ describe("a session whose page may not change a part", () => {
     expect(await own.save(change())).toBe("embed_part_locked");
     const before = await own.read();
     expect([before.title, before.recipients[0].name, before.signingOrder]).toEqual(["Order 12", "Ann", false]);
-    // The same once more is no change, also of a draft that is locked as a whole.
+    // Repeating a save changes nothing, also for a draft that is entirely locked.
     expect(await own.save({})).toBe("200");
     const others = await lockedPage(parts.filter((name) => name !== part));
     expect(await others.save(change())).toBe("200");

@@ -94,7 +94,7 @@ describe("somebody who owes a payment", () => {
     const { token } = await anOwedDocument(world);
     await pay(token);
     world.stripe.settle(lastSession().id, "paid");
-    // No event came: asking again finds it out.
+    // Without an event, a new request finds out that it was paid.
     expect((await pay(token)).body.code).toBe("payment_not_asked");
     expect(await roomOf(token)).toBe("open");
     expect((await pay(token)).body.code).toBe("payment_not_asked");
@@ -258,7 +258,7 @@ describe("a provider's event", () => {
     expect(await deliver(eventOf("completed", "cs_test_stolen", webhookSecret), thiefs)).toMatchObject({ status: 200 });
     expect(countOf(await trailOf(id), "PAID")).toBe(0);
     expect(await roomOf(token)).toBe("payment");
-    // Nor through another connection of the same workspace than the one that was chosen.
+    // Nor through another connection of the same workspace than the chosen one.
     const second = await connectAs(world.app, world.who, { secretKey, webhookSecret });
     await deliver(eventOf("completed", "cs_test_stolen", webhookSecret), second);
     expect(countOf(await trailOf(id), "PAID")).toBe(0);
@@ -347,7 +347,7 @@ describe("a way that cannot be gone", () => {
     const stale = await connectAs(world.app, world.who, { secretKey: "sk_test_revoked123456" });
     const { token } = await anOwedDocument(world, { connectionId: stale });
     expect((await pay(token)).body).toMatchObject({ status: 409, code: "payment_refused" });
-    // Put right, it goes on.
+    // Payment works again after the key is corrected.
     const change = { secretKey: connectionForm.secretKey };
     await world.app.json("PATCH", `/api/payment/update/${stale}`, change, world.who);
     expect((await pay(token)).status).toBe(200);

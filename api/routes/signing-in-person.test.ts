@@ -18,7 +18,7 @@ afterAll(() => app?.close());
 
 const handOver = { isPresent: true, pin: "4711", place: "Office" };
 
-/** As a browser does it: the secret that it is given goes along with all that follows. */
+/** Like a browser: sends the received session secret with every later request. */
 function onDevice(given: Holder): Holder & { session: () => string | undefined; sign: () => Promise<Answer> } {
   let session: string | undefined;
   const ask: Holder["ask"] = async (call, more = {}) => {

@@ -8,7 +8,7 @@ afterEach(() => app?.close());
 type Json = Answer["body"];
 type Form = { formId: string; who: Who; templateId: string };
 
-/** A workspace with a web form that is on; `more` replaces parts of its template. */
+/** A workspace with an enabled web form; `more` replaces parts of its template. */
 async function aForm(more: object = {}, files = 1, owner?: Who): Promise<Form> {
   const who = owner ?? (await aMember(app, "Olga Owner")).who;
   const parts: unknown[] = [];
@@ -155,14 +155,14 @@ describe("a web form that is misused", () => {
         body: JSON.stringify(ann()),
         address,
       });
-    // Of thirty a fiftieth.
+    // A fiftieth of the limit of thirty.
     expect((await from("2001:db8:2:3::1")).status).toBe(200);
     expect((await from("2001:db8:2:3:aaaa::2")).status).toBe(429);
     expect((await from("2001:db8:2:4::1")).status).toBe(200);
   });
 
   it("answers so often in all, wherever they come from", async () => {
-    // Of each limit half a hundredth: three for the form, one for a place and for an address.
+    // 0.5 % of each limit: three for the form, one per place and per address.
     app = await openTestApp({ env: { ...limited, RATE_LIMIT_FACTOR: "0.005" } });
     const { formId } = await aForm();
     const from = (address: string) =>

@@ -46,7 +46,7 @@ const tenantFields = {
   note: field("r0", { label: "Fixed", readOnly: true, data: "as agreed" }, 120),
 };
 
-/** A lease that a tenant fills in and a landlord signs after; `more` replaces parts of the template. */
+/** A lease that a tenant fills in and a landlord signs afterwards; `more` replaces parts of the template. */
 function leaseOf(landlord: object | null, more: object = {}) {
   const people = [{ name: "", email: "", role: "Tenant" }, ...(landlord ? [{ name: "Lara", ...landlord }] : [])];
   const draft = draftOf(parts, people as never);

@@ -92,7 +92,7 @@ describe("files of a template", () => {
     const template = await made(save(draftOf([file], [ann]), "new", me));
     app.clock.nowMs += 8 * DAY;
     const sweep = async () => {
-      // Found to be held by nothing, then gone, then its bytes.
+      // Three sweeps: the file is found unused, then its record is removed, then its bytes.
       for (let round = 0; round < 3; round++) {
         app.clock.nowMs += 1.2 * DAY;
         await sweepObjects(app.deps);

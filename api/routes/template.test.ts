@@ -40,7 +40,7 @@ async function made(answer: Promise<Answer>): Promise<Answer["body"]> {
   return body.data;
 }
 
-/** What of a document is a template's. */
+/** The parts of a document that a template also has. */
 function contentOf({ recipients, documentInfo, settings, documentValidity, jsonData, ...view }: OwnerView) {
   const { fileParts, signingOrder, mergeDocuments, ccEmails, pages } = view;
   return {
@@ -57,7 +57,7 @@ const guarded = {
   knowledgeBaseAuthentication: true,
   knowledgeBaseData: [{ id: "pet", question: "First pet?", answers: [secrets.answer] }],
 };
-/** Of all that a draft may hold something that is not as it is by itself. */
+/** A value other than the default for everything a draft may hold. */
 const rich = {
   documentInfo: { en: { title: "Lease agreement", message: "Please sign." } },
   settings: {

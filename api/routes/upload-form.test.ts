@@ -62,7 +62,7 @@ it("a file that could not be converted at that moment is taken when it is sent a
   expect([again.status, again.body.data[0].status]).toEqual([200, "fulfilled"]);
   const third = await upload("a.docx", letter, key);
   expect([third.body, third.headers.get("Idempotency-Replayed")]).toEqual([again.body, "true"]);
-  // What is wrong with a file itself is answered as it was.
+  // A fault of the file itself is replayed.
   const broken = await upload("b.docx", letter, { "Idempotency-Key": "broken" });
   expect(broken.headers.get("Idempotency-Replayed")).toBe("true");
 });

@@ -218,7 +218,7 @@ describe("a one-time code by mail", () => {
 
   it("is right once and wrong five times for many servers over one database, too", async () => {
     const origin = { ip: "203.0.113.7", userAgent: "test" };
-    // A server of its own: it does not know whose turn it is in the others.
+    // A separate server: it does not know the other servers' in-memory turns.
     const answer = (token: string, challengeId: string, code: string) =>
       verifyCode({ ...app.deps, turns: createTurns() }, { token, challengeId, code }, origin);
     const outcomes = async (count: number, ask: () => ReturnType<typeof answer>) =>

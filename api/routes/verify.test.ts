@@ -30,7 +30,7 @@ async function verify(body: Uint8Array<ArrayBuffer>) {
   return (await (await app.request("/api/verify", { method: "POST", headers, body })).json()).data;
 }
 
-/** CMS by OpenSSL, with a key that nobody knows. */
+/** CMS by OpenSSL, with an unknown key. */
 async function signedElsewhere(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const folder = await Deno.makeTempDir({ prefix: "countersign-test-" });
   try {

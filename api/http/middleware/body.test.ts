@@ -4,7 +4,7 @@ import { type BodyLimits, guardedBody, readAll } from "./body.ts";
 
 const limits: BodyLimits = { bytes: 1_000, silenceMs: 100, graceMs: 150, bytesPerSecond: 1_000 };
 
-/** A body that comes in pieces, one every so many milliseconds. */
+/** A body that arrives in pieces at this interval. */
 function dripping(pieces: number, size: number, everyMs: number): Request {
   let sent = 0;
   const body = new ReadableStream({

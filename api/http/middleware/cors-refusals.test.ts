@@ -29,7 +29,7 @@ afterAll(() => Promise.all([app?.close(), limited?.close()]));
 
 type Ask = { method?: string; path: string; headers?: Who; body?: string | Uint8Array<ArrayBuffer> };
 
-/** The status, who may read the answer, and the refusal's code. */
+/** The status, the origin that may read the response, and the refusal's code. */
 async function ask(on: TestApp, origin: string, { method = "POST", path, headers = {}, body }: Ask) {
   const type: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
   const answer = await on.request(path, {
@@ -44,7 +44,7 @@ async function ask(on: TestApp, origin: string, { method = "POST", path, headers
 const json = (value: object) => JSON.stringify(value);
 const unknown = `ces_${"x".repeat(43)}`;
 
-/** Refusals before the call's workspace is known, which say nothing about any. */
+/** Refusals before the call's workspace is known, which reveal nothing about one. */
 const unbound: [number, string, () => Ask][] = [
   [400, "malformed_request", () => ({ path: "/api/recipient/session", body: "{" })],
   [401, "unauthenticated", () => ({ method: "GET", path: "/api/document/all" })],

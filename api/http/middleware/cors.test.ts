@@ -16,7 +16,7 @@ const nobodies = [
 ];
 
 let app: TestApp;
-/** Whose list has the site. */
+/** The member whose workspace lists the site. */
 let who: Who;
 let session: string;
 let link: string;
@@ -50,7 +50,7 @@ const calls = (Object.values(endpoints) as Endpoint[]).map(({ method, path }) =>
   path: path.replace(/:\w+/g, "x"),
 }));
 
-/** Who may read an answer, as its headers say. */
+/** The origin that may read a response, by its headers. */
 async function readerOf(method: string, path: string, headers: Record<string, string>, body?: object) {
   const answer = await app.request(path, {
     method,
@@ -102,7 +102,7 @@ describe("an answer", () => {
       const { reader, status, headers } = await readerOf(call.method, call.path, origin ? { Origin: origin } : {});
       if (isPublic) expect(reader).toBe("*");
       else {
-        // Of something unknown: a refusal that says nothing, to pages of a list.
+        // For unknown subjects: listed pages may read a refusal that reveals nothing.
         const mayHear = (origin === site || origin === others[0]) && status >= 400 && status < 500;
         expect(reader === null || (mayHear && reader === origin), `${origin}: ${reader}`).toBe(true);
         expect(headers.get("Vary")).toContain("Origin");

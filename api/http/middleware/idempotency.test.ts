@@ -24,7 +24,7 @@ async function aTemplate() {
   return { _id, formId: form.body.data.formId };
 }
 
-/** Makes a call whose process dies when all is done but the answer: nothing more comes of it. */
+/** Makes a call whose process dies after all work but before the response is stored. */
 async function dieBeforeAnswering(call: () => Promise<Answer>): Promise<void> {
   const { idempotency } = app.deps;
   const { finish } = idempotency;
@@ -51,7 +51,7 @@ const keys = async () => {
 };
 const connections = () => countOf("/api/payment/connections", shop.who);
 
-/** What makes something new, and where that is listed. */
+/** Calls that create something, and the list that shows it. */
 const makers: [string, () => Promise<number>, (headers: Who) => Promise<Answer>][] = [
   [
     "a filled-in form",
@@ -108,7 +108,7 @@ describe("a request whose answer died with its process", () => {
     const again = await make(headers);
     expect(again.status).toBe(200);
     expect(await count()).toBe(before + 1);
-    // And so is the next one, by then from what was kept.
+    // The next retry gets the same, by then from the stored response.
     const third = await make(headers);
     expect([third.body, third.headers.get("Idempotency-Replayed")]).toEqual([again.body, "true"]);
     await make({ "Idempotency-Key": crypto.randomUUID() });

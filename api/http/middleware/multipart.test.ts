@@ -11,7 +11,7 @@ const head = (name: string, fileName?: string) =>
 const formOf = (...parts: [head: string, content: string][]) =>
   `${parts.map(([one, content]) => `--b0undary\r\n${one}\r\n\r\n${content}\r\n`).join("")}--b0undary--\r\n`;
 
-/** Pieces of so many bytes, all in the same memory. */
+/** Pieces of this size, all in the same memory. */
 async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<Bytes> {
   const memory = new Uint8Array(size);
   for (let at = 0; at < bytes.length; at += size) {
@@ -22,7 +22,7 @@ async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<Bytes> {
   }
 }
 
-/** Name, file name and content of each part; what it was refused with instead. */
+/** Name, file name and content of each part, or the refusal. */
 async function read(text: string, size = 64, boundary = "b0undary"): Promise<unknown> {
   const parts: unknown[] = [];
   try {

@@ -28,7 +28,7 @@ it("a zip holds every file whole, equal names told apart, and asks for one when 
     const { object, size } = await storeBundle(deps, files, read);
     const zip = await deps.objects.get(object);
     expect(zip).toHaveLength(size);
-    // Each is asked for when those before it are written.
+    // Each is requested after those before it are written.
     for (const [index, at] of asked.entries()) {
       expect(at).toBeGreaterThanOrEqual(contents.slice(0, index).reduce((sum, one) => sum + one.length, 0));
     }

@@ -11,7 +11,7 @@ const shape = { visibleBox: [0, 0, 595, 842] as const, rotate: 0 as const, userU
 
 let app: TestApp;
 let drawn: Drawing[];
-/** Milliseconds that a page of a file takes; more than its limit ends it. */
+/** Drawing time of a file's page in milliseconds; a page beyond its limit is ended. */
 let takes: (name: string, page: number) => number;
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** The worker's part: how long a page takes is the test's to say. */
+/** Replaces the worker: the test decides how long a page takes. */
 const stage: PdfWork["renderPage"] = async (bytes, page, { lane, limitMs }) => {
   const name = new TextDecoder().decode(bytes);
   drawn.push({ name, page, lane });

@@ -44,7 +44,7 @@ async function sweepLater(ms: number): Promise<void> {
   await sweepObjects(app.deps);
 }
 
-/** What people get of a document: its first page and its file, with their statuses. */
+/** What a caller gets of a document: its first page and its file, with their statuses. */
 async function served(id: string) {
   const { assets, pages } = await read(id);
   const part = pages[0].part;
@@ -129,7 +129,7 @@ describe("a sent document", () => {
     expect(await hashesIn(storeIn(us))).toEqual([part.hashData]);
     const draft = draftOf([part], [ann], inDataCenter(us));
     expect((await app.json("POST", `/api/document/save/${id}`, draft, who)).status).toBe(200);
-    // It is worked with there before it is sent, too.
+    // Detecting and composing use that store before sending, too.
     const detected = await app.json("POST", `/api/document/file/${part.key}/detect?documentId=${id}`, {}, who);
     expect(detected.status).toBe(200);
     const pages = [{ part: part.key, page: 0, rotate: 90 }];

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let app: TestApp;
 beforeEach(async () => {
-  // Nobody listens on that port.
+  // Nothing listens on that port.
   app = await openTestApp({ env: { TSA_URL: "http://127.0.0.1:9/" } });
 });
 afterEach(() => app.close());

@@ -18,7 +18,7 @@ afterEach(async () => {
   await smtp.close();
 });
 
-/** A document sent to one person: its invitation waits to be mailed. */
+/** A document sent to one person, whose invitation waits to be mailed. */
 async function aSentDocument() {
   const at = toInstant(app.clock.nowMs);
   const _id = app.deps.ids.document();
@@ -60,7 +60,7 @@ const recipientOf = async (id: Awaited<ReturnType<typeof aSentDocument>>) =>
 const trailOf = async (id: Awaited<ReturnType<typeof aSentDocument>>) =>
   (await app.deps.documents.listAudit(id)).map((line) => line.entry.type);
 
-/** Once mail goes out again, the sender hears of it, and the invitation is not tried any more. */
+/** Once mail works again, the sender is notified, and the invitation is not retried. */
 async function expectOnlySenderIsTold() {
   smtp.setMode("ok");
   app.clock.nowMs += 3_600_000;

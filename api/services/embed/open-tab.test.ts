@@ -59,7 +59,7 @@ describe("a session that goes on in a tab", () => {
       "embed_out_of_reach",
     ]);
     expect((await open(tab.token, own(tab.key))).status).toBe(200);
-    // The page's own goes on as before.
+    // The page's own session still works.
     expect((await open(token, from(SHOP))).status).toBe(200);
   });
 

@@ -16,7 +16,7 @@ const regions: DataCenter[] = ["us-east-1", "eu-west-1"];
 const places = [...regions, "eu-central-1"];
 const ann = { name: "Ann", email: "ann@example.com" };
 
-/** What happens next; `dies` is after how many calls of stores and kill points the process is gone, if it is. */
+/** The next step; `dies` is the number of calls to stores and kill points after which the process dies, or `null`. */
 type Step = { what: "upload" | "send" | "sign" | "work" | "sweep" | "delete"; pick: number; dies: number | null };
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -34,7 +34,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 16, maxLength: 24 },
 );
 
-/** As if the power had gone: from then on nothing is written any more, until it is back. */
+/** Simulates a power failure: from then on nothing is written until power returns. */
 function createPower() {
   let left = Number.POSITIVE_INFINITY;
   const use = () => {
@@ -62,7 +62,7 @@ function createPower() {
   };
 }
 
-/** Objects that a record refers to and that cannot be read where they are looked for. */
+/** Objects that a record refers to and that are missing from their store. */
 async function missingIn(app: TestApp): Promise<string[]> {
   const missing: string[] = [];
   for await (const holder of app.deps.listObjectHolders()) {
@@ -106,7 +106,7 @@ async function carryOut(app: TestApp, who: Who, { what, pick }: Step, files: rea
     app.clock.nowMs += (1 + pick) * HOUR_MS;
     await sweepObjects(app.deps);
   }
-  // What failed comes again after a while.
+  // Failed jobs are retried after a while.
   app.clock.nowMs += 60_000;
   await app.runner.runDue();
 }

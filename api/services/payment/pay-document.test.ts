@@ -80,7 +80,7 @@ describe("somebody in the place of another", () => {
     expect(world.stripe.sessions).toHaveLength(2);
     expect(world.stripe.sessions[1]).toMatchObject({ email: to.email, url: asked.body.data.url });
     expect((await pay(token)).body.code).toBe("link_invalid");
-    // The first page is still open somewhere: paid there, it is paid.
+    // The first page is still open somewhere: a payment there counts.
     world.stripe.settle(world.stripe.sessions[0]!.id, "paid");
     world.stripe.settle(world.stripe.sessions[1]!.id, "paid");
     for (const { id: session } of world.stripe.sessions) {

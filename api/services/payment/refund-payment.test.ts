@@ -19,7 +19,7 @@ async function deliver(session = lastSession(), secret = connectionForm.webhookS
   const path = `/api/payment/webhook/${world.connectionId}`;
   return (await world.app.request(path, { method: "POST", headers, body })).status;
 }
-/** Goes to the provider's page and pays there. */
+/** Opens the provider's page and pays there. */
 async function payFor(token: string): Promise<string> {
   expect((await pay(token)).status).toBe(200);
   const session = lastSession();
@@ -55,7 +55,7 @@ describe("money that pays nothing", () => {
     await world.app.runner.runDue();
     expect(world.stripe.refunds).toHaveLength(1);
     expect(await kinds(id)).toEqual(["PAYMENT_REQUESTED", "PAYMENT_FAILED", "REFUND_REQUESTED", "PAYMENT_REFUNDED"]);
-    // What is asked is still owed, and the provider's word about the old payment counts for nothing.
+    // The new amount is still owed, and the provider's event about the old payment has no effect.
     await deliver();
     expect((await view(id)).recipients[0]).toMatchObject({ payment: { state: "owed" } });
   });
@@ -71,7 +71,7 @@ describe("money that pays nothing", () => {
     expect((await refund(id, reference)).status).toBe(200);
     await world.app.runner.runDue();
     expect(world.stripe.refunds.map(({ intent }) => intent)).toEqual([reference]);
-    // Said again that it came in: it is known.
+    // A repeated event is accepted without effect.
     expect(await deliver()).toBe(200);
     expect(await kinds(id)).toEqual(["PAYMENT_REQUESTED", "PAID", "REFUND_REQUESTED", "PAYMENT_REFUNDED"]);
   });
@@ -113,7 +113,7 @@ describe("money that pays nothing", () => {
     await refund(id, first);
     await world.app.runner.runDue();
     await world.app.json("POST", `/api/document/extend/${id}`, { days: 5 }, world.who);
-    // In the same minutes: what is asked of the provider is the same, but for the money that went back.
+    // With the clock set back, the provider's request equals the first one except for the refunded payment.
     world.app.clock.nowMs = paidAtMs;
     expect(await payFor(token)).not.toBe(first);
     expect((await view(id)).recipients[0].payment.state).toBe("paid");
@@ -201,7 +201,7 @@ describe("a group that pays", () => {
     expect(await Promise.all(keys.map(stateOf))).toEqual(["paid", "not_needed"]);
     const [board] = (await view(id)).recipients;
     expect(board.signingGroups.map((one: { status: string }) => one.status)).toEqual(["SENT", "RELEASED", "RELEASED"]);
-    // Who was second gets the money back.
+    // The second payer is refunded.
     expect(board.signingGroups[1].returnable).toMatchObject([{ reason: "not_needed", state: "open", amount: 5 }]);
     await refund(id, board.signingGroups[1].returnable[0].reference, board.signingGroups[1]._id);
     await world.app.runner.runDue();
@@ -235,13 +235,13 @@ describe("a connection that goes from sandbox to production", () => {
     const after = await anOwedDocument(world);
     await pay(after.token);
     expect(lastSession().account).toBe(live.secretKey);
-    // A page of the sandbox that names what is to be paid with real money pays nothing of it.
+    // A page of the sandbox that names a real payment settles none of it.
     const real = lastSession().reference;
     const forged = { ...waiting, id: "cs_test_forged", reference: real, status: "complete", payment: "paid" } as const;
     world.stripe.sessions.unshift(forged);
     expect(await deliver(forged)).toBe(200);
     expect((await view(after.id)).recipients[0].payment.state).toBe("requested");
-    // Paid on the page that was open, or on a new one: in the sandbox either way.
+    // Paid on the open page or on a new one: in the sandbox either way.
     world.stripe.settle(waiting.id, "paid");
     expect(await deliver(waiting)).toBe(200);
     expect((await view(before.id)).recipients[0].payment.state).toBe("paid");

@@ -23,7 +23,7 @@ const another = (): AppDeps => ({ ...app.deps, turns: createTurns() });
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Person ${index}`, email: anEmail(`p${index}`) }));
-/** Beside each other on one page. */
+/** Side by side on one page. */
 const fieldsOf = (count: number) => ({
   jsonData: {
     schemas: [

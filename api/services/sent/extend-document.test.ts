@@ -8,7 +8,7 @@ import { alertOfExpiry } from "../../jobs/handlers/expiry-alert.ts";
 import { remind } from "../../jobs/handlers/remind.ts";
 
 const DAY_MS = 86_400_000;
-/** Sessions are made by the clock of the machine. */
+/** Sessions use the machine's clock. */
 const START_MS = Date.now();
 
 let app: TestApp;
@@ -25,7 +25,7 @@ const day = (days: number) => new Date(START_MS + days * DAY_MS).toISOString();
 const validity = (more: object) => ({ documentValidity: { expiresIn: 20, ...more } });
 const reminders = { autoReminder: { enabled: true, reminderFrequency: 3, maxReminder: 2 } };
 
-/** The clock on that day, and everything due by then done. */
+/** Moves the clock to that day and runs everything due by then. */
 async function goTo(days: number): Promise<void> {
   app.clock.nowMs = START_MS + days * DAY_MS;
   await app.runner.runDue();
@@ -35,7 +35,7 @@ async function subjectsTo(email: string): Promise<string[]> {
   const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
   return body.data.map((mail: { subject: string }) => mail.subject);
 }
-/** As it is stored: sessions of members end while the clock runs on. */
+/** From the store: members' sessions end while the clock moves on. */
 const read = async (id: string) => (await app.deps.documents.findState(id as DocumentId))!.value.document;
 const typesOf = async (id: string): Promise<string[]> => {
   const lines = await app.deps.documents.listAudit(id as DocumentId);

@@ -9,7 +9,7 @@ import { listAudit } from "./list-audit.ts";
 
 const downloaded: AuditEvent = { type: "DOWNLOADED", actor: { kind: "system", id: "" } };
 
-/** A store in which one event comes in after the document was first read. */
+/** A store in which an event is added after the document was first read. */
 async function aStore(change: (lines: AuditLine[]) => AuditLine[]) {
   const state = aSentState([aRecipient("ada")]);
   const id = state.document._id;

@@ -57,7 +57,7 @@ describe("the list's filters", () => {
   const titled = (title: string) => ({ documentInfo: { en: { title, message: "" } } });
   const bob = { name: "Bob", email: "bob@x.example" };
 
-  /** Sent to somebody who reads it before Bob signs. */
+  /** Sends a document to a reviewer who reads it before Bob signs. */
   async function reviewed(who: Who, title: string, email: string): Promise<string | null> {
     await sendAs(app, who, [bob, { name: "Rev", email }], {
       ...titled(title),

@@ -81,7 +81,7 @@ describe("what somebody wrote of themselves", () => {
     const signing = await signingFor(app, first!);
     const values = { s0: true, job: "Head of Sales", firm: "Acme" };
     expect((await app.json("POST", "/api/recipient/sign", { ...signing, values })).status).toBe(200);
-    // The second time, the mail that the seal brought.
+    // The second run delivers the mail that sealing queued.
     await app.runner.runDue();
     await app.runner.runDue();
     const [next] = await sent(fields, "known", 1);

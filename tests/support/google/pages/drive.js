@@ -1,6 +1,7 @@
 /**
- * The stand-in's Drive in the browser: rows are selected by a click, several with Ctrl; a double click previews a file over the
- * list, whose address stays, and opens a document of the editors.
+ * The stand-in's Drive in the browser: a click selects a row, Ctrl several; a double click previews a file over the
+ * list
+ * without changing the address, and opens the editors' documents.
  */
 const isQuiet = document.body.dataset.quiet === "true";
 const rows = () => [...document.querySelectorAll("tr[data-link]")];

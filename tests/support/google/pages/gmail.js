@@ -1,13 +1,14 @@
 /**
- * The stand-in's Gmail in the browser: opens threads and keeps those that were left, loads chips in their time, renders again,
- * has replies in threads and windows of their own, and takes files that are dropped on them.
+ * The stand-in's Gmail in the browser: opens threads and retains those that were left, loads chips with delays,
+ * rerenders,
+ * offers replies in threads and in their own windows, and accepts dropped files.
  */
 const policy = trustedTypes.createPolicy("standin", { createHTML: (text) => text });
 const views = document.querySelector(".standin-views");
 const list = views.firstElementChild;
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 window.standinPolicy = policy;
-/** The view in front. */
+/** The current view. */
 let place = list;
 
 /** Views that were left stay in the page, hidden and without their role. */
@@ -40,7 +41,7 @@ async function open() {
   await arrive(view);
 }
 
-/** Chips that were not whole at first. */
+/** Completes chips that were incomplete at first. */
 async function arrive(view) {
   await later(150);
   for (const template of view.querySelectorAll(".aQH > template")) {
@@ -60,15 +61,16 @@ function complete(chip) {
   for (const button of chip.querySelectorAll("[aria-disabled]")) button.removeAttribute("aria-disabled");
 }
 
-/** For tests and for the newcomer's console. */
+/** For tests and the developer's console. */
 window.standin = {
-  /** The scanner is through. */
+  /** The virus scan has finished. */
   scanned() {
     for (const chip of place.querySelectorAll('[data-arrival="scanning"]')) complete(chip);
   },
   /**
-   * `marks`: every chip is made anew, attributes copied, strangers' children lost. `clone`: markup is copied with
-   * strangers' children, listeners lost. `touch`: a word changes, as when somebody types.
+   * `marks`: every chip is recreated with its attributes, without children added by scripts. `clone`: markup is
+   * cloned with
+   * those children, without listeners. `touch`: a text changes, as when a person types.
    */
   render(how) {
     if (how === "touch") {
@@ -87,7 +89,7 @@ window.standin = {
       chip.replaceWith(copy);
     }
   },
-  /** A window to somebody else, in the corner. */
+  /** A compose window for a new mail, in the corner. */
   compose(to) {
     const box = document.createElement("div");
     box.className = "nH Hd";
@@ -97,9 +99,9 @@ window.standin = {
     document.body.append(box);
     box.querySelector('[role="textbox"]').focus();
   },
-  /** What a reply takes files by: `drop`, `input` or `nothing`. */
+  /** How a reply accepts files: `drop`, `input` or `nothing`. */
   takes: "drop",
-  /** How long a drag lasts until the zones are there. */
+  /** Delay from the start of a drag until the drop zones appear. */
   zoneMs: 250,
 };
 
@@ -113,7 +115,7 @@ function prepare(box, threadId) {
   });
 }
 
-/** Below the message whose reply was pressed. */
+/** Below the message whose reply button was pressed. */
 function reply(pressed) {
   if (place.querySelector(".ip.adB")) return;
   const box = document.createElement("div");
@@ -150,7 +152,9 @@ document.addEventListener("click", async ({ target }) => {
 let zonesDue = null;
 const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
 
-/** Two over each compose: one for pictures in the text, one for attachments. They stay until the drag is over. */
+/**
+ * Two drop zones over each compose box: one for inline pictures, one for attachments. They stay until the drag ends.
+ */
 function layZones() {
   for (const box of document.querySelectorAll("[data-draft]")) {
     if (!box.checkVisibility()) continue;
