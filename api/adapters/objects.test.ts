@@ -16,9 +16,9 @@ import { openSpool } from "./objects/spool.ts";
 
 type Opened = {
   store: ObjectStore;
-  /** Puts other bytes where an object is, as a broken disk would. */
+  /** Replaces an object's bytes, as a broken disk would. */
   damage(sha256: Sha256): Promise<void>;
-  /** Makes something listed so much older. */
+  /** Makes a listed entry this much older. */
   age(name: string, ms: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -44,7 +44,7 @@ async function openFolder(): Promise<Opened> {
 
 type Stored = { content: Buffer; generation: number; metageneration: number; updated: string; touched?: string };
 
-/** As much of Google Cloud Storage's JSON API as the store asks for. */
+/** The part of Google Cloud Storage's JSON API that the store uses. */
 async function openBucket(): Promise<Opened> {
   const objects = new Map<string, Stored>();
   const server = createServer((request, response) => void serve(objects, request, response));
@@ -95,7 +95,7 @@ async function serve(objects: Map<string, Stored>, request: IncomingMessage, res
     return json(200, { ...describeStored(name, objects.get(name)!), md5Hash });
   }
   if (url.pathname.endsWith("/o")) {
-    // Two at a time, so that lists have pages.
+    // Two per page, so that lists have several pages.
     const names = [...objects.keys()].filter((name) => name.startsWith(asked.get("prefix") ?? "")).sort();
     const from = Number(asked.get("pageToken") ?? 0);
     const items = names.slice(from, from + 2).map((name) => describeStored(name, objects.get(name)!));

@@ -23,7 +23,7 @@ async function textOf(file: Bytes, kind: OfficeKind = "docx"): Promise<string> {
   return new TextDecoder().decode(text);
 }
 
-/** A converter whose office program is such a line of the shell. */
+/** A converter with this shell command as its office program. */
 const standIn = (line: string, more: Partial<OfficeOptions> = {}) =>
   officeConverter({
     limitBytes,
@@ -32,14 +32,14 @@ const standIn = (line: string, more: Partial<OfficeOptions> = {}) =>
     command: () => sandboxed(["sh", "-c", line]),
   });
 
-/** The command lines of all that run. */
+/** The command lines of all running processes. */
 async function programs(): Promise<string> {
   const ids = [...Deno.readDirSync("/proc")].filter(({ name }) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map(({ name }) => Deno.readTextFile(`/proc/${name}/cmdline`).catch(() => "")));
   return lines.join("\n");
 }
 
-/** Counts who comes. */
+/** A server that counts connections. */
 function canary(): { address: string; came: () => number; close(): void } {
   let count = 0;
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });

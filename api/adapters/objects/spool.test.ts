@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Bytes in pieces of odd sizes, whose memory is used again for the next one. */
+/** Bytes in pieces of odd sizes, whose memory the next piece reuses. */
 async function* reusing(bytes: Bytes): AsyncGenerator<Bytes> {
   const memory = new Uint8Array(100_003);
   for (let at = 0, size = 1; at < bytes.length; at += size, size = 1 + ((size * 7) % memory.length)) {
@@ -56,7 +56,7 @@ it("keeps nothing of a file that is too large, breaks off or was left by an earl
     throw new Error("the line is dead");
   };
   await expect(spool.receive(broken(), 4_000_000)).rejects.toThrow("the line is dead");
-  // Orders are carried out in turn: when this one is through, the others are.
+  // Commands run in order: when this one is done, the others are.
   await spool.drop((await spool.receive(reusing(someBytes(1, 1)), 1))!);
   expect(await readdir(folder)).toEqual([]);
   await writeFile(join(folder, "left.part"), "from before a crash");

@@ -103,7 +103,7 @@ describe("an act of one among five hundred", () => {
     }
     const after = await parts();
     const written = [...after].filter(([name]) => !before.has(name));
-    // Two of the four are of one piece.
+    // Two of the four are in one piece.
     expect(written).toHaveLength(3);
     expect(after.size).toBe(before.size);
     expect(Math.max(...written.map(([, bytes]) => bytes))).toBeLessThan(16 * 1024);

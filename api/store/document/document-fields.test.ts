@@ -103,7 +103,7 @@ it("a change of one field among a thousand writes one piece and reads none of th
   await changeSome(store, [{ ...found, label: "first" }]);
   const touched = (await pieceNames()).filter((name) => !before.has(name));
   expect(touched).toHaveLength(1);
-  // Every other piece is damaged: whoever reads it fails.
+  // Damages every other piece, so that reading one fails.
   for (const { at } of (await storedHead()).parts.fields) {
     if (at !== touched[0]) await kv.set(documentPartKey(id, at), new Uint8Array([123]));
   }

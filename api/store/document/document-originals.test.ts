@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => kv.close());
 
-/** As another process, which has nothing at hand. */
+/** Like another process with empty caches. */
 const openStore = () => documentStore(kv, { links, newName, newSecret: () => crypto.randomUUID() });
 const filesRead = async () => (await openStore().findState(id))!.value.document.fileParts;
 
@@ -57,7 +57,7 @@ it("what files were made of is with each of them after saving anew, changing fie
   await save([plain]);
   expect(await filesRead()).toEqual([plain]);
   const parts = (await Array.fromAsync(kv.list({ prefix: documentParts(id) }))).length;
-  // People and fields: of the originals none is left behind.
+  // People and fields: no part with originals remains.
   expect(parts).toBe(2);
 });
 

@@ -40,16 +40,16 @@ function openStore(): DocumentStore {
   return documentStore(kv, { links, newName, newSecret: () => crypto.randomUUID() });
 }
 
-/** Text that hardly shrinks: letters by chance, among so many that each takes three bytes. */
+/** Text that hardly compresses: random letters from a range of three bytes each. */
 function noise(letters: number): string {
   const numbers = crypto.getRandomValues(new Uint16Array(letters));
   return String.fromCodePoint(...Array.from(numbers, (number) => 0x4e00 + (number % 20_000)));
 }
 const hex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") as Sha256;
-/** Of 250 letters. */
+/** 250 letters long. */
 const address = () => `${noise(60)}@${noise(60)}.${noise(60)}.${noise(60)}.example`;
 
-/** Of which files were made, called otherwise than those. */
+/** Originals under file names that differ from the resulting files'. */
 function originals(count: number): Original[] {
   return Array.from({ length: count }, () => ({
     kind: "docx" as const,
@@ -59,7 +59,7 @@ function originals(count: number): Original[] {
   }));
 }
 
-/** All that can be asked of somebody, and told to them, who is the sixth to be asked. */
+/** A recipient with every option and proof at its limit, after the maximum of delegations. */
 function asMuchAsCanBe(): Partial<Recipient> {
   const told = () => ({ salt: hex().slice(0, 22), hash: hex().slice(0, 43) });
   const questions = Array.from({ length: QUESTIONS_LIMIT }, () => ({
@@ -77,7 +77,7 @@ function asMuchAsCanBe(): Partial<Recipient> {
   return { checks, delegatedFrom, privateMessage: noise(PRIVATE_MESSAGE_LIMIT) };
 }
 
-/** Everything a document can hold, at the contract's limits; of the first to be asked nothing is asked before. */
+/** A document at all of the contract's limits; the first recipient has no proofs. */
 function aLargestDraft(): DocumentState {
   const recipients = Array.from({ length: 500 }, (_, position) =>
     aRecipient(`r${position}`, {
@@ -91,7 +91,7 @@ function aLargestDraft(): DocumentState {
       fileName: `${noise(83)}.pdf`,
       hashData: hex(),
       uploadedSha256: hex(),
-      // One was put together of all that others leave.
+      // One file was composed from all originals that the others leave.
       originals: originals(place === 0 ? ORIGINALS_LIMIT - 49 : 1),
       thumbnailKey: `thumbnails/${hex()}/0.jpg`,
       removed: ["form", "annotations", "scripts", "actions", "attachments", "layers", "xfa", "revisions", "repaired"],

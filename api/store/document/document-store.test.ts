@@ -222,7 +222,7 @@ describe("a large document", () => {
       })),
     };
     expect(await store.commit(draft, sent, later)).toBe(true);
-    // A second sender with the same old state loses, and what the first one made stays whole.
+    // A second sender with the same stale state loses, and the first one's commit stays whole.
     expect(await store.commit(draft, sent, later)).toBe(false);
     const after = (await store.findState(documentId))!;
     expect(after.value.recipients).toEqual(invited);
@@ -445,7 +445,7 @@ describe("indexes and counters", () => {
   it("leave nothing behind when a draft is removed", async () => {
     const before = await create();
     expect(await store.remove(before)).toBe(true);
-    // Here a process may end: what is left is found by the job, and by nobody else.
+    // A process may die here: only the job finds the rest.
     expect(await store.findState(before.value.document._id)).toBeNull();
     const left = async () => {
       const entries = await Array.fromAsync(kv.list({ prefix: [] }));

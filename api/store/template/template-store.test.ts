@@ -18,7 +18,7 @@ afterAll(() => kv?.close());
 
 const hashed = { salt: "s".repeat(22), hash: "h".repeat(43) };
 
-/** As many people and fields as there can be, nobody with little to say. */
+/** The maximum number of people and fields, each with long texts. */
 function aLargeTemplate(): TemplateState {
   const people = Array.from({ length: 500 }, (_, index) =>
     aRecipient(`r${index}`, {
@@ -74,7 +74,7 @@ describe("templates in the database", () => {
     expect(await store.put(null, state)).toBe(true);
     const first = (await store.find(state.template._id))!;
     expect(first.value.template.content).toEqual(state.template.content);
-    // Named anew, with the same content; then with one file alone.
+    // Renamed with the same content; then with one file alone.
     const named = { ...first.value, template: { ...first.value.template, name: "Other" } };
     expect(await store.put(first, named)).toBe(true);
     const second = (await store.find(state.template._id))!;
@@ -166,7 +166,7 @@ describe("templates in the database", () => {
     expect(listed).toHaveLength(250);
     expect(listed.slice(0, 2)).toEqual(["Needless 259", "Needless 258"]);
     expect(await all("needle one")).toEqual(["Needle one"]);
-    // Single letters are kept under no beginning: every template is looked at.
+    // Single letters are not indexed as prefixes: every template is scanned.
     expect(await all("o")).toEqual(["Needle one"]);
   }, 60_000);
 });
