@@ -24,12 +24,12 @@ type FilesPorts = {
     signal: AbortSignal,
     password?: string,
   ): Promise<Answer<UploadResult[]>>;
-  /** SHA-256 in lower-case hex, or `null` where the browser offers none. */
+  /** SHA-256 in lower-case hex, or `null` if the browser offers none. */
   hash(bytes: ArrayBuffer): Promise<string | null>;
   newId(): string;
   /** The ready files, in order; called when they or their order change. */
   onParts(parts: FilePart[]): void;
-  /** A file was accepted and is among the parts. */
+  /** Called when a file was accepted and is among the parts. */
   onArrived?(file: UploadedFile): void;
 };
 
@@ -147,7 +147,7 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     items,
     /** Whether something is still being uploaded. */
     isBusy: computed(() => items.value.some((item) => item.status === "pending" || item.status === "downloaded")),
-    /** Names of files being converted now. */
+    /** Names of files being converted to PDF now. */
     beingMade: computed(() => items.value.filter(isBeingMade).map(({ name }) => name)),
     hasRejected: computed(() => items.value.some((item) => item.status === "rejected")),
     /** @returns the first id, so that its row can be shown */
@@ -174,7 +174,7 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       if (!file || !find(id)?.rejection?.needsPassword) return;
       await send(id, file, password);
     },
-    /** Not for refusals about the file itself, which would repeat. */
+    /** Whether retrying makes sense: refusals about the file itself would repeat. */
     canRetry: (id: string) => contents.has(id) && !isOfTheFile(find(id)?.rejection?.code),
     remove(id: string): void {
       const wasPart = find(id)?.part;
@@ -183,12 +183,12 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       contents.delete(id);
       if (wasPart) tellParts();
     },
-    /** All ids in their new order. */
+    /** Sorts the files by `ids`, which are all of them. */
     order(ids: readonly string[]): void {
       items.value = [...items.peek()].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       tellParts();
     },
-    /** The draft has other files in place of some: the list shows them. Gives whether anything changed. */
+    /** Updates the list after the draft's files were replaced; returns whether anything changed. */
     follow(parts: readonly FilePart[]): boolean {
       const shown = items.peek().filter((item) => item.part);
       if (shown.length !== parts.length || shown.every((item, at) => item.part?.key === parts[at]?.key)) return false;
@@ -199,7 +199,7 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       });
       return true;
     },
-    /** Somebody else changed the draft: its files are the list now, and behind them what is still on its way. */
+    /** Takes over files changed by another user; pending uploads follow them. */
     takeIn(parts: readonly FilePart[]): void {
       const known = new Map(items.peek().map((item) => [item.part?.key, item]));
       const onTheirWay = items.peek().filter((item) => !item.part);
@@ -223,7 +223,7 @@ async function readContent(file: File): Promise<{ bytes: ArrayBuffer; head: Uint
 }
 
 export function resultOf(answer: Answer<UploadResult[]>, id: string): UploadedFile | FileRejection {
-  // A refused batch may still carry what became of each file.
+  // A refused batch may still carry a result for each file.
   const results = answer.ok
     ? answer.value
     : Array.isArray(answer.refusal.data)

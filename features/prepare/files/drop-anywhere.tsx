@@ -2,7 +2,7 @@ import { FileDown } from "lucide-react";
 import { useT } from "../../host/i18n.ts";
 import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
 
-/** Takes files dropped anywhere on the page, and says so while they are over it. */
+/** Accepts files dropped anywhere on the page and shows a hint while they are over it. */
 export function DropAnywhere({ onDrop }: { onDrop: (files: File[]) => void }) {
   const t = useT("prepare");
   const isOver = useFileDrop(onDrop);

@@ -1,4 +1,4 @@
-/** A file on its way into the document, as its row shows it. */
+/** A file being added to the document, as its row shows it. */
 import { FILE_LIMIT_BYTES, FILES_LIMIT, type FilePart } from "../../../domain/document/file-part.ts";
 import {
   isOfficeContainer,
@@ -10,32 +10,32 @@ import {
 import type { RefusalCode } from "../../../domain/outcome.ts";
 
 /**
- * The specification's four: `pending` until its content is read and checked here, `downloaded` while it goes to the
- * server and is inspected there, then `fulfilled` or `rejected`.
+ * The specification's four: `pending` until its content is read and checked here, `downloaded` while it is uploaded
+ * and inspected on the server, then `fulfilled` or `rejected`.
  */
 type FileStatus = "pending" | "downloaded" | "fulfilled" | "rejected";
 
 export type FileRejection = {
   code: RefusalCode | "unreachable" | "failed_to_fetch";
-  /** The server's sentence; without one, the interface has its own for the code. */
+  /** The server's sentence; if `null`, the interface has its own for the code. */
   message: string | null;
-  /** The file opens with a password, and the right one was not given. */
+  /** The file opens with a password, which is missing or wrong. */
   needsPassword?: boolean;
 };
 
 export type FileItem = {
   id: string;
   name: string;
-  /** What its bytes say it is; `null` until they are read, and where only the server can tell. */
+  /** Kind detected from its bytes; `null` until they are read, or if only the server can detect it. */
   kind: UploadKind | null;
   /** Bytes. */
   size: number;
   status: FileStatus;
-  /** How much of it has gone to the server, from 0 to 1; at 1 a PDF is made of it and inspected. */
+  /** Uploaded share, from 0 to 1; at 1 it is converted to PDF and inspected. */
   progress: number;
   part: FilePart | null;
   rejection: FileRejection | null;
-  /** SHA-256 of the content as chosen, before a PDF was made of it; `null` until read, or where the browser cannot. */
+  /** SHA-256 of the chosen content, before conversion to PDF; `null` until read, or if the browser cannot hash. */
   sha256: string | null;
 };
 
@@ -67,24 +67,27 @@ export function itemOfFile(id: string, file: Pick<File, "name" | "size">): FileI
   };
 }
 
-/** Whether the server is making a PDF of it now: nobody can say how long that takes. */
+/** Whether the server is converting it to PDF now, which takes an unknown time. */
 export function isBeingMade({ status, progress, kind }: Pick<FileItem, "status" | "progress" | "kind">): boolean {
   return status === "downloaded" && progress >= 1 && isMade(kind);
 }
 
-/** Whether it is a PDF only once the server has made one of it. */
+/** Whether the file needs conversion to PDF. */
 export function isMade(kind: UploadKind | null): boolean {
   return kind !== null && uploadKinds[kind].madeBy !== null;
 }
 
-/** What can be told without the server: the same refusals it would give. `head` as long as `KIND_HEAD_BYTES`, or all. */
+/**
+ * Faults found without the server: the same refusals as the server's. `head` is `KIND_HEAD_BYTES` long, or the whole
+ * file.
+ */
 export function findFileFault(size: number, head: Uint8Array, name: string): RefusalCode | null {
   if (size === 0) return "file_empty";
   if (size > FILE_LIMIT_BYTES) return "file_too_large";
   if (kindOfBytes(head, name) !== null) return null;
   const named = kindOfName(name);
   if (named === "pdf") return "file_not_pdf";
-  // What is inside, or why it does not open, the server finds out: it looks at all of it.
+  // The server inspects the whole file to find out what the container holds or why it does not open.
   if (isOfficeContainer(head) && (named !== null || !hasEnding(name))) return null;
   return named === null ? "file_type_not_supported" : "file_type_mismatch";
 }

@@ -16,7 +16,7 @@ import { type FileItem, type FileRejection, isBeingMade } from "./file-item.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { WaitingBar } from "./waiting-bar.tsx";
 
-/** One file: what it is, how far it has come, why it was refused, what was taken out of it. */
+/** Row of one file: name, progress, why it was refused, and what was removed from it. */
 export function FileRow({ item, preparation }: { item: FileItem; preparation: Preparation }) {
   const t = useT("prepare");
   const { files, store } = preparation;
@@ -54,7 +54,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
           />
         )}
         {item.part && !isLocked && <RowMenu item={item} part={item.part} preparation={preparation} />}
-        {/* One button all along: whoever has the focus on it keeps it when the file is there. */}
+        {/* The same button throughout, so that it keeps the focus when the upload ends. */}
         {!isLocked && (
           <RemoveButton
             label={t(isOnItsWay ? "files.cancel" : "files.remove", { name: item.name })}
@@ -130,7 +130,7 @@ function FileState({ item }: { item: FileItem }) {
         </span>
       );
     case "pending":
-      // What it is, is known once it was read.
+      // The kind is known once the file is read.
       return (
         <span className="pr-detail">{t(item.kind ? "files.state.waiting" : "files.state.pending", { size })}</span>
       );
@@ -155,7 +155,7 @@ function FileState({ item }: { item: FileItem }) {
   }
 }
 
-/** The server's sentence, or the same one where the server was not asked. */
+/** The server's sentence, or the interface's own one if the server was not asked. */
 function Reason({ rejection: { code, message } }: { rejection: FileRejection }) {
   const t = useT("prepare");
   const refusals = useT("refusals");
@@ -164,7 +164,7 @@ function Reason({ rejection: { code, message } }: { rejection: FileRejection }) 
   return refusals(code, { limit: FILES_LIMIT });
 }
 
-/** By their kinds: names are those of the PDFs, but for their endings. */
+/** Lists the kinds of the originals: their names equal those of the PDFs except for the extensions. */
 function MadeFrom({ originals }: { originals: NonNullable<FilePart["originals"]> }) {
   const t = useT("prepare");
   const language = useLanguage();

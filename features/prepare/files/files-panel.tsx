@@ -15,7 +15,7 @@ import { FileRow } from "./file-row.tsx";
 import css from "./files.css?inline";
 import { FilesSaid } from "./files-said.tsx";
 
-/** The files of the document, in the order in which they are signed. */
+/** The document's files, in signing order. */
 export function FilesPanel({
   preparation,
   onAdd,

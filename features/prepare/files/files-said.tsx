@@ -3,7 +3,7 @@ import { useLanguage, useT } from "../../host/i18n.ts";
 import { formatList, formatNumber } from "../../ui/formats.ts";
 import type { Preparation } from "../create-preparation.ts";
 
-/** How the files get on, for those who do not see it: each thing once, and no percents. */
+/** Announces the files' progress to screen readers: each event once, and no percentages. */
 export function FilesSaid({ files }: { files: Preparation["files"] }) {
   const t = useT("prepare");
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function FilesSaid({ files }: { files: Preparation["files"] }) {
   );
 }
 
-/** How many became ready since the last time that all was quiet; none while something is on its way. */
+/** Number of files that became ready since the last idle moment; 0 while any upload is running. */
 function useReady({ items, isBusy }: Preparation["files"]): number {
   const [ready, setReady] = useState(0);
   const before = useRef<number | null>(null);

@@ -6,14 +6,14 @@ import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 
 type Props = {
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
-  /** A password was wrong: the next one can be typed at once. */
+  /** The last password was wrong: the input is focused for another one. */
   isAgain: boolean;
   onPassword: (password: string) => void;
 };
 
-/** Asks for the password of a locked file. What is typed leaves this form once and is held nowhere. */
+/** Asks for the password of an encrypted file. It is passed on once and not stored. */
 export function PasswordForm({ name, isAgain, onPassword }: Props) {
   const t = useT("prepare");
   const [password, setPassword] = useState("");

@@ -1,7 +1,7 @@
 import { useSheet } from "../../ui/styles/sheet.ts";
 import css from "./waiting-bar.css?inline";
 
-/** Something is going on of which nobody can say how far it has come; `label` says what. */
+/** Indeterminate progress bar; `label` names the work. */
 export function WaitingBar({ label }: { label: string }) {
   useSheet(css);
   return (

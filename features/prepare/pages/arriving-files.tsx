@@ -8,7 +8,7 @@ import { PasswordForm } from "../files/password-form.tsx";
 import { WaitingBar } from "../files/waiting-bar.tsx";
 import type { Arriving, BringIn } from "./use-bring-in.ts";
 
-/** Files on their way into a dialog, and what could be dropped there; `drop` says what would become of it. */
+/** Files being uploaded to a dialog, and its drop hint; `drop` says what a drop would do. */
 export function ArrivingFiles({ bringIn, drop }: { bringIn: BringIn; drop: string }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function ArrivingFiles({ bringIn, drop }: { bringIn: BringIn; drop: strin
   );
 }
 
-/** How far a file has come, why it was refused, and its password where it needs one. */
+/** One file's progress, why it was refused, and its password input if it needs one. */
 function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: BringIn }) {
   const t = useT("pages");
   const prepare = useT("prepare");

@@ -1,4 +1,4 @@
-/** What becomes of a draft when the pages of one of its files are worked on, or another file comes in its place. */
+/** Changes to a draft when the pages of one of its files are edited, or the file is replaced. */
 import { composeFile, readFile } from "../../../domain/contract/document.ts";
 import type { UploadResult } from "../../../domain/contract/views/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
@@ -21,7 +21,7 @@ import { choiceOf, type Plan, type SourcePage } from "./page-plan.ts";
 
 export type PageChanges = ReturnType<typeof createPageChanges>;
 
-/** Another file for one of the draft: which fields keep their page, and which have none there. */
+/** A replacement for one of the draft's files: the fields that keep their page, and those without one. */
 export type Replacement = Followed & { part: FilePart; next: FilePart; pages: readonly SourcePage[] };
 
 export type Progress = { onProgress: (share: number) => void; signal: AbortSignal };
@@ -35,7 +35,7 @@ type Parts = {
 export function createPageChanges(host: Host, { store, editor, upload }: Parts) {
   const fieldsOf = (): readonly Field[] => store.draft.peek().fields;
 
-  /** A second file of the same content would be refused with the whole draft. */
+  /** A second file of the same content would make the server refuse the whole draft. */
   function isThereAlready(next: FilePart, part: FilePart): boolean {
     const others = store.draft.peek().fileParts.filter((one) => one.key !== part.key);
     return others.some((one) => one.uploadedSha256 === next.uploadedSha256 || one.hashData === next.hashData);
@@ -47,7 +47,7 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
   }
 
   return {
-    /** The pages of a file as they are seen, in the draft or not yet. */
+    /** Returns the current pages of a file, whether or not it is in the draft. */
     async readPages(part: FilePart): Promise<Answer<SourcePage[]>> {
       const server = store.server.peek();
       const assets = store.assets.peek();
@@ -61,13 +61,13 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
       return { ok: true, value: pages.map((size, page) => sourcePage(host, own.base, part, page, size)) };
     },
 
-    /** Fields that would go with pages that are not in the plan. */
+    /** Fields that would be removed with the pages missing from the plan. */
     lostFields(part: FilePart, plan: Plan): Field[] {
       const kept = new Set(plan.flatMap((page) => (page.part === part.key ? [page.page] : [])));
       return fieldsOf().filter((field) => field.part === part.key && !kept.has(field.page));
     },
 
-    /** Makes the file anew; one step that undo takes back with the fields. */
+    /** Composes the file again; a single step that undo reverts together with the fields. */
     async apply(part: FilePart, plan: Plan, original: readonly SourcePage[]): Promise<CallRefusal | null> {
       const documentId = store.server.peek()?._id;
       const body = { fileName: part.fileName, pages: choiceOf(plan), ...(documentId ? { documentId } : {}) };
@@ -81,12 +81,12 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
         plan.map(({ size, rotate }) => turnedSize(size, rotate)),
       );
       const { fields } = followPages(fieldsOf(), part.key, target, sizes);
-      // Whether the draft could be saved then, its own words tell.
+      // The save state reports whether the draft was saved.
       await put(part, made.value, fields);
       return null;
     },
 
-    /** Brings a file to the server without putting it into the draft. Rejects when aborted. */
+    /** Uploads a file without adding it to the draft. Rejects when aborted. */
     async bringIn(file: File, progress: Progress, password?: string): Promise<FilePart | FileRejection> {
       const head = await file
         .slice(0, KIND_HEAD_BYTES)
@@ -98,7 +98,7 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
       return resultOf(await upload(file, progress, password), "");
     },
 
-    /** What would become of the fields with that file in place of one. */
+    /** Plans the fields' positions if `next` replaced the file. */
     async planReplacement(part: FilePart, next: FilePart): Promise<Answer<Replacement>> {
       if (isThereAlready(next, part)) return { ok: false, refusal: refusal("file_duplicate") };
       const pages = await this.readPages(next);
@@ -108,7 +108,7 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
       return { ok: true, value: { ...followed, part, next, pages: pages.value } };
     },
 
-    /** Fields without a page are taken off, or put on the new file's last page. */
+    /** Replaces the file. Fields without a page are removed, or moved to the new file's last page. */
     replace({ part, next, pages, fields, dropped }: Replacement, rest: "off" | "last_page"): Promise<boolean> {
       const last = pages.at(-1);
       store.learnPages(

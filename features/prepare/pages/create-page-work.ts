@@ -1,4 +1,4 @@
-/** Work on the pages of one file: the plan, what is chosen in it, undo and redo. Nothing happens to the file before it is applied. */
+/** State of editing one file's pages: plan, selection, undo and redo. The file does not change before it is applied. */
 import { computed, signal } from "@preact/signals-react";
 import { PAGES_LIMIT } from "../../../domain/document/file-part.ts";
 import { createHistory } from "../editor/history.ts";
@@ -6,7 +6,7 @@ import * as steps from "./page-plan.ts";
 
 export type PageWork = ReturnType<typeof createPageWork>;
 
-/** What a screen reader is told; its text is `pages.said.<what>`. `place` counts from 1. */
+/** Screen reader announcement; its text is `pages.said.<what>`. `place` counts from 1. */
 export type PageSaid = {
   what: "turned" | "removed" | "moved" | "inserted" | "undone" | "redone" | "last" | "full";
   count: number;
@@ -20,7 +20,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
   const newId = () => `p${++ids}`;
   const plan = signal<steps.Plan>(steps.planOf(original, newId));
   const selection = signal<steps.Ids>(none);
-  /** The page that keys act from; the one Tab leads to. */
+  /** The page that has the roving focus: keys act on it and Tab leads to it. */
   const active = signal(plan.peek()[0]?.id ?? "");
   const said = signal<PageSaid | null>(null);
   let anchor = active.peek();
@@ -32,7 +32,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
   });
 
   const indexOf = (id: string) => plan.peek().findIndex((page) => page.id === id);
-  /** What a command is about: the chosen pages, else the one the keys act from. */
+  /** The pages a command applies to: the selected ones, else the active one. */
   const meant = (): steps.Ids =>
     selection.peek().size > 0 ? selection.peek() : new Set(indexOf(active.peek()) < 0 ? [] : [active.peek()]);
 
@@ -45,7 +45,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
     active.value = act;
   }
 
-  /** After a step some of what was chosen may be gone. */
+  /** Drops selected pages that a step removed. */
   function settle(near: number): void {
     const known = new Set(plan.peek().map((page) => page.id));
     selection.value = new Set([...selection.peek()].filter((id) => known.has(id)));
@@ -78,7 +78,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
     isChanged: computed(() => steps.isChanged(plan.value, original)),
     indexOf,
 
-    /** Only this page. */
+    /** Selects only this page. */
     select(id: string): void {
       anchor = id;
       choose([id], id);
@@ -89,7 +89,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
       anchor = id;
       choose(chosen, id);
     },
-    /** From where the last choice began up to this page. */
+    /** Selects from the anchor to this page. */
     extendTo(id: string): void {
       const [from, to] = [indexOf(anchor), indexOf(id)].sort((a, b) => a - b) as [number, number];
       choose(
@@ -100,7 +100,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
         id,
       );
     },
-    /** Keys act from that page; nothing is chosen by it. */
+    /** Makes that page active without selecting it. */
     goTo(index: number): void {
       const page = plan.peek()[Math.min(Math.max(index, 0), plan.peek().length - 1)];
       if (page) active.value = page.id;
@@ -124,12 +124,12 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
       const chosen = meant();
       record(steps.steppedPages(plan.peek(), chosen, by), "moved", chosen.size);
     },
-    /** Before the page of that index as they stand now. */
+    /** Moves before the page that currently has the index `gap`. */
     moveTo(gap: number): void {
       const chosen = meant();
       record(steps.movedPages(plan.peek(), chosen, gap), "moved", chosen.size);
     },
-    /** After the last chosen page, or at the end; they are chosen then. */
+    /** Inserts after the last selected page, or at the end, and selects the inserted pages. */
     insert(pages: readonly steps.SourcePage[]): boolean {
       if (plan.peek().length + pages.length > PAGES_LIMIT) {
         say("full", PAGES_LIMIT);

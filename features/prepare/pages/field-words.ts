@@ -5,7 +5,7 @@ import type { Draft } from "../draft/draft.ts";
 import { ownersOf } from "../draft/owners.ts";
 import { useOwnerName } from "../draft/use-owner-name.ts";
 
-/** Names a field for people: its kind, whose it is, and on which page of its file. */
+/** Describes a field for the sender: its kind, its recipient, and its page. */
 export function useFieldWords(draft: Draft): (field: Field) => string {
   const t = useT("pages");
   const prepare = useT("prepare");

@@ -11,7 +11,9 @@ type Props = {
   onUpload: () => Promise<void>;
 };
 
-/** Pages from a file on the device, or from another one of the draft. Unfolds in place: it stands in a modal. */
+/**
+ * Chooses pages from a file on the device or another one of the draft. Expands in place, since it is inside a modal.
+ */
 export function InsertPages({ others, onInsert, onUpload }: Props) {
   const t = useT("pages");
   const fold = useRef<HTMLDetailsElement>(null);

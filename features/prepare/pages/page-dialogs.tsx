@@ -9,7 +9,7 @@ export type OpenDialog = "none" | "pages" | "replace";
 
 type Props = { preparation: Preparation; part: FilePart; open: OpenDialog; onClose: () => void };
 
-/** Work on the pages of a file, or another file in its place; fetched when first asked for. */
+/** The dialogs that edit a file's pages or replace it; their code loads when first opened. */
 export function PageDialogs({ open, ...props }: Props) {
   if (open === "none") return null;
   return (

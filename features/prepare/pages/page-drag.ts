@@ -1,4 +1,4 @@
-/** Choosing and dragging pages with mouse, pen and finger. A finger scrolls; it drags after a moment's rest on a page. */
+/** Selects and drags pages by mouse, pen and finger. A finger scrolls; after a short hold on a page it drags. */
 import type { PageWork } from "./create-page-work.ts";
 
 const START_PX = 6;
@@ -79,7 +79,7 @@ export function createPageDrag(work: PageWork) {
   }
 
   return {
-    /** Listens on the grid; gives how to stop. */
+    /** Listens on the grid; returns a function that stops. */
     attach(grid: HTMLElement): () => void {
       const stop = new AbortController();
       const { signal } = stop;
@@ -87,7 +87,7 @@ export function createPageDrag(work: PageWork) {
       grid.addEventListener("pointermove", (event) => onMove(event, grid), { signal });
       grid.addEventListener("pointerup", (event) => onUp(event, grid), { signal });
       grid.addEventListener("pointercancel", () => end(grid), { signal });
-      // While a page is dragged by finger, the list must not scroll away under it.
+      // While a finger drags a page, the list must not scroll.
       grid.addEventListener("touchmove", (event) => hold?.isDragging && event.preventDefault(), {
         signal,
         passive: false,
@@ -101,7 +101,7 @@ export function createPageDrag(work: PageWork) {
   };
 }
 
-/** Before which page something let go here would come; as many as there are pages is the end. */
+/** Index of the page before which a drop here would insert; the number of pages means the end. */
 function gapAt(grid: HTMLElement, x: number, y: number): number {
   const tiles = [...grid.children];
   const isRtl = getComputedStyle(grid).direction === "rtl";

@@ -10,7 +10,7 @@ import { PageTile } from "./page-tile.tsx";
 
 type Props = { work: PageWork; preparation: Preparation; part: FilePart };
 
-/** The pages in their order: chosen by click, tap or keys, moved by dragging or keys. */
+/** The pages in order: selected by click, tap or keys, moved by dragging or keys. */
 export function PageGrid({ work, preparation, part }: Props) {
   const t = useT("pages");
   const grid = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function PageGrid({ work, preparation, part }: Props) {
   );
 }
 
-/** The page that keys act from has the focus, once the focus is in the grid. */
+/** Moves the focus to the active page while the focus is in the grid. */
 function useFocusOnActive(grid: { current: HTMLDivElement | null }, work: PageWork): void {
   const active = work.active.value;
   const plan = work.plan.value;

@@ -1,7 +1,7 @@
-/** What keys do among the pages. */
+/** Keyboard commands in the page grid. */
 import type { PageWork } from "./create-page-work.ts";
 
-/** Carries a key out; whether it meant anything. */
+/** Carries out the command of a key; returns whether it has one. */
 export function keyAct(work: PageWork, event: KeyboardEvent, grid: HTMLElement): boolean {
   const act =
     event.ctrlKey || event.metaKey ? commandOf(event) : (stepOf(event, grid) ?? plain[event.key.toLowerCase()]);
@@ -33,7 +33,7 @@ function commandOf(event: KeyboardEvent): Act | undefined {
   }
 }
 
-/** Arrows, Home and End: on to a page, with shift choosing what lies between, with Alt taking the chosen pages along. */
+/** Arrows, Home and End move to a page; with Shift they extend the selection, with Alt they move the selected pages. */
 function stepOf(event: KeyboardEvent, grid: HTMLElement): Act | undefined {
   const onward = getComputedStyle(grid).direction === "rtl" ? -1 : 1;
   const columns = columnsOf(grid);

@@ -1,19 +1,19 @@
-/** The pages a file is to be made of, and what people do to them: from one plan to the next, nothing else. */
+/** The pages a file will be composed of, and pure functions from one plan to the next. */
 import type { PageChoice } from "../../../domain/document/file-part.ts";
 import type { Millimetres, Rotation, Size } from "../../../domain/field/geometry.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
 
-/** A page of a file as it is seen now. */
+/** A page of an existing file. */
 export type SourcePage = {
   part: FilePartKey;
-  /** Of its file. */
+  /** Name of its file. */
   fileName: string;
   page: number;
   size: Size<Millimetres>;
   thumbnail: string;
 };
 
-/** `id` is this page's in the plan: the same page may be in it twice. `rotate` is what it is turned by. */
+/** `id` identifies the page in the plan, which may contain the same page twice. `rotate` is its added rotation. */
 export type PlannedPage = SourcePage & { id: string; rotate: Rotation };
 export type Plan = readonly PlannedPage[];
 export type Ids = ReadonlySet<string>;
@@ -26,13 +26,13 @@ export function turnedPages(plan: Plan, ids: Ids, by: 90 | 270): Plan {
   return plan.map((page) => (ids.has(page.id) ? { ...page, rotate: ((page.rotate + by) % 360) as Rotation } : page));
 }
 
-/** At least one stays: a file without pages is none. */
+/** Removes pages but never all of them: a file needs at least one. */
 export function withoutPages(plan: Plan, ids: Ids): Plan {
   const kept = plan.filter((page) => !ids.has(page.id));
   return kept.length > 0 ? kept : plan;
 }
 
-/** The chosen pages together, in their order, where `gap` says: before the page of that index, or at the end. */
+/** Moves the selected pages together, in their order, before the page at index `gap`, or to the end. */
 export function movedPages(plan: Plan, ids: Ids, gap: number): Plan {
   const moved = plan.filter((page) => ids.has(page.id));
   const isRest = (page: PlannedPage) => !ids.has(page.id);
@@ -40,7 +40,7 @@ export function movedPages(plan: Plan, ids: Ids, gap: number): Plan {
   return next.every((page, index) => page === plan[index]) ? plan : next;
 }
 
-/** One place on or back; pages that stand apart come together first. */
+/** Moves the selected pages one position forward or back; scattered pages come together first. */
 export function steppedPages(plan: Plan, ids: Ids, by: 1 | -1): Plan {
   const places = plan.flatMap((page, index) => (ids.has(page.id) ? [index] : []));
   const [first, last] = [places[0], places.at(-1)];
@@ -52,7 +52,7 @@ export function insertedPages(plan: Plan, at: number, pages: Plan): Plan {
   return [...plan.slice(0, at), ...pages, ...plan.slice(at)];
 }
 
-/** Whether the plan is something else than all pages of the file as they are. */
+/** Whether the plan differs from all pages of the file in their order. */
 export function isChanged(plan: Plan, original: readonly SourcePage[]): boolean {
   return (
     plan.length !== original.length ||
@@ -63,7 +63,7 @@ export function isChanged(plan: Plan, original: readonly SourcePage[]): boolean 
   );
 }
 
-/** As the server is asked for it. */
+/** The plan as the server's request takes it. */
 export function choiceOf(plan: Plan): PageChoice[] {
   return plan.map(({ part, page, rotate }) => ({ part, page, rotate }));
 }

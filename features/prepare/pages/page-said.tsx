@@ -3,7 +3,7 @@ import { formatNumber } from "../../ui/formats.ts";
 import { Notice } from "../../ui/layout/notice.tsx";
 import type { PageWork } from "./create-page-work.ts";
 
-/** What just happened to the pages, for those who do not see it, and what could not, for all; also what keys do there. */
+/** Announces page changes to screen readers, shows to all what was not possible, and describes the keys. */
 export function PageSaid({ work }: { work: PageWork }) {
   const t = useT("pages");
   const language = useLanguage();

@@ -12,15 +12,15 @@ type Props = {
   count: number;
   isChosen: boolean;
   isActive: boolean;
-  /** Name of the file it comes from, where that is another one. */
+  /** Name of the source file if it is another one. */
   from: string | null;
   fields: number;
 };
 
-/** Sides of the square in which a page lies, whichever way it is turned; CSS pixels. */
+/** Side of the square that holds a page in any rotation; CSS pixels. */
 const SQUARE = 132;
 
-/** One page of the plan. Its picture is fetched when it comes into sight; of a thousand, only what changed is drawn again. */
+/** One page of the plan. Its thumbnail loads when it comes into view; of a thousand, only changed ones render again. */
 export const PageTile = memo(function PageTile({ page, index, count, isChosen, isActive, from, fields }: Props) {
   const t = useT("pages");
   const language = useLanguage();
@@ -48,7 +48,7 @@ export const PageTile = memo(function PageTile({ page, index, count, isChosen, i
         </span>
         <span className="pg-check">{isChosen && <Check />}</span>
       </span>
-      {/* The number is drawn, not written: the label says it in its own words. */}
+      {/* The number is decorative: the label includes it in words. */}
       <span className="pg-caption" data-place={place} aria-hidden>
         {fromWords && <bdi className="cs-truncate">{fromWords}</bdi>}
         {fieldWords && <span>{fieldWords}</span>}

@@ -15,7 +15,7 @@ type Props = {
   onUpload: () => Promise<void>;
 };
 
-/** What can be done with the chosen pages. */
+/** Toolbar with the commands for the selected pages. */
 export function PageTools({ work, preparation, part, onInsert, onUpload }: Props) {
   const t = useT("pages");
   const language = useLanguage();

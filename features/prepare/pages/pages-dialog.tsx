@@ -23,7 +23,7 @@ import { useOpenPages } from "./use-open-pages.ts";
 
 type Props = { preparation: Preparation; part: FilePart; onClose: () => void };
 
-/** Turn, take out, move and insert pages of one file. Nothing happens to it before it is applied. */
+/** Rotates, removes, moves and inserts pages of one file. The file does not change before the plan is applied. */
 export function PagesDialog({ preparation, part: first, onClose }: Props) {
   useSheet(css);
   const t = useT("pages");
@@ -140,7 +140,7 @@ function Workbench({ preparation, part, work }: { preparation: Preparation; part
   );
 }
 
-/** Fields that go with what is taken out, by name, before anything is done. */
+/** Lists the fields that would be removed with their pages, before the plan is applied. */
 function Lost({ preparation, part, work }: { preparation: Preparation; part: FilePart; work: PageWork }) {
   const t = useT("pages");
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { Preparation } from "../create-preparation.ts";
 import { PageDialogs } from "./page-dialogs.tsx";
 
-/** The pages of the file that is looked at. */
+/** Page dialog for the file currently in view. */
 export function PagesInView({ preparation, onClose }: { preparation: Preparation; onClose: () => void }) {
   const { editor, store } = preparation;
   const page = editor.pages.peek()[editor.currentPage.peek()];

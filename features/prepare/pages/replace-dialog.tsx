@@ -18,7 +18,7 @@ import { useBringIn } from "./use-bring-in.ts";
 type Props = { preparation: Preparation; part: FilePart; onClose: () => void };
 type Rest = "last_page" | "off";
 
-/** Another file in place of one: says which fields keep their place, and asks about those that have no page any more. */
+/** Replaces a file: lists the fields that keep their position and asks about those without a page. */
 export function ReplaceDialog({ preparation, part, onClose }: Props) {
   useSheet(css);
   const t = useT("pages");

@@ -6,39 +6,39 @@ import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
 import type { FileRejection } from "../files/file-item.ts";
 import type { PageChanges } from "./create-page-changes.ts";
 
-/** A file on its way to be used, though not as a file of the draft. */
+/** A file being uploaded for use in a dialog, not as a file of the draft. */
 export type Arriving = {
   id: string;
   file: File;
-  /** `null` until its first bytes are read, and where only the server can tell. */
+  /** `null` until its first bytes are read, or if only the server can detect it. */
   kind: UploadKind | null;
   share: number;
   rejection: FileRejection | null;
 };
 
 export type BringIn = {
-  /** Those on their way, in order, and those that were refused. */
+  /** Running uploads in order, and refused files. */
   arriving: readonly Arriving[];
   /** Files are dragged over the page. */
   isOver: boolean;
   choose(): Promise<void>;
-  /** Again, with the password that was asked for. */
+  /** Retries with the password that was asked for. */
   unlock(file: File, password: string): void;
-  /** Called back, or seen. */
+  /** Cancels an upload or dismisses a refusal. */
   forget(file: File): void;
 };
 
 type Options = {
   changes: PageChanges;
-  /** Else only the first of them counts, in place of one before. */
+  /** Accepts several files; otherwise only the first, which replaces an earlier one. */
   isSeveral: boolean;
-  /** What came before is being put to use: no other file is taken now. */
+  /** An earlier file is being processed: no other is accepted now. */
   isBusy?: boolean;
   onTake?: () => void;
   onArrived: (part: FilePart) => Promise<void>;
 };
 
-/** Brings files that a person chooses or drops to the server, one after the other; given up when the dialog closes. */
+/** Uploads chosen or dropped files one after the other; aborts when the dialog closes. */
 export function useBringIn(options: Options): BringIn {
   const host = useHost();
   const [arriving, setArriving] = useState<readonly Arriving[]>([]);
@@ -119,7 +119,7 @@ export function useBringIn(options: Options): BringIn {
   };
 }
 
-/** Of the files that were chosen or dropped, those that count. */
+/** The accepted files among those chosen or dropped. */
 export function takenOf(
   files: readonly File[],
   { isSeveral, isBusy }: Pick<Options, "isSeveral" | "isBusy">,
@@ -128,7 +128,7 @@ export function takenOf(
   return isSeveral ? files : files.slice(0, 1);
 }
 
-/** Stays when others come: what is on its way, or waits for its password. */
+/** Whether the file stays in the list when others are added: it is uploading, or waits for its password. */
 export function isLeft({ rejection }: Pick<Arriving, "rejection">): boolean {
   return !rejection || rejection.needsPassword === true;
 }

@@ -5,7 +5,7 @@ import { createPageWork, type PageWork } from "./create-page-work.ts";
 
 export type Opened = { state: "loading" } | { state: "failed"; retry: () => void } | { state: "open"; work: PageWork };
 
-/** The pages of a file, ready to be worked on. */
+/** Loads the pages of a file for editing. */
 export function useOpenPages(changes: PageChanges, part: FilePart): Opened {
   const [opened, setOpened] = useState<Opened>({ state: "loading" });
   const [tries, setTries] = useState(0);

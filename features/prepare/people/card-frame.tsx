@@ -13,7 +13,7 @@ import { useTerms } from "../terms.ts";
 import type { CardProps } from "./card.ts";
 import { SettingsLine } from "./settings-line.tsx";
 
-/** What a person and a group have in common: colour, place in the order, settings, and the way out. */
+/** Frame shared by a recipient's and a group's card: colour, position in the order, settings, remove button. */
 export function CardFrame({ card, children }: { card: CardProps; children: ReactNode }) {
   const { preparation, one, place, step, partner, canRemove } = card;
   const t = useT("prepare");
@@ -26,7 +26,7 @@ export function CardFrame({ card, children }: { card: CardProps; children: React
   const seats = new Set<string>(seatsIn(one));
   const { locked, fixedPeople } = useTerms();
   const isFixed = locked.has("recipients") || fixedPeople.has(one._id);
-  // Their fields would go with them.
+  // Removing the recipient would remove their locked fields.
   const isHeld = locked.has("fields") && store.draft.value.fields.some((field) => seats.has(field.recipient));
   return (
     <fieldset className="pr-person" disabled={isFixed}>

@@ -17,7 +17,7 @@ import { CardFrame } from "./card-frame.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { useFaultWords } from "./use-fault-words.ts";
 
-/** Several people of whom some sign, whoever comes first. */
+/** A group of recipients of whom some sign, in any order. */
 export const GroupCard = memo(function GroupCard(card: CardProps) {
   const { preparation, one, faults, isAsked } = card;
   const t = useT("recipients");

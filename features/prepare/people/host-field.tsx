@@ -9,7 +9,7 @@ import { useFaultWords } from "./use-fault-words.ts";
 
 type Props = { preparation: Preparation; one: DraftRecipient; faults: readonly Fault[]; isAsked: boolean };
 
-/** On whose device somebody signs in person. */
+/** Chooses the host on whose device the recipient signs in person. */
 export function HostField({ preparation, one, faults, isAsked }: Props) {
   const t = useT("recipients");
   const words = useFaultWords(one.name);

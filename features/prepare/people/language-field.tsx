@@ -11,7 +11,7 @@ import { SelectField } from "../../ui/controls/text-field.tsx";
 const languages = Object.keys(documentLanguages) as DocumentLanguage[];
 const isTranslated = (language: DocumentLanguage) => translatedLanguages.some((one) => one === language);
 
-/** Made once: a list of hundreds of people shows the same ones. */
+/** Computed once, since a list of hundreds of recipients shows the same options. */
 const [translated, others] = [languages.filter(isTranslated), languages.filter((one) => !isTranslated(one))].map(
   (some): ReactNode =>
     some.map((language) => (
@@ -21,7 +21,7 @@ const [translated, others] = [languages.filter(isTranslated), languages.filter((
     )),
 );
 
-/** In which language somebody is written to, and signs; which one they really read where it is not translated yet. */
+/** The recipient's language for mails and signing; names the language actually used if theirs is not translated yet. */
 export function LanguageField(props: { value: DocumentLanguage; onChange: (language: DocumentLanguage) => void }) {
   const t = useT("prepare");
   const shown = useLanguage();

@@ -21,10 +21,10 @@ type Props = {
   index: number;
   name: string;
   canRemove: boolean;
-  /** Of the group. */
+  /** Faults of the group. */
   faults: readonly Fault[];
   isAsked: boolean;
-  /** Codes go to them by text message. */
+  /** The member receives codes by text message. */
   hasNumber: boolean;
 };
 

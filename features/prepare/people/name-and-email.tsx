@@ -12,14 +12,14 @@ type Props = {
   preparation: Preparation;
   person: Person;
   onChange: (change: Partial<Person>) => void;
-  /** Of this person; `name` and `email` are looked at. */
+  /** Faults of this person; only `name` and `email` are used. */
   faults: readonly Fault[];
   isAsked: boolean;
-  /** Nobody signs in person by mail. */
+  /** False for signing in person, which needs no mail. */
   hasEmail: boolean;
 };
 
-/** Who it is, with people asked before to choose from; what is missing is said once the field was left. */
+/** Inputs for name and email, with suggestions of earlier recipients; faults show once an input loses focus. */
 export function NameAndEmail({ preparation, person, onChange, faults, isAsked, hasEmail }: Props) {
   const t = useT("prepare");
   const [left, setLeft] = useState({ name: false, email: false });

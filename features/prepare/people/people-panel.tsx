@@ -31,7 +31,7 @@ import { PersonCard } from "./person-card.tsx";
 
 const none: CardProps["faults"] = [];
 
-/** Who is asked, and in which order. */
+/** The recipients and their order. */
 export function PeoplePanel({ preparation }: { preparation: Preparation }) {
   useSheet(css);
   const t = useT("prepare");
@@ -92,7 +92,7 @@ function cardsOf(preparation: Preparation, nameOf: (index: number) => string): C
   }));
 }
 
-/** Entries of which nothing changed stay the very same: what one types at one of hundreds draws none of the others again. */
+/** Reuses the items of unchanged entries, so that typing in one does not render hundreds of others. */
 function useSteadyItems(cards: readonly CardProps[], nameOf: (index: number) => string): SortableItem[] {
   const before = useRef(new Map<string, { card: CardProps; item: SortableItem }>());
   before.current = new Map(
@@ -110,13 +110,13 @@ function contentOf(card: CardProps) {
   return card.one.group ? <GroupCard {...card} /> : <PersonCard {...card} />;
 }
 
-/** Faults are found anew with every change of anybody. */
+/** Compares faults by value, since every change creates them again. */
 function isSameCard({ faults, ...one }: CardProps, { faults: others, ...other }: CardProps): boolean {
   const parts = Object.keys(one) as (keyof typeof one)[];
   return parts.every((part) => one[part] === other[part]) && JSON.stringify(faults) === JSON.stringify(others);
 }
 
-/** Forced on by some roles; otherwise a choice where there is more than one. */
+/** Turned on by force for some roles; otherwise a choice if there is more than one recipient. */
 function OrderSwitch({ preparation: { store } }: { preparation: Preparation }) {
   const t = useT("prepare");
   const own = useT("recipients");
@@ -146,7 +146,7 @@ function OrderSwitch({ preparation: { store } }: { preparation: Preparation }) {
   );
 }
 
-/** Moves somebody; where that mixes the two sets it says why not, and nothing changes. */
+/** Moves a recipient; a move that mixes the two sets of roles shows why it is refused and changes nothing. */
 function useReorder({ store }: Preparation): (ids: string[], moved: string) => boolean {
   const refusal = useT("refusals");
   const toasts = useToasts();
@@ -192,7 +192,7 @@ function AddPeople({ preparation }: { preparation: Preparation }) {
   );
 }
 
-/** Only for those who are signed in, and not once they are a recipient. */
+/** Shown only to signed-in senders who are not a recipient yet. */
 function AddMe({ preparation: { store, me } }: { preparation: Preparation }) {
   const t = useT("prepare");
   const person = me.value && { name: me.value.displayName, email: me.value.email };
@@ -208,7 +208,7 @@ function AddMe({ preparation: { store, me } }: { preparation: Preparation }) {
   );
 }
 
-/** A row that was just added is typed into next. */
+/** Focuses the name of a row that was just added. */
 function useFocusOnNew(list: { current: HTMLElement | null }, count: number): void {
   const last = useRef(count);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { LanguageField } from "./language-field.tsx";
 import { NameAndEmail } from "./name-and-email.tsx";
 import { RoleField } from "./role-field.tsx";
 
-/** One recipient, edited in place. */
+/** Card in which one recipient is edited. */
 export const PersonCard = memo(function PersonCard(card: CardProps) {
   const t = useT("recipients");
   const { preparation, one, faults, isAsked } = card;

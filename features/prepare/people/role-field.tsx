@@ -8,7 +8,9 @@ import { changedRecipient, changedRole } from "../draft/changes/people-changes.t
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import { useTerms } from "../terms.ts";
 
-/** What somebody is asked to do. Hosts are members of a workspace: guests have none, and pages that embed us hear of none. */
+/**
+ * The recipient's role. Hosts are workspace members: guests have none, and embedding pages must not learn about them.
+ */
 export function RoleField({ preparation, one }: { preparation: Preparation; one: DraftRecipient }) {
   const t = useT("recipients");
   const toasts = useToasts();
@@ -17,7 +19,7 @@ export function RoleField({ preparation, one }: { preparation: Preparation; one:
   const terms = useTerms();
   const isOffered = (role: RoleType) => (role !== "inPerson" || hasHosts) && terms.roles?.includes(role) !== false;
   const roles = RoleType.options.filter((role) => role === one.roleType || isOffered(role));
-  // Who signs in person needs no address; it comes back with another role.
+  // Signing in person needs no address; switching the role back restores it.
   const lastEmail = useRef("");
 
   function choose(roleType: RoleType): void {
@@ -28,7 +30,7 @@ export function RoleField({ preparation, one }: { preparation: Preparation; one:
     if (isRearranged) toasts.success(t("rearranged"));
   }
 
-  /** What need not be asked: the address that was there, or who hosts. */
+  /** Known values of the role: the previous address, or the host. */
   function knownFor(roleType: RoleType): Partial<DraftRecipient> | null {
     if (roleType !== "inPerson") return one.email === "" && lastEmail.current ? { email: lastEmail.current } : null;
     const hosts = options.peek()?.hosts ?? [];

@@ -8,10 +8,10 @@ import type { CardProps } from "./card.ts";
 import { SettingsDialog } from "./settings/settings-dialog.tsx";
 import { useFaultWords } from "./use-fault-words.ts";
 
-/** What stands in the card itself; all other faults are of the settings. */
+/** Paths edited in the card itself; all other faults belong to the settings. */
 const inCard = /^(name|email|hostName|signingGroups)(\.|$)/;
 
-/** What is asked of somebody beside signing, in a few words, and the way to change it. For who is signed in. */
+/** Short summary of a recipient's settings, with a button that edits them. Only for signed-in senders. */
 export function SettingsLine({ card }: { card: CardProps }) {
   const { preparation, one, faults, isAsked } = card;
   const t = useT("recipients");

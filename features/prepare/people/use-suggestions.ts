@@ -5,7 +5,7 @@ import { hasRecipient } from "../draft/changes/people-changes.ts";
 
 const WAIT_MS = 300;
 
-/** Earlier recipients that fit what is typed, asked for once typing pauses; those already asked to sign are left out. */
+/** Earlier recipients that match the typed text, fetched once typing pauses; recipients of this draft are left out. */
 export function useSuggestions({ suggest, store }: Preparation): {
   suggestions: Suggestion[];
   ask: (typed: string) => void;

@@ -3,7 +3,7 @@ import { TextField } from "../../../ui/controls/text-field.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
 import type { SettingProps } from "./settings-dialog.tsx";
 
-/** Why an Aadhaar signature is asked for, and what it costs and means. */
+/** The reason for asking for an Aadhaar signature, with its cost and effect. */
 export function AadhaarReason({ preparation, one, set, faultOf }: SettingProps) {
   const t = useT("recipients");
   const language = useLanguage();

@@ -6,7 +6,10 @@ import type { DraftNumber } from "../../draft/draft-recipient.ts";
 
 type Props = { contact: DraftNumber; error: string | undefined; onChange: (contact: DraftNumber) => void };
 
-/** Where codes go by text message. Only the code is kept: countries that share one are told apart while this is open. */
+/**
+ * Phone number for codes. Only the dialling code is stored: the choice between countries that share one lasts while
+ * this is open.
+ */
 export function ContactNumber({ contact, error, onChange }: Props) {
   const t = useT("recipients");
   const language = useLanguage();
@@ -48,14 +51,14 @@ export function ContactNumber({ contact, error, onChange }: Props) {
   );
 }
 
-/** By name. */
+/** Sorted by name. */
 function countriesIn(language: string) {
   const names = new Intl.DisplayNames([language], { type: "region" });
   const named = dialCodes.map(({ country, code }) => ({ country, code, name: names.of(country) ?? country }));
   return named.sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
-/** The country most numbers of a code belong to. */
+/** The country with most numbers of a dialling code. */
 function mainCountry(code: string): string | undefined {
   return dialCodes.find((one) => one.code === code)?.country;
 }

@@ -4,7 +4,7 @@ import { SelectField } from "../../../ui/controls/text-field.tsx";
 import type { DraftRecipient } from "../../draft/draft-recipient.ts";
 import type { SettingProps } from "./settings-dialog.tsx";
 
-/** By mail, or brought by the sender: a link can be copied only then. */
+/** Delivery by mail, or by the sender, who can copy the link only in that case. */
 export function DeliveryChoice({ one, set }: SettingProps) {
   const t = useT("recipients");
   return (

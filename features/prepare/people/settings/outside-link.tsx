@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A way to another page that leaves this one open; nothing where the host has no such page. */
+/** A link that opens another page in a new window; nothing if the host has no such page. */
 export function OutsideLink({ href, children }: { href: string | null; children: ReactNode }) {
   if (!href) return null;
   return (

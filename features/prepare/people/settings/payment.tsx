@@ -11,7 +11,7 @@ import { OutsideLink } from "./outside-link.tsx";
 import type { SettingProps } from "./settings-dialog.tsx";
 import { useLastOn } from "./use-last-on.ts";
 
-/** What somebody pays before they sign. */
+/** The payment required before the recipient signs. */
 export function Payment(props: SettingProps) {
   const { preparation, one, set } = props;
   const t = useT("recipients");
@@ -45,7 +45,7 @@ export function Payment(props: SettingProps) {
 
 type Connections = SendingOptions["payments"];
 
-/** Through the first connection, in its currency. */
+/** A new payment through the first connection, in its currency. */
 function newPayment([first]: Connections): DraftPayment {
   const { connectionId = "", currency = DEFAULT_CURRENCY, provider = "stripe" } = first ?? {};
   return { connectionId, currency, provider, amount: 1 };
@@ -99,7 +99,7 @@ function PaymentFields({ set, faultOf, payment, connections }: FieldsProps) {
 
 type AmountProps = Pick<SettingProps, "set"> & { payment: DraftPayment; error: string | undefined };
 
-/** What is not a number stays as it was typed and counts as none. */
+/** Input for the amount. Text that is not a number stays as typed and counts as no amount. */
 function Amount({ payment, error, set }: AmountProps) {
   const t = useT("recipients");
   const [typed, setTyped] = useState(payment.amount > 0 ? String(payment.amount) : "");
@@ -123,7 +123,7 @@ function Amount({ payment, error, set }: AmountProps) {
   );
 }
 
-/** Every currency by its name in this language, as it is found by typing its code or its name. */
+/** Currencies by their names in this language, found by typing code or name. */
 function currencyNames(language: string): [string, string][] {
   const names = new Intl.DisplayNames([language], { type: "currency" });
   return currencies.map((code) => [code, `${code.toUpperCase()} · ${names.of(code.toUpperCase()) ?? code}`]);

@@ -5,7 +5,7 @@ import { TextArea } from "../../../ui/controls/text-field.tsx";
 import type { SettingProps } from "./settings-dialog.tsx";
 import { useLastOn } from "./use-last-on.ts";
 
-/** What only this one is told. */
+/** A message that only this recipient sees. */
 export function PrivateMessage({ one, set }: SettingProps) {
   const t = useT("recipients");
   const { privateMessage } = one;

@@ -10,7 +10,7 @@ import type { DraftQuestion } from "../../draft/draft-recipient.ts";
 
 type Props = {
   question: DraftQuestion;
-  /** As it is shown. */
+  /** Formatted for display. */
   number: string;
   language: DocumentLanguage;
   canRemove: boolean;
@@ -46,7 +46,7 @@ export function Question(props: Props) {
 type AnswersProps = Pick<Props, "question" | "onChange"> & { fault: string | undefined };
 
 /**
- * The right answers: what is typed is seen as long as this is open. Those that are kept already are only counted, and
+ * Inputs for the right answers. Typed ones stay visible while this is open; stored ones are only counted, and
  * replaced all together.
  */
 function RightAnswers({ question, fault, onChange }: AnswersProps) {
@@ -55,7 +55,7 @@ function RightAnswers({ question, fault, onChange }: AnswersProps) {
   const { count, typed: unsaved } = question.answers;
   const [typed, setTyped] = useState<readonly string[] | null>(unsaved ?? (count > 0 ? null : [""]));
   const kept = useRef(unsaved?.join("\n"));
-  // What is missing goes as soon as it is typed, not on leaving: nothing moves under the pointer then.
+  // The fault disappears while typing, not on blur: otherwise content would move under the pointer.
   const hasAnswer = typed?.some((answer) => answer.trim() !== "");
   const keep = () => {
     const answers = typed?.filter((answer) => answer.trim() !== "") ?? [];

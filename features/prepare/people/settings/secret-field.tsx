@@ -11,15 +11,12 @@ type Props = {
   secret: Secret;
   onChange: (secret: Secret) => void;
   maxLength: number;
-  /** Fewer characters are no secret: they are not kept, and that is said. */
+  /** Fewer characters are not stored, and `error` is shown. */
   min?: { length: number; error: string };
   direction?: "ltr";
 };
 
-/**
- * Something the sender types once: it is kept when they leave the field, seen here as long as this is open, and never
- * again. One that is there can be replaced.
- */
+/** Input for a secret: stored on blur, visible while this is open, and never again. A stored one can be replaced. */
 export function SecretField({ label, hint, error, secret, onChange, maxLength, min, direction }: Props) {
   const t = useT("recipients");
   const [typed, setTyped] = useState(secret.typed ?? "");
@@ -28,7 +25,7 @@ export function SecretField({ label, hint, error, secret, onChange, maxLength, m
     const isTooShort = min !== undefined && typed !== "" && [...normalSecret(typed)].length < min.length;
     setShort(isTooShort);
     const next = withTyped(secret, isTooShort ? null : typed);
-    // What was saved since it was typed is not typed anew.
+    // A text that was saved since it was typed does not count as a change.
     if (next.typed !== secret.typed && next.typed !== lastKept.current) {
       lastKept.current = next.typed;
       onChange(next);
@@ -38,7 +35,7 @@ export function SecretField({ label, hint, error, secret, onChange, maxLength, m
   const latest = useRef(keep);
   latest.current = keep;
   useEffect(() => () => latest.current(), []);
-  // What is missing goes as soon as it is typed, not on leaving: nothing moves under the pointer then.
+  // The fault disappears while typing, not on blur: otherwise content would move under the pointer.
   const fault = isShort ? min?.error : typed === "" && error;
   return (
     <TextField

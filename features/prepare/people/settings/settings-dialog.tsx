@@ -18,16 +18,16 @@ import { Questions } from "./questions.tsx";
 import { Selfie } from "./selfie.tsx";
 import css from "./settings.css?inline";
 
-/** A part of somebody's settings: what it shows, and how it changes them. */
+/** Props of one section of a recipient's settings. */
 export type SettingProps = {
   preparation: Preparation;
   one: DraftRecipient;
   set: (change: Partial<DraftRecipient>) => void;
-  /** Of this recipient, in words; nothing before it was asked for. */
+  /** Text of this recipient's fault at `path`; nothing before faults are shown. */
   faultOf: (path: string, isBelow?: boolean) => string | undefined;
 };
 
-/** How somebody proves who they are, what they are told and what they pay. */
+/** Edits a recipient's authentication, private message and payment. */
 export function SettingsDialog({ card, name, onClose }: { card: CardProps; name: string; onClose: () => void }) {
   useSheet(css);
   const t = useT("recipients");

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** What a setting was before it was switched off, as long as this is open: switching it on again brings that back. */
+/** The last value of a setting that was switched off; switching it on again restores it while this is open. */
 export function useLastOn<T>(value: T | null): T | null {
   const last = useRef<T | null>(null);
   if (value !== null) last.current = value;
