@@ -33,7 +33,7 @@ export type DocumentStore = {
   /** The document with a sealed file of this hash. */
   findBySealed(fileSha256: Sha256): Promise<DocumentId | null>;
   findByLink(linkSha256: Sha256): Promise<{ documentId: DocumentId; recipientId: RecipientId } | null>;
-  /** Of all recipients, or of some. */
+  /** Values of all recipients, or of some. */
   listValues(id: DocumentId, of?: readonly RecipientId[]): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>>;
   listAudit(id: DocumentId): Promise<AuditLine[]>;
   /** The lines of the last commits. */
@@ -53,7 +53,7 @@ export type DocumentStore = {
   listPeople(id: DocumentId, limit: number): Promise<DocumentState["recipients"]>;
 };
 
-/** What a person entered about themself in a document of this workspace. */
+/** Details that a person entered about themself in a document of this workspace. */
 export type ContactDetails = { title?: string; company?: string };
 
 export type ContactStore = {

@@ -59,7 +59,7 @@ export type SpooledFile = {
   flushed: Promise<void>;
 };
 
-/** Where files arrive: on this machine's disk, hashed and written while they stream in. */
+/** Receives files: on this machine's disk, hashed and written while they stream in. */
 export type Spool = {
   readonly folder: string;
   /** `null`, with nothing left, beyond the limit. Rejects when reading rejects. */

@@ -17,7 +17,7 @@ export type JobStore = {
   renew(lease: JobLease, untilMs: number): Promise<boolean>;
   finish(lease: JobLease): Promise<boolean>;
   retry(lease: JobLease, atMs: number, error: string): Promise<boolean>;
-  /** Reschedules the rest of a job that succeeded so far; its tries are counted anew. */
+  /** Reschedules the rest of a job that succeeded so far; its count of tries restarts. */
   proceed(lease: JobLease, atMs: number): Promise<boolean>;
   bury(lease: JobLease, nowMs: number, error: string): Promise<boolean>;
   nextDueMs(kinds: readonly JobKind[]): Promise<number | null>;

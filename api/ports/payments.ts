@@ -8,7 +8,7 @@ import type { Bytes } from "./basics.ts";
 export type CheckoutRequest = {
   amountMinor: number;
   currency: string;
-  /** What is paid for. */
+  /** Title of what is paid for. */
   title: string;
   /** Empty when unknown. */
   customerEmail: string;

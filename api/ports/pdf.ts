@@ -13,7 +13,7 @@ export type PictureLane = "first" | "bulk";
 type Caused = { owner?: string };
 
 export type PdfWork = {
-  /** A file is on its way: whoever is to look at it gets ready. */
+  /** Announces a file, so that a worker is ready for it. */
   prepare(): void;
   /** Refusals: the codes of intake. `rewritten` is what is to be stored in place of the file; `null` where it is clean. */
   inspect(
@@ -28,7 +28,7 @@ export type PdfWork = {
   recognise(path: string, name: string, caused?: Caused): Promise<Outcome<UploadKind>>;
   /** A PDF of one page with the picture in the spool. Refusals: `file_picture_too_large`, `file_broken`. */
   draw(path: string, caused?: Caused): Promise<Outcome<Bytes>>;
-  /** Where the pages of a clean file look as if something were to be filled in. */
+  /** Finds blanks to fill in on the pages of a clean file. */
   detect(bytes: Bytes, caused?: Caused): Promise<Outcome<FoundField[]>>;
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   /** Chosen pages of clean files, `file` being the place in the list. Refusals: `file_broken`, `file_too_large`. */
@@ -52,7 +52,7 @@ export type PdfWork = {
 
 /** The seal as this installation is configured to make it: key, level, time stamps. */
 export type SealWork = {
-  /** Made by the installation itself, or configured by whoever runs it. */
+  /** Created by the installation, or configured by its operator. */
   origin: CertificateRequest["sealOrigin"];
   /** The certificate that seals, in the words of its own subject and issuer, and the level it seals at. */
   about: { subject: string; issuer: string; level: SealRequest["level"] };

@@ -10,7 +10,7 @@ export function actorOf(principal: Principal): Actor {
   return principal.apiKey === undefined ? actor : { ...actor, through: "program" };
 }
 
-/** Who made the newest version of a draft; a guest has no name. */
+/** The editor of a draft's newest version; a guest has no name. */
 export function editorOf(principal: Principal): DocumentHead["editedBy"] {
   return principal.kind === "member" ? { id: principal.user.id, name: principal.user.name } : undefined;
 }

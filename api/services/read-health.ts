@@ -7,7 +7,7 @@ type Check = z.infer<typeof CheckState>;
 
 const DEADLINE_MS = 5_000;
 
-/** What this installation needs, each asked for real. What is not set up is missing; only what fails degrades. */
+/** Checks what this installation needs with real requests. What is not set up is missing; only what fails degrades. */
 export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
   const [kv, objects, mail, seal, identity, convert, jobs] = await Promise.all([
     ask(() => deps.checkDatabase()),

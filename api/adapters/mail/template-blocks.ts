@@ -7,7 +7,7 @@ export type MailBlocks = {
   preview: string;
   heading: string;
   paragraphs: readonly string[];
-  /** A quotation of somebody's own text. */
+  /** A quotation of a person's own text. */
   quote?: { who: string; words: string };
   facts: readonly { name: string; values: readonly string[] }[];
   button?: { label: string; url: string };

@@ -11,9 +11,9 @@ export type InvitationContent = {
   ask: "sign" | "review" | "edit" | "host";
   /** The reader. */
   recipient: { name: string };
-  /** Who signs on the reader's device; the reader's own name when they do not host. */
+  /** Name of the signer on the reader's device; the reader's own when they do not host. */
   signer: string;
-  /** Who delegated. */
+  /** The person who delegated. */
   delegator: { person: Person; reason: string } | null;
   sender: Person;
   title: string;

@@ -12,7 +12,7 @@ export function personOf(person: Person, language: string): string {
   return name ? `${isolate(name, language)} (${person.email})` : person.email;
 }
 
-/** Somebody's multi-line text: no control or direction characters, at most two line breaks in a row. */
+/** A person's multi-line text: no control or direction characters, at most two line breaks in a row. */
 export function cleanWords(words: string): string {
   return words
     .replace(/\r\n?/g, "\n")

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { placeFiles } from "../../services/file/file-homes.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 
-/** Copies the files of a sent document to its data center and releases it: nobody is invited before. */
+/** Copies the files of a sent document to its data center and releases it: no recipient is invited before. */
 export async function placeDocument(deps: Deps, documentId: DocumentId): Promise<void> {
   const found = await deps.documents.findState(documentId);
   if (found?.value.document.status !== "QUEUED") return;

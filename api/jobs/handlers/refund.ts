@@ -12,7 +12,7 @@ import { retryDelayMs } from "../runner.ts";
 type Task = Extract<JobTask, { kind: "refund" }>;
 type Answer = { reference: string } | { refused: string };
 
-/** An unreachable provider is given up after this time; the sender is told and may ask again. */
+/** An unreachable provider is given up after this time; the sender is notified and may retry. */
 const GIVE_UP_MS = 72 * 3_600_000;
 
 /**

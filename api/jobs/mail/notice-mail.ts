@@ -87,7 +87,7 @@ function personOf({ name, email }: Recipient): { name: string; email: string } {
   return { name, email };
 }
 
-/** Money that pays nothing: always mailed, since nobody else notices. `null` when its refund is under way. */
+/** Money that pays nothing: always mailed, since it is visible nowhere else. `null` when its refund is under way. */
 export function paymentFailedLetter(
   { config }: Pick<Deps, "config">,
   mail: Extract<Mail, { about: "payment_failed" }>,

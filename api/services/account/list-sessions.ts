@@ -9,7 +9,7 @@ import type { Principal } from "../../ports/people.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
 
-/** Where a person is signed in, pages and extensions; sessions of an outside identity service are unknown here. */
+/** Lists a person's sessions in pages and extensions; those of an outside identity service are unknown here. */
 export async function listSessions(deps: AppDeps, { user }: Member, token: string): Promise<Outcome<AccountSession[]>> {
   const profile = await deps.users.find(user.id);
   const web = (profile && (await deps.identity.accounts?.listSessions(profile.subject, token))) ?? [];

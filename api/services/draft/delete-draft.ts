@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 
-/** Deletes a draft and its parts for good. Sent documents are refused. */
+/** Deletes a draft and its parts permanently. Sent documents are refused. */
 export async function deleteDraft(deps: Deps, principal: Principal, id: string): Promise<Outcome<{ _id: DocumentId }>> {
   const found = await findOwnDocument(deps, principal, id, "DELETE");
   if (!found.ok) return found;

@@ -8,7 +8,7 @@ import { readAadhaar } from "../proof/read-aadhaar.ts";
 import { draftLocks } from "./bound-document.ts";
 import { listHosts } from "./list-hosts.ts";
 
-/** What a sender may choose from in their workspace, as it is now; a page that embeds us is told what it needs for that. */
+/** Options that a sender may choose from in their workspace now; an embedding page gets only those it needs. */
 export async function readSendingOptions(deps: Deps, principal: Principal): Promise<SendingOptions> {
   const { workspaceId } = principal;
   const [isConnected, aadhaar, payments] = await Promise.all([

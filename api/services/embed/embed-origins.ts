@@ -33,7 +33,7 @@ export async function originsOfWorkspace({ embedOrigins }: AppDeps, workspace: s
   return id.success ? embedOrigins.list(id.data) : [];
 }
 
-/** What an embedding page's call names. */
+/** The subject that an embedding page's call names. */
 export type PageCall = { session: string } | { link: string } | { form: string };
 
 /**

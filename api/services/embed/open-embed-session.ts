@@ -14,7 +14,7 @@ import { saveDraft } from "../draft/save-draft.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findFormWorkspace } from "../template/find-form.ts";
 
-/** What a new draft begins with. */
+/** Initial facts of a new draft. */
 type Begins = { newId: DocumentId; externalId: string | undefined };
 type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
 

@@ -18,7 +18,7 @@ export type NewFile = {
   pages: PageShape[];
   size: number;
   found?: FoundInFile;
-  /** Where its bytes are; absent: in the common store. */
+  /** Data center that stores its bytes; absent: the common store. */
   dataCenter?: string;
 };
 

@@ -15,7 +15,7 @@ export async function createApiKey(
   deps: AppDeps,
   principal: Member,
   input: { name: string },
-  /** Id of the new key. If it exists, an earlier try of the same request made it and nobody received its secret. */
+  /** Id of the new key. If it exists, an earlier try of the same request created it; its secret was never received. */
   _id: string,
 ): Promise<Outcome<ApiKeyView & { key: string }>> {
   if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");

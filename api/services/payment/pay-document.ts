@@ -46,7 +46,7 @@ export async function payDocument(
     requestPayment(state, { ...now, recipientId: signer._id, checkout, previous, origin }),
   );
   if (!asked.ok) return asked;
-  // Of two parallel requests, the recorded one holds.
+  // After two parallel requests, the recorded one counts.
   return done({ url: asked.value.signer.payment?.checkout?.url ?? checkout.url, key });
 }
 

@@ -19,7 +19,7 @@ export type Judge = (
 ) => Outcome<Verdict> | Promise<Outcome<Verdict>>;
 
 /**
- * A link's holder answers a check. The verdict is committed before it is told; after the first right answer the view
+ * A link's holder answers a check. The verdict is committed before the response; after the first right answer the view
  * carries the new session's secret, once.
  */
 export async function proveThroughLink(

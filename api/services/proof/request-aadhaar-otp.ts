@@ -11,7 +11,7 @@ import type { LinkAccess } from "../signing/find-by-link.ts";
 import { type ChallengeView, challengeView } from "./request-code.ts";
 
 /**
- * Asks the eSign provider for a code. The request is counted by a commit before, so that nobody tries out numbers.
+ * Asks the eSign provider for a code. The request is counted by a commit before, so that numbers cannot be tried out.
  * The number is not stored, and no error repeats it.
  */
 export async function requestAadhaarOtp(

@@ -114,7 +114,7 @@ async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): 
   };
 }
 
-/** Before their proof of identity a recipient sees nobody else. */
+/** Before their proof of identity a recipient sees no other recipient. */
 function seenBy({ settings }: DocumentHead, own: string | null, people: readonly Recipient[]) {
   const isOwn = (one: Recipient) => normalEmail(one.email) === own;
   const isGuarded = checksOf(people.find(isOwn) ?? {}, settings.password !== undefined).length > 0;

@@ -5,7 +5,7 @@ import { isPrefillable } from "../../../domain/template/prefill.ts";
 import type { AppDeps } from "../../deps.ts";
 import { findForm } from "./find-form.ts";
 
-/** What anybody may know of a web form. */
+/** The public view of a web form. */
 export async function readForm(deps: AppDeps, id: string): Promise<Outcome<FormView>> {
   const found = await findForm(deps, id);
   if (!found.ok) return found;

@@ -84,7 +84,7 @@ async function contentFor(
   return draftContent(deps, principal, before, { ...rest, fileParts, recipients, documentInfo, version: undefined });
 }
 
-/** By the rules of a draft's save: absent secrets stay. */
+/** Follows the rules of a draft's save: absent secrets stay. */
 async function draftContent(
   deps: Deps,
   principal: Member,

@@ -18,7 +18,7 @@ import { readPages } from "../file/read-pages.ts";
 import { findForm } from "./find-form.ts";
 import { limitForms } from "./form-limits.ts";
 
-/** A higher epoch belongs to somebody whom the sender put in the filler's place. */
+/** A higher epoch belongs to a person whom the sender set in the filler's place. */
 const FIRST_LINK = 1;
 
 const actor = { kind: "system", id: "web_form" } as const;

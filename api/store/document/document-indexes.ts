@@ -60,7 +60,7 @@ function indexed(stored: StoredDocument, before: StoredDocument | null = null): 
   return made;
 }
 
-/** By address; the empty address stands for the document's own workspace. */
+/** Listings by address; the empty address means the document's own workspace. */
 function listingsOf(stored: StoredDocument, before: StoredDocument | null): Indexed["listings"] {
   const { document, reviews } = stored;
   const { turnEmails, recipientEmails, workspaceId } = document;
