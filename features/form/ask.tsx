@@ -7,7 +7,7 @@ import type { Filling, Line } from "./filling.ts";
 import type { FormDetails } from "./form-calls.ts";
 import { Trouble } from "./trouble.tsx";
 
-/** A stranger's first sight: who asks, for what, one's name and address, one button. */
+/** First screen of a web form: its sender, its purpose, inputs for name and email, one button. */
 export function Ask({ filling, details }: { filling: Filling; details: FormDetails }) {
   const t = useT("form");
   const form = useRef<HTMLFormElement>(null);

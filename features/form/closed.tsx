@@ -7,12 +7,12 @@ import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 
 type Props = {
-  /** Left out, the form is there and switched off. */
+  /** If omitted, the form exists but is switched off. */
   refusal?: CallRefusal;
   onRetry: () => void;
 };
 
-/** No form to fill in: switched off, not there, or out of reach, which is asked about again once the network is back. */
+/** Shown when the form is switched off, missing or unreachable; retries once the network is back. */
 export function Closed({ refusal, onRetry }: Props) {
   const t = useT("form");
   const common = useT("common");

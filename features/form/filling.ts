@@ -1,4 +1,4 @@
-/** A web form as somebody fills it in: what it asks, what was typed, and the way to the document it leads to. */
+/** State of filling in a web form: its details, the typed input, and the request that creates the document. */
 import { batch, computed, signal } from "@preact/signals-react";
 import { isEmail } from "../../domain/recipient/email.ts";
 import { translatedLanguages } from "../../domain/text/language.ts";
@@ -8,17 +8,17 @@ import { writeJson } from "../host/write-json.ts";
 import type { FormBody, FormCalls, FormDetails, Started } from "./form-calls.ts";
 import type { keptEntry } from "./kept-entry.ts";
 
-/** What the host knows already; a name and an address that hold are not asked for again. */
+/** Values known to the host; a valid name and email are not asked for again. */
 export type Prefill = Partial<Pick<FormBody, "name" | "email" | "values" | "externalId">>;
 
 export type Line = "name" | "email";
-/** Why a line does not hold: in our words, or in the server's. */
+/** Why an input is invalid: our text, or the server's. */
 export type LineFault = { key: TextKey<"form"> } | { words: string };
 
 type Place =
   | { status: "loading" }
   | { status: "failed"; refusal: CallRefusal }
-  /** Switched off, for now. */
+  /** Temporarily switched off. */
   | { status: "closed" }
   | { status: "ready"; details: FormDetails }
   | { status: "started"; started: Started };
@@ -27,11 +27,11 @@ type Ports = {
   calls: FormCalls;
   kept: ReturnType<typeof keptEntry>;
   newKey: () => string;
-  /** Of the interface. */
+  /** Language of the interface. */
   language: () => FormBody["language"];
   now: () => number;
   pause: (ms: number) => Promise<void>;
-  /** The document is there. */
+  /** Called once the document exists. */
   onStart: (started: Started) => void;
 };
 
@@ -41,7 +41,7 @@ const NAME_LIMIT = 200;
 const WAIT_MS = 1_000;
 const LONGEST_WAITS = 30;
 const lines = ["name", "email"] as const;
-/** Answers after which the form itself may be another. */
+/** Statuses after which the form itself may have changed. */
 const mayBeGone = new Set([403, 404, 409, 410]);
 
 export function createFilling({ calls, kept, newKey, language, now, pause, onStart }: Ports, known: Prefill = {}) {
@@ -50,20 +50,20 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
   const given = signal(known);
   const typed = signal({ name: before.name || known.name || "", email: before.email || known.email || "" });
   let attempt = before.attempt;
-  /** Lines that are judged: left once, or sent. */
+  /** Inputs that show faults: those that lost focus once or were sent. */
   const judged = signal<ReadonlySet<Line>>(new Set());
   const refusal = signal<(CallRefusal & { until?: string }) | null>(null);
   const busy = signal(false);
 
-  /** Lines that the server has refused once: they are asked for, whoever told them. */
+  /** Inputs that the server has refused once: they are shown even if the host filled them in. */
   const asked = signal<ReadonlySet<Line>>(new Set());
 
-  /** Told by the host and good, as far as anybody knows. */
+  /** Whether the host supplied a value that is valid as far as known. */
   const isGiven = computed(() => {
     const isGood = (line: Line) => !asked.value.has(line) && !faultOf(line, (given.value[line] ?? "").trim());
     return { name: isGood("name"), email: isGood("email") };
   });
-  /** Why the last try did not work, where no line says so, and until when (ISO 8601) another makes no sense. */
+  /** Why the last request failed, unless an input shows it, and until when (ISO 8601) retrying makes no sense. */
   const trouble = computed(() => {
     const { faults = [] } = refusal.value ?? {};
     const isSaid = faults.length > 0 && faults.every(({ path }) => lines.some((line) => line === path));
@@ -87,7 +87,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
     kept.keep({ ...typed.peek(), attempt });
   }
 
-  /** The same request keeps its key, so that asking again after a lost answer makes no second document. */
+  /** Returns the same key for the same request, so that a retry after a lost response creates no second document. */
   function keyFor(body: FormBody): string {
     const text = writeJson(body);
     if (attempt?.body !== text) attempt = { key: newKey(), body: text };
@@ -98,7 +98,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
   function bodyOf(details: FormDetails): FormBody {
     const { values, externalId } = given.peek();
     const { name, email } = entry.peek();
-    // A language that the interface does not speak cannot have been left for another one.
+    // If the interface does not offer the form's language, its own language is not the user's choice.
     const isSpoken = translatedLanguages.some((one) => one === details.language);
     return {
       name: name.trim(),
@@ -111,7 +111,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
 
   async function open(): Promise<void> {
     const answer = await calls.open();
-    // What is shown stays where nothing newer could be had, and whoever has begun since then is past it.
+    // A failed reload leaves the form shown, and a response after the start is ignored.
     const { status } = place.peek();
     if (status === "started" || (status === "ready" && !answer.ok)) return;
     if (!answer.ok) place.value = { status: "failed", refusal: answer.refusal };
@@ -125,7 +125,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
     const wrong = lines.filter((line) => refused.faults.some(({ path }) => path === line));
     batch(() => {
       refusal.value = { ...refused, ...until };
-      // What the host told is put right here.
+      // The host's values become editable for correction.
       typed.value = { ...entry.peek() };
       asked.value = new Set([...asked.peek(), ...wrong]);
     });
@@ -133,7 +133,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
     if (mayBeGone.has(refused.status)) await open();
   }
 
-  /** Its files are put together, for as long as somebody may be kept waiting: the room behind the link waits on. */
+  /** Waits, within limits, until the document's files are composed; the signing room continues to wait. */
   async function sent({ token }: Started): Promise<void> {
     for (let waits = 0; waits < LONGEST_WAITS; waits += 1) {
       if (await calls.isOpen(token)) return;
@@ -149,7 +149,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
     trouble,
     busy,
     open,
-    /** What the host knows by now. */
+    /** Updates the host's values. */
     give(next: Prefill): void {
       const before = given.peek();
       const told = lines.filter((line) => next[line] && next[line] !== before[line]);
@@ -171,7 +171,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
     leave(line: Line): void {
       if (entry.peek()[line] !== "") judged.value = new Set([...judged.peek(), line]);
     },
-    /** Answers the first line that does not hold, if one does not. */
+    /** Starts the document; returns the first invalid input, if any. */
     async start(): Promise<Line | null> {
       const shown = place.peek();
       if (busy.peek() || shown.status !== "ready") return null;

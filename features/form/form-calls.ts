@@ -6,17 +6,17 @@ import type { Host } from "../host/host.ts";
 
 export type FormDetails = NonNullable<FormView["details"]>;
 export type FormBody = NonNullable<BodyInput<typeof createFromTemplate>> & { name: string; email: string };
-/** The document that a form led to; `token` is the link of whoever filled it in. */
+/** The document created by a form; `token` is the link of its recipient. */
 export type Started = { token: string; documentId: string; recipientId: string };
-/** `isSent`: the link opens now; otherwise its files are still being put together. */
+/** `isSent`: the link opens now; otherwise its files are still being composed. */
 type Begun = Started & { isSent: boolean };
 
-/** What a form asks of the server. */
+/** Server calls of a web form. */
 export type FormCalls = {
   open(): Promise<Answer<FormView>>;
-  /** The same key for a repeat of the same request. */
+  /** A retry of the same request uses the same key. */
   begin(body: FormBody, idempotencyKey: string): Promise<Answer<Begun>>;
-  /** Whether a link opens by now, or says for good why it does not. */
+  /** Whether the link opens, or fails permanently. */
   isOpen(token: string): Promise<boolean>;
 };
 

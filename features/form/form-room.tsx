@@ -13,15 +13,15 @@ import { useFilling } from "./use-filling.ts";
 export type FormRoomProps = {
   /** The last part of the form's link. */
   formId: string;
-  /** What is known of whoever fills it in, and what goes into the document's fields. */
+  /** What the host knows about the recipient, and values for the document's fields. */
   prefill?: Prefill | undefined;
-  /** The document is there; the room where it is signed is asked for, too. */
+  /** Called once the document exists; its signing room is requested, too. */
   onStart?: ((started: Started) => void) | undefined;
-  /** What the form is for, e.g. for a window's title. */
+  /** Receives the form's title, e.g. for the window. */
   onTitle?: ((title: string) => void) | undefined;
 };
 
-/** Behind a form's link: who asks, for what, who one is, and on to the document. */
+/** The page behind a form's link: sender and purpose, name and email, then the document. */
 export function FormRoom({ formId, prefill, onStart, onTitle }: FormRoomProps) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);

@@ -1,10 +1,10 @@
 import type { HostStorage } from "../host/host.ts";
 import { writeJson } from "../host/write-json.ts";
 
-/** What somebody has typed, and the request it was last sent as. */
+/** The typed input, and the request it was last sent as. */
 export type Entry = { name: string; email: string; attempt: { key: string; body: string } | null };
 
-/** A half-filled form: it outlives a reload, and is forgotten once it led to a document. */
+/** Stores a half-filled form: it outlives a reload and is deleted once it has created a document. */
 export function keptEntry(storage: HostStorage, formId: string) {
   const key = `form.${formId}`;
   return {

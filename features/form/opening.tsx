@@ -1,7 +1,7 @@
 import { useT } from "../host/i18n.ts";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 
-/** The form's shape while it comes. */
+/** Skeleton of the form while it loads. */
 export function Opening() {
   const t = useT("form");
   return (

@@ -7,7 +7,7 @@ import { Go } from "../ui/layout/go.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import type { Started } from "./form-calls.ts";
 
-/** The document is there: seen on the way to it, and by whoever comes back. */
+/** Tells that the document exists: shown before the signing room opens, and to users who return. */
 export function StartedCard({ started, email }: { started: Started; email: string }) {
   useSheet(buttonCss, "cs-ui");
   const t = useT("form");

@@ -4,7 +4,7 @@ import { Notice } from "../ui/layout/notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { Filling } from "./filling.ts";
 
-/** Why the last try did not lead to a document, where no line is to blame. */
+/** Shows why the last request created no document, unless an input shows it. */
 export function Trouble({ filling }: { filling: Filling }) {
   const t = useT("form");
   const common = useT("common");

@@ -5,7 +5,7 @@ import { createFilling, type Filling, type Prefill } from "./filling.ts";
 import { formCalls, type Started } from "./form-calls.ts";
 import { keptEntry } from "./kept-entry.ts";
 
-/** A form's state for as long as it is shown; asks the server at once. */
+/** Creates a form's state for as long as it is mounted; loads it at once. */
 export function useFilling(
   formId: string,
   prefill: Prefill | undefined,

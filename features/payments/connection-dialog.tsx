@@ -14,13 +14,13 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { type Faults, type FormName, formOf, type TypedForm } from "./connection-form.ts";
 
 type Props = {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   connection: PaymentConnectionView | null;
   onSave: (id: string | null, form: TypedForm) => Promise<Answer<PaymentConnectionView>>;
   onClose: () => void;
 };
 
-/** Adds a connection or changes one; a new one stays open for the second step, the provider's webhook. */
+/** Adds or edits a connection; a new one keeps the dialog open for the second step, the provider's webhook. */
 export function ConnectionDialog({ connection, onSave, onClose }: Props) {
   const t = useT("payments");
   const common = useT("common");
@@ -114,11 +114,11 @@ type AccountProps = {
   form: TypedForm;
   faults: Faults;
   set: (name: FormName) => (event: { target: { value: string } }) => void;
-  /** There is a key already, which stays where none is typed. */
+  /** A key is stored already and stays if none is typed. */
   isKept: boolean;
 };
 
-/** Whose account it is, and the key to it. */
+/** Inputs for the provider's account and its key. */
 function Account({ form, faults, set, isKept }: AccountProps) {
   const t = useT("payments");
   const common = useT("common");

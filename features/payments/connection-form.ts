@@ -4,10 +4,10 @@ import { DEFAULT_CURRENCY } from "../../domain/payment/currency.ts";
 
 export type TypedForm = ConnectionForm;
 export type FormName = keyof TypedForm;
-/** Sentences of what is wrong, by input. */
+/** Error texts by input. */
 export type Faults = { [Name in FormName]?: string | undefined };
 
-/** Keys are never read back: their inputs begin empty. */
+/** Keys are never sent back: their inputs start empty. */
 export function formOf(connection: PaymentConnectionView | null): TypedForm {
   const { connectionName = "", provider = "stripe", mode = "sandbox", currency = DEFAULT_CURRENCY } = connection ?? {};
   return { connectionName, provider, mode, currency, secretKey: "", webhookSecret: "" };

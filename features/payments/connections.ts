@@ -14,12 +14,12 @@ const PAGE = 100;
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** The payment connections of the workspace, as the page shows them; one per mount, without React. */
+/** The workspace's payment connections as the page shows them; one per mount, without React. */
 export function createConnections(host: Host) {
   const items = signal<PaymentConnectionView[] | null>(null);
   const refusal = signal<CallRefusal | null>(null);
 
-  /** A connection as it is now, at its place or in front. */
+  /** Replaces the connection in the list, or prepends it. */
   function put(one: PaymentConnectionView): void {
     const known = items.peek() ?? [];
     const isKnown = known.some(({ _id }) => _id === one._id);
@@ -42,7 +42,7 @@ export function createConnections(host: Host) {
         if (answer.ok) items.value = answer.value.items;
       });
     },
-    /** @param id of the one that is changed; `null` adds one */
+    /** @param id of the connection to change; `null` adds one */
     save(id: string | null, form: ConnectionForm): Promise<Answer<PaymentConnectionView>> {
       return kept(
         id === null

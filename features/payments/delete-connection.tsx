@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 
 type Props = {
   name: string;
-  /** Carries it out; answers the sentence to show where it was refused. */
+  /** Deletes it; returns the error text if refused. */
   onDelete: () => Promise<string | null>;
   onClose: () => void;
 };

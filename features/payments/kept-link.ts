@@ -1,8 +1,8 @@
 import type { HostStorage } from "../host/host.ts";
 
 /**
- * The way back to the document. The provider's pages know a payment by a key that opens nothing, so the link itself waits
- * here, in the browser of whoever pays.
+ * Stores the link back to the document in the payer's browser: the provider's pages know a payment only by a key that
+ * opens nothing.
  */
 export function keptLink(storage: HostStorage, key: string) {
   const place = `payment.link.${key.slice(-16)}`;

@@ -16,17 +16,17 @@ import { keptLink } from "./kept-link.ts";
 import { PayerCard } from "./payer-card.tsx";
 
 type Props = {
-  /** The last part of the mailed link, and the session of whoever was asked for proof. */
+  /** The last part of the mailed link, and the session of a verified recipient. */
   access: { token: string; session?: string };
-  /** They have said already that they pay: on to the provider's page. */
+  /** The recipient has already chosen to pay: redirects to the provider's page. */
   isGoing?: boolean;
-  /** About to leave for it. */
+  /** Called before leaving for that page. */
   onGo?: () => void;
   /** The language that the sender chose for this recipient; a host may follow it. */
   onSignerLanguage?: (language: DocumentLanguage) => void;
 };
 
-/** Before signing: who asks for money, for what, and how much. */
+/** Shown before signing: who requests payment, for what, and the amount. */
 export function PayRoom({ access, onSignerLanguage, ...going }: Props) {
   const host = useHost();
   const [view, setView] = useState<SignerView | null>(null);
@@ -53,7 +53,7 @@ export function PayRoom({ access, onSignerLanguage, ...going }: Props) {
 type OwedProps = Pick<Props, "access" | "isGoing" | "onGo"> & {
   view: SignerView;
   payment: NonNullable<SignerView["payment"]>;
-  /** How things stand has changed. */
+  /** Called when the payment's state has changed. */
   onChange: () => void;
 };
 
@@ -72,7 +72,7 @@ function Owed({ view, payment, access, isGoing, onGo, onChange }: OwedProps) {
     const answer = await call(host, payDocument, { body: access });
     if (answer.ok) {
       keptLink(host.storage, answer.value.key).keep(access.token);
-      // The page goes away; until it does there is nothing to press.
+      // The page is about to be left; until then the button stays busy.
       return host.announce({ type: "payment_page_wanted", url: answer.value.url });
     }
     setBusy(false);

@@ -9,13 +9,13 @@ type Props = {
   icon: ReactNode;
   tone: Tone;
   title: string;
-  /** Something is still going on. */
+  /** Whether work is still in progress. */
   isBusy?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** Every page of somebody who pays: one card that says how things stand, and one thing to do. */
+/** Layout of every payer's page: one card with the state and one action. */
 export function PayerCard({ icon, tone, title, isBusy, children, actions }: Props) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);

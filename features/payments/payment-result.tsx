@@ -11,18 +11,18 @@ import { keptLink } from "./kept-link.ts";
 import { PayerCard } from "./payer-card.tsx";
 import { BackToSigning, PayAgain } from "./ways-on.tsx";
 
-/** Asked again after so long; then the payer asks. */
+/** Pauses between automatic polls; after the last, the payer polls by hand. */
 const WAITS_MS = [1_000, 2_000, 3_000, 4_000];
 
 type Seen = { state: PaymentStateView | null; refusal: CallRefusal | null; isOver: boolean };
 
 type Props = {
   paymentKey: string;
-  /** The provider sent them back as somebody who did not pay. */
+  /** The provider's redirect says that the payer cancelled. */
   isCancelled?: boolean;
 };
 
-/** Where the provider sends a payer back: what it says of the payment counts, never that somebody came here. */
+/** Return page after payment: only the provider's report counts, never the visit itself. */
 export function PaymentResult({ paymentKey, isCancelled = false }: Props) {
   const t = useT("payments");
   const language = useLanguage();
@@ -108,7 +108,7 @@ export function PaymentResult({ paymentKey, isCancelled = false }: Props) {
   );
 }
 
-/** Asks until the payment has come or asking has gone on for ten seconds. */
+/** Polls until the payment has arrived or ten seconds have passed. */
 function usePaymentState(paymentKey: string, round: number, isCancelled: boolean): Seen {
   const host = useHost();
   const [seen, setSeen] = useState<Seen>({ state: null, refusal: null, isOver: false });
@@ -139,7 +139,7 @@ function usePaymentState(paymentKey: string, round: number, isCancelled: boolean
   return seen;
 }
 
-/** An open payment whose payer has turned back is not on its way. */
+/** Whether the payment can still arrive: an open one cannot after the payer cancelled. */
 function canStillCome(state: PaymentStateView["state"], isCancelled: boolean): boolean {
   return state === "pending" || (state === "open" && !isCancelled);
 }

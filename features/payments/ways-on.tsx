@@ -2,7 +2,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { ButtonLink } from "../ui/controls/button.tsx";
 
-/** @param token `null` where the payer has come back in another browser: they have the mailed link */
+/** @param token `null` if the payer returned in another browser: they have the mailed link */
 export function BackToSigning({ token }: { token: string | null }) {
   const t = useT("payments");
   const host = useHost();

@@ -1,7 +1,4 @@
-/**
- * Everything one document needs while it is prepared, made per mount: draft, files, field editor, the preparing
- * person.
- */
+/** State of preparing one document, created per mount: draft, files, field editor, signed-in user. */
 import { computed, signal } from "@preact/signals-react";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import {
@@ -38,7 +35,7 @@ import { freeTerms, strictest, type Terms } from "./terms.ts";
 
 export type Preparation = ReturnType<typeof createPreparation>;
 
-/** Opens a draft, a new one without an id. A guest's draft follows them into the account they sign in to. */
+/** Opens a draft, or a new one if there is no id. A guest's draft follows them into the account they sign in to. */
 export async function openPreparation(
   host: Host,
   documentId: string | null,
@@ -58,7 +55,7 @@ export async function openPreparation(
   return { ok: true, value: createPreparation(host, opened.value, terms) };
 }
 
-/** Whether a program made the draft and nobody has worked on it yet. */
+/** Whether the draft was created through the API and nobody has worked on it yet. */
 function isBare({ fileParts, recipients, infos }: Draft): boolean {
   return fileParts.length === 0 && recipients.length === 0 && Object.keys(infos).length === 0;
 }
@@ -119,7 +116,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     editor,
     upload: (file, { onProgress, signal }, password) => sendFile(host, file, "", onProgress, signal, password),
   });
-  // Undo and redo bring files back: the server must hold them before their pages can be shown.
+  // Undo and redo restore files: the server must hold them before their pages can be shown.
   const followFiles = store.draft.subscribe((draft) => {
     if (files.follow(draft.fileParts)) void store.flush();
   });
@@ -141,20 +138,20 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     pages,
     blocks,
     suggestions,
-    /** What may be seen and changed here, as the host and the session say. */
+    /** What the host and the session allow to be seen and changed here. */
     terms,
-    /** Parts that the session keeps as they are, once the server was asked. */
+    /** Parts locked by the session, once the server has answered. */
     lockedByServer: () => optionsAsked.then(serverLocks),
     setTerms(next: Terms): void {
       given.value = next;
     },
     /** `null` for a guest, and until loaded. */
     me,
-    /** The sender's choices; `null` until loaded. */
+    /** The sender's options; `null` until loaded. */
     options,
-    /** Reloads the choices: something may have been connected or bought meanwhile. */
+    /** Reloads the options: connections or credits may have changed meanwhile. */
     loadOptions,
-    /** From now on, faults of step 1 are shown at their inputs. */
+    /** Set once faults of step 1 are shown at their inputs. */
     isAsked,
     /** Faults that keep step 1 from being complete. */
     setupFaults: computed(() => findSetupFaults(store.draft.value, outsideOf(options.value, store.draft.value))),
@@ -176,7 +173,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   };
 }
 
-/** Another member may have uploaded a file of the draft; the draft's id grants reading it. */
+/** Another member may have uploaded a file of the draft; the draft's id grants access to it. */
 function foundCalls(host: Host, store: DraftStore) {
   const ask = (part: string) => {
     const documentId = store.server.peek()?._id;
@@ -230,7 +227,7 @@ function sendFile(
   return upload(host, uploadDocument, form, { onProgress, signal });
 }
 
-/** Browsers hash only on secure pages; elsewhere the server's response tells the hash. */
+/** Browsers hash only in secure contexts; elsewhere the server's response contains the hash. */
 async function hashOf(bytes: ArrayBuffer): Promise<string | null> {
   return globalThis.crypto?.subtle ? sha256(new Uint8Array(bytes)) : null;
 }

@@ -4,7 +4,7 @@ import type { DraftPart } from "../../domain/embed/locks.ts";
 import { useT } from "../host/i18n.ts";
 import { useLocked } from "./terms.ts";
 
-/** Controls of one part of the draft: all of them are still where the host keeps that part as it is. */
+/** Controls of one part of the draft, all disabled if that part is locked. */
 export function LockedPart({ part, children }: { part: DraftPart; children: ReactNode }) {
   const isLocked = useLocked(part);
   return (

@@ -15,15 +15,15 @@ import { stepsIn, useTerms } from "./terms.ts";
 type Props = {
   preparation: Preparation;
   step: PrepareStep;
-  /** The one primary button of the screen. */
+  /** The screen's only primary button. */
   action?: ReactNode;
-  /** Goes to the other step. */
+  /** Moves to the other step. */
   onStep: (step: PrepareStep) => void;
 };
 
 const away: HostEvent = { type: "documents_wanted" };
 
-/** The header of both steps: the way out, where one is, how saving stands, the thing to do. */
+/** Header of both steps: close link if the host has one, save state, primary action. */
 export function PrepareHeader({ preparation, step, action, onStep }: Props) {
   const t = useT("prepare");
   const host = useHost();
@@ -82,7 +82,7 @@ function Step(props: { name: string; number: number; isCurrent: boolean; onGo: (
   );
 }
 
-/** What stands in the way of saving, with the way out. */
+/** Shows why saving failed and how to resolve it. */
 function SaveTrouble({ preparation }: { preparation: Preparation }) {
   const t = useT("prepare");
   const common = useT("common");

@@ -2,7 +2,7 @@ import { useT } from "../host/i18n.ts";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { Main } from "../ui/layout/main.tsx";
 
-/** The screen's shape while its document is fetched. */
+/** Skeleton of the screen while its document loads. */
 export function PrepareSkeleton({ step }: { step: "setup" | "fields" }) {
   const t = useT("common");
   return (

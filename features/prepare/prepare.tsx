@@ -19,7 +19,7 @@ import { PrepareSkeleton } from "./prepare-skeleton.tsx";
 import { freeTerms, stepsIn, type Terms, TermsContext } from "./terms.ts";
 import { useGiven } from "./use-given.ts";
 
-/** Each step brings its own code; the editor's is fetched while the people are typed in. */
+/** Each step loads its own code; the editor's loads while the recipients are entered. */
 const importSetup = () => import("./setup-step.tsx");
 const importFields = () => import("./editor/fields-step.tsx");
 const SetupStep = lazy(async () => ({ default: (await importSetup()).SetupStep }));
@@ -29,16 +29,16 @@ export type PrepareStep = "setup" | "fields";
 
 export type PrepareProps = {
   step: PrepareStep;
-  /** `null` for a new document; once it has an id the host is told, and may say it here without anything being lost. */
+  /** `null` for a new document; the host learns its id once it has one and may then pass it here without loss. */
   documentId: string | null;
-  /** Files that were dropped elsewhere to begin with, or come later; a draft that has files already keeps to those. */
+  /** Files dropped elsewhere, at the start or later; ignored if the draft has files already. */
   files?: readonly File[];
-  /** What else a new document begins with, e.g. from the mail that its files came in. */
+  /** Other initial values of a new document, e.g. from the mail that contained its files. */
   title?: string;
   people?: readonly Person[];
-  /** What may be seen and changed here; everything where left out. */
+  /** What may be seen and changed here; everything by default. */
   terms?: Terms;
-  /** What a draft that nobody has filled in begins with, and who hears what of it cannot be used. */
+  /** Initial content of an empty draft, and a callback for parts of it that cannot be used. */
   given?: Given;
   onGivenFault?: (fault: GivenFault) => void;
 };
@@ -133,7 +133,7 @@ function usePreparation(documentId: string | null, beginning: Beginning, terms: 
       if (current.current?.store.isDirty()) void current.current.store.flush();
     };
     const stop = new AbortController();
-    // Drafts are kept on the device; files on their way are not. Somebody else's page is not ours to hold.
+    // Drafts are stored on the device, running uploads are not. A page that embeds us must not be blocked.
     const warn = (event: BeforeUnloadEvent) => {
       if (isOurs && current.current?.files.isBusy.peek()) event.preventDefault();
     };

@@ -2,7 +2,7 @@ import type { CallRefusal } from "../host/api.ts";
 import { useT } from "../host/i18n.ts";
 import { Notice } from "../ui/layout/notice.tsx";
 
-/** The server's "no" in words; nothing where there is none. */
+/** Shows a refusal's text; nothing if there is none. */
 export function RefusalNote({ refusal }: { refusal: CallRefusal | null }) {
   const common = useT("common");
   const refusals = useT("refusals");

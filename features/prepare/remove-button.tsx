@@ -8,12 +8,12 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 type Props = {
   label: string;
   icon?: ReactNode;
-  /** How many fields would go with it, counted once it is wanted; with none it goes at once. */
+  /** Number of fields that would be removed too, counted on click; with none there is no confirmation. */
   countFields: () => number;
   onRemove: () => void;
 };
 
-/** Takes something off a list; asks first where placed fields would go with it. */
+/** Removes an entry of a list; asks first if placed fields would be removed with it. */
 export function RemoveButton({ label, icon = <Trash2 aria-hidden />, countFields, onRemove }: Props) {
   const t = useT("prepare");
   const common = useT("common");

@@ -3,7 +3,7 @@ import { useT } from "../host/i18n.ts";
 import { SaveState, type Saving } from "../ui/controls/save-state.tsx";
 import type { SaveState as Save } from "./draft/autosave.ts";
 
-/** Autosave in words; what went wrong stands in full below. */
+/** The autosave state in words; a failure is explained in full below. */
 export function SaveWords({ save }: { save: Save }) {
   const t = useT("prepare");
   if (save.kind !== "conflict" && save.kind !== "failed") return <SaveState saving={savingOf(save)} />;

@@ -1,4 +1,4 @@
-/** What step 1 still lacks before fields can be placed. */
+/** Faults that keep step 1 from being complete, before fields can be placed. */
 import { DOCUMENT_PASSWORD_MIN } from "../../domain/document/document.ts";
 import type { Fault } from "../../domain/outcome.ts";
 import { isEmail } from "../../domain/recipient/email.ts";
@@ -8,14 +8,14 @@ import type { Draft } from "./draft/draft.ts";
 import { sendableOf } from "./draft/sendable.ts";
 import type { FileItem } from "./files/file-item.ts";
 
-/** Why Next cannot be used at all; `null` when it can. */
+/** Why Next is disabled; `null` if it is enabled. */
 export function nextHindrance(items: readonly FileItem[]): "needs_file" | "busy" | "rejected" | null {
   if (items.some((item) => item.status === "rejected")) return "rejected";
   if (items.some((item) => item.status !== "fulfilled")) return "busy";
   return items.length === 0 ? "needs_file" : null;
 }
 
-/** Where something is missing, in the order of the screen: shown at that place once Next was asked for. */
+/** Faults in the order of the screen, shown at their inputs once Next was pressed. */
 export function findSetupFaults(draft: Draft, outside: Outside): Fault[] {
   const { document, recipients } = sendableOf(draft);
   const people = findRecipientFaults(recipients, [], draft.settings.complyWith, outside).filter(
@@ -43,12 +43,12 @@ const passwordMissing: Fault = {
   params: { min: DOCUMENT_PASSWORD_MIN },
 };
 
-/** The fault at a place, or at what is below it with `isBelow`. */
+/** The fault at a path, or below it with `isBelow`. */
 export function faultAt(faults: readonly Fault[], path: string, isBelow = false): Fault | undefined {
   return faults.find((fault) => fault.path === path || (isBelow && fault.path.startsWith(`${path}.`)));
 }
 
-/** The faults below a place, each at its place there. */
+/** The faults below a path, with paths relative to it. */
 export function faultsBelow(faults: readonly Fault[], path: string): Fault[] {
   const start = `${path}.`;
   return faults.flatMap((fault) =>
@@ -56,7 +56,7 @@ export function faultsBelow(faults: readonly Fault[], path: string): Fault[] {
   );
 }
 
-/** The faults of each entry of the list, by its place. */
+/** The faults of each recipient, by index. */
 export function faultsByPlace(faults: readonly Fault[]): ReadonlyMap<number, readonly Fault[]> {
   const own = faults.flatMap((fault) => {
     const found = /^recipients\.(\d+)\.(.+)$/.exec(fault.path);

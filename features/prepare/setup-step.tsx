@@ -18,7 +18,7 @@ import { nextHindrance } from "./setup-faults.ts";
 import { Imports } from "./suggest/imports.tsx";
 import { useTerms } from "./terms.ts";
 
-/** Step 1: files and people side by side, then what is said to them. */
+/** Step 1: files and recipients side by side, then the message. */
 export function SetupStep({ preparation }: { preparation: Preparation }) {
   const t = useT("prepare");
   const { store, files } = preparation;
@@ -31,7 +31,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   const { goOn, isLeaving } = useGoOn(preparation, page, isLast ? () => setSending(true) : null);
   useFreshOptions(preparation);
   useEffect(() => {
-    // Sent back by the checklist.
+    // The checklist led back here.
     if (preparation.isAsked.peek()) showFault(page.current);
   }, [preparation]);
   const hindrance = nextHindrance(files.items.value);
@@ -83,7 +83,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   );
 }
 
-/** Something may have been connected in another window meanwhile. */
+/** Options may have changed in another window meanwhile. */
 function useFreshOptions(preparation: Preparation): void {
   useEffect(() => {
     const comeBack = () => {
@@ -94,7 +94,7 @@ function useFreshOptions(preparation: Preparation): void {
   }, [preparation]);
 }
 
-/** Where the first thing is missing, as soon as that is shown: it may have to come into view first. */
+/** Focuses the first fault, retrying for some frames until it is rendered. */
 function showFault(page: HTMLElement | null, frames = 10): void {
   requestAnimationFrame(() => {
     const place = page?.querySelector<HTMLElement>("[aria-invalid='true'], [data-fault]");
@@ -103,7 +103,7 @@ function showFault(page: HTMLElement | null, frames = 10): void {
   });
 }
 
-/** @param onLast where no step follows: sends, or ends here */
+/** @param onLast sends after the last step, unless `send` is locked; `null` if the fields follow */
 function useGoOn(
   { store, files, isAsked, setupFaults, terms }: Preparation,
   page: { current: HTMLElement | null },
@@ -127,7 +127,7 @@ function useGoOn(
   return { goOn, isLeaving };
 }
 
-/** After files arrived the next thing is a name: it can be typed at once, unless something else is being typed. */
+/** After files arrive, focuses the first empty name, unless another input has the focus. */
 function focusFirstEmptyName(page: HTMLElement | null): void {
   if (!page) return;
   const focused = focusedBeside(page);

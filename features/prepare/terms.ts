@@ -1,4 +1,7 @@
-/** What a host lets its people see and change of a draft. The server holds what a session locks; this is what is offered. */
+/**
+ * What a host lets its users see and change of a draft. The server enforces a session's locks; this decides what is
+ * offered.
+ */
 import { createContext, use } from "react";
 import type { ShownPart } from "../../domain/embed/beginning.ts";
 import type { DraftPart } from "../../domain/embed/locks.ts";
@@ -7,13 +10,13 @@ import type { RecipientId } from "../../domain/ids.ts";
 import type { RoleType } from "../../domain/recipient/recipient.ts";
 
 export type Terms = {
-  /** Shown, and not changed. With `send` a draft is saved and sent by somebody else. */
+  /** Parts that are shown but not editable. With `send`, somebody else sends the draft after it is saved. */
   readonly locked: ReadonlySet<DraftPart>;
   readonly hidden: ReadonlySet<ShownPart>;
-  /** Kinds of new fields, and roles that can be chosen; `null` for all. */
+  /** Allowed kinds of new fields, and allowed roles; `null` for all. */
   readonly kinds: readonly FieldType[] | null;
   readonly roles: readonly RoleType[] | null;
-  /** People of the page's own, who stay as they are. */
+  /** Recipients set by the host, who cannot be changed. */
   readonly fixedPeople: ReadonlySet<RecipientId>;
 };
 
@@ -25,7 +28,7 @@ export const freeTerms: Terms = {
   fixedPeople: new Set(),
 };
 
-/** What holds of both: everything that either keeps from being changed. */
+/** Combines both: a part is locked if either locks it. */
 export function strictest(
   terms: Terms,
   server: { locked?: DraftPart[] | undefined; kinds?: FieldType[] | undefined },
@@ -36,7 +39,7 @@ export function strictest(
   return { ...terms, locked: new Set([...terms.locked, ...(server.locked ?? [])]), kinds: both };
 }
 
-/** Parts of the first step; with all of them out of sight the fields come first. */
+/** Parts of the first step; if all are hidden, the fields come first. */
 const firstStep: readonly ShownPart[] = ["files", "recipients", "message", "delivery", "settings"];
 
 export function stepsIn({ hidden }: Terms): readonly ("setup" | "fields")[] {

@@ -15,7 +15,9 @@ import type { Terms } from "./terms.ts";
 
 type Options = { terms: Terms; given: Given; onFault: ((fault: GivenFault) => void) | undefined };
 
-/** Fills the draft in once it is open, and again where the host gives something else; the host's terms follow it. */
+/**
+ * Fills in the host's values once the draft is open, and again when the host changes them; applies the host's terms.
+ */
 export function useGiven(preparation: Preparation | null, { terms, given, onFault }: Options): void {
   const now = useRef({ terms, onFault });
   now.current = { terms, onFault };
@@ -24,7 +26,7 @@ export function useGiven(preparation: Preparation | null, { terms, given, onFaul
     if (!preparation || given === nothingGiven) return;
     let stop = () => {};
     let isDropped = false;
-    // What the server would refuse is not tried: nothing else could be saved with it.
+    // Changes to locked parts are left out: the server would refuse the whole draft.
     void preparation.lockedByServer().then((locked) => {
       if (isDropped) return;
       const names = fillIn(preparation, given, locked);
@@ -45,18 +47,18 @@ export function useGiven(preparation: Preparation | null, { terms, given, onFaul
   }, [preparation, terms]);
 }
 
-/** @returns whom the given names mean in the draft */
+/** @returns the draft's recipients by the host's names for them */
 function fillIn({ store }: Preparation, given: Given, locked: readonly DraftPart[]): Names {
   const before = store.draft.peek();
   const peopled = withGivenPeople(before, given.recipients);
   const isKept = locked.includes("recipients");
   const draft = isKept ? before : peopled.draft;
   store.change(() => (locked.includes("message") ? draft : withGivenInfo(draft, given)));
-  // People who were not taken in have no name here.
+  // Recipients that were not taken over have no name here.
   return isKept && peopled.draft !== before ? new Map() : peopled.names;
 }
 
-/** Fields wait for the files that they stand on. A draft that has fields keeps to those. */
+/** Places the host's fields once their files are there. A draft that has fields keeps its own. */
 function placeWithFiles(
   { store, editor }: Preparation,
   given: Given,

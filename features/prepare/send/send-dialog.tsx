@@ -20,7 +20,7 @@ import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import css from "./send-dialog.css?inline";
 import { rememberToSend } from "./send-intent.ts";
 
-/** Who gets what and when, and the one button that sends it. */
+/** Shows who receives what and when, with the button that sends the document. */
 export function SendDialog({ preparation, onClose }: { preparation: Preparation; onClose: () => void }) {
   useSheet(css);
   const t = useT("prepare");
@@ -85,7 +85,7 @@ function useSend({ store }: Preparation) {
   const host = useHost();
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
-  // A second click, or a repeat after no answer, is the same request; a refusal is remembered with its key.
+  // A second click, or a retry after a lost response, is the same request; a refusal is stored under its key, too.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   async function send(mustSignIn: boolean): Promise<void> {
     setSending(true);
@@ -176,7 +176,7 @@ function nameOf(one: DraftRecipient | undefined, otherwise: string): string {
   return one?.name.trim() || one?.email.trim() || otherwise;
 }
 
-/** Their role where it is not signing, and where they are reached. */
+/** The recipient's role, unless it is signing, and how they are reached. */
 function useDetail(): (one: DraftRecipient) => string {
   const own = useT("recipients");
   const language = useLanguage();
@@ -191,7 +191,7 @@ function useDetail(): (one: DraftRecipient) => string {
   };
 }
 
-/** When each is asked: with whom, after whom, or at once. */
+/** When each recipient is asked: together with another, after another, or at once. */
 function useWhen({ store }: Preparation): (index: number) => string {
   const t = useT("prepare");
   const own = useT("recipients");

@@ -1,4 +1,4 @@
-/** That somebody pressed Send before they had an account: sending goes on when they come back signed in. */
+/** Remembers that Send was pressed before signing in: sending continues when the sender comes back signed in. */
 import type { Host } from "../../host/host.ts";
 
 const KEY = "send-after-sign-in";
@@ -7,7 +7,7 @@ export function rememberToSend(host: Host, documentId: string): void {
   host.storage.set(KEY, documentId);
 }
 
-/** Whether this document was about to be sent; asked once. */
+/** Whether this document was about to be sent; clears the intent. */
 export function takeIntentToSend(host: Host, documentId: string): boolean {
   if (host.storage.get(KEY) !== documentId) return false;
   host.storage.remove(KEY);

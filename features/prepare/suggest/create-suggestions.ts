@@ -1,4 +1,7 @@
-/** Fields nobody placed: those a file came with become fields at once, those its pages look like are offered. */
+/**
+ * Fields found in files: those of a file's form and tags become fields at once, those detected on its pages are
+ * offered.
+ */
 import { computed, signal } from "@preact/signals-react";
 import type { UploadedFile } from "../../../domain/contract/views/views.ts";
 import type { BrokenTag, FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
@@ -11,23 +14,23 @@ import { type Found, fieldsOf, isTaken } from "./found-to-fields.ts";
 
 export type Suggestions = ReturnType<typeof createSuggestions>;
 
-/** A place on a page that looks as if something were to be filled in. */
+/** A blank detected on a page, offered as a field. */
 export type Suggestion = Found & { id: string };
 
-/** What became of the fields that a file came with. */
+/** Result of importing the fields that a file contains. */
 export type Import = {
   part: FilePartKey;
   fileName: string;
   state: "fetching" | "done" | "failed";
-  /** Of the fields that were made. */
+  /** Keys of the created fields. */
   keys: readonly FieldKey[];
   source: "form" | "tag" | "both";
-  /** Filled in before it came: it stays on the page as text. */
+  /** Number of fields filled in already: they stay on the page as text. */
   filled: number;
   brokenTags: readonly BrokenTag[];
 };
 
-/** What a screen reader is told; its text is `said.<what>`. */
+/** Screen reader announcement; its text is `said.<what>`. */
 export type SuggestionSaid = { what: "found" | "accepted" | "dismissed" | "none"; count: number; left: number };
 
 type Ports = {
@@ -45,13 +48,13 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
   const refusal = signal<CallRefusal | null>(null);
   const offered = signal<readonly Suggestion[]>([]);
   const said = signal<SuggestionSaid | null>(null);
-  /** Which suggestion is to have the focus as soon as it is on screen. */
+  /** The suggestion to focus as soon as it is on screen. */
   const wanted = signal<string | null>(null);
   let lastShown: string | null = null;
-  /** Looked at before: pages do not change under their key. */
+  /** Results by file: a key's pages do not change. */
   const known = new Map<FilePartKey, readonly Suggestion[]>();
 
-  /** Those whose file is still there and whose place is still free, in reading order. */
+  /** Suggestions whose file still exists and whose place is still free, in reading order. */
   const list = computed((): readonly Suggestion[] => {
     if (offered.value.length === 0) return nothing;
     const { fileParts, fields } = store.draft.value;
@@ -61,18 +64,18 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
       .sort((a, b) => order.get(a.part)! - order.get(b.part)! || a.found.page - b.found.page);
   });
 
-  /** Fields of recipients who were not there yet when their file came: they are given to them once they are. */
+  /** Fields of roles without a recipient when their file arrived, by key: assigned once the recipient exists. */
   const waiting = new Map<FieldKey, number>();
   const stopHandingOver = store.draft.subscribe(({ recipients, fields }) => {
     if (waiting.size === 0) return;
     const signers = signersOf({ recipients });
     const [first] = signers;
     const there = new Set(fields.map((field) => field.key));
-    // Another field may have the name of one that is gone.
+    // Another field may reuse the key of a deleted one.
     for (const key of waiting.keys()) if (!there.has(key)) waiting.delete(key);
     const due = [...waiting].filter(([, role]) => role < signers.length);
     for (const [key] of due) waiting.delete(key);
-    // Whom the sender gave them to since is whom they are for.
+    // Fields that the sender has assigned meanwhile keep their recipient.
     const kept = due.filter(([key]) => fields.some((field) => field.key === key && field.recipient === first?._id));
     for (const [role, keys] of Map.groupBy(kept, ([, one]) => one)) {
       editor.set({ recipient: signers[role]!._id }, new Set(keys.map(([key]) => key)));
@@ -112,7 +115,7 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
 
   function take(chosen: readonly Suggestion[], what: "accepted" | "dismissed"): void {
     const fields = what === "accepted" ? fieldsOf(chosen, store.draft.peek()) : [];
-    // What the document has no room for stays offered.
+    // Suggestions beyond the document's limit stay offered.
     const taken = what === "accepted" ? chosen.slice(0, fields.length) : chosen;
     const ids = new Set(taken.map((one) => one.id));
     const left = list.peek().filter((one) => !ids.has(one.id)).length;
@@ -135,7 +138,7 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
   }
 
   return {
-    /** Of the files that are still there. */
+    /** Imports of files that still exist. */
     imports: computed(() => {
       const parts = new Set(store.draft.value.fileParts.map((part) => part.key));
       return imports.value.filter((one) => parts.has(one.part));
@@ -145,16 +148,16 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
     list,
     said,
     wanted,
-    /** A file has arrived: what its form and tags ask for becomes fields. */
+    /** Imports the fields of an arrived file's form and tags. */
     arrived({ key, fileName, foundFields = 0, brokenTags = 0 }: UploadedFile): void {
       if (foundFields + brokenTags === 0) return;
       const begun = { keys: [], source: "form" as const, filled: 0, brokenTags: [] };
       imports.value = [...imports.peek(), { part: key, fileName, state: "fetching", ...begun }];
       void bringIn(key);
     },
-    /** Tries once more to fetch what a file came with. */
+    /** Retries importing a file's fields. */
     retry: (part: FilePartKey) => void bringIn(part),
-    /** Takes the fields that a file came with out again; undo brings them back. */
+    /** Removes a file's imported fields; undo restores them. */
     undoImport(part: FilePartKey): void {
       const keys = new Set(imports.peek().find((one) => one.part === part)?.keys);
       const there = store.draft.peek().fields.filter((field) => keys.has(field.key));
@@ -165,7 +168,7 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
     closeImport(part: FilePartKey): void {
       imports.value = imports.peek().filter((one) => one.part !== part);
     },
-    /** Looks at all pages for places to fill in. What was dismissed is offered again. */
+    /** Detects blanks on all pages. Dismissed ones are offered again. */
     async look(): Promise<void> {
       if (state.peek() === "looking") return;
       state.value = "looking";
@@ -180,11 +183,11 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
       offered.value = all;
       state.value = isWhole ? "looked" : "failed";
       const count = list.peek().length;
-      // What was in hand would be placed by the click that is meant for a suggestion.
+      // An active tool would place a field on the click that is meant for a suggestion.
       if (count > 0) editor.tool.value = null;
       if (isWhole || count > 0) said.value = { what: count > 0 ? "found" : "none", count, left: count };
     },
-    /** The suggestion after the one shown last, which is to have the focus. */
+    /** Returns the suggestion after the one shown last, and requests the focus for it. */
     showNext(): Suggestion | null {
       const all = list.peek();
       const next = all[all.findIndex((one) => one.id === lastShown) + 1] ?? all[0] ?? null;
@@ -198,7 +201,7 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
         "accepted",
       );
     },
-    /** All of them as one step. */
+    /** Accepts all as one step. */
     acceptAll(): void {
       take(list.peek(), "accepted");
     },

@@ -9,7 +9,7 @@ import css from "./suggest.css?inline";
 
 type Props = { suggestions: Suggestions; view: Pick<EditorView, "showPlace"> };
 
-/** Looks for blanks on request, and what can be done with those that were found. */
+/** Detects blanks on request, with commands for those found. */
 export function DetectFields({ suggestions, view }: Props) {
   useSheet(css);
   const t = useT("suggest");

@@ -1,4 +1,4 @@
-/** Fields that were found in a file as fields of the draft. */
+/** Converts fields found in a file to fields of the draft. */
 import { FIELDS_LIMIT } from "../../../domain/document/document.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FoundField } from "../../../domain/field/found-field.ts";
@@ -11,8 +11,8 @@ import { signersOf } from "../draft/owners.ts";
 export type Found = { part: FilePartKey; found: FoundField };
 
 /**
- * The first as many as the document may still have. Role n is the n-th signer; where there are not so many, or
- * nothing was said, the first. Groups of one file do not mix with those of another.
+ * Converts as many as the document's limit allows. Role n is the n-th signer; without that signer or a role, the
+ * first. Groups of different files stay apart.
  */
 export function fieldsOf(list: readonly Found[], draft: Pick<Draft, "fields" | "recipients">): Field[] {
   const signers = signersOf(draft);
@@ -33,7 +33,7 @@ export function fieldsOf(list: readonly Found[], draft: Pick<Draft, "fields" | "
   });
 }
 
-/** "signature 1", "signature 2", …: the next that is free. */
+/** "signature 1", "signature 2", …: the next free key. */
 function freeKeys(fields: readonly Pick<Field, "key">[]): (type: string) => FieldKey {
   const taken = new Set<string>(fields.map((field) => field.key));
   const last = new Map<string, number>();
@@ -61,7 +61,7 @@ function freeGroups(fields: readonly Pick<Field, "group">[]): (part: FilePartKey
   };
 }
 
-/** Whether a field lies there already: the two share half of the smaller one. */
+/** Whether a field covers that place: the two share half of the smaller one. */
 export function isTaken({ part, found }: Found, fields: readonly Pick<Field, "part" | "page" | "box">[]): boolean {
   const { box } = found;
   return fields.some((field) => {

@@ -12,12 +12,12 @@ import css from "./suggest.css?inline";
 type Props = {
   suggestions: Suggestions;
   page: PageView;
-  /** Counted through all files, from 0. */
+  /** Index across all files, from 0. */
   pageIndex: number;
   pixelsPerPoint: number;
 };
 
-/** The suggestions on one page: dashed, to be accepted or dismissed one by one. */
+/** The suggestions on one page: dashed boxes, each accepted or dismissed on its own. */
 export function Ghosts({ suggestions, page, pageIndex, pixelsPerPoint }: Props) {
   useSheet(css);
   const here = suggestions.list.value.filter((one) => one.part === page.part && one.found.page === page.page);
@@ -107,7 +107,7 @@ function Ghost({ suggestion: { id, found }, suggestions, pageIndex, pixelsPerPoi
   );
 }
 
-/** The next suggestion, else the one before, so that keys go on working. */
+/** The next suggestion, else the previous one, so that the focus stays in the list. */
 function neighbourOf(button: Element): HTMLElement | null {
   const root = button.getRootNode() as Document | ShadowRoot;
   const all = [...root.querySelectorAll<HTMLElement>(".sg-accept")];

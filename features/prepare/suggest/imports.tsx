@@ -8,7 +8,7 @@ import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Import, Suggestions } from "./create-suggestions.ts";
 import css from "./suggest.css?inline";
 
-/** What became of the fields that files came with, one calm line a file. */
+/** Results of importing fields, one line per file. */
 export function Imports({ suggestions }: { suggestions: Suggestions }) {
   useSheet(css);
   const list = suggestions.imports.value;

@@ -1,4 +1,4 @@
-/** What tests of preparing start from. */
+/** Builders for tests of preparing a document. */
 import type { RecipientView } from "../../../domain/contract/views/recipient-view.ts";
 import type { OwnerView, PageView } from "../../../domain/contract/views/views.ts";
 import { defaultValidity } from "../../../domain/document/document.ts";
@@ -38,7 +38,7 @@ export function aRecipient(id = "r1", more: Partial<DraftRecipient> = {}): Draft
   return { _id: id as RecipientId, ...known, ...plainRecipient, ...more };
 }
 
-/** A group of as many members as are named. */
+/** A group with the given members. */
 export function aGroup(id: string, members: readonly string[], minSigners = 1): DraftRecipient {
   const list = members.map((name) => {
     const { _id, email, color, language } = aRecipient(name);
@@ -79,7 +79,7 @@ export function aDraft(more: Partial<Draft> = {}): Draft {
   };
 }
 
-/** A reviewer, an editor, somebody in person, a group and a signer, each with what can be asked of them. */
+/** A reviewer, an editor, an in-person signer, a group and a signer, each with every possible setting. */
 export function everyKind(): Draft {
   const known = { isSet: true };
   const questions = [{ id: "q1", question: "First school?", answers: { count: 2 } }];
@@ -116,7 +116,7 @@ export function somePages(...keys: string[]): PageView[] {
   return keys.flatMap((key) => [0, 1].map((page) => ({ part: key as FilePartKey, page, width: 210, height: 297 })));
 }
 
-/** The server's answer to a draft: what it keeps, with the version given. */
+/** The server's response to a draft: what it stores, with the given version. */
 export function aView(draft: Draft, version: number, documentId = "d1"): OwnerView {
   const pages = draft.fileParts.flatMap((part) =>
     Array.from({ length: part.pages }, (_, page) => ({ part: part.key, page, width: 210, height: 297 })),
@@ -158,7 +158,7 @@ export function aView(draft: Draft, version: number, documentId = "d1"): OwnerVi
   };
 }
 
-/** As the server keeps somebody: of secrets only that they are there. */
+/** A recipient as the server returns it: of secrets only whether they are set. */
 function recipientView(one: DraftRecipient, step: number): RecipientView {
   const { _id, name, email, color, language, roleType, role, delivery, host, authentication, group, knowledge } = one;
   return {
