@@ -29,6 +29,8 @@ const fill = `
   }
   .cs-room { block-size: 100%; overflow: auto; }`;
 
+const steps = Array.from({ length: FRAME_STEPS + 1 }, (_, step) => step / FRAME_STEPS);
+
 /** Updates the layout until the returned function is called. */
 export function followPage(container: ShadowRoot): () => void {
   const host = container.host as HTMLElement;
@@ -77,6 +79,11 @@ export function followPage(container: ShadowRoot): () => void {
     style.setProperty("--cs-inset", insets);
   }
 
+  function follow(entry: IntersectionObserverEntry | undefined): void {
+    frame = entry?.isIntersecting ? cutOf(entry) : null;
+    nextFrame.ask();
+  }
+
   function lookAround(): void {
     covers = findCovers(host);
     place();
@@ -100,15 +107,7 @@ export function followPage(container: ShadowRoot): () => void {
     return !within || Math.abs(host.offsetHeight - frameOf(host) - within.offsetHeight) > 1;
   }
   const changes = new MutationObserver(() => resized.ask());
-  const seen = isFramed
-    ? new IntersectionObserver(
-        ([entry]) => {
-          frame = entry?.isIntersecting ? cutOf(entry) : null;
-          nextFrame.ask();
-        },
-        { threshold: Array.from({ length: FRAME_STEPS + 1 }, (_, step) => step / FRAME_STEPS) },
-      )
-    : null;
+  const seen = isFramed ? new IntersectionObserver(([entry]) => follow(entry), { threshold: steps }) : null;
   const until = new AbortController();
   const scrolled = () => {
     nextFrame.ask();

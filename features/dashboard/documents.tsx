@@ -117,12 +117,7 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
             </Notice>
           )}
         </div>
-        <div className="cs-list-columns" aria-hidden hidden={rows?.length === 0}>
-          <span>{t("column.document")}</span>
-          <span>{t("column.people")}</span>
-          <span>{t("column.status")}</span>
-          <span className="cs-column-time">{t("column.change")}</span>
-        </div>
+        <ColumnTitles isHidden={rows?.length === 0} />
         {rows?.length === 0 ? (
           <EmptyList query={query} onQuery={onQuery} />
         ) : (
@@ -170,6 +165,18 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
           }}
         />
       )}
+    </div>
+  );
+}
+
+function ColumnTitles({ isHidden }: { isHidden: boolean }) {
+  const t = useT("dashboard");
+  return (
+    <div className="cs-list-columns" aria-hidden hidden={isHidden}>
+      <span>{t("column.document")}</span>
+      <span>{t("column.people")}</span>
+      <span>{t("column.status")}</span>
+      <span className="cs-column-time">{t("column.change")}</span>
     </div>
   );
 }

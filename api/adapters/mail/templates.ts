@@ -119,14 +119,7 @@ function ended(content: EndedContent, language: string, say: MailTranslate): Wor
         paragraphs: [say("completed.body")],
         facts: [
           ...from,
-          {
-            name: say("fact.signed"),
-            values: content.signers
-              .slice(0, 50)
-              .map(
-                (signer) => `${isolate(cleanLine(signer.name), language)} · ${instantIn(signer.signedAt, language)}`,
-              ),
-          },
+          { name: say("fact.signed"), values: signersIn(content.signers, language) },
           { name: say("fact.sealed"), values: [instantIn(content.completedAt, language)] },
         ],
         button,
@@ -167,6 +160,14 @@ function ended(content: EndedContent, language: string, say: MailTranslate): Wor
         notes,
       };
   }
+}
+
+const SIGNERS_LISTED = 50;
+
+function signersIn(signers: readonly { name: string; signedAt: string }[], language: string): string[] {
+  return signers
+    .slice(0, SIGNERS_LISTED)
+    .map(({ name, signedAt }) => `${isolate(cleanLine(name), language)} · ${instantIn(signedAt, language)}`);
 }
 
 type AccountContent = Extract<MailContent, { about: "verify_email" | "reset_password" }>;

@@ -111,28 +111,31 @@ export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
         {isEmpty && !pen && <p className="sign-pad-hint">{t("ink.pad")}</p>}
         <span className="sign-pad-line" aria-hidden />
       </div>
-      <div className="sign-row">
-        <Button
-          icon={<Undo2 className="cs-mirror" aria-hidden />}
-          disabled={isEmpty}
-          onClick={() => setPad(undoStroke)}
-        >
-          {t("ink.undo")}
-        </Button>
-        <Button
-          icon={<Eraser aria-hidden />}
-          disabled={isEmpty}
-          onClick={() => setPad((now) => ({ ...now, strokes: [] }))}
-        >
-          {t("ink.clear")}
-        </Button>
-      </div>
+      <PadButtons
+        isEmpty={isEmpty}
+        onUndo={() => setPad(undoStroke)}
+        onClear={() => setPad((now) => ({ ...now, strokes: [] }))}
+      />
       <p className="sign-pad-keys" id={keysId}>
         {t("ink.pad.keys")}
       </p>
       <p className="cs-hidden" role="status">
         {pen && t(pen.isDown ? "ink.pad.pen.down" : "ink.pad.pen.up")}
       </p>
+    </div>
+  );
+}
+
+function PadButtons({ isEmpty, onUndo, onClear }: { isEmpty: boolean; onUndo: () => void; onClear: () => void }) {
+  const t = useT("sign");
+  return (
+    <div className="sign-row">
+      <Button icon={<Undo2 className="cs-mirror" aria-hidden />} disabled={isEmpty} onClick={onUndo}>
+        {t("ink.undo")}
+      </Button>
+      <Button icon={<Eraser aria-hidden />} disabled={isEmpty} onClick={onClear}>
+        {t("ink.clear")}
+      </Button>
     </div>
   );
 }
