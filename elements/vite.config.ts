@@ -14,19 +14,19 @@ const react = ["node_modules/(react|react-dom|scheduler|use-sync-external-store|
 const every = [
   "lucide-react/dist/esm/(?!icons/)",
   "lucide-react/dist/esm/icons/(circle-(alert|check|exclamation-point)|info|triangle-(alert|exclamation-point)|x)\\.",
-  "features/ui/(button|skeleton|notice|feedback|toast|progress-bar|use-formats|formats|main|sheet|ui-root|error-boundary|base|tokens)\\.(tsx?|css)",
-  "features/(host|i18n|text-engine|api|web-places)\\.ts",
-  "features/sign/later\\.ts",
+  "features/ui/(\\w+/)?(button|skeleton|notice|feedback|toast|progress-bar|use-formats|formats|main|sheet|ui-root|error-boundary|base|tokens)\\.(tsx?|css)",
+  "features/host/(host|i18n|text-engine|api|web-places)\\.ts",
+  "features/sign/form/wait-for-network\\.ts",
   "elements/(use-opened|own-page|opening|server)\\.tsx?",
-  "domain/(contract/endpoint|language)\\.ts",
+  "domain/(contract/endpoint|text/language)\\.ts",
 ];
 const signing = [
   "lucide-react/dist/esm/icons/(arrow-down|calendar-clock|check|download|file-text|pen-line|undo-2|user-round-plus)\\.",
-  "features/ui/avatar\\.(tsx|css)",
+  "features/ui/controls/avatar\\.(tsx|css)",
   "features/pdf/page-picture\\.(tsx|css)",
   "features/fields/outliner-context\\.ts",
   "domain/contract/(outlines|signing)\\.ts",
-  "features/sign/(session|signing-room|open-room|signing|signing-form|signing-request|form|prefill|sign|page-stack|sign-bar|invitation|kept-form|retrying|signing-calls|words|use-narrow|use-download)\\.(tsx?|css)",
+  "features/sign/(room|form|fields)/(session|signing-room|open-room|signing|signing-form|signing-request|form|prefill|sign|page-stack|sign-bar|invitation|kept-form|retrying|signing-calls|fault-texts|use-narrow|use-download)\\.(tsx?|css)",
   "elements/signing-events\\.ts",
 ];
 const group = (name: string, parts: readonly string[]) => ({ name, test: new RegExp(parts.join("|")) });

@@ -37,26 +37,26 @@ function developmentFiles(): Plugin {
 const signerParts = new RegExp(
   [
     "lucide-react/dist/esm/icons/(arrow-down|calendar-clock|check|circle-alert|circle-exclamation-point|circle-check|download|file-text|info|pen-line|triangle-alert|triangle-exclamation-point|undo-2|user-round-plus|x)\\.",
-    "features/ui/(avatar|button|main|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
+    "features/ui/(\\w+/)?(avatar|button|main|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
     "features/pdf/page-picture\\.(tsx|css)",
     "features/fields/outliner-context\\.ts",
-    "webapp/held-device\\.ts",
+    "webapp/boot/held-device\\.ts",
     "domain/contract/(outlines|signing)\\.ts",
   ].join("|"),
 );
 
 /** Rules of a few lines each without dependencies of their own. */
-const smallRules = /domain\/(latin-digits|field\/(limits|decimal)|recipient\/email)\.ts/;
+const smallRules = /domain\/(text\/latin-digits|field\/(limits|decimal)|recipient\/email)\.ts/;
 
 /** The signer's first requests. A separate file: importing it sends them, so no other page may share it. */
-const signFirst = /webapp\/sign-first\.ts/;
+const signFirst = /webapp\/boot\/sign-first\.ts/;
 
 /** Dependencies of the first requests, shared with other pages. */
 const signFirstParts = new RegExp(
   [
-    "webapp/(head-start|language|sign-place|storage|who-asks)\\.ts",
-    "features/(sign/session|account/session-keys)\\.ts",
-    "domain/(language|unescaped)\\.ts",
+    "webapp/boot/(head-start|language|sign-place|storage|who-asks)\\.ts",
+    "features/(sign/room/session|account/session-keys)\\.ts",
+    "domain/text/(language|unescaped)\\.ts",
   ].join("|"),
 );
 

@@ -20,10 +20,18 @@ export function parsePart(schema: z.ZodMiniType | undefined, value: unknown): Ou
   if (!schema) return done(undefined);
   const parsed = schema.safeParse(value);
   if (parsed.success) return done(parsed.data);
-  const paths = parsed.error.issues.flatMap((issue) => {
-    const keys = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    return keys.map((path) => path.map(String).join("."));
-  });
+  const paths = parsed.error.issues.flatMap(pathsOf).map((path) => path.map(String).join("."));
   const faults = [...new Set(paths)].slice(0, 50).map((path) => ({ path, code: "invalid_input" as const }));
   return refuse("invalid_input", { faults });
+}
+
+/** Unknown keys are named themselves; of a union, those that no form of it knows. */
+function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...issue.path, key]);
+  if (issue.code !== "invalid_union") return [issue.path];
+  const [first = [], ...others] = issue.errors.map((form) =>
+    form.flatMap((one) => (one.code === "unrecognized_keys" ? one.keys : [])),
+  );
+  const unknown = first.filter((key) => others.every((keys) => keys.includes(key)));
+  return unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];
 }

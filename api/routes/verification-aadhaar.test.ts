@@ -90,7 +90,7 @@ describe("an Aadhaar holder", () => {
     expect((await app.json("POST", "/api/recipient/sign", { ...request, session })).status).toBe(200);
     const { items } = (await app.json("GET", `/api/document/logs/${asha.documentId}`, undefined, who)).body.data;
     const event = (type: string) => items.find((one: { type: string }) => one.type === type);
-    expect(event("AUTH_CHALLENGE").data).toMatchObject({ check: "AADHAAR", consentVersion: "1" });
+    expect(event("AUTH_CHALLENGE").data).toMatchObject({ check: "AADHAAR", consentVersion: "2" });
     expect(event("AUTH_PASSED").data).toMatchObject({ certificateSerial: "5a11", reference: expect.any(String) });
   });
 

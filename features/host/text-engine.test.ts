@@ -4,7 +4,7 @@ import { translatedLanguages } from "../../domain/text/language.ts";
 import { createI18nextEngine } from "./i18next-engine.ts";
 import { createTextEngine } from "./text-engine.ts";
 
-const folder = new URL("../locales/", import.meta.url);
+const folder = new URL("../../locales/", import.meta.url);
 const counts = [0, 1, 2, 3, 10, 11, 100, 101];
 
 function textsOf(language: string): [string, Record<string, string>][] {

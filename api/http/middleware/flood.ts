@@ -15,7 +15,7 @@ export type FloodGuard = {
   charge(address: string, units: number): number;
 };
 
-/** @param factor `RATE_LIMIT_FACTOR`; `Infinity` disables counting */
+/** @param factor `RATE_LIMIT_FACTOR`; below 1 it narrows the calls' own limits only; `Infinity` disables counting */
 export function createFloodGuard(now: () => number, factor: number): FloodGuard {
   let window = -1;
   let spent = new Map<string, number>();
@@ -30,7 +30,7 @@ export function createFloodGuard(now: () => number, factor: number): FloodGuard 
       }
       const sum = (spent.get(address) ?? 0) + units;
       spent.set(address, sum);
-      return sum > UNITS * factor ? (current + 1) * WINDOW_MS - nowMs : 0;
+      return sum > UNITS * Math.max(1, factor) ? (current + 1) * WINDOW_MS - nowMs : 0;
     },
   };
 }

@@ -36,7 +36,7 @@ test("everything that was passed stands with its time, its wrong answers and its
     "Document password",
     "One-time code mailed to this address",
     "Wrong answers before: 2",
-    "Aadhaar eSign",
+    "Aadhaar OTP verified",
     "TXN-77",
   ]) {
     expect(words).toContain(said);

@@ -63,7 +63,6 @@ export type SyntaxFault =
   | "too_large"
   | "no_catalog"
   | "pages_broken"
-  | "pages_loop"
   | "too_many_pages";
 
 /** Thrown for invalid PDF bytes. `reason` is for programs, the message for logs. */

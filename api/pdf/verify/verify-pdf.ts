@@ -162,10 +162,12 @@ async function report(
     ...coverage.flatMap((one) => one.problems),
     ...(own.data?.signed.has(oids.signingTime) ? [problem("not_baseline", oids.signingTime)] : []),
   ];
+  // Validation data in the sealed revision is covered by the seal; behind a change that was found nothing matters.
+  const isJudged = seal.end === bytes.length || later.problems.length > 0;
   const afterwards = [
     ...later.problems,
     ...(data === null ? [problem("validation_data_malformed")] : []),
-    ...(data === "locked" ? lockedProblems(stamps, later.problems.length > 0 ? null : bytes.length) : []),
+    ...(data === "locked" ? lockedProblems(stamps, isJudged ? null : bytes.length) : []),
     ...(await findUnrelated(store, chains, [...trust.roots, ...(trust.timeRoots ?? [])])),
   ];
   const problems = [...ownProblems, ...afterwards, ...stamps.flatMap((one) => one.problems)];
@@ -188,7 +190,7 @@ async function report(
 /**
  * Encrypted validation data cannot be judged. It is accepted as added if a proven time stamp covers it to the end of
  * the file; otherwise a changed byte would go unnoticed.
- * @param end end of the file; `null` if a change was already found
+ * @param end end of the file; `null` if the seal itself covers them or a change was already found
  */
 function lockedProblems(stamps: readonly JudgedSignature[], end: number | null): Problem[] {
   const isCovered = end === null || stamps.some((one) => one.placed.end === end && isProven(one));

@@ -48,6 +48,16 @@ export function accountTokenStore(
   const remove = async ({ entry, ofEntry }: Found) =>
     (await commit(kv.atomic().check(entry).check(ofEntry).delete(entry.key).delete(ofEntry.key))).ok;
 
+  /** `true` for the one caller who removes it; other guesses may be counted meanwhile. */
+  async function removeNewest(purpose: AccountTokenPurpose, hash: Sha256): Promise<boolean> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const found = await findNewest(purpose, hash);
+      if (!found) return false;
+      if (await remove(found)) return true;
+    }
+    return false;
+  }
+
   return {
     async issue({ purpose, user, email, requestId, requestedMs, nowMs, lifeMs }) {
       const token = await derive(`${purpose}/${user}/${requestId}`);
@@ -77,17 +87,19 @@ export function accountTokenStore(
       return found !== null && (await remove(found));
     },
     async redeemCode(purpose, { user, email }, code, nowMs) {
+      // Each guess is counted before it is compared, so that parallel guesses gain nothing.
       for (let tries = 0; tries < TRIES; tries++) {
         const newest = readEntry(StoredNewest, await get(kv, accountTokenOfKey(purpose, user)));
         const found = newest && (await findNewest(purpose, newest.sha256));
         if (!newest || !found || newest.requestId === "") return false;
         const isLiving = found.stored.expiresAtMs > nowMs && newest.wrongCodes < EMAIL_CODE_TRIES;
         if (!isLiving || !sameEmail(found.stored.email, email)) return false;
-        if (codes.isRight(challengeOf(purpose, user, newest.requestId), code)) return remove(found);
         const counted = pack({ ...newest, wrongCodes: newest.wrongCodes + 1 });
         const expireIn = Math.max(1, found.stored.expiresAtMs - nowMs);
         const { ok } = await commit(kv.atomic().check(found.ofEntry).set(found.ofEntry.key, counted, { expireIn }));
-        if (ok) return false;
+        if (!ok) continue;
+        if (!codes.isRight(challengeOf(purpose, user, newest.requestId), code)) return false;
+        return removeNewest(purpose, newest.sha256);
       }
       return false;
     },
