@@ -1,4 +1,4 @@
-/** How the extension is built. Run from the project's root: `wxt build extension`. */
+/** Build configuration of the extension. Run from the project's root: `wxt build extension`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "wxt";
@@ -13,22 +13,23 @@ import { defaultServer } from "./store/build-settings.ts";
 const root = join(import.meta.dirname, "..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 const forStore = process.env.COUNTERSIGN_STORE === "1";
-/** Where people sign in and files go until they choose another server. */
+/** The default server for sign-in and files, until the person chooses another. */
 const server = defaultServer(process.env.COUNTERSIGN_SERVER, forStore);
-/** With it the sealed copy can be saved into Drive. */
+/** Enables saving the sealed copy into Drive. */
 const googleClientId = process.env.COUNTERSIGN_GOOGLE_CLIENT_ID ?? "";
 
 /**
- * pdf.js's sandbox for the scripts of PDFs. Nothing here runs such scripts, and stores refuse packages that evaluate strings.
+ * pdf.js's sandbox for scripts in PDFs. The extension runs no such scripts, and stores refuse packages that evaluate
+ * strings.
  */
 const isSandbox = (file: string) => /quickjs/i.test(file);
 
-/** Texts of the server's own letters and reports, which nobody reads here. */
+/** Namespaces of the server's mails and reports, which the extension does not use. */
 const foreign = ["mail", "certificate", "offline"];
 
 /**
- * Code of our own alone. Handwriting comes from the server that was chosen, whichever that is, and as faces only: a style
- * sheet of others is read as text.
+ * Only our own code. Handwriting fonts come from the chosen server, whichever it is, and as font faces only: a
+ * foreign style sheet is read as text.
  */
 const policy = [
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -38,7 +39,7 @@ const policy = [
   "base-uri 'none'",
 ].join("; ");
 
-/** What leaves the browser, in Firefox's words: files and people, to the chosen server, on a click. */
+/** Firefox's categories of data that leaves the browser: files and people, to the chosen server, on a click. */
 const leaving = {
   data_collection_permissions: {
     required: ["personallyIdentifyingInfo" as const, "personalCommunications" as const, "websiteContent" as const],
@@ -48,7 +49,7 @@ const leaving = {
 export default defineConfig({
   root: import.meta.dirname,
   outDir: "dist",
-  // The package for a store is built apart: the unpacked build keeps its key and may be in use.
+  // A package for a store is built into a separate folder: the unpacked build keeps its key and may be in use.
   ...(forStore ? { outDirTemplate: "store-{{browser}}-mv{{manifestVersion}}" } : {}),
   imports: false,
   manifestVersion: 3,
@@ -85,7 +86,7 @@ export default defineConfig({
     ...(browser === "firefox"
       ? { browser_specific_settings: { gecko: { id: FIREFOX_EXTENSION_ID, strict_min_version: "128.0", ...leaving } } }
       : {
-          // The store has a key of its own for the item and refuses a package that brings one.
+          // The store has its own key for the item and refuses a package that contains one.
           ...(forStore ? {} : { key: EXTENSION_KEY }),
           minimum_chrome_version: "126",
           externally_connectable: { matches: [patternOf(server, browser)] },

@@ -1,18 +1,18 @@
-/** Gives what a person pressed a button for to the extension. */
+/** Sends the extension the files for which a person pressed a button. */
 import { browser } from "wxt/browser";
 import type { PageMessage, TakeAnswer } from "../messages.ts";
 import type { Life } from "./page-watch.ts";
 import type { Words } from "./words.ts";
 
-/** Of one message: what is more is left for a second press. */
+/** Maximum per message: the rest needs a second press. */
 const FILES = 20;
 const PEOPLE = 50;
 
 type TakeFiles = Extract<PageMessage, { type: "take_files" }>;
 
 /**
- * Sends at once, while the press still counts as the person's own: the panel opens by nothing less. Without files the
- * panel opens all the same, and says how else. `say` shows in the page what could not be done.
+ * Sends synchronously, while the press still counts as a user action: the panel opens only then. Without files the
+ * panel opens anyway and shows the alternatives. `say` shows a failure in the page.
  */
 export async function handOver(
   life: Life,
@@ -20,7 +20,7 @@ export async function handOver(
   words: Words,
   taking: Omit<TakeFiles, "type"> | null,
 ): Promise<void> {
-  // Nobody is there any more to take it.
+  // The extension was updated or removed, so no background answers.
   if (life.isInvalid) return say(words("panel.updated"));
   const message: PageMessage =
     taking && (taking.files.length > 0 || taking.mail?.isWhole)
@@ -31,7 +31,7 @@ export async function handOver(
   say(words(answer?.reason === "no_panel" ? "panel.elsewhere" : "panel.refused"));
 }
 
-/** Nothing a page says may be so long that all of it is refused. */
+/** Truncates what the page provides, so that no overlong part causes the whole message to be refused. */
 export function withinLimits<T extends Omit<TakeFiles, "type">>(taking: T): T {
   const files = taking.files.slice(0, FILES).map(({ name, ...file }) => {
     const { sizeText } = file;

@@ -1,15 +1,15 @@
 /**
- * Our buttons in other people's pages. A page may copy them without their listeners or throw them away at any time, so
- * that none holds anything: one listener for all reads, when pressed, what stands around the button.
+ * Our buttons in foreign pages. A page may copy them without their listeners or remove them at any time, so buttons
+ * hold no state: one shared listener reads the surroundings of a button when it is pressed.
  */
 export const BUTTON = "countersign-sign";
 
-/** What a button is for. */
+/** The action of a button. */
 export type Purpose = "attachment" | "message" | "message_myself" | "drive" | "drive_myself";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param label what a screen reader says; left out, the text */
+/** @param label text for screen readers; default: the visible text */
 export function makeButton(page: Document, purpose: Purpose, text: string, label = text): HTMLButtonElement {
   const button = page.createElement("button");
   button.type = "button";
@@ -20,7 +20,7 @@ export function makeButton(page: Document, purpose: Purpose, text: string, label
   return button;
 }
 
-/** Many alike: copies cost a quarter of what making costs. */
+/** Makes many equal buttons: cloning costs a quarter of creating. */
 export function buttonMaker(page: Document, purpose: Purpose, text: string): (label: string) => HTMLButtonElement {
   const first = makeButton(page, purpose, text);
   return (label) => {
@@ -30,7 +30,7 @@ export function buttonMaker(page: Document, purpose: Purpose, text: string): (la
   };
 }
 
-/** A pen on its line. */
+/** A pen on a signature line. */
 function makePen(page: Document): SVGSVGElement {
   const icon = page.createElementNS(SVG, "svg");
   icon.setAttribute("viewBox", "0 0 24 24");
@@ -42,8 +42,8 @@ function makePen(page: Document): SVGSVGElement {
 }
 
 /**
- * Calls back for every press by a person, by pointer or key; what a page's script presses is passed over. The page
- * itself hears nothing of it.
+ * Calls back for every press by a person, by pointer or key, and ignores presses by a page's script. The page itself
+ * does not receive the event.
  */
 export function onPress(
   page: Document,

@@ -5,16 +5,16 @@ export const NOTE = `${BUTTON}-note`;
 const SHOWN_MS = 10_000;
 
 /**
- * A line in a corner of the page for what could not be done, shown for ten seconds. It stands there empty from the start:
- * screen readers read out what comes into such a place, not the place that comes with its words.
+ * Shows a failure in a corner of the page for ten seconds. The element exists empty from the start: screen readers
+ * announce text that is added to a live region, not a region inserted with its text.
  */
 export function placeNote(page: Document, life: Life): (text: string) => void {
-  // Of a script that an update left behind.
+  // Left by the script of a version before an update.
   for (const old of page.querySelectorAll(`.${NOTE}:empty`)) old.remove();
   let note = appended(page);
   let end: ReturnType<typeof setTimeout> | undefined;
   return (text) => {
-    // Pages throw away what is not theirs.
+    // Pages remove foreign elements.
     if (!note.isConnected) note = appended(page);
     clearTimeout(end);
     note.textContent = "";

@@ -1,4 +1,4 @@
-/** A notice in a corner of somebody else's page, with buttons. */
+/** A notice with buttons in a corner of a foreign page. */
 import { browser } from "wxt/browser";
 import type { PageMessage } from "../messages.ts";
 import { NOTE } from "./page-note.ts";
@@ -8,7 +8,7 @@ export type Notice = { remove(): void };
 
 type Options = { site: string; report(): string; dismiss(): void };
 
-/** Says that the page is not understood, which ways are left, and how to report it. */
+/** Tells that the page is not recognized, lists the alternatives, and offers to report it. */
 export function appendNotice(page: Document, words: Words, { site, report, dismiss }: Options): Notice {
   const box = page.createElement("div");
   box.className = `${NOTE} ${NOTE}-open`;
@@ -32,14 +32,14 @@ export function appendNotice(page: Document, words: Words, { site, report, dismi
   );
   box.append(text, buttons);
   page.body.append(box);
-  // Screen readers announce words that come into a status, not a status that comes with its words.
+  // Screen readers announce text that is added to a status, not a status inserted with its text.
   requestAnimationFrame(() => {
     text.textContent = `${words("check.text", site)} ${words("check.ways")}`;
   });
   return box;
 }
 
-/** For a browser that keeps the clipboard to itself. */
+/** For browsers that deny access to the clipboard. */
 function showForCopying(box: HTMLElement, written: string): void {
   const field = box.ownerDocument.createElement("textarea");
   field.readOnly = true;

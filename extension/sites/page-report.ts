@@ -1,11 +1,11 @@
 /**
- * Describes a page for whoever mends the readers: elements, classes and the names of attributes. Never a text, a name or an
- * address: people send reports about their own mail.
+ * Describes a page for the developer who repairs the readers: elements, classes and attribute names. Never a text, a
+ * name or an address, because people report pages with their own mail.
  */
 
-/** Attributes whose values are the page's own words for roles and states. */
+/** Attributes whose values are the page's own keywords for roles and states. */
 const open = new Set(["role", "type", "aria-selected", "aria-disabled", "aria-expanded", "hidden"]);
-/** Attributes with addresses: which host and which parameters, not their values. */
+/** Attributes with addresses: reports their hosts and parameter names, not the values. */
 const addresses = new Set(["href", "download_url", "src"]);
 const DEPTH = 14;
 const LINES = 220;
@@ -13,9 +13,9 @@ const LINES = 220;
 export type Report = {
   site: string;
   version: string;
-  /** Selectors by what they are called in the reader. */
+  /** Selectors by their names in the reader. */
   selectors: Readonly<Record<string, string | readonly string[]>>;
-  /** The part of the page that was not understood. */
+  /** The part of the page that was not recognized. */
   part: Element;
 };
 
@@ -39,7 +39,7 @@ export function reportOf(page: Document, { site, version, selectors, part }: Rep
 function outline(element: Element, depth: number, lines: string[]): void {
   if (depth > DEPTH || lines.length >= LINES) return;
   lines.push(`${"  ".repeat(depth)}${element.localName}${classesOf(element)}${attributesOf(element)}`);
-  // The text of a mail is made of elements, too.
+  // The elements in a mail's text come from its author.
   if (element.matches(".a3s")) return;
   for (const child of element.children) outline(child, depth + 1, lines);
 }
@@ -62,7 +62,10 @@ const knownPieces =
   /^(https|mail|docs|drive|usercontent|www|google|googleusercontent|com|u|d|file|view|application|pdf|\d{1,2})$/i;
 const plainParameters = /^(view|disp|ui|safe|zw|export|format)$/;
 
-/** `application/pdf:*:https://mail.google.com/mail/u/0?view=att&th=*`: what tells one grammar from another, and no more. */
+/**
+ * `application/pdf:*:https://mail.google.com/mail/u/0?view=att&th=*`: only what distinguishes the forms of an
+ * address.
+ */
 export function maskAddress(value: string): string {
   const [path = "", query] = value.split(/\?(.*)/s);
   const masked = path

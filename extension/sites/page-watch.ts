@@ -1,9 +1,12 @@
 import type { ContentScriptContext } from "wxt/utils/content-script-context";
 
-/** An extension that is updated or removed leaves its scripts behind: asking `isInvalid` ends what hangs on the signal. */
+/**
+ * The lifetime of a content script. An updated or removed extension leaves its scripts behind: reading `isInvalid`
+ * aborts the signal.
+ */
 export type Life = Pick<ContentScriptContext, "signal" | "isInvalid">;
 
-/** Keeps something in other people's pages up to date: once for a whole burst of changes, before the next picture. */
+/** Calls `look` after changes of a foreign page: once per burst of changes, before the next frame. */
 export function watchPage(page: Document, life: Life, attributes: readonly string[], look: () => void): void {
   let isDue = false;
   const plan = () => {

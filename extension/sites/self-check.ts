@@ -1,4 +1,4 @@
-/** Tells the person when a page that they look at is not understood: Gmail and Drive change without notice. */
+/** Tells the person when a visible page is not recognized: Gmail and Drive change without notice. */
 import { browser } from "wxt/browser";
 import { appendNotice, type Notice } from "./page-notice.ts";
 import type { Life } from "./page-watch.ts";
@@ -7,24 +7,24 @@ import type { Words } from "./words.ts";
 /** `nothing`: the page shows nothing that could be signed, e.g. a list of mails. */
 export type View = "nothing" | "understood" | "unknown";
 
-/** What a site has to say for itself. */
+/** What the self-check needs from a site. */
 export type Site = {
-  /** The product's own name, as people know it. */
+  /** The product's name, as people know it. */
   name: "Gmail" | "Google Drive";
   look(): View;
   /** A description of the page without its contents, see `page-report.ts`. */
   report(): string;
 };
 
-/** Pages are built step by step: a view counts as unknown once it has been so for this long. */
+/** Pages load in steps: a view counts as unknown only after this time. */
 const GRACE_MS = 6_000;
-/** Looking asks what is seen, which costs the page a layout: not for every change. */
+/** Checking visibility forces a layout of the page, so it does not run for every change. */
 const EVERY_MS = 1_000;
 
 /**
- * Shows a notice with the other ways while the view stays unknown. Closed by the person, it stays away from this site
- * until the extension is updated.
- * @returns what has to be called after every change of the page
+ * Shows a notice with the alternatives while the view stays unknown. Once the person closes it, it stays closed on
+ * this site until the extension is updated.
+ * @returns the function to call after every change of the page
  */
 export function checkItself(page: Document, life: Life, words: Words, site: Site): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;

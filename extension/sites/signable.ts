@@ -1,10 +1,9 @@
-/** Which files can be signed at all, by what a page says of them. What a file really is, is seen from its bytes later. */
+/** Whether a file is signable, judging by the page. The file's bytes are checked later. */
 import { kindOfMediaType, kindOfName, type UploadKind } from "../../domain/file/upload-kinds.ts";
 
 /**
- * A name like "minutes of 3.7" has no ending to go by: the media type counts then, unless it says no more than that it is
- * a file.
- * @returns `null` for one that cannot be signed
+ * A name like "minutes of 3.7" has no real extension: the media type decides then, unless it is the generic one.
+ * @returns `null` if the file cannot be signed
  */
 export function signableKindOf(fileName: string, mediaType = ""): UploadKind | null {
   return kindOfName(fileName) ?? kindOfMediaType(mediaType);

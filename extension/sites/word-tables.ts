@@ -1,4 +1,7 @@
-/** `words/<language>.json` for all languages of the interface. For the background: together they are too heavy for a page. */
+/**
+ * `words/<language>.json` for all languages of the interface. For the background only: together they are too large
+ * for a page.
+ */
 import { interfaceLanguages } from "../../domain/text/language.ts";
 import ar from "./words/ar.json";
 import bg from "./words/bg.json";
@@ -30,10 +33,10 @@ export const wordTables: Record<Language, WordTable> = {
   "zh-TW": zhTW,
 };
 
-/** Codes that pages of Google use for a language which we call otherwise. */
+/** Google's codes for languages that have another code here. */
 const aliases: Record<string, Language> = { nb: "no", nn: "no", in: "id" };
 
-/** @param tag as in `<html lang>`; English for a language that we do not speak */
+/** @param tag as in `<html lang>`; an unsupported language yields English */
 export function wordTableFor(tag: string): WordTable {
   const [base = "", ...rest] = tag.toLowerCase().split(/[-_]/);
   if (base === "zh") return wordTables[rest.some((part) => /^(hant|tw|hk|mo)$/.test(part)) ? "zh-TW" : "zh-CN"];

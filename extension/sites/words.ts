@@ -1,4 +1,4 @@
-/** The few texts that stand in other people's pages, in the language in which the page is shown. */
+/** The texts of our elements in foreign pages, in the page's language. */
 import { browser } from "wxt/browser";
 import type { PageMessage } from "../messages.ts";
 import en from "./words/en.json";
@@ -7,12 +7,12 @@ export type WordTable = Record<keyof typeof en, string>;
 export type Words = (key: keyof WordTable, name?: string) => string;
 
 export function wordsFrom(table: WordTable): Words {
-  // A function, so that a `$` in a name is no pattern.
+  // A replacement function, because a `$` in a name would be a replacement pattern.
   return (key, name = "") => table[key].replace("{{name}}", () => name);
 }
 
 /**
- * The background holds the tables of all languages, so that a page carries one.
+ * Loads one table from the background, which holds all languages, so that a page needs only its own.
  * @param language as in `<html lang>`
  */
 export async function loadWords(language: string): Promise<Words> {

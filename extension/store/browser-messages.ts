@@ -1,13 +1,15 @@
-/** The browser's own form of texts, for the manifest, pages' buttons and the background, which no i18next reaches. */
+/**
+ * The browser's own text format, for the manifest, buttons in pages and the background, which i18next does not reach.
+ */
 
 type Message = { message: string; placeholders?: Record<string, { content: string }> };
 
-/** Keys that are asked for by `browser.i18n`: all others are the panel's. */
+/** Keys that `browser.i18n` reads: all others belong to the panel. */
 const asked = /^(manifest|page|menu|notice)\./;
 
 /**
- * `{{name}}` becomes the placeholder `$name$`, counted in the order of the English text's own alphabet: `pageText` hands
- * values over by that order.
+ * `{{name}}` becomes the placeholder `$name$`, numbered in alphabetical order of the English text's placeholders:
+ * `pageText` passes values in that order.
  */
 export function browserMessages(texts: Record<string, string>): Record<string, Message> {
   return Object.fromEntries(
@@ -17,7 +19,7 @@ export function browserMessages(texts: Record<string, string>): Record<string, M
   );
 }
 
-/** Names hold letters, digits and `_` only. */
+/** Message names may contain only letters, digits and `_`. */
 export function messageName(key: string): string {
   return key.replaceAll(".", "_");
 }

@@ -1,9 +1,9 @@
-/** Settings that are built into the extension, checked before anything is built. */
+/** Settings that are built into the extension, validated before the build. */
 import { DEFAULT_SERVER, serverOf } from "../session/server-address.ts";
 
 /**
  * @param given `COUNTERSIGN_SERVER`
- * @throws Error for what is no address of a server, and for one's own machine in a package for a store
+ * @throws Error if it is no server address, or is this machine's in a package for a store
  */
 export function defaultServer(given: string | undefined, forStore: boolean): string {
   const text = given?.trim() ?? "";
@@ -21,7 +21,7 @@ export function defaultServer(given: string | undefined, forStore: boolean): str
   return server;
 }
 
-/** A path would be dropped silently. */
+/** Refused, because a path would be dropped silently. */
 function isBareOrigin(text: string, server: string): boolean {
   const bare = text.replace(/\/$/, "").toLowerCase();
   return bare === server || `https://${bare}` === server || `http://${bare}` === server;

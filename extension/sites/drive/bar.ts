@@ -1,4 +1,7 @@
-/** A bar of our own in Drive: there while something is selected or open that can be signed, or is a paper that cannot. */
+/**
+ * Our bar in Drive: visible while the open or selected files include a signable one, or a document of an unsupported
+ * kind.
+ */
 import { makeButton } from "../page-button.ts";
 import type { Words } from "../words.ts";
 import { freePlace } from "./free-place.ts";
@@ -7,13 +10,13 @@ const BAR = "countersign-bar";
 const SMALL = `${BAR}-small`;
 
 export type BarContents = {
-  /** Of the files that can be signed. */
+  /** Names of the signable files. */
   names: readonly string[];
-  /** Names of papers of a kind that cannot. */
+  /** Names of documents of an unsupported kind. */
   refused: readonly string[];
 };
 
-/** Shows, changes or takes away the bar. @param dismiss the person wants no bar on this site */
+/** Shows, updates or removes the bar. @param dismiss called when the person hides the bar on this site */
 export function showBar(page: Document, { names, refused }: BarContents, words: Words, dismiss: () => void): void {
   const known = page.querySelector<HTMLElement>(`.${BAR}`);
   if (names.length === 0 && refused.length === 0) {
@@ -38,7 +41,7 @@ export function showBar(page: Document, { names, refused }: BarContents, words: 
   placeBar(page);
 }
 
-/** Moves the bar to where it covers nothing that can be pressed. */
+/** Moves the bar to a place where it covers no control. */
 export function placeBar(page: Document): void {
   const bar = page.querySelector<HTMLElement>(`.${BAR}`);
   if (!bar || !page.defaultView) return;
@@ -50,7 +53,7 @@ export function placeBar(page: Document): void {
   bar.style.top = `${place.top}px`;
 }
 
-/** In a window that is full, the words go and the pens stay; the last resort is the corner. */
+/** Without a free place, hides the bar's texts and keeps its icons; the last resort is the corner. */
 function shrink(page: Document, bar: HTMLElement): { left: number; top: number } {
   bar.classList.add(SMALL);
   const { innerHeight } = page.defaultView!;

@@ -1,15 +1,15 @@
-/** Finds room for the bar in a page that is somebody else's. */
+/** Finds a free place for the bar in a foreign page. */
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 const STEP = 8;
 const MARGIN = 8;
 
-/** What a person presses, and what they write in. Rows of files are pressed, too. */
+/** Controls and inputs. Rows of files count, because they are clickable. */
 const controls =
   'a, button, input, textarea, select, summary, iframe, canvas, video, tr, [role="button"], [role="row"], [role="gridcell"], [role="option"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="treeitem"], [role="textbox"], [role="combobox"], [role="columnheader"], [role="slider"], [contenteditable="true"], [tabindex]:not([tabindex="-1"]), [data-id]';
 
-/** The free place nearest to the corner at the end of the sheet where nobody reads; `null` where none is large enough. */
+/** The free place nearest to the bottom corner on the side where lines begin; `null` if none is large enough. */
 export function freePlace(page: Document, bar: HTMLElement): { left: number; top: number } | null {
   const { innerWidth, innerHeight } = page.defaultView!;
   const taken = boxesOf(page, bar, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
@@ -28,7 +28,7 @@ function boxesOf(page: Document, bar: HTMLElement, sheet: Box): Box[] {
     if (bar.contains(one)) continue;
     const box = one.getBoundingClientRect();
     const isEmpty = box.width === 0 || box.height === 0;
-    // The application itself can be focused; it is no control.
+    // The application's root is focusable, but no control.
     const isSheet = box.width >= sheet.right * 0.95 && box.height >= sheet.bottom * 0.8;
     if (!isEmpty && !isSheet && meets(box, sheet)) boxes.push(box);
   }
@@ -37,7 +37,7 @@ function boxesOf(page: Document, bar: HTMLElement, sheet: Box): Box[] {
 
 type Size = { width: number; height: number };
 
-/** From the bottom up, from the edge where lines begin: pages are read and filled from the top. */
+/** Searches from the bottom up, starting at the edge where lines begin: pages fill from the top. */
 export function findFree(
   sheet: Size,
   bar: Size,

@@ -1,4 +1,4 @@
-/** Whether the person wants no bar on a site: kept on this device, changed on the options page. */
+/** Whether the person has hidden the bar on a site: stored on this device, changed on the options page. */
 import { browser } from "wxt/browser";
 
 export const barSites = ["drive.google.com", "docs.google.com"] as const;

@@ -11,22 +11,22 @@ export type DriveFile = {
   id: string;
   /** As the page shows it; may be empty. */
   fileName: string;
-  /** `null` where the page does not tell and the bytes will. */
+  /** `null` if only the bytes can tell. */
   kind: UploadKind | null;
   url: string;
 };
 
 export type DriveView = {
   files: DriveFile[];
-  /** Names of papers that are open or selected and of a kind that the server does not take. */
+  /** Names of open or selected documents of a kind that the server does not accept. */
   refused: string[];
-  /** The folder that is open; `null` where the page does not tell. */
+  /** The open folder; `null` if the page does not tell. */
   folderId: string | null;
-  /** Whether the page could be read. `nothing`: it shows no file that somebody opened or selected. */
+  /** Whether the page was readable. `nothing`: it shows no file that somebody opened or selected. */
   state: "nothing" | "understood" | "unknown";
 };
 
-/** @param pressed ids of rows that the person pressed, for pages that do not say what is selected */
+/** @param pressed ids of the rows that the person pressed, for pages that do not mark the selection */
 export function readDrive(page: Document, address: URL, pressed: readonly string[] = []): DriveView {
   const link = parseDriveLink(address);
   if (link && link.kind !== "folder") return readOpen(page, address, link);
@@ -74,7 +74,7 @@ function viewOf(rows: readonly DriveRow[], address: URL, folderId: string | null
   return { files, refused, folderId, state: isNamed ? "understood" : "unknown" };
 }
 
-/** The names that a preview in front shows; `null` while there is none. */
+/** The names in the preview in front; `null` if there is no preview. */
 function findPreview(page: Document): readonly string[] | null {
   for (const dialog of page.querySelectorAll(drive.preview)) {
     if (!isSeen(dialog)) continue;
@@ -88,7 +88,7 @@ function findPreview(page: Document): readonly string[] | null {
   return null;
 }
 
-/** The row of the previewed file: the selected one of that name, else the only one of that name. */
+/** The row of the previewed file: the selected row of that name, otherwise the only one of that name. */
 function previewed(
   rows: readonly DriveRow[],
   labels: readonly string[],
@@ -112,7 +112,7 @@ function isSeen(element: Element): boolean {
   return element.checkVisibility?.() ?? true;
 }
 
-/** A list whose rows have no ids any more. */
+/** Whether a list has rows without readable ids. */
 function hasUnreadRows(page: Document): boolean {
   const rows = [
     ...page.querySelectorAll('[role="main"] [role="row"], [role="main"] tr, [role="main"] [role="option"]'),

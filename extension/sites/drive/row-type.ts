@@ -1,16 +1,19 @@
-/** What kind of thing a row of Drive is, by its icon, its ending or the words behind its name. */
+/** Determines the type of a Drive row from its icon, its extension or the words after its name. */
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import { signableKindOf } from "../signable.ts";
 import type { Editor } from "./urls.ts";
 
-/** `unlikely`: a paper of a kind that the server does not take. `other`: folders, forms, films and whatever nobody signs. */
+/**
+ * `unlikely`: a document of a kind that the server does not accept. `other`: folders, forms, films and anything else
+ * that nobody signs.
+ */
 export type DriveType =
   | { is: "file"; kind: UploadKind | null }
   | { is: "editor"; editor: Editor }
   | { is: "unlikely" }
   | { is: "other" };
 
-/** Documents of the editors have no bytes; their PDF can be asked for. */
+/** Google's own documents have no bytes; they can be exported as PDF. */
 const editorOfType: Record<string, Editor> = {
   document: "document",
   spreadsheet: "spreadsheets",
@@ -19,8 +22,8 @@ const editorOfType: Record<string, Editor> = {
 };
 
 /**
- * The editors' names in the interface languages, as Google writes them behind a document's name. Longer ones first where one
- * holds the other.
+ * The editors' names in the interface languages, as Google writes them after a document's name. A name that contains
+ * another one comes first.
  */
 const editorNames: readonly [Editor, RegExp][] = [
   [
@@ -44,14 +47,14 @@ const editorNames: readonly [Editor, RegExp][] = [
 const folderWords =
   /\b(folder|ordner|carpeta|dossier|cartella|pasta|klasör|mappe|map)\b|папка|مجلد|फ़ोल्डर|फ़ोल्डर|フォルダ|폴더|文件夹|資料夾|thư mục|φάκελος/iu;
 
-/** Papers that people keep in Drive and the server does not take. */
+/** Extensions of documents that people keep in Drive and the server does not accept. */
 const unlikelyEndings =
   /\.(pptx?|odp|odt|rtf|xlsx?|xlsm|heic|heif|tiff?|gif|bmp|webp|pages|numbers|key|txt|md|csv|html?|epub|docm|eml|msg)$/i;
 const anyEnding = /\.[a-z0-9]{2,5}$/i;
 
 /**
- * @param mediaType by the icon; empty where it tells none
- * @param words behind the name in the row's label, in the page's language
+ * @param mediaType from the icon; empty if it has none
+ * @param words after the name in the row's label, in the page's language
  */
 export function typeOf(fileName: string, mediaType: string, words: string): DriveType {
   const ofGoogle = /google-apps\.(\w+)/.exec(mediaType)?.[1];
@@ -59,7 +62,7 @@ export function typeOf(fileName: string, mediaType: string, words: string): Driv
     const editor = editorOfType[ofGoogle];
     return editor ? { is: "editor", editor } : { is: "other" };
   }
-  // A folder may be called "2026.pdf", a document of the editors "Terms.docx".
+  // A folder may be called "2026.pdf", a Google document "Terms.docx".
   if (mediaType === "" && words !== "") {
     const editor = editorNames.find(([, names]) => names.test(words))?.[0];
     if (editor) return { is: "editor", editor };
@@ -68,6 +71,6 @@ export function typeOf(fileName: string, mediaType: string, words: string): Driv
   const kind = signableKindOf(fileName, mediaType);
   if (kind) return { is: "file", kind };
   if (unlikelyEndings.test(fileName)) return { is: "unlikely" };
-  // No icon and no ending that tell: its bytes will.
+  // Neither icon nor extension is conclusive: the bytes decide.
   return mediaType === "" && !anyEnding.test(fileName) ? { is: "file", kind: null } : { is: "other" };
 }

@@ -7,12 +7,12 @@ export type DriveRow = { id: string; element: Element; fileName: string; type: D
 
 const ID = /^[\w-]{10,200}$/;
 
-/** Every file that the page lists, each once. */
+/** Lists every file on the page once. */
 export function listRows(page: Document): DriveRow[] {
   return rowsOf(page.querySelectorAll(drive.row));
 }
 
-/** Files that the page says are selected. */
+/** Lists the files that the page marks as selected. */
 export function listSelected(page: Document): DriveRow[] {
   const holders = [...page.querySelectorAll(drive.selected)].flatMap((selected) => {
     const own = selected.matches(drive.row) ? selected : null;
@@ -31,7 +31,7 @@ function rowsOf(holders: Iterable<Element>): DriveRow[] {
   return [...rows.values()];
 }
 
-/** @returns `null` for what is no file of the list, e.g. a folder of the tree beside it */
+/** @returns `null` if it is no file of the list, e.g. a folder of the tree beside it */
 export function readRow(holder: Element): DriveRow | null {
   const id = holder.getAttribute("data-id") ?? "";
   if (!ID.test(id) || holder.closest(drive.sideTree)) return null;
@@ -66,12 +66,12 @@ function labelOf(row: Element): string {
   return "";
 }
 
-/** "Lease.pdf PDF Shared": the name ends with its ending. Without one nobody can tell where it ends. */
+/** "Lease.pdf PDF Shared": the name ends with its extension. Without one its end cannot be determined. */
 function nameIn(label: string): string {
   return /^.*?\.[a-z0-9]{2,5}(?=\s|$)/iu.exec(label)?.[0] ?? label;
 }
 
-/** By the icon's address, e.g. `…/16/type/application/vnd.google-apps.document+shared`. */
+/** From the icon's address, e.g. `…/16/type/application/vnd.google-apps.document+shared`. */
 function mediaTypeOf(row: Element): string {
   const source = row.querySelector(drive.icon)?.getAttribute("src") ?? "";
   const type = /\/type\/([^?#]+)/.exec(source)?.[1] ?? "";
@@ -81,7 +81,7 @@ function mediaTypeOf(row: Element): string {
     .toLowerCase();
 }
 
-/** Names come with the marks that keep right-to-left texts apart, and with line breaks of the markup. */
+/** Strips the marks that isolate right-to-left texts, and line breaks of the markup. */
 export function plain(text: string | null | undefined): string {
   return (text ?? "")
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")

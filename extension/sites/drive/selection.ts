@@ -1,4 +1,4 @@
-/** Follows which rows the person presses: signed in, Drive does not always say what is selected. */
+/** Tracks which rows the person presses: for signed-in users, Drive does not always mark the selection. */
 import { drive } from "./selectors.ts";
 
 export type Presses = { ids(): readonly string[]; clear(): void };
@@ -18,7 +18,7 @@ export function followPresses(page: Document, signal: AbortSignal, changed: () =
       const id = event.target.closest(drive.row)?.getAttribute("data-id");
       const isInList = event.target.closest('[role="main"], [role="grid"], table') !== null;
       if (id && isInList) return set(after(ids, id, event));
-      // A press on Drive's toolbar acts on the selection; one on the bare list ends it.
+      // A press on Drive's toolbar acts on the selection; one on the empty list clears it.
       if (isInList && !event.target.closest('button, a, input, [role="button"], [role="toolbar"]')) set([]);
     },
     { capture: true, signal },

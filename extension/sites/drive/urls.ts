@@ -12,7 +12,7 @@ export type Editor = (typeof editors)[number];
 
 export type DriveLink = { kind: "file"; id: string } | { kind: Editor; id: string } | { kind: "folder"; id: string };
 
-/** What an address of drive.google.com or docs.google.com shows; `null` for anything else. */
+/** Parses an address of drive.google.com or docs.google.com; `null` for anything else. */
 export function parseDriveLink(url: URL): DriveLink | null {
   const path = url.pathname.replace(/^\/a\/[^/]+(?=\/)/, "").replace(/\/u\/\d+(?=\/|$)/, "");
   if (url.hostname === "drive.google.com") {
@@ -37,21 +37,21 @@ function link(kind: DriveLink["kind"], id: string): DriveLink | null {
   return ID.test(id) ? { kind, id } : null;
 }
 
-/** Where the bytes of a file are; `confirm=t` says yes to the note about large files that nobody has scanned. */
+/** Download address of a file; `confirm=t` accepts the warning about large files without a virus scan. */
 export function fileSource(id: string, account: number, resourceKey: string | null = null): string {
   const url = `https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t&authuser=${account}`;
-  // Links of before 2021 open with it alone.
+  // Links from before 2021 require the resource key.
   return resourceKey && /^[\w-]{1,80}$/.test(resourceKey) ? `${url}&resourcekey=${resourceKey}` : url;
 }
 
-/** Where a document of the editors is given as a PDF. */
+/** Address at which a Google document is exported as PDF. */
 export function exportSource(editor: Editor, id: string, account: number): string {
   const pages = editor === "document" || editor === "spreadsheets";
   const base = `https://docs.google.com/${editor}/u/${account}/d/${id}/export`;
   return pages ? `${base}?format=pdf` : `${base}/pdf`;
 }
 
-/** Where the bytes of what a link shows are; `null` when it shows no file. */
+/** Download address of the file that a link shows; `null` if it shows no file. */
 export function sourceOfDriveLink(url: URL, account: number): string | null {
   const found = parseDriveLink(url);
   if (!found || found.kind === "folder") return null;

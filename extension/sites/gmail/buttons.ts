@@ -1,4 +1,4 @@
-/** Puts a button on every attachment that can be signed, and into every opened message's toolbar. */
+/** Adds a button to every signable attachment, and to every opened message's toolbar. */
 
 import { BUTTON, buttonMaker, makeButton, type Purpose } from "../page-button.ts";
 import type { Words } from "../words.ts";
@@ -7,8 +7,8 @@ import { gmail } from "./selectors.ts";
 import { mailboxOf } from "./urls.ts";
 
 /**
- * Does nothing where a button already stands: looked for by the button itself, since Gmail copies marks of ours and
- * loses what they marked.
+ * Skips places that already have a button. It looks for the button itself, because Gmail copies our marker attributes
+ * and loses the marked elements.
  */
 export function placeButtons(page: Document, address: Address, words: Words): void {
   const mailbox = mailboxOf(address.pathname);
@@ -24,7 +24,7 @@ export function placeButtons(page: Document, address: Address, words: Words): vo
   }
 }
 
-/** Those whose text is there: a collapsed message has neither toolbar nor attachments. */
+/** Messages whose text is present: a collapsed message has neither toolbar nor attachments. */
 export function openMessages(page: ParentNode): Element[] {
   return [...page.querySelectorAll(gmail.message)].filter(
     (one) => !one.parentElement?.closest(gmail.message) && one.querySelector(`${gmail.body}, ${gmail.chip}`),
@@ -39,12 +39,12 @@ function toolbarOf(message: Element): Element | null {
   return null;
 }
 
-/** A pen without words or colour, for messages that may have nothing to sign. */
+/** An icon without text or color, for messages that may have nothing to sign. */
 const QUIET = `${BUTTON}-quiet`;
 
 /**
- * Two buttons with words where attachments are seen that can be signed. Otherwise one pen: what hangs on a message is known
- * for certain once it is read, and its chips may look as none did before.
+ * Two buttons with text if signable attachments are visible. Otherwise one icon: the attachments are known for
+ * certain only once the message is read, and chips may no longer be recognized.
  */
 function equip(toolbar: Element, isSure: boolean, words: Words): void {
   const page = toolbar.ownerDocument;
@@ -66,7 +66,9 @@ function hasButtonOnChip(message: Element): boolean {
   return message.querySelector(`${gmail.chip} > .${BUTTON}`) !== null;
 }
 
-/** The files a pressed button stands for, as the page is now; none where it has changed beyond recognition. */
+/**
+ * The files that a pressed button stands for, in the page's current state; none if the page is no longer recognized.
+ */
 export function attachmentsFor(button: Element, purpose: Purpose, address: Address): GmailAttachment[] {
   if (purpose === "attachment") {
     const chip = button.closest(gmail.chip);

@@ -1,17 +1,18 @@
 /**
- * Drops a file on a reply, as a person does: drags it over the text, waits for the zone that Gmail lays over each compose,
- * drops it there, and ends the drag, without which the zones stay. InboxSDK does it in these steps (2017 to 2026).
+ * Drops a file on a reply, as a person does: drags it over the text, waits for the drop zone that Gmail lays over
+ * each compose area, drops it there, and ends the drag, without which the zones stay. InboxSDK uses the same steps
+ * (2017 to 2026).
  */
 import { isSeen } from "../seen.ts";
 import { gmail } from "./selectors.ts";
 import { eventually } from "./wait.ts";
 
-/** As long as InboxSDK waits: a busy page takes its time. */
+/** InboxSDK's timeout: a busy page is slow. */
 const ZONE_MS = 20_000;
-/** A drag that does not move for longer is over for some pages. */
+/** Some pages consider a drag over if it does not move for longer. */
 const DRAG_EVERY_MS = 350;
 
-/** @returns whether there was a zone to drop it on */
+/** @returns whether a zone to drop it on appeared */
 export async function dropOn(page: Document, reply: Element, file: File): Promise<boolean> {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
@@ -35,7 +36,10 @@ export async function dropOn(page: Document, reply: Element, file: File): Promis
   }
 }
 
-/** Zones stand at the end of the page, one over each compose: this reply's is the one that covers it best of all composes. */
+/**
+ * Zones are at the end of the page, one over each compose area: this reply's zone is the one that overlaps it more
+ * than any other compose area.
+ */
 function zoneOf(page: Document, reply: Element): Element | null {
   const composes = [...page.querySelectorAll(`${gmail.popup}, ${gmail.reply}`)].filter(
     (one) => !reply.contains(one) || one === reply,
@@ -53,7 +57,7 @@ function closestTo(zone: Element, composes: readonly Element[], reply: Element):
 
 type Area = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-/** How much of both together is both, 0 to 1. */
+/** Intersection over union of two areas, 0 to 1. */
 function shared(one: Area, other: Area): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -1,4 +1,4 @@
-/** What Gmail's page says: reads, changes nothing. Works on a saved page as on a live one. */
+/** Reads Gmail's page; changes nothing. Works on a saved page as on a live one. */
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import type { ThreadPerson } from "../../messages.ts";
 import { isSeen } from "../seen.ts";
@@ -10,22 +10,22 @@ export type GmailAttachment = {
   chip: Element;
   fileName: string;
   kind: UploadKind;
-  /** Of the bytes, parsed; leads to Gmail or Drive and nowhere else. Empty where the page names none that is understood. */
+  /** Parsed address of the bytes, always in Gmail or Drive. Empty if the page names none that is recognized. */
   url: string;
 };
 
-/** The part of `Location` that tells which page it is. */
+/** The part of `Location` that identifies the page. */
 export type Address = { pathname: string; hash: string };
 
-/** Those that can be signed and are ready to be fetched, in the order of the page. */
+/** The signable attachments that are ready to be fetched, in page order. */
 export function readAttachments(root: ParentNode, address: Address): GmailAttachment[] {
   const mailbox = mailboxOf(address.pathname);
   return [...root.querySelectorAll(gmail.chip)].flatMap((chip) => readAttachment(chip, mailbox) ?? []);
 }
 
 /**
- * One chip. An address that is not understood is no obstacle: the file is then picked out of the whole message.
- * @returns `null` while the chip is being loaded or its file scanned, and for files that cannot be signed
+ * Reads one chip. An unrecognized address is acceptable: the file is then read from the whole message.
+ * @returns `null` while the chip is loading or its file is being scanned, and for files that cannot be signed
  */
 export function readAttachment(chip: Element, mailbox: Mailbox): GmailAttachment | null {
   const given = downloadOf(chip);
@@ -33,7 +33,7 @@ export function readAttachment(chip: Element, mailbox: Mailbox): GmailAttachment
   if (!given && (isLoading(chip) || isScanned(chip))) return null;
   const fileName = download?.fileName || textOf(chip.querySelector(gmail.chipName));
   const named = download && sourceOf(download.url, mailbox);
-  // Hundreds of chips are read for one change of the page: the link is looked for where it is needed.
+  // Hundreds of chips are read per page change, so the link is looked up only if needed.
   const href = named ? "" : (chip.querySelector(gmail.chipLink)?.getAttribute("href") ?? "");
   const url = named ?? sourceOf(href, mailbox);
   const kind = url?.startsWith("https://docs.google.com/") ? "pdf" : signableKindOf(fileName, download?.mediaType);
@@ -46,37 +46,37 @@ function downloadOf(chip: Element): string | null {
   return holder?.getAttribute(gmail.download) ?? null;
 }
 
-/** A folder or form of Drive, or a trap: nothing that came with the message. */
+/** Whether the address is a folder or form of Drive, or a trap: nothing that came with the message. */
 function isElsewhere(href: string): boolean {
   return /^[a-z][a-z\d+.-]*:/i.test(href) && !/^https:\/\/mail\.google\.com\//i.test(href);
 }
 
-/** Whether the file can be had from the message that the chip stands in. */
+/** Whether the file can be read from the message that contains the chip. */
 function isOfMessage(chip: Element): boolean {
   const message = chip.closest(gmail.message);
   return message !== null && readNames(message).messageId !== null;
 }
 
-/** A placeholder: one child that has none itself. */
+/** A placeholder has exactly one child, which has none itself. */
 function isLoading(chip: Element): boolean {
   return chip.children.length <= 1 && (chip.firstElementChild?.children.length ?? 0) === 0;
 }
 
-/** While Gmail looks for viruses its own buttons are off and no address is given. */
+/** During Gmail's virus scan its own buttons are disabled and the chip has no address. */
 function isScanned(chip: Element): boolean {
   return [...chip.querySelectorAll(gmail.chipButton)].some(
     (button) => button.getAttribute("aria-disabled") === "true" && button.getAttribute("aria-hidden") !== "true",
   );
 }
 
-/** The names of a message, from its own attributes, else from the addresses of its attachments. */
+/** The ids of a message, from its own attributes, otherwise from the addresses of its attachments. */
 export function readNames(message: Element): MessageNames {
   const holder = (name: string) =>
     message.getAttribute(name) ?? message.querySelector(`[${name}]`)?.getAttribute(name) ?? null;
   const known = addressesIn(message);
   const perm = holder("data-message-id")?.replace(/^#/, "") ?? known("permmsgid");
   const permId = perm && /^msg-[af]:r?-?\d{5,25}$/.test(perm) ? perm : null;
-  // In 2018 the id stood in `data-message-id` itself.
+  // In 2018 `data-message-id` itself held the id.
   const early = perm && /^[0-9a-f]{16}$/i.test(perm) ? perm : null;
   const legacy = holder("data-legacy-message-id") ?? early ?? (permId && legacyIdOf(permId)) ?? known("th");
   const ik = known("ik");
@@ -87,7 +87,7 @@ export function readNames(message: Element): MessageNames {
   };
 }
 
-/** What a parameter is in the addresses of a message's chips. */
+/** Looks up a parameter in the addresses of a message's chips. */
 function addressesIn(message: Element): (parameter: string) => string | null {
   const all = [...message.querySelectorAll(gmail.chip)].flatMap((chip) => [
     downloadOf(chip) ?? "",
@@ -107,14 +107,14 @@ export type Thread = {
   id: string;
   subject: string;
   people: ThreadPerson[];
-  /** Everything of the thread, and of no other: other views and compose windows are outside. */
+  /** Contains the whole thread and no other: other views and compose windows are outside. */
   view: Element;
 };
 
 /**
- * The thread that an element is of; without one, the thread that is seen.
+ * The thread that contains an element; without one, the visible thread.
  * @param pressed its people come first
- * @returns `null` when none is open
+ * @returns `null` if no thread is open
  */
 export function readThread(page: Document, address: Address, pressed: Element | null = null): Thread | null {
   const heading = headingOf(page, pressed);
@@ -125,7 +125,7 @@ export function readThread(page: Document, address: Address, pressed: Element | 
   return { id, subject: textOf(heading), people: readPeople(page, [message, view]), view };
 }
 
-/** The subject above an element: that of its own view, however many are in the page. */
+/** The subject above an element: that of its own view, however many views the page has. */
 function headingOf(page: Document, pressed: Element | null): Element | null {
   for (let around = pressed?.parentElement ?? null; around && around !== page.body; around = around.parentElement) {
     const headings = [...around.querySelectorAll(gmail.subject)];
@@ -140,7 +140,7 @@ function commonView(one: Element, other: Element): Element | null {
   return around;
 }
 
-/** The main part of the page that the subject is in; else the smallest with messages in it, too. */
+/** The main region that contains the subject; otherwise the smallest ancestor that also contains messages. */
 function viewOf(page: Document, heading: Element | null): Element | null {
   const main = heading?.closest("[role=main]");
   if (main) return main;
@@ -151,12 +151,12 @@ function viewOf(page: Document, heading: Element | null): Element | null {
 
 function threadIdOf(heading: Element | null, address: Address): string | null {
   const known = ["data-legacy-thread-id", "data-thread-perm-id"].map((name) => heading?.getAttribute(name));
-  // `#inbox/FMfcg…`: the last part of a thread's own address, which no list has.
+  // `#inbox/FMfcg…`: the last part of a thread's own address; lists have no such part.
   const inAddress = /^#.+\/([A-Za-z0-9]{12,})(?:\?.*)?$/.exec(address.hash)?.[1];
   return known.find((id) => id) ?? inAddress ?? null;
 }
 
-/** Whoever wrote or got a message, each address once, part after part; the account's own left out. */
+/** Senders and recipients of messages, each address once, part after part; the account's own are left out. */
 export function readPeople(page: Document, parts: readonly (Element | null)[]): ThreadPerson[] {
   const own = readOwnAddresses(page);
   const people = new Map<string, ThreadPerson>();
@@ -165,13 +165,13 @@ export function readPeople(page: Document, parts: readonly (Element | null)[]): 
     const key = email.toLowerCase();
     if (!email.includes("@") || own.includes(key) || people.has(key)) continue;
     const name = (shown.getAttribute("name") ?? "").trim();
-    // Gmail shows the address itself where it knows no name.
+    // Gmail shows the address in place of an unknown name.
     people.set(key, { email, name: name.toLowerCase() === key ? "" : name });
   }
   return [...people.values()];
 }
 
-/** Lower case. In a mailbox that somebody else handed over the label has the person's own address, the title its own. */
+/** In lower case. In a delegated mailbox the label has the person's own address, the title the mailbox's. */
 export function readOwnAddresses(page: Document): string[] {
   const label = page.querySelector(gmail.ownAccount)?.getAttribute("aria-label") ?? "";
   const inLabel = /\(([^()\s]+@[^()\s]+)\)/.exec(label)?.[1];

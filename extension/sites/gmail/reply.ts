@@ -1,4 +1,4 @@
-/** Puts a file into a reply in the thread that is open. What is written there already stays. */
+/** Adds a file to a reply in the open thread. Text that is already written stays. */
 import type { AttachAnswer } from "../../messages.ts";
 import { isSeen } from "../seen.ts";
 import { dropOn } from "./drop.ts";
@@ -7,22 +7,22 @@ import { gmail } from "./selectors.ts";
 import { eventually } from "./wait.ts";
 
 const REPLY_MS = 8_000;
-/** Gmail shows a file as soon as it begins to take it. */
+/** Gmail lists a file as soon as its upload starts. */
 const TAKEN_MS = 10_000;
 
 export type Wanted = {
   threadId: string;
-  /** The reply is begun at it, where it is there; else at the last message. */
+  /** The message to reply to, if it is there; otherwise the last message. */
   messageId: string | null;
   file: File;
-  /** So many files of that name are enough, and none is put beside them; 0: one more, whatever is there. */
+  /** Do nothing if the reply already has this many files of that name; 0: always attach. */
   enough: number;
 };
 
-/** Begins a reply where none is being written. Nothing is sent: that stays the person's. */
+/** Starts a reply if none is being written. Sends nothing: only the person does that. */
 export async function attachToReply(page: Document, address: Address, wanted: Wanted): Promise<AttachAnswer> {
   const { threadId, messageId, file, enough } = wanted;
-  /** The person may go elsewhere meanwhile, and Gmail makes its view anew. */
+  /** Looked up each time, because the person may navigate away and Gmail rebuilds its view. */
   const view = () => {
     const thread = readThread(page, address);
     return thread?.id === threadId ? thread.view : null;
@@ -38,7 +38,10 @@ export async function attachToReply(page: Document, address: Address, wanted: Wa
   return (await eventually(page, TAKEN_MS, isTaken)) ? { ok: true } : { ok: false, reason: "not_taken" };
 }
 
-/** The newest reply inside the thread. A window of its own is a mail to whomever, and never it. */
+/**
+ * The newest reply inside the thread. A separate compose window may have any recipients, so it never counts as the
+ * reply.
+ */
 function findReply(view: Element | null): HTMLElement | null {
   const texts = [...(view?.querySelectorAll<HTMLElement>(gmail.replyText) ?? [])];
   const text = texts.filter((one) => one.closest(gmail.reply) && !one.closest(gmail.popup) && isSeen(one)).at(-1);
@@ -47,7 +50,7 @@ function findReply(view: Element | null): HTMLElement | null {
 
 function pressReply(view: Element, messageId: string | null): void {
   const button = replyButtonOf(view, messageId);
-  // Gmail's own buttons listen to the whole press.
+  // Gmail's own buttons require the whole sequence of a press.
   for (const type of ["mousedown", "mouseup", "click"]) {
     button?.dispatchEvent(
       new MouseEvent(type, { bubbles: true, cancelable: true, view: view.ownerDocument.defaultView }),
@@ -70,7 +73,7 @@ function countFiles(reply: Element, fileName: string): number {
   return [...reply.querySelectorAll(gmail.replyFile)].filter((one) => one.textContent?.includes(fileName)).length;
 }
 
-/** As by the paper clip, where the reply has an input of its own; that of another window is never used. */
+/** Uses the reply's own file input, as the paper clip does, if it has one; another window's input is never used. */
 function choose(reply: Element, file: File): boolean {
   const input = reply.querySelector<HTMLInputElement>(gmail.replyFileInput);
   if (!input) return false;

@@ -1,49 +1,53 @@
 /**
- * Everything that the extension knows about Gmail's page. Class names are the page's own; labels are translated, so that
- * none is matched on. Each line names what it was checked against:
+ * Everything that the extension knows about Gmail's page. Class names are the page's own; labels are translated, so
+ * none is matched. Each line names the sources that it was checked against:
  *
- * R16 recorded page, 2016-05, Chinese · R19 recorded message, 2019-01 · R23 recorded message, 2023-05 · SDK InboxSDK 2026-07 ·
- * GJS gmail.js 2026-03 · CLI a command line for Gmail with tests of 2026-03 · BRI an inbox bridge of 2026-09 · PHI a phishing
- * checker of 2026 · DES a desktop client that recorded live pages on 2026-07-09 · GUA a guard for sending, real pages of
- * 2025-04 · CPY a page copier with tests of 2026-07 · SHA a dark theme of 2026 · SIG a signing extension of 2025. `docs/gmail-and-drive.md`
- * says what each of them is. Recorded shapes: `tests/fixtures/gmail`.
+ * R16 recorded page, 2016-05, Chinese · R19 recorded message, 2019-01 · R23 recorded message, 2023-05 · SDK InboxSDK
+ * 2026-07 · GJS gmail.js 2026-03 · CLI a command line for Gmail with tests of 2026-03 · BRI an inbox bridge of
+ * 2026-09 · PHI a phishing checker of 2026 · DES a desktop client that recorded live pages on 2026-07-09 · GUA a
+ * guard for sending, real pages of 2025-04 · CPY a page copier with tests of 2026-07 · SHA a dark theme of 2026 · SIG
+ * a signing extension of 2025. `docs/gmail-and-drive.md` describes each of them. Recorded samples:
+ * `tests/fixtures/gmail`.
  */
 export const gmail = {
   /** Each opened message of a thread. R16 R23 SDK BRI CPY; the attributes: PHI BRI CLI. */
   message: "div.adn[data-legacy-message-id], .adn.ads, div[data-message-id]",
-  /** The text of a message: a collapsed one has none. R16 R23 PHI BRI CPY. */
+  /** The text of a message; collapsed messages have none. R16 R23 PHI BRI CPY. */
   body: ".a3s, .ii.gt",
   /** SDK BRI CPY PHI. */
   subject: "h2.hP",
-  /** Who wrote a message and who got it. R16 SDK BRI CPY. */
+  /** Senders and recipients of a message. R16 SDK BRI CPY. */
   people: ".gD[email], .g2[email]",
-  /** Its label holds the account's own address in brackets, in every language. BRI DES SDK. */
+  /** Its label contains the account's own address in brackets, in every language. BRI DES SDK. */
   ownAccount: 'a[href*="accounts.google.com/SignOutOptions"]',
   /** R19 R23 SDK BRI SIG. */
   chip: ".aQH > span",
   /** R19 R23 SDK SIG. */
   chipName: ".aV3",
-  /** The size as people read it, e.g. "245 KB". R19 SDK GUA (its `.vJ` in a reply). */
+  /** The displayed size, e.g. "245 KB". R19 SDK GUA (its `.vJ` in a reply). */
   chipSize: ".SaH2Ve",
-  /** Opens the preview; its address is the file's, shown instead of saved. R19 R23 SDK. */
+  /** Opens the preview; its address is the file's, with inline disposition. R19 R23 SDK. */
   chipLink: "a.aQy[href], a[href]",
   /** Buttons of a chip: `div[role=button]` (R19 R23) or `button` (SDK SIG). */
   chipButton: '[role="button"], button',
   /** In Chrome: media type, name and address. R19 R23 CLI BRI. */
   download: "download_url",
-  /** Top right of a message, where its reply button is: R16 SDK SHA; what surrounds it, where that is gone: R16 SHA. */
+  /** Top right of a message, beside its reply button: R16 SDK SHA; its container as a fallback: R16 SHA. */
   toolbars: [".acX", ".gE .gH:last-of-type", ".gE"],
   /** In the toolbar: R16 GJS; below the last message: GJS BRI SDK. */
   replyButtons: ['.acX [role="button"].aaq, .acX button.aaq', "span.ams.bkH"],
-  /** A reply that is written in the thread. SDK GUA GJS CPY. Pop-ups have `.M9`, too. */
+  /** A reply inside the thread. SDK GUA GJS CPY. Pop-ups have `.M9`, too. */
   reply: ".ip.adB, .M9",
-  /** A compose window of its own, which is never the thread's reply. SDK GUA GJS. */
+  /** A separate compose window, which is never the thread's reply. SDK GUA GJS. */
   popup: '[role="dialog"], .AD',
   /** SDK GUA BRI CPY. */
   replyText: '[g_editable="true"], [role="textbox"][contenteditable="true"]',
-  /** Lies over one compose while files are dragged; the one without `.aWP` puts pictures into the text. SDK (2017 to 2026). */
+  /**
+   * Covers one compose area while files are dragged; the one without `.aWP` inserts pictures into the text. SDK (2017
+   * to 2026).
+   */
   dropZone: "body > .aC7.aWP",
-  /** Each file of a reply, with its name in it. GUA SDK GJS. */
+  /** Each file of a reply; contains its name. GUA SDK GJS. */
   replyFile: ".dL .vI",
   replyFileInput: 'input[type="file"][name="Filedata"]',
 } as const;

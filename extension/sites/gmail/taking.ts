@@ -1,4 +1,4 @@
-/** What a press in Gmail asks the extension for. */
+/** Builds the request to the extension for a press in Gmail. */
 import type { PageMessage, SourceFile } from "../../messages.ts";
 import type { Purpose } from "../page-button.ts";
 import { attachmentsFor } from "./buttons.ts";
@@ -8,7 +8,7 @@ import { mailboxOf } from "./urls.ts";
 
 export type Taking = Extract<PageMessage, { type: "take_files" }>;
 
-/** @returns `null` where neither the file nor its message can be told */
+/** @returns `null` if neither the file nor its message can be identified */
 export function takingOf(page: Document, address: Address, button: Element, purpose: Purpose): Taking | null {
   const message = button.closest(gmail.message);
   const thread = readThread(page, address, button);
@@ -17,7 +17,7 @@ export function takingOf(page: Document, address: Address, button: Element, purp
   const names = message ? readNames(message) : null;
   const own = readOwnAddresses(page).filter((one) => one.length <= 254);
   const hasName = names !== null && (names.messageId ?? names.permId) !== null;
-  // A chip that lost its file is no reason to take all the others.
+  // A chip whose file is no longer readable must not cause all the others to be taken.
   if (!thread || (files.length === 0 && (!hasName || purpose === "attachment"))) return null;
   return {
     type: "take_files",
@@ -31,7 +31,7 @@ export function takingOf(page: Document, address: Address, button: Element, purp
   };
 }
 
-/** Files of one name are told apart by their order. */
+/** Files of one name are distinguished by their order. */
 function fileOf({ chip, url, fileName }: GmailAttachment, message: Element | null): SourceFile {
   const chips = [...(message?.querySelectorAll(gmail.chip) ?? [])];
   const before = chips.slice(0, chips.indexOf(chip));

@@ -5,10 +5,10 @@ import { sourceOfDriveLink } from "../drive/urls.ts";
 
 export const GMAIL = "https://mail.google.com";
 
-/** Which mailbox a page shows. */
+/** The mailbox that a page shows. */
 export type Mailbox = {
   account: number;
-  /** The token of `/u/0/d/TOKEN/`: a mailbox that somebody else handed over. It cannot be derived from anything. */
+  /** The token of `/u/0/d/TOKEN/`: a delegated mailbox. It cannot be derived from anything else. */
   delegate: string | null;
 };
 
@@ -24,10 +24,10 @@ export function addressOfMailbox({ account, delegate }: Mailbox): string {
 export type Download = { mediaType: string; fileName: string; url: string };
 
 /**
- * Takes apart the `download_url` attribute: `mime:name:address`. Recorded from 2019-01 to 2026-03 the address is doubled
- * (`https://mail.google.com/mail/u/0/https://mail.google.com/mail/u/0?ui=2…`); older pages have it once or relative. The name
- * may hold colons, and so may the address.
- * @returns `null` when it is of another form
+ * Parses the `download_url` attribute: `mime:name:address`. From 2019-01 to 2026-03 recordings have a doubled address
+ * (`https://mail.google.com/mail/u/0/https://mail.google.com/mail/u/0?ui=2…`); older pages have it once or relative.
+ * The name may contain colons, and so may the address.
+ * @returns `null` if it has another form
  */
 export function parseDownload(attribute: string): Download | null {
   const parts = /^([^:]*):(.*?):((?:https?:\/\/|\/|\?).+)$/s.exec(attribute);
@@ -41,8 +41,8 @@ export function parseDownload(attribute: string): Download | null {
 }
 
 /**
- * The address of an attachment's bytes, from that of its chip.
- * @returns `null` when it leads to neither Gmail's attachments nor a file in Drive
+ * The address of an attachment's bytes, from the address in its chip.
+ * @returns `null` if it leads to neither Gmail's attachments nor a file in Drive
  */
 export function sourceOf(href: string, mailbox: Mailbox): string | null {
   if (href === "") return null;
@@ -50,12 +50,12 @@ export function sourceOf(href: string, mailbox: Mailbox): string | null {
   if (!url) return null;
   if (url.origin !== GMAIL) return sourceOfDriveLink(url, mailbox.account);
   if (!isAttachment(url)) return null;
-  // `disp=inline` is for the preview; `safe` gives the file itself.
+  // `disp=inline` is for the preview; `safe` returns the file itself.
   if (url.searchParams.get("disp") !== "safe") url.searchParams.set("disp", "safe");
   return url.href;
 }
 
-/** Asking first whether an address can be read costs ten times what reading it does. */
+/** Checking first whether an address parses costs ten times as much as parsing it. */
 function urlOf(href: string, base: string): URL | null {
   try {
     return new URL(href, base);
@@ -64,10 +64,10 @@ function urlOf(href: string, base: string): URL | null {
   }
 }
 
-/** A mailbox, with or without a slash at its end. */
+/** A mailbox, with or without a trailing slash. */
 const mailboxPath = /^\/mail(?:\/u\/\d{1,2})?(?:\/d\/[\w-]+)?\/?$/;
 
-/** Parameters may stand in any order, and unknown ones may be there. */
+/** Accepts parameters in any order, and unknown ones. */
 export function isAttachment(url: URL): boolean {
   const { searchParams } = url;
   return mailboxPath.test(url.pathname) && searchParams.get("view") === "att" && namesMessage(searchParams);
@@ -82,28 +82,31 @@ function namesMessage(parameters: URLSearchParams): boolean {
   return /^[0-9a-f]{8,24}$/i.test(parameters.get("th") ?? "") || parameters.has("permmsgid");
 }
 
-/** One message, by whichever of its names the page tells. */
+/** The ids of one message, as far as the page provides them. */
 export type MessageNames = {
-  /** `data-legacy-message-id`: 16 hexadecimal digits as a rule. */
+  /** `data-legacy-message-id`: usually 16 hexadecimal digits. */
   messageId: string | null;
-  /** "msg-f:1766859356714402729", for messages that were written here "msg-a:r4263844881900792160". */
+  /** "msg-f:1766859356714402729"; for messages written in this mailbox "msg-a:r4263844881900792160". */
   permId: string | null;
-  /** The key that Gmail puts into its addresses. */
+  /** The key that Gmail adds to its addresses. */
   ik: string | null;
 };
 
-/** Answers the message as it came, RFC 822: what "Download original" does. Used by many extensions from 2017 to 2026. */
+/**
+ * Address of the unmodified message (RFC 822), as "Download original" uses it. Used by many extensions from 2017 to
+ * 2026.
+ */
 export function rawSource(mailbox: Mailbox, { messageId }: MessageNames): string | null {
   return messageId && `${addressOfMailbox(mailbox)}?view=att&th=${messageId}&attid=0&disp=comp&safe=1&zw`;
 }
 
-/** Answers the page "Show original", which links to the message itself. */
+/** Address of the page "Show original", which links to the message itself. */
 export function originalSource(mailbox: Mailbox, { messageId, permId, ik }: MessageNames): string | null {
   const name = permId ? `permmsgid=${encodeURIComponent(permId)}` : messageId && `th=${messageId}`;
   return name && `${addressOfMailbox(mailbox)}?${ik ? `ik=${ik}&` : ""}view=om&${name}`;
 }
 
-/** The id in hexadecimal that "msg-f:" writes in decimal: recorded 2023-05 as 1766859356714402729 and 18852539450983a9. */
+/** The hexadecimal id that "msg-f:" has in decimal: recorded 2023-05 as 1766859356714402729 and 18852539450983a9. */
 export function legacyIdOf(permId: string): string | null {
   const decimal = /^#?msg-f:(\d{10,20})$/.exec(permId)?.[1];
   return decimal ? BigInt(decimal).toString(16) : null;

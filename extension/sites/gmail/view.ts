@@ -1,4 +1,4 @@
-/** Whether the part of Gmail that the person looks at is understood. */
+/** Whether the visible part of Gmail is recognized. */
 import { browser } from "wxt/browser";
 import { BUTTON } from "../page-button.ts";
 import { reportOf } from "../page-report.ts";
@@ -28,8 +28,8 @@ export function gmailSite(page: Document, address: Address): Site {
 const thread = /^#.+\/[A-Za-z0-9]{16,}(?:\?.*)?$/;
 
 /**
- * A thread is understood where a message is seen whose names tell how to read it. Files in it that bear no button are no
- * trouble: the message's own takes them.
+ * A thread is recognized if it shows a message whose ids allow reading it. Files without a button are acceptable: the
+ * message's own button takes them.
  */
 export function viewOf(page: Document, { hash }: Address): View {
   const seen = [...page.querySelectorAll(gmail.message)].filter(isSeen);

@@ -1,4 +1,4 @@
-/** Looks after every change of the page; `null` when it did not come in time. */
+/** Evaluates `look` after every change of the page; `null` on timeout. */
 export function eventually<T>(page: Document, ms: number, look: () => T | null | false): Promise<T | null> {
   return new Promise((resolve) => {
     const end = (found: T | null) => {
