@@ -13,7 +13,7 @@ import { useFilling } from "./use-filling.ts";
 export type FormRoomProps = {
   /** The last part of the form's link. */
   formId: string;
-  /** What the host knows about the recipient, and values for the document's fields. */
+  /** Known details of the recipient, and values for the document's fields. */
   prefill?: Prefill | undefined;
   /** Called once the document exists; its signing room is requested, too. */
   onStart?: ((started: Started) => void) | undefined;

@@ -8,6 +8,7 @@ type Props = {
   onClose: () => void;
 };
 
+/** Confirms and deletes a payment connection. */
 export function DeleteConnection({ name, onDelete, onClose }: Props) {
   const t = useT("payments");
   const words = { title: t("connection.delete.title"), action: t("connection.delete.submit") };

@@ -138,7 +138,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     pages,
     blocks,
     suggestions,
-    /** What the host and the session allow to be seen and changed here. */
+    /** Limits that the host and the session set on what is visible and editable here. */
     terms,
     /** Parts locked by the session, once the server has answered. */
     lockedByServer: () => optionsAsked.then(serverLocks),

@@ -36,7 +36,7 @@ export type PrepareProps = {
   /** Other initial values of a new document, e.g. from the mail that contained its files. */
   title?: string;
   people?: readonly Person[];
-  /** What may be seen and changed here; everything by default. */
+  /** Limits what is visible and editable here; none by default. */
   terms?: Terms;
   /** Initial content of an empty draft, and a callback for parts of it that cannot be used. */
   given?: Given;

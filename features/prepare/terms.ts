@@ -10,7 +10,7 @@ import type { RecipientId } from "../../domain/ids.ts";
 import type { RoleType } from "../../domain/recipient/recipient.ts";
 
 export type Terms = {
-  /** Parts that are shown but not editable. With `send`, somebody else sends the draft after it is saved. */
+  /** Parts that are shown but not editable. With `send`, another user sends the saved draft. */
   readonly locked: ReadonlySet<DraftPart>;
   readonly hidden: ReadonlySet<ShownPart>;
   /** Allowed kinds of new fields, and allowed roles; `null` for all. */

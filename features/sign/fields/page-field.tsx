@@ -36,7 +36,7 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
   const live = useLiveFault(field, value, shapes);
   const fault = signing.faults.value[field.key] ?? live;
   const led = signing.led.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: led here again, it is gone to again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated request to move here focuses again
   useEffect(() => {
     if (!isCurrent || !control.current || control.current.matches(":focus")) return;
     control.current.scrollIntoView({ block: "center", inline: "nearest", behavior: "smooth" });

@@ -1,6 +1,6 @@
 import { useT } from "../../host/i18n.ts";
 
-/** What the signer agrees to by finishing, in one sentence that opens the full text. Texts are stored per version. */
+/** The consent that finishing implies: one sentence that opens the full text. Texts are stored per version. */
 export function Consent({ version, action }: { version: string; action?: string }) {
   const t = useT("sign");
   if (version !== "1") throw new Error(`No consent text for version ${version}`);

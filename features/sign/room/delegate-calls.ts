@@ -7,7 +7,7 @@ import type { LinkAccess } from "./session.ts";
 
 export type Substitute = Omit<BodyInput<typeof delegateDocument>, "token" | "session">;
 
-/** Delegates to a substitute; the own link stops working. */
+/** Delegates to a substitute; the link of the caller stops working. */
 export function handOverTo(
   host: Host,
   access: LinkAccess,

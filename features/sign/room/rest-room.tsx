@@ -139,7 +139,7 @@ const states = {
   RELEASED: { icon: <CircleCheck aria-hidden />, tone: "neutral" },
 } as const;
 
-/** What a recipient has done or is asked to do, by role. */
+/** The action that a recipient has done or is asked to do, by role. */
 function statusWord({ status, roleType }: Pick<SignerView["others"][number], "status" | "roleType">) {
   const isActing = status === "SIGNED" || status === "SENT";
   if (isActing && roleType === "documentReviewer") return `room.status.review.${status}` as const;

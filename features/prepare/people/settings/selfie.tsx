@@ -2,6 +2,7 @@ import { useT } from "../../../host/i18n.ts";
 import { Switch } from "../../../ui/controls/checkbox.tsx";
 import type { SettingProps } from "./settings-dialog.tsx";
 
+/** Whether the recipient must take a selfie before signing. */
 export function Selfie({ one, set }: SettingProps) {
   const t = useT("recipients");
   return (
