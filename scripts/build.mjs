@@ -7,9 +7,9 @@ import { keepFormerRelease, readFormerRelease } from "./former-release.mjs";
 import { findNode, root, run } from "./toolchain.mjs";
 
 /**
- * Each host and what builds it; all of them ship the features, the rules and the texts.
+ * Each host and its build command; all of them ship the features, the domain and the locales.
  * @type {readonly { host: string, place?: string, browser?: string, config: string, command: readonly string[] }[]}
- *   `place`: where the server serves it
+ * `place`: the path at which the server serves it
  */
 const hosts = [
   ...Object.entries({ webapp: "app", elements: "elements" }).map(([host, place]) => ({
@@ -18,7 +18,7 @@ const hosts = [
     config: `${host}/vite.config.ts`,
     command: ["vite/bin/vite.js", "build", "--config", join(root, host, "vite.config.ts"), "--logLevel", "warn"],
   })),
-  // One folder of sources, a build for each kind of browser.
+  // One source folder, one build per kind of browser.
   ...["chrome", "firefox"].map((browser) => ({
     host: "extension",
     browser,
@@ -26,18 +26,21 @@ const hosts = [
     command: ["wxt/bin/wxt.mjs", "build", "extension", "--mv3", "--browser", browser, "--level", "warn"],
   })),
 ];
-/** Built into the extension. */
+/** Settings that are built into the extension. */
 const settings = ["COUNTERSIGN_SERVER", "COUNTERSIGN_GOOGLE_CLIENT_ID"];
 const shared = ["build", "domain", "features", "locales", "package-lock.json"];
 
-/** For what runs against the stand-in for Google, which gives its consent to anybody. Another id stays. */
+/**
+ * Sets the client id for tests against the Google stand-in, which consents to every application. An existing id
+ * stays.
+ */
 export function meetStandIn() {
   process.env.COUNTERSIGN_GOOGLE_CLIENT_ID ||= "stand-in";
 }
 
 /**
  * @param {readonly string[]} wanted hosts
- * @returns {Promise<string[]>} those that were built now. @throws Error when a build fails
+ * @returns {Promise<string[]>} the hosts that were built now. @throws Error when a build fails
  */
 export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
   const built = [];
@@ -52,7 +55,7 @@ export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
     const [tool = "", ...args] = command;
     const code = await run([...findNode(), join(root, "node_modules", tool), ...args], {
       env: { NODE_ENV: "production" },
-      // WXT turns a wheel on its standard output.
+      // WXT shows a spinner on its standard output.
       out: "errors",
     });
     if (code !== 0) throw new Error(`${host} could not be built`);
@@ -64,8 +67,8 @@ export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
 }
 
 /**
- * @param {string[]} places @param {string[]} names of the environment
- * @returns {string} a hash over those settings, and the names and contents of all files below, tests left out
+ * @param {string[]} places @param {string[]} names of environment variables
+ * @returns {string} a hash over those settings, and the names and contents of all files below, without tests
  */
 function hashOf(places, names) {
   const hash = createHash("sha256");

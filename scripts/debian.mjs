@@ -1,9 +1,9 @@
-/** Programs that the server and the tests need beside npm's, from Debian's packages. */
+/** Installs the programs that the server and the tests need besides npm's, from Debian's packages. */
 import { execFileSync } from "node:child_process";
 import { findProgram, run } from "./toolchain.mjs";
 
 /**
- * What comes from where: a package is installed when its program is missing, or itself where it has none.
+ * Packages and their programs: a package is installed if its program is missing, or itself if it has no program.
  * @type {readonly { name: string, program?: string }[]}
  */
 const browser = [{ name: "chromium", program: "chromium" }];
@@ -16,8 +16,8 @@ const validators = [
   { name: "libbcpkix-java" },
 ];
 /**
- * What makes PDFs of office files, and faces as wide as those that such files ask for. Programs with windows serve as well;
- * Debian has them go where those without come.
+ * Converts office files to PDF, with fonts of the same widths as those that such files request. Programs with a
+ * graphical interface serve as well; Debian lets them replace the headless ones.
  */
 const office = [
   { name: "libreoffice-writer-nogui", program: "soffice", instead: "libreoffice-writer" },
@@ -27,19 +27,19 @@ const office = [
   { name: "fonts-crosextra-carlito" },
   { name: "fonts-crosextra-caladea" },
 ];
-/** Others than Chromium, what drives them, and a screen for the one that wants one. */
+/** Browsers besides Chromium, their drivers, and a virtual screen for the one that needs it. */
 const browsers = [
   { name: "firefox-esr", program: "firefox-esr" },
   { name: "webkit2gtk-driver", program: "WebKitWebDriver" },
   { name: "xvfb", program: "Xvfb" },
 ];
-/** Runs what we give to people's WordPress. */
+/** Runs the code that we offer for WordPress sites. */
 const sites = [{ name: "php-cli", program: "php" }];
 export const packages = { browser, validators, office, browsers, sites };
 
 /**
- * @param {readonly { name: string, program?: string, instead?: string }[]} wanted  `instead`: a package that serves as well
- * @returns {string[]} the names of those that are not there
+ * @param {readonly { name: string, program?: string, instead?: string }[]} wanted  `instead`: an equivalent package
+ * @returns {string[]} the names of the missing packages
  */
 export function missingPackages(wanted) {
   const isThere = (/** @type {typeof wanted[number]} */ one) =>
@@ -47,15 +47,15 @@ export function missingPackages(wanted) {
   return wanted.filter((one) => !isThere(one)).map((one) => one.name);
 }
 
-/** @returns {boolean} whether packages can be installed without asking anybody */
+/** @returns {boolean} whether packages can be installed unattended */
 export function isRootOnDebian() {
   return process.getuid?.() === 0 && findProgram("apt-get") !== null;
 }
 
 /**
- * Installs what is missing, and takes nothing away for it.
+ * Installs missing packages, and never removes one to do so.
  * @param {readonly { name: string, program?: string, instead?: string }[]} wanted
- * @throws Error that says what to install, where this is no Debian or not root
+ * @throws Error that lists what to install, if this is not Debian or not root
  */
 export async function ensurePackages(wanted) {
   const names = missingPackages(wanted);

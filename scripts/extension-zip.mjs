@@ -1,7 +1,7 @@
 /**
- * `npm run extension:zip`: the packages for both stores, and the sources that Firefox's asks for, in `extension/dist`. Needs
- * `COUNTERSIGN_SERVER`, the server that people use until they choose another. The unpacked build, which has the key of a
- * fixed id, is made by `npm run build`.
+ * `npm run extension:zip`: writes the packages for both stores, and the sources that Firefox's store requires, to
+ * `extension/dist`. Needs `COUNTERSIGN_SERVER`, the default server until a person chooses another. `npm run build`
+ * makes the unpacked build, whose key gives it a fixed id.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,12 +1,13 @@
 /**
- * Keeps the hashed files of the former release beside those of the new one: a page that was opened before an update still
- * imports them. The former release is what stands in `dist`, or, for a build in a fresh folder, where `FORMER_RELEASE` says.
+ * Keeps the hashed files of the former release next to those of the new one: a page that was opened before an update
+ * still imports them. The former release is the content of `dist` or, for a build in a new folder, the value of
+ * `FORMER_RELEASE`.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Files whose names change with their content. */
+/** Folders of files whose names change with their content. */
 const hashed = ["assets", "v"];
 const LIST = "release.json";
 
@@ -25,9 +26,9 @@ export function integrityOf(bytes) {
  * Reads the former release before a build removes it.
  * @param {string} dist
  * @param {string} host its folder
- * @param {string} place where the server serves it
- * @param {string | undefined} from the folder of another installation, or the origin of the server that is to be updated
- * @returns {Promise<Kept | null>} `null` where there is none
+ * @param {string} place the path at which the server serves it
+ * @param {string | undefined} from the folder of another installation, or the origin of the server to be updated
+ * @returns {Promise<Kept | null>} `null` if there is none
  */
 export async function readFormerRelease(dist, host, place, from) {
   const isServer = from !== undefined && /^https?:/.test(from);
@@ -58,7 +59,8 @@ export async function readFormerRelease(dist, host, place, from) {
 }
 
 /**
- * Writes the list of a new build's hashed files, and puts those of the former release beside them. Older ones are gone.
+ * Writes the list of a new build's hashed files, and copies those of the former release next to them. Older ones are
+ * dropped.
  * @param {string} dist
  * @param {Kept | null} kept
  */
@@ -69,7 +71,7 @@ export async function keepFormerRelease(dist, kept) {
       .map((path) => [path, integrityOf(readFileSync(join(dist, path)))]),
   );
   const version = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
-  // The same release built once more keeps what it kept.
+  // Building the same release again keeps the same former release.
   const former = kept && (kept.release.version === version ? kept.release.former : kept.release);
   const before = former && { version: former.version, files: former.files };
   for (const [path, integrity] of Object.entries(before?.files ?? {})) {
@@ -79,7 +81,7 @@ export async function keepFormerRelease(dist, kept) {
     mkdirSync(dirname(join(dist, path)), { recursive: true });
     writeFileSync(join(dist, path), bytes);
   }
-  /** What the front end's own build says of itself stays. */
+  /** Preserves the properties that the front end's own build wrote. */
   const own = existsSync(join(dist, LIST)) ? JSON.parse(readFileSync(join(dist, LIST), "utf8")) : {};
   writeFileSync(join(dist, LIST), `${JSON.stringify({ ...own, version, files, former: before }, null, 1)}\n`);
 }
@@ -93,7 +95,7 @@ function readFrom(base) {
   };
 }
 
-/** @param {string} dist @param {string} folder @returns {string[]} in the order of their names */
+/** @param {string} dist @param {string} folder @returns {string[]} sorted by name */
 function pathsIn(dist, folder) {
   if (!existsSync(join(dist, folder))) return [];
   return readdirSync(join(dist, folder), { withFileTypes: true, recursive: true })

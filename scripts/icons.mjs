@@ -1,4 +1,4 @@
-/** Draws the extension's icons and the store's small tile from the brand's picture: `node scripts/icons.mjs`. */
+/** Draws the extension's icons and the store's small tile from the logo: `node scripts/icons.mjs`. */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
@@ -26,7 +26,7 @@ for (const size of [16, 32, 48]) {
   const svg = picture.replace("<svg", `<svg width="${size}" height="${size}"`);
   await draw(size, size, svg, join(icons, `${size}.png`));
 }
-// The store asks for a margin of 16 pixels around the large one.
+// The store requires a margin of 16 pixels around the large icon.
 await draw(128, 128, picture.replace("<svg", '<svg width="96" height="96"'), join(icons, "128.png"));
 const tile = picture.replace("<svg", '<svg width="120" height="120"');
 await draw(440, 280, `<style>body{background:#e8edfa}</style>${tile}`, join(store, "tile-440x280.png"));

@@ -1,6 +1,6 @@
 /**
- * Office files are turned into PDFs by programs of the system. The server starts without them and notices when they come:
- * what is missing is installed once it is listening, so that nobody waits for it.
+ * Installs the system's programs that convert office files to PDF. The server starts without them and detects them
+ * later: the installation runs once the server is listening, so that it delays nobody.
  */
 import { spawn } from "node:child_process";
 import { connect } from "node:net";
@@ -10,8 +10,8 @@ const LOOK_AGAIN_MS = 500;
 const INSTALL = `apt-get -qq update; apt-get -qq install -y --no-remove --no-install-recommends "$@"`;
 
 /**
- * Says in a line what is missing, and installs it where this is Debian's root.
- * @param {{ host: string, port: number }} server  port 0: one that nobody knows
+ * Prints the missing packages in a line, and installs them if this is Debian's root.
+ * @param {{ host: string, port: number }} server  port 0: an unknown port
  * @param {() => boolean} isRunning
  */
 export async function bringOfficePrograms(server, isRunning) {
@@ -33,7 +33,7 @@ export async function bringOfficePrograms(server, isRunning) {
 }
 
 /**
- * In a group of its own: what ends this program must not end a package manager in its midst.
+ * Runs in its own process group: a signal that ends this program must not interrupt a package manager.
  * @param {string[]} names @returns {Promise<boolean>}
  */
 function installed(names) {

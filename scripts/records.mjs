@@ -24,14 +24,17 @@ for await (const { key, value } of kv.list({ prefix: prefix ? [prefix] : [] })) 
 }
 kv.close();
 
-/** Records are JSON as bytes, compressed behind a byte 1 when large (see `pack` in the store). @param {unknown} value */
+/**
+ * Parses a record: JSON bytes, compressed after a leading byte 1 if large (see `pack` in the store).
+ * @param {unknown} value
+ */
 function readable(value) {
   if (!(value instanceof Uint8Array)) return value;
   const bytes = value[0] === COMPRESSED ? brotliDecompressSync(value.subarray(1)) : value;
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** Values that are neither bytes nor counters are `null`, in a format newer than Node's own decoder. */
+/** Values that are neither bytes nor counters are `null`: their format is newer than Node's own decoder. */
 function refuseToWrite() {
   throw new Error("This script only reads.");
 }

@@ -1,11 +1,11 @@
-/** How the server is started: one place, so that what is tested is what ships. */
+/** Builds the command that starts the server: in one place, so that tests run what ships. */
 import { mkdirSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { passedOn, regionFolders, settings } from "./settings.mjs";
 import { findDeno, root } from "./toolchain.mjs";
 
-/** What the server reads beside its data folder. The project's `.env` is not among it. */
+/** Paths that the server reads besides its data folder. The project's `.env` is not among them. */
 const readable = [
   "api",
   "domain",
@@ -18,15 +18,15 @@ const readable = [
 ];
 
 /**
- * The command line of the server with permissions no wider than it needs, and its whole environment.
- * Makes the data folder, private to this user, with a folder for temporary files inside.
- * @param {Record<string, string | undefined>} env settings, as in `settings.mjs`; others are left out
+ * The server's command line, with no wider permissions than it needs, and its whole environment. Creates the data
+ * folder, private to this user, with a folder for temporary files inside.
+ * @param {Record<string, string | undefined>} env settings, as in `settings.mjs`; others are dropped
  * @returns {{ program: string, args: string[], env: Record<string, string>, dataDir: string }}
  */
 export function serverCommand(env) {
   const deno = findDeno();
   const dataDir = resolve(root, env.DATA_DIR || "data");
-  // Lists of permissions are told apart by commas, and there is no way to write one in a path.
+  // Commas separate the entries of a permission list, and a path cannot escape one.
   if (dataDir.includes(",")) throw new Error(`DATA_DIR: a path with a comma cannot be used: ${dataDir}`);
   const temporary = join(dataDir, "tmp");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -36,8 +36,8 @@ export function serverCommand(env) {
   const regions = regionFolders(env.OBJECTS_REGIONS).map((folder) => resolve(root, folder));
   for (const folder of regions) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const paths = [...readable.map((path) => join(root, path)), dataDir, ...regions, ...files];
-  // Its own binary, for workers with a memory limit of their own; and the box for programs that read office files, which
-  // may come while the server runs.
+  // Deno's own binary, for workers with their own memory limit; and the sandbox for programs that read office files,
+  // which may be installed while the server runs.
   const programs = [deno, "/usr/bin/bwrap"];
   const names = known.map((one) => one.name);
   const args = [
@@ -50,12 +50,12 @@ export function serverCommand(env) {
     `--allow-write=${[dataDir, ...regions].join(",")}`,
     "--allow-net",
     ...deniedNetworks(env),
-    // Ending itself as a crash would, which only tests ask for, is more than running named programs.
+    // A simulated crash, which only tests request, needs more than the permission to run named programs.
     env.KILLPOINT ? "--allow-run" : `--allow-run=${programs.join(",")}`,
     `--allow-env=${[...names, "TMPDIR"].join(",")}`,
-    // Libraries that look for variables of their own find none, instead of failing.
+    // Libraries that read other environment variables get none, instead of failing.
     "--ignore-env",
-    // `setPriority`: workers that draw pictures in bulk give way to everything else.
+    // `setPriority`: workers that render pictures in bulk run at a lower priority.
     "--allow-sys=hostname,cpus,osRelease,setPriority",
     "--deny-ffi",
     "--deny-import",
@@ -63,7 +63,7 @@ export function serverCommand(env) {
   ];
   const given = names.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
   return {
-    // Deno takes no permission for `umask`, so that the shell sets it: new files are for this user alone.
+    // Deno has no permission for `umask`, so the shell sets it: new files are private to this user.
     program: "/bin/sh",
     args: ["-c", 'umask 077; exec "$0" "$@"', deno, ...args],
     env: { ...Object.fromEntries(given), DATA_DIR: dataDir, TMPDIR: temporary, PATH: process.env.PATH ?? "" },
@@ -71,14 +71,14 @@ export function serverCommand(env) {
   };
 }
 
-/** Cloud providers answer there with the machine's credentials; nothing of ours is reached through it. */
+/** Cloud providers serve the machine's credentials there; the server needs nothing in this range. */
 const linkLocal = "169.254.0.0/16";
-/** Private networks (RFC 1918, RFC 6598), which Deno takes as ranges in IPv4 alone. */
+/** Private networks (RFC 1918, RFC 6598), which Deno accepts as ranges in IPv4 only. */
 const privateNetworks = ["10.0.0.0/8", "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"];
 
 /**
- * Ranges that the server may neither call nor listen in. A configured name may lead to any of them, so that private networks
- * are denied only where every configured address is written in numbers outside of them, or none is configured.
+ * Ranges that the server may neither call nor listen in. A configured name may resolve to any of them, so private
+ * networks are denied only if every configured address is numeric and outside of them, or none is configured.
  * @param {Record<string, string | undefined>} env
  */
 export function deniedNetworks(env) {
@@ -90,7 +90,10 @@ export function deniedNetworks(env) {
   return denied.length > 0 ? [`--deny-net=${denied.join(",")}`] : [];
 }
 
-/** Hosts that a setting makes the server call or listen on. People's browsers follow PUBLIC_URL and the like. */
+/**
+ * Hosts that a setting makes the server call or listen on. PUBLIC_URL and the like are followed by people's browsers
+ * instead.
+ */
 function hostsIn(name, value) {
   if (value === "" || /^(PUBLIC_URL|OWN_ORIGINS|SUPPORT_URL|TRUSTED_PROXIES)$/.test(name)) return [];
   if (name === "HOST") return [value.replace(/^\[|\]$/g, "")];

@@ -1,7 +1,8 @@
 /**
- * Every setting the server reads from its environment; `api/settings.ts` says what each may be. `npm start` passes these
- * on and no others; `node scripts/settings-table.mjs` prints docs/configuration.md from this list.
- * @typedef {{ name: string, fallback: string, meaning: string, isFile?: true }} Setting `isFile`: names a file the server reads
+ * Every setting that the server reads from its environment; `api/settings.ts` validates the values. `npm start`
+ * passes these on and no others; `node scripts/settings-table.mjs` prints docs/configuration.md from this list.
+ * @typedef {{ name: string, fallback: string, meaning: string, isFile?: true }} Setting `isFile`: names a file that
+ * the server reads
  */
 
 /** @type {readonly Setting[]} */
@@ -87,8 +88,8 @@ export const settings = [
 ];
 
 /**
- * The folders among the stores of data centers: the server may write there, too. Buckets and what is wrong are left out;
- * `api/settings.ts` complains about it.
+ * The folders among the object stores of data centers, in which the server may write, too. Buckets and invalid
+ * entries are omitted; `api/settings.ts` reports the invalid ones.
  * @param {string} [text] OBJECTS_REGIONS
  * @returns {string[]}
  */
@@ -105,7 +106,10 @@ export function regionFolders(text = "") {
   }
 }
 
-/** What libraries read for themselves and the server passes on unread. @type {readonly { name: string, isFile?: true }[]} */
+/**
+ * Variables that libraries read themselves; the server passes them on unread. @type {readonly { name: string,
+ * isFile?: true }[]}
+ */
 export const passedOn = [
   { name: "GOOGLE_APPLICATION_CREDENTIALS", isFile: true },
   { name: "DENO_KV_ACCESS_TOKEN" },

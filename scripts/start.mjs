@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, then runs the server until it is told to stop. */
+/** `npm start`: installs and builds what is missing, then runs the server until it is stopped. */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -9,13 +9,13 @@ import { bringOfficePrograms } from "./office-programs.mjs";
 import { serverCommand } from "./server-command.mjs";
 import { install, root } from "./toolchain.mjs";
 
-/** @returns {Record<string, string | undefined>} the environment over the project's `.env` */
+/** @returns {Record<string, string | undefined>} the environment, which overrides the project's `.env` */
 function readEnvironment() {
   const file = join(root, ".env");
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}), ...process.env };
 }
 
-/** What cannot be started is said in a line. */
+/** Prints an invalid configuration as one line and exits. */
 function commandOrEnd() {
   try {
     return serverCommand(readEnvironment());
@@ -26,7 +26,7 @@ function commandOrEnd() {
 }
 
 await install();
-// What it serves.
+// The front ends that the server serves.
 await buildFrontEnds(["webapp", "elements"]);
 const { program, args, env } = commandOrEnd();
 const server = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });

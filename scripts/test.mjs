@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything, from a clean clone. `npm test -- unit e2e` runs parts of it; the parts are those of `parts`.
+ * `npm test`: runs everything, from a clean clone. `npm test -- unit e2e` runs only those parts; `parts` lists them.
  * Ends with one line, `N passed, N failed`, summed over all runners; a runner that ran nothing has failed.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, names?: string[], again?: string[] }} Count
- *   `names`: of what failed; `again`: of what passed at a second try only
+ * `names`: the failed tests; `again`: the tests that passed only at a retry
  */
 /** @typedef {{ part: string, name: string, work: () => Promise<Count> }} Step */
 
@@ -40,13 +40,13 @@ const steps = [
   },
   { part: "unit", name: "unit and API", work: unit },
   { part: "build", name: "build", work: build },
-  // A browser on a busy machine is given one second try, and what needed it is named at the end.
+  // A browser on a busy machine gets one retry; tests that needed it are listed at the end.
   { part: "e2e", name: "journeys in the browser", work: () => whole("e2e", ["--retry=1"]) },
   { part: "faults", name: "faults", work: () => whole("faults") },
 ];
 const parts = [...new Set(steps.map((step) => step.part))];
 
-/** @param {string} tool  its script below node_modules @param {string[]} args @returns {string[]} */
+/** @param {string} tool  path of its script in node_modules @param {string[]} args @returns {string[]} */
 function node(tool, ...args) {
   return [...findNode(), join(modules, tool), ...args];
 }
@@ -66,7 +66,7 @@ async function build() {
   return reached;
 }
 
-/** @param {string} folder  of tests that need the real server @param {string[]} more @returns {Promise<Count>} */
+/** @param {string} folder  folder of tests that need the real server @param {string[]} more @returns {Promise<Count>} */
 async function whole(folder, more = []) {
   await ensurePackages([...packages.browser, ...packages.validators, ...packages.office, ...packages.sites]);
   await buildFrontEnds();
@@ -83,7 +83,7 @@ async function vitest(name, args) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await run([findDeno(), "run", "-A", join(modules, "vitest/vitest.mjs"), "run", ...args, ...reporters]);
   const { numPassedTests, testResults, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
-  // A file that could not even be loaded has no tests that failed.
+  // A file that failed to load reports no failed tests.
   const broken = testResults.filter(
     (/** @type {TestFile} */ file) => file.status === "failed" && file.assertionResults.length === 0,
   );
@@ -98,14 +98,20 @@ async function vitest(name, args) {
 }
 
 /** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Told */
-/** @typedef {{ name: string, status: string, assertionResults: Told[] }} TestFile  as Vitest's JSON report has it */
+/**
+ * @typedef {{ name: string, status: string, assertionResults: Told[] }} TestFile  in the format of Vitest's JSON
+ * report
+ */
 
-/** @param {TestFile} file @returns {string[]} each test that failed, with the beginning of why */
+/** @param {TestFile} file @returns {string[]} each failed test, with the beginning of its message */
 function failuresOf(file) {
   return file.assertionResults.filter((test) => test.status === "failed").map((test) => told(file, test));
 }
 
-/** @param {TestFile} file @returns {string[]} each test that passed at last, with the beginning of why not at first */
+/**
+ * @param {TestFile} file @returns {string[]} each test that passed at a retry, with the beginning of its first
+ * failure
+ */
 function secondTriesOf(file) {
   return file.assertionResults
     .filter((test) => test.status === "passed" && (test.failureMessages ?? []).length > 0)

@@ -1,4 +1,4 @@
-/** Where the programs are that everything else is run with. Node built-ins only: this runs before anything is installed. */
+/** Finds the programs that run everything else. Node built-ins only: this runs before anything is installed. */
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -10,7 +10,7 @@ const modules = join(root, "node_modules");
 const suffix = process.platform === "win32" ? ".exe" : "";
 
 /**
- * The Deno binary: from its platform package, which needs no install script.
+ * The Deno binary of its platform package, which needs no install script.
  * @returns {string} @throws Error when none is installed
  */
 export function findDeno() {
@@ -23,8 +23,8 @@ export function findDeno() {
 }
 
 /**
- * The command that runs a tool written for Node: Node 24 from its npm package, else the Node that runs this when it is
- * new enough (20.19, as Vite asks), else Deno.
+ * The command that runs a tool written for Node: Node 24 from its npm package, otherwise the running Node if it is
+ * new enough (Vite requires 20.19), otherwise Deno.
  * @returns {string[]}
  */
 export function findNode() {
@@ -35,13 +35,13 @@ export function findNode() {
   return [findDeno(), "run", "-A"];
 }
 
-/** @param {string} name @returns {string | null} the path of a program, if it is there */
+/** @param {string} name @returns {string | null} the path of a program, or `null` */
 export function findProgram(name) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.map((folder) => join(folder, name + suffix)).find((path) => existsSync(path)) ?? null;
 }
 
-/** @returns {boolean} whether node_modules holds what package-lock.json says */
+/** @returns {boolean} whether node_modules matches package-lock.json */
 export function isInstalled() {
   const installed = join(modules, ".package-lock.json");
   if (!existsSync(installed)) return false;
@@ -54,7 +54,7 @@ export function isInstalled() {
   });
 }
 
-/** Installs the locked dependencies unless they are there; once more without install scripts where those fail. */
+/** Installs the locked dependencies if any is missing; if that fails, retries without install scripts. */
 export async function install() {
   if (isInstalled()) return;
   console.error("Installing dependencies …");
@@ -66,10 +66,10 @@ export async function install() {
 }
 
 /**
- * Runs a command in the project's folder with this terminal.
+ * Runs a command in the project's folder, in this terminal.
  * @param {string[]} command
  * @param {{ env?: Record<string, string | undefined>, out?: "stdout" | "stderr" | "errors" | "nowhere" }} [options]
- *   where its output goes: what is only on the way to the answer goes to stderr; `errors` drops all but what is told there
+ * destination of its output: `stderr` for progress output; `errors` drops all but the command's stderr
  * @returns {Promise<number>} its exit code
  */
 export function run([program, ...args], options = {}) {

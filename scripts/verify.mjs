@@ -1,4 +1,7 @@
-/** `npm run verify -- file.pdf [evidence.json]`: see `api/pdf/verify/offline/offline.ts`. It may read files, and nothing else. */
+/**
+ * `npm run verify -- file.pdf [evidence.json]`: see `api/pdf/verify/offline/offline.ts`. May read files, and nothing
+ * else.
+ */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findDeno, install, root, run } from "./toolchain.mjs";
