@@ -107,8 +107,8 @@ export function regionFolders(text = "") {
 }
 
 /**
- * Variables that libraries read themselves; the server passes them on unread. @type {readonly { name: string,
- * isFile?: true }[]}
+ * Variables that libraries read themselves; the server passes them on unread.
+ * @type {readonly { name: string, isFile?: true }[]}
  */
 export const passedOn = [
   { name: "GOOGLE_APPLICATION_CREDENTIALS", isFile: true },

@@ -1,7 +1,7 @@
 /**
  * `npm run extension:try`: runs the product, a stand-in for Gmail and Drive on this machine, and a separate Chromium
- * with the extension loaded; prints instructions. Ends with the window, or by Ctrl+C, and deletes all its data. `--
- * --headless` shows no window.
+ * with the extension loaded; prints instructions. Ends with the window, or by Ctrl+C, and deletes all its data.
+ * `-- --headless` shows no window.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What every demo page does: gives the session that was typed in, and writes down what the element says. */
+/** Shared script of the demo pages: sets the typed session on the element, and logs the element's events. */
 const element = document.querySelector("[data-demo]");
 const log = document.querySelector("output");
 
@@ -22,7 +22,7 @@ for (const name of [
 document.querySelector("form[data-session]")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const { session } = Object.fromEntries(new FormData(event.currentTarget));
-  // A bare session, or the whole answer, which says what it is for.
+  // A bare session, or the whole response, which includes its scope.
   element.session = session.startsWith("{") ? (JSON.parse(session).data ?? JSON.parse(session)) : session;
 });
 

@@ -1,4 +1,4 @@
-/** What the page about preparing does beside others: properties as they were typed in, and three custom properties. */
+/** Additions of the prepare demo: typed properties, and three custom properties. */
 const desk = document.querySelector("countersign-prepare");
 
 document.querySelector("form[data-properties]").addEventListener("submit", (event) => {

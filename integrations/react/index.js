@@ -1,6 +1,6 @@
 import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 
-/** What React sets as it does on any element; all else is a property of the element. */
+/** Props that React sets as on any element; all others are properties of the element. */
 const attribute = /^(id|class|className|style|slot|hidden|lang|dir|role|tabIndex|children|(aria-|data-|on[A-Z]).*)$/;
 const events = {
   load: "onLoad",
@@ -14,7 +14,7 @@ const events = {
   declined: "onDeclined",
   error: "onError",
 };
-/** A layout effect runs before the browser paints; on a server React warns of it and runs none. */
+/** A layout effect runs before the browser paints; on a server React warns about it and runs none. */
 const useAtOnce = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 export const CountersignSign = forwardRef(function CountersignSign(props, ref) {
@@ -33,7 +33,7 @@ export const CountersignVerify = forwardRef(function CountersignVerify(props, re
   return useElement("verify", props, ref);
 });
 
-/** Renders an element, and sets its properties and listeners on it: they count whenever its code comes. */
+/** Renders an element, and sets its properties and listeners on it: they apply whenever its code loads. */
 function useElement(kind, { server, script, getSession, className, ...props }, ref) {
   const element = useRef(null);
   const latest = useRef({ props, getSession });
@@ -46,7 +46,7 @@ function useElement(kind, { server, script, getSession, className, ...props }, r
       set.current,
       pick(props, (name) => !attribute.test(name)),
     );
-    // The same function always: another one in each render is no other way to a session.
+    // A stable function: a new `getSession` in each render is not a new source of sessions.
     const ask = getSession ? (set.current.ask ?? (() => latest.current.getSession())) : null;
     if (set.current.ask !== ask) element.current.getSession = ask;
     set.current.ask = ask;
@@ -60,7 +60,7 @@ function useElement(kind, { server, script, getSession, className, ...props }, r
   return createElement(`countersign-${kind}`, { ...attributes, ref: element });
 }
 
-/** Sets what differs from what was set before; what is not given any more goes back to its default. */
+/** Sets the properties that changed; a removed one returns to its default. */
 function setChanged(element, before, given) {
   before.given ??= {};
   for (const name of new Set([...Object.keys(before.given), ...Object.keys(given)])) {
@@ -69,11 +69,11 @@ function setChanged(element, before, given) {
   before.given = given;
 }
 
-/** @returns a function that stops hearing */
+/** @returns a function that removes the listeners */
 function hear(element, tell) {
   const stop = new AbortController();
   for (const name of Object.keys(events)) {
-    // Events of something that stands inside the element bubble; the element's own carry a detail.
+    // Events from inside the element bubble, too; the element's own events have a detail.
     const listener = (event) => event.target === element && event.detail && tell(name, event);
     element.addEventListener(name, listener, { signal: stop.signal });
   }
