@@ -22,7 +22,7 @@ for (const sends of ["header", "body"] as const) {
     const renewal = host.renewGuest!(sent, "embed_session_expired");
     session.give("ces_second", null);
     expect(await renewal).toBe(true);
-    // What another call has had renewed meanwhile is not waited for once more.
+    // A session renewed by another call meanwhile is used without another wait.
     expect(await host.renewGuest!(sent, "embed_session_expired")).toBe(true);
   });
 }

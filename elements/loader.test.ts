@@ -13,25 +13,25 @@ const words = {
 };
 const shared = "assets/shared-1.js";
 const part = `import "./shared-1.js";`;
-/** Stands in for the elements' own code, which the loader only has to bring. */
+/** Stands in for the elements' code, which the loader only imports. */
 const entry = `export function defineElements({ only }) {
   window.defined = [...(window.defined ?? []), ...only];
   class Element extends HTMLElement { session = null; values = null; }
   for (const tag of only) if (!customElements.get("countersign-" + tag)) customElements.define("countersign-" + tag, class extends Element {});
 }`;
 
-/** The hash of a text as pages and links write it. */
+/** The hash of a text as written in pages and links. */
 const hashOf = (text: string) => `sha384-${createHash("sha384").update(text).digest("base64")}`;
 
 let browser: Browser;
 let loader: string;
-/** The module with the hashes of the others. */
+/** The module that contains the hashes of the others. */
 let hashes: string;
 let page: Page;
-/** Paths that were asked for, and those that do not come. */
+/** Requested paths, and paths that do not respond. */
 let asked: string[];
 let lost: Set<string>;
-/** What is answered in place of the release's own, by path. */
+/** Responses that replace the release's own, by path. */
 let changed: Map<string, string>;
 
 beforeAll(async () => {

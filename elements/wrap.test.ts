@@ -18,7 +18,7 @@ beforeEach(async () => {
   page = await browser.newPage();
 });
 
-/** A page with that in its body, and then the code. */
+/** Opens a page with this body, then loads the code. */
 async function open(body: string, before = ""): Promise<void> {
   await page.setContent(`<!doctype html><body>${body}`);
   if (before) await page.evaluate(before);

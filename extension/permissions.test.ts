@@ -7,7 +7,7 @@ const english = here("store/listing.en.md");
 const manifest = (language: string): Record<string, string> =>
   JSON.parse(here(`../locales/${language}/extension.json`));
 
-/** First cells of the table below a heading. */
+/** First column of the table under a heading. */
 function firstCells(heading: string): string[] {
   const table = english.split(heading)[1]!.split("\n## ")[0]!;
   return [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell!.trim()).slice(1);
@@ -18,7 +18,7 @@ describe("the store's listing", () => {
     const said = firstCells("## Why each permission").flatMap((cell) => cell.replace(/ \(.*\)$/, "").split(", "));
     const pages = googlePages.map((pattern) => new URL(pattern.replace("*", "")).hostname);
     const wanted = [...permissionsFor("chrome"), ...optionalPermissions, ...pages];
-    // By their words: the chosen server, and what the browser asks about when it is needed.
+    // Two are described in words: the chosen server, and the hosts that the browser asks about when needed.
     expect(said.toSorted()).toEqual([...wanted, "the Countersign server", "other sites"].toSorted());
   });
 

@@ -11,7 +11,7 @@ afterEach(() => app.close());
 const AT_ONCE = 6;
 const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, work));
 
-/** Links of all mails to an address, newest first. */
+/** Tokens of all mails to an address, newest first. */
 async function tokensTo(email: string, mark: string): Promise<string[]> {
   const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
   const links = body.data.flatMap((mail: { links: string[] }) => mail.links.filter((link) => link.includes(mark)));

@@ -5,7 +5,7 @@ import type { Instant } from "../ids.ts";
 import { DocumentStatus } from "./document.ts";
 import { type Answer, type Command, commands, isOpen, stateTable, statusAt } from "./state-table.ts";
 
-/** One letter for each answer, so that the whole of it can be read at a glance. */
+/** One letter per answer, so that the table can be read at a glance. */
 const letters: Record<string, Answer> = {
   "+": "allowed",
   i: "document_immutable",
@@ -81,7 +81,7 @@ describe("the table of what may be done", () => {
     const state = stateIn(status, ann, later);
     expect(statusAt(state.document, later)).toBe("EXPIRED");
     const code = codeOf(await decide(state, later));
-    // Writing it down is what is left to be done.
+    // Only recording the expiry is still allowed.
     const expected = command === "expire" ? "allowed" : answerIn(command, "EXPIRED");
     expect(code === "ok" ? "allowed" : code).toBe(expected);
   });

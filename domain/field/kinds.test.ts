@@ -10,7 +10,7 @@ const sizes = [...FieldType.options].map((type) => {
   return [type, { width: toPoints(width), height: toPoints(height) }] as const;
 });
 
-/** Left, top, right and bottom of what is drawn. */
+/** Left, top, right and bottom of the drawing. */
 function edges(shape: Shape): number[] {
   if (shape.shape === "path") {
     const numbers = (shape.d.match(/-?[\d.]+/g) ?? []).map(Number);

@@ -82,7 +82,7 @@ describe("currencies", () => {
     for (const code of currencies) expect(code).toMatch(/^[a-z]{3}$/);
     const names = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
     const unnamed = currencies.filter((code) => !names.of(code.toUpperCase()));
-    // Money of 2022 and 2025, which not every engine has heard of.
+    // Currencies of 2022 and 2025, which not every engine knows.
     expect(unnamed.filter((code) => code !== "sle" && code !== "xcg")).toEqual([]);
     expect(isCurrency("usd")).toBe(true);
     expect(isCurrency("USD")).toBe(false);

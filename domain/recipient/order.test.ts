@@ -10,7 +10,7 @@ const roles: Record<string, RoleType> = {
   e: "documentEditor",
 };
 
-/** "s1 e r3": roles by their letter, with the step asked for where there is one. */
+/** Parses "s1 e r3": roles by their letter, with the requested step if any. */
 function list(text: string): Listed[] {
   return text.split(" ").map((word, place) => ({
     _id: `${word[0]}${place}`,

@@ -19,7 +19,7 @@ const guarded: Partial<Recipient> = {
   },
 };
 
-/** Somebody who has done all that can be done. */
+/** A recipient who has completed every possible action. */
 const signed: Partial<Recipient> = {
   ...{ state: "signed", linkEpoch: 4, invitedAt: someTime, viewedAt: someTime, signedAt: someTime },
   seat: "group" as RecipientId,

@@ -99,7 +99,7 @@ it("the limit of the tray never drops what is being sent", async () => {
   expect(await idsLeft()).toHaveLength(20);
 });
 
-/** A panel that closed: its record stays, its lock went with it. */
+/** A claim of a closed panel: its record stays, its lock is released. */
 async function abandoned(id: string, documentId: string | null, server = SERVER) {
   await fakeBrowser.storage.session.set({ [`claim.${id}`]: { server, documentId } });
 }

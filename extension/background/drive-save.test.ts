@@ -15,7 +15,7 @@ it.each([
   expect(await askConsent(0, "folder", "folder")).toBeNull();
 });
 
-/** Drive, which holds each id once. `fails` says what becomes of the nth upload, from 0. */
+/** A Drive that accepts each id once. `fails` decides the result of the nth upload, from 0. */
 function aDrive(fails: (nth: number) => "no answer" | "lost answer" | 403 | Response | null = () => null) {
   const files = new Map<string, string>();
   let [ids, uploads] = [0, 0];
@@ -86,7 +86,7 @@ describe("sealed copies that are saved to Drive", () => {
 });
 
 describe("the consent", () => {
-  /** Google's window, answered. */
+  /** A response of Google's consent window. */
   function answering(more: string, part: "#" | "?" = "#") {
     const asked: URL[] = [];
     vi.spyOn(fakeBrowser.permissions, "request").mockResolvedValue(true as never);

@@ -11,7 +11,7 @@ const { forgetToken, keepToken, readToken } = await import("../session/session.t
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const counts = { all: 1, "action-required": 3, completed: 1 };
-/** Answers as the product does; gives the paths that are asked for from here on. */
+/** Responds as the product does; returns the paths requested from now on. */
 function answering(completed: string[]): string[] {
   const asked: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
@@ -67,7 +67,7 @@ it("panels that ask at once are one, and what was heard just now is not asked fo
   await Promise.all([lookIfDue(), lookIfDue()]);
   expect(asked).toHaveLength(2);
   await Promise.all([look(), look(), look()]);
-  // One was under way, one follows it for all others.
+  // One request was in progress, and one follows for all others.
   expect(asked).toHaveLength(4);
 });
 

@@ -16,7 +16,7 @@ const page = (html: string) => new Response(html, { headers: { "Content-Type": "
 
 type Answers = Record<string, () => Response>;
 
-/** By the start of an address; anything else is a network that is down. */
+/** Responses by address prefix; any other address fails like a network that is down. */
 function asking(answers: Answers) {
   const asked: string[] = [];
   const ask = async (url: string) => {

@@ -7,7 +7,7 @@ const tray = await import("./tray.ts");
 
 type Entries = Map<string, Response>;
 const entries: Entries = new Map();
-/** As much of Cache Storage as the tray uses. */
+/** The part of Cache Storage that the tray uses. */
 vi.stubGlobal("caches", {
   open: async () => ({
     put: async (url: string, response: Response) => void entries.set(url, response),

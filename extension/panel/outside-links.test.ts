@@ -7,7 +7,7 @@ const { openLinksInTabs } = await import("./outside-links.ts");
 
 const opened = vi.spyOn(fakeBrowser.tabs, "create").mockImplementation((async () => ({})) as never);
 
-/** Presses what is inside the link. @returns whether the browser is kept from following it */
+/** Clicks inside the link. @returns whether the browser's navigation is prevented */
 function press(link: string, before?: (event: Event) => void): boolean {
   const { document, Event } = parseHTML(`<html><body><div>${link}</div></body></html>`);
   if (before) document.querySelector("div")!.addEventListener("click", before);

@@ -14,7 +14,7 @@ beforeEach(() => {
   caches.clear();
 });
 
-/** Whatever was in memory goes. */
+/** A restart clears everything in memory. */
 const restart = () => fakeBrowser.storage.session.clear();
 
 it("a sign-in is there after the browser was started again, for all who ask at once", async () => {

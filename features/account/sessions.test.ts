@@ -10,7 +10,7 @@ const aSession = (_id: string, more: Partial<AccountSession> = {}): AccountSessi
   ...more,
 });
 
-/** An account that is signed in here and by an extension, and its server, which may say no. */
+/** An account signed in here and by an extension, with a server that may refuse. */
 function anAccount() {
   let kept = [aSession("here", { isCurrent: true }), aSession("panel", { kind: "extension" })];
   const server = { isFull: false, isDown: false };

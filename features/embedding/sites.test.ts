@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Host } from "../host/host.ts";
 import { createSites } from "./sites.ts";
 
-/** A server that keeps a list; `refuses` answers the next save. */
+/** A server that stores a list; `refuses` is the response to the next save. */
 function aServer(listed: string[]) {
   const server = { listed, refuses: null as object | null, saves: 0, isGone: false };
   const fetch = async (_: string, init?: RequestInit) => {

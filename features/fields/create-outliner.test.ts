@@ -35,7 +35,7 @@ function anOutliner(refuse: Answer<never>[] = []) {
       };
     },
   });
-  /** The quiet moment passes. */
+  /** Waits until the debounce interval has passed. */
   const pass = async () => {
     for (const wait of waits.splice(0)) if (!wait.isCancelled) wait.act();
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();

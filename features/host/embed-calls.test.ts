@@ -3,7 +3,7 @@ import { createEmbedCalls, EMBED_SESSION_HEADER } from "./embed-calls.ts";
 
 const ended = () => Response.json({ code: "embed_session_expired" }, { status: 401 });
 
-/** A site that gives `s2`, `s3`, … and a server that answers by what it was asked. */
+/** A site that supplies `s2`, `s3`, … and a server whose response depends on the request. */
 function aFrame(sends: "header" | "body", answer: (secret: string) => Response) {
   let current = "s1";
   const asked: string[] = [];

@@ -5,7 +5,7 @@ import { openOwnTab } from "./own-tab.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page in which somebody presses Pay: what becomes of the tab, and what is said. */
+/** Presses Pay in a page; returns the tab's outcome and the messages. */
 async function pay(answer: () => Promise<Response>, isAllowed = true) {
   const done: string[] = [];
   const tab = {

@@ -15,7 +15,7 @@ function textsOf(language: string): [string, Record<string, string>][] {
   ]);
 }
 
-/** What all forms of a text ask for, each with something that must come out as it is. */
+/** Parameters for all forms of a text, each with a value that must appear unchanged. */
 function paramsFor(texts: Record<string, string>, stem: string): Record<string, string> {
   const forms = Object.keys(texts).filter((key) => key === stem || key.startsWith(`${stem}_`));
   const holes = forms.flatMap((key) => [...texts[key]!.matchAll(/\{\{\s*([\w.-]+)/g)]);

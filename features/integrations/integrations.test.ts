@@ -7,7 +7,7 @@ const connection = { _id: "i1", type: "twilio", isActive: true };
 const form = { accountId: "AC", apiKey: "token", CPVId: "VA" };
 const refused: Reply = { status: 422, body: { code: "integration_refused", message: "No." } };
 
-/** A host whose server answers as told, by method and path. */
+/** A host whose server replies by method and path. */
 function hostOf(replies: Record<string, Reply>): { host: Host; asked: string[] } {
   const asked: string[] = [];
   const fetch = async (path: string, init?: RequestInit) => {

@@ -8,7 +8,7 @@ const aConnection = (id: string, connectionName = id) => ({ _id: id, connectionN
 
 type Asked = { method: string; path: string; body: unknown };
 
-/** A host whose server answers each call as told. */
+/** A host whose server replies by `answer`. */
 function hostWith(answer: (asked: Asked) => { status?: number; body: object }): Host {
   return {
     async fetch(path: string, init: RequestInit) {

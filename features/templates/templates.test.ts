@@ -8,7 +8,7 @@ const page = (rows: TemplateRow[], cursor: string | null = null) => ({ data: { i
 
 type Said = { status?: number; body: object };
 
-/** A host whose server answers the calls in their order. */
+/** A host whose server responds to the calls in their order. */
 function hostWith(answers: (Said | Promise<Said>)[]) {
   const asked: string[] = [];
   const fetch = async (path: string, init: RequestInit) => {

@@ -21,7 +21,7 @@ it("a tab whose code is used up was opened already", async () => {
   expect((await arrive(used)).trouble).toBeNull();
 });
 
-/** A tab that was opened with a code, and what the server answers, if it does. */
+/** A tab opened with a code, and the server's response, if any. */
 function arrive(answer: Response | null) {
   const host: Pick<Host, "fetch"> = {
     fetch: () => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError("no network"))),

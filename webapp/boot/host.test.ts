@@ -65,7 +65,7 @@ it("a page for anybody does not say who is signed in elsewhere", async () => {
   expect(asked).toEqual([""]);
 });
 
-/** A browser with things in its storage, and a server that knows the sessions `good` and `new`. */
+/** A browser with values in its storage, and a server that accepts the sessions `good` and `new`. */
 function visit(stored: Record<string, string>, server: { refuses?: string; isForAnybody?: boolean } = {}) {
   const held = new Map(Object.entries(stored));
   const storage: HostStorage = {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The signer's page as it begins, in a browser that asked as often as `asked` tells. */
+/** Starts the signer's page in a browser with these stored values. */
 async function begin(stored: Record<string, string> = {}) {
   const asked: { path: string; headers: Record<string, string> }[] = [];
   const held = new Map(Object.entries(stored).map(([key, value]) => [`countersign.${key}`, value]));

@@ -4,7 +4,7 @@ import { createFrameLine, type FrameMessage, type GivenSession } from "./frame-l
 const session = `ces_${"a".repeat(22)}`;
 const site = "https://shop.example";
 
-/** A window in a frame, and what was said to the one around it. */
+/** A framed window that records the messages sent to its parent. */
 function aFrame(around: string | null = null, guess: string | null = null) {
   const said: [unknown, string][] = [];
   const listeners: ((event: FrameMessage) => void)[] = [];

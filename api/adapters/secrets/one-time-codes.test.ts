@@ -20,7 +20,7 @@ describe("a one-time code", () => {
       all.add(code);
       for (let place = 0; place < 6; place++) counts[place]![Number(code[place])]! += 1;
     }
-    // 2,000 of each are expected; six standard deviations are 255.
+    // The expected count is 2,000 each; six standard deviations are 255.
     for (const count of counts.flat()) expect(Math.abs(count - 2_000)).toBeLessThan(255);
     expect(all.size).toBeGreaterThan(19_500);
   });

@@ -8,7 +8,7 @@ const EVIL = "https://evil.example";
 const tooLarge = 9 * 1024 * 1024;
 
 let app: TestApp;
-/** The same server with its rate limits. */
+/** The same server with rate limits. */
 let limited: TestApp;
 /** Sessions of the shop's pages. */
 let documents: string;

@@ -32,7 +32,7 @@ async function composed(files: readonly Bytes[], choice: readonly [file: number,
   return outcome.value;
 }
 
-/** Pages of one shape that all inherit it, their font and their turn from the node above. */
+/** Pages that inherit shape, font and rotation from their parent node. */
 function odd(texts: readonly string[], shape: string): Bytes {
   const objects: Record<number, Body> = textPages(texts, {
     pages: `/MediaBox [-20 -30 400 600] /Resources <</Font <</F1 3 0 R>>>> ${shape}`,
@@ -44,7 +44,7 @@ function odd(texts: readonly string[], shape: string): Bytes {
   return pdfOf({ objects });
 }
 
-/** Turned clockwise, as a viewer shows it. */
+/** The picture rotated clockwise, as a viewer shows it. */
 function turned({ width, height, data }: Picture, rotate: Rotation): Picture {
   const swaps = rotate % 180 !== 0;
   const size = swaps ? { width: height, height: width } : { width, height };
@@ -74,7 +74,7 @@ async function drawn(bytes: Uint8Array, page: number): Promise<Picture> {
   return picture;
 }
 
-/** Mean difference of two pictures of one size, 0 to 1. */
+/** Mean difference of two pictures of the same size, 0 to 1. */
 function difference(one: Picture, other: Picture): number {
   expect([one.width, one.height]).toEqual([other.width, other.height]);
   return one.data.reduce((sum, byte, i) => sum + Math.abs(byte - other.data[i]!), 0) / one.data.length / 255;

@@ -6,7 +6,7 @@ import { detectFields } from "./detect-fields.ts";
 const known = await labelledForms("known");
 const heldOut = await labelledForms("held-out");
 
-/** A page drawn by hand; F1 is Helvetica. */
+/** A page with this content stream; F1 is Helvetica. */
 function drawn(content: string, page = ""): Bytes {
   const objects = textPages(["x"], { page });
   objects[5] = { dict: "", data: content };

@@ -7,7 +7,7 @@ import { inspectPdf } from "../intake/inspect.ts";
 const PAGE = "[0 0 595 842]";
 const MM = 25.4 / 72;
 
-/** A page with widgets, each given by its entries; more objects from 50 on. */
+/** A page with widgets, each as dictionary entries; further objects start at number 50. */
 function form(widgets: readonly string[], objects: Record<number, Body> = {}, page = "", acroForm = ""): Bytes {
   const ids = widgets.map((_, index) => 20 + index);
   const refs = ids.map((id) => `${id} 0 R`).join(" ");
@@ -117,7 +117,7 @@ test("boxes are where the page as seen has them, whatever its turn, crop and uni
   const fields = await foundIn(
     form([`/FT /Tx /T (a) /Rect [110 220 130 320]`], {}, "/Rotate 90 /CropBox [100 200 500 700] /UserUnit 2"),
   );
-  // Turned clockwise, what was the bottom left is the top left; a unit is two points.
+  // Clockwise rotation moves the bottom left to the top left; one unit is two points.
   const { x, y, width, height } = fields[0]!.box;
   for (const [is, points] of [
     [x, 20 * 2],

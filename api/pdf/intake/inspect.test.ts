@@ -13,13 +13,13 @@ import { aPdf, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
 import { run } from "../../../tests/support/run.ts";
 import { inspectPdf } from "./inspect.ts";
 
-/** None of these may stand in a rewritten file, in any object. */
+/** None of these may occur in any object of a rewritten file. */
 const forbidden =
   /\/(JS|JavaScript|AA|OpenAction|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|EF|Filespec|RichMedia\w*|XFA|AcroForm|OCProperties|Prev|FileAttachment|PS|Widget)(?![A-Za-z])/;
 
 const latin1 = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
-/** Every object in plain text. */
+/** Every object as plain text. */
 const unpacked = (path: string): Promise<string> =>
   run("qpdf", ["--qdf", "--object-streams=disable", path, "-"]).then(latin1);
 

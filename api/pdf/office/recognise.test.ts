@@ -12,7 +12,7 @@ const said = (bytes: Uint8Array, name: string) => {
 };
 const wordFile = (flags: number) =>
   compoundOf({ WordDocument: [0xec, 0xa5, 0, 0, 0, 0, 0, 0, 0, 0, flags & 255, flags >> 8] });
-/** Its pieces hang on a sector far behind its end, of which a table of its own making says what follows. */
+/** A file whose sector chain starts far beyond its end, described by a forged allocation table. */
 function chainedOutside(): Uint8Array<ArrayBuffer> {
   const file = wordFile(0x0200);
   const view = new DataView(file.buffer);
@@ -26,7 +26,7 @@ function chainedOutside(): Uint8Array<ArrayBuffer> {
   view.setUint32(word + 120, 100, true);
   return file;
 }
-/** A spreadsheet that holds files of these names, too. */
+/** A spreadsheet that also contains files of these names. */
 const odsWith = (...names: string[]) =>
   zipSync({ ...unzipSync(odsOf("")), ...Object.fromEntries(names.map((name) => [name, new Uint8Array(1)])) });
 const bomb = zipped({ "[Content_Types].xml": "<Types/>" });

@@ -19,7 +19,7 @@ const refusalOf = async (file: Bytes) => {
   return made.ok ? null : made.refusal.code;
 };
 
-/** Where the picture stands on its page, and what its quarters look like in grey. */
+/** The picture's position on its page, and the grey level of its quarters. */
 async function drawn(file: Bytes) {
   const { gray, width, height } = await pageImage(await pdfOf(file), 72);
   const dark = [...gray.keys()].filter((at) => gray[at]! < 245);
@@ -36,7 +36,7 @@ async function drawn(file: Bytes) {
   return { sheet: [width, height], size: [right - left, bottom - top], quarters };
 }
 
-/** Rows whose left half is dark and whose right half is nothing. */
+/** Rows with a dark left half and a transparent right half. */
 function halfDark(rows: Bytes, side: number): Bytes {
   return rows.map((_, at) => {
     const column = (at % (1 + 4 * side)) - 1;

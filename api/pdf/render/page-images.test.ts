@@ -5,7 +5,7 @@ import { differenceOf } from "./compare.ts";
 import { renderPage, renderPageImages } from "./page-images.ts";
 import { openPdfium } from "./pdfium.ts";
 
-/** A page of noise, which compresses badly. */
+/** A page of noise, which compresses badly and is therefore large. */
 function noisyPdf(): Uint8Array<ArrayBuffer> {
   let seed = 1;
   const data = Uint8Array.from({ length: 300 * 420 * 3 }, () => {

@@ -8,7 +8,7 @@ type Objects = Parameters<typeof pdfOf>[0]["objects"];
 const SIZE = 40;
 const WIDTH = 595;
 
-/** A composite font that the file names only, with one of the character maps that every reader has. */
+/** A composite font that the file only names, with a predefined character map. */
 function composite(name: string, encoding: string, ordering: string, toUnicode?: [number, string][]): Objects {
   const bytes = (toUnicode ?? []).map(([code, letter]) => `<${hex(code)}> <${hex(letter.codePointAt(0)!)}>`);
   const map = `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange ${bytes.length} beginbfchar ${bytes.join(" ")} endbfchar endcmap`;
@@ -46,7 +46,7 @@ async function drawn(font: Objects, shown: string): Promise<Picture> {
   }
 }
 
-/** Dark pixels of the nth letter, row by row, as a text that tells pictures apart. */
+/** Dark pixels of the nth letter, row by row, as a comparable string. */
 function letterAt({ data, width, height }: Picture, nth: number): string {
   const rows = Array.from({ length: height }, (_, y) =>
     Array.from({ length: SIZE }, (__, x) => (data[(y * width + 20 + nth * SIZE + x) * 4]! < 128 ? "#" : " ")).join(""),
@@ -94,7 +94,7 @@ test.each(cases)("letters of a font that is not in the file are drawn: $name", a
   const picture = await drawn(font, shown);
   const letters = [0, 1, 2].map((nth) => letterAt(picture, nth));
   for (const letter of letters) expect(ink(letter)).toBeGreaterThan(40);
-  // The box for a missing letter would be the same three times.
+  // The missing-letter box would be identical three times.
   expect(new Set(letters).size).toBe(3);
 });
 

@@ -143,7 +143,7 @@ const faults: Fault[] = [
   ["sends too much", "timestamp_unreachable", () => Promise.resolve(new Response(new Uint8Array(5_000_000)))],
 ];
 
-/** The request with one octet of the nonce or of the imprint changed on its way. */
+/** The request with one octet of the nonce or of the imprint changed in transit. */
 function changed(init: RequestInit, at: number): RequestInit {
   const body = new Uint8Array(init.body as Uint8Array<ArrayBuffer>);
   const index = at < 0 ? body.length + at : at;
@@ -203,7 +203,7 @@ test("a signature longer than its room gets more room instead of being cut", asy
   await expectValid(sealed.bytes);
 });
 
-/** A time-stamp response whose token carries more certificates: that list is not signed. */
+/** A time-stamp response whose token carries additional certificates: that list is not signed. */
 function withCertificates(response: Bytes, more: readonly Bytes[]): Bytes {
   const [status, token] = readDer(response).children;
   const [type, wrapper] = token!.children;

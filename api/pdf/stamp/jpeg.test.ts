@@ -8,7 +8,7 @@ import { aJpeg, aPhonePhoto, type JpegKind } from "./testing/a-jpeg.ts";
 import { aPng } from "./testing/a-png.ts";
 import { inkPdf } from "./testing/ink-pdf.ts";
 
-/** The four quarters of a picture as drawn on a page, by what they look like in grey. */
+/** Grey levels of the four quarters of a picture as drawn on a page. */
 async function drawnQuarters(file: Bytes, isTurned: boolean): Promise<string> {
   const [width, height] = isTurned ? [160, 320] : [320, 160];
   const pdf = inkPdf((ink) => pictureOperators({ kind: "image", bytes: file }, { width, height }, ink));

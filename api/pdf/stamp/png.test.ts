@@ -34,7 +34,7 @@ test.each([
 });
 
 test("an interlaced picture is put together from its passes", () => {
-  // 4 × 4 by the format's pattern: passes 1, 4, 5, 6, 7 have pixels
+  // 4 × 4 in Adam7 order: only passes 1, 4, 5, 6 and 7 have pixels
   const raw = new Uint8Array([0, 1, 0, 2, 0, 3, 4, 0, 5, 6, 0, 7, 8, 0, 9, 10, 11, 12, 0, 13, 14, 15, 16]);
   const { rgba } = decodePng(aPng(4, 4, { color: 0, interlaced: true, raw }));
   const shown = Array.from({ length: 16 }, (_, pixel) => rgba[pixel * 4]);

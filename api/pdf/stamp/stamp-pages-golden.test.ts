@@ -1,4 +1,4 @@
-/** Every kind on pages of every shape: what is sealed looks the same wherever and however the page lies in its file. */
+/** Every kind on pages of every shape: the sealed picture does not depend on the page's geometry in the file. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldSize } from "../../../domain/document/signing/drawn-fields.ts";
 import type { Field } from "../../../domain/field/field.ts";
@@ -18,7 +18,7 @@ import { type PageLie, shapedPages } from "./testing/shaped-pages.ts";
 
 type Shape = PageLie & { name: string };
 
-/** Millimetres as seen, ISO 216. */
+/** Millimetres as displayed, ISO 216. */
 const sheets = {
   A6: [105, 148],
   A5: [148, 210],
@@ -48,7 +48,7 @@ const BOX = { width: 20, height: 18 };
 const columnsOf = (shape: Shape) => (shape.width > shape.height ? 6 : 4);
 const rowsOf = (shape: Shape) => Math.ceil(FieldType.options.length / columnsOf(shape));
 
-/** Where the block of fields begins: at the top left of one page, at the bottom right of the next. */
+/** Origin of the block of fields: the top left of one page, the bottom right of the next. */
 function startOf(shape: Shape, index: number) {
   const onPixel = (length: number) => Math.floor(length * PX) / PX;
   if (index % 2 === 0) return { x: onPixel(1.5), y: onPixel(1.5) };
@@ -105,7 +105,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => pdfium._FPDF_CloseDocument(opened));
 
-/** Edges of the ink in each field, in pixels from the start of the block; fields are named by their kind. */
+/** Ink edges in each field, in pixels from the block's origin; fields are named by their kind. */
 function inkOn(index: number): Record<string, number[]> {
   const shape = shapes[index]!;
   const [width, height] = [columnsOf(shape) * CELL * PX, rowsOf(shape) * CELL * PX].map(Math.ceil) as [number, number];
@@ -122,7 +122,7 @@ function inkOn(index: number): Record<string, number[]> {
   );
 }
 
-/** Pixels of a part of a page as seen at 144 dots an inch. */
+/** Pixels of a region of a page as displayed at 144 dots per inch. */
 function cutOut(index: number, part: { x: number; y: number; width: number; height: number }): Uint8Array {
   const { width, height } = part;
   const page = pdfium._FPDF_LoadPage(opened, index);
@@ -138,7 +138,7 @@ function cutOut(index: number, part: { x: number; y: number; width: number; heig
   return data;
 }
 
-/** The plainest page of the same orientation is what all others must look like. */
+/** The plainest page of the same orientation, to which all others are compared. */
 const modelOf = (shape: Shape) =>
   shapes.findIndex(
     (one) => columnsOf(one) === columnsOf(shape) && one.rotate === 0 && one.crop === "none" && one.userUnit === 1,

@@ -67,7 +67,7 @@ async function check(bytes: Bytes, handedIn: unknown = null, password?: string) 
   return verifyEvidence(bytes, signedRevision!, handedIn === null ? null : encode(handedIn), password);
 }
 
-/** Every hash from an event on made anew, as somebody with the database would. */
+/** Recomputes every hash from an event on, as an attacker with the database would. */
 async function rechained(lines: readonly AuditLine[]): Promise<AuditLine[]> {
   let prev = (await genesis(doc)).head;
   const found: AuditLine[] = [];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => pki?.close());
 
-/** One more revision as other programs write it: its own information dictionary beside what it adds. */
+/** An additional revision as other programs write it: with its own information dictionary. */
 function later(bodies: (next: number) => string[], info = "/ModDate (D:20261122120000Z) /Producer (Another)"): Bytes {
   const trailer = sealed.slice(sealed.lastIndexOf("trailer"));
   const [size, root, startxref] = [/\/Size (\d+)/, /\/Root (\d+)/, /startxref\n(\d+)/].map((one) =>

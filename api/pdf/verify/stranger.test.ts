@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type How = { subFilter?: string; digest?: string; reference?: string; sign?: (content: Bytes) => Promise<Uint8Array> };
 
-/** As older programs sign: CMS by OpenSSL with signing time, PKCS #7's sub-filter, capital digits. */
+/** Signs as older programs do: CMS by OpenSSL with a signing time, PKCS #7's sub-filter, capital hexadecimal digits. */
 async function strangers({
   subFilter = "adbe.pkcs7.detached",
   digest = "sha256",

@@ -5,7 +5,7 @@ import { judgeTimeStamp, readTimeStampToken } from "./timestamp.ts";
 
 const words = new TextEncoder().encode("stamped");
 
-/** By an authority of OpenSSL's that names its certificate by a digest of this kind. */
+/** A token of an OpenSSL authority that identifies its certificate by this digest. */
 async function tokenNaming(digest: "sha1" | "sha256") {
   const folder = await Deno.makeTempDir({ prefix: "countersign-tsa-" });
   try {

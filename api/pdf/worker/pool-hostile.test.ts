@@ -10,7 +10,7 @@ import { createPdfWorkers } from "./pool.ts";
 const workers = createPdfWorkers({ deno: Deno.execPath(), size: 2, jobMs: 10_000, memoryMiB: 900 });
 afterAll(() => workers.close());
 
-/** How long this thread stood still at most while something ran, as a share of all of it; short pauses count as none. */
+/** Longest pause of this thread while the work runs, as a share of the total; short pauses do not count. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   let longest = 0;
@@ -105,7 +105,7 @@ test("a worker ends with the server that started it, however busy it is", { time
   let told = "";
   while (!told.includes("ready")) told += new TextDecoder().decode((await lines.read()).value);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  // What the system does when a process is gone.
+  // Does what the system does when a process exits.
   await Promise.all([writer.abort().catch(() => undefined), lines.cancel()]);
   const late = setTimeout(() => worker.kill("SIGKILL"), 20_000);
   expect((await worker.status).signal).toBe(null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createQueue } from "./queue.ts";
 
-/** Tasks that note when they begin, and end when they are told to. */
+/** Tasks that record their start and end on demand. */
 function stage(size: number) {
   const queue = createQueue(size);
   const begun: string[] = [];

@@ -57,7 +57,7 @@ describe("what a process has just written", () => {
         for (const [index, one] of steps.entries()) {
           store = both[index % 2]!;
           const { recipients = [], infos = {} } = (await store.findState(id))?.value ?? {};
-          // What is not known is left out by some rules and said by others.
+          // Some rules omit unknown values and others include them.
           const changed = one.changed.map((n) => person(n, { name: `${n} at ${index}`, host: undefined }));
           const people = recipients.filter((known) => !one.changed.some((n) => known._id === `r${n}`));
           const all = [...people, ...changed].map((known, place) => ({ ...known, position: place }));

@@ -36,7 +36,7 @@ it("what is asked for again after a refusal counts its tries, so that it is anot
   ]);
   const done = apply(again, recordRefund(again, { ...about, answer: { reference: "re_1" } })!);
   expect(refundOf(done)).toMatchObject({ state: "done", reference: "re_1", words: undefined });
-  // A late word about the same payment changes nothing more.
+  // A late event about the same payment changes nothing.
   expect(recordRefund(done, { ...about, answer: { refused: "late" } })).toBeNull();
 });
 

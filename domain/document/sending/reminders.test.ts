@@ -13,7 +13,7 @@ import { expiryJobs } from "./reminders.ts";
 const actor = { kind: "user" as const, id: "u1" };
 const plus = (at: Instant, days: number, ms = 0): Instant => toInstant(Date.parse(at) + days * DAY_MS + ms);
 
-/** Nights on which clocks are set, a leap day, the end of 32-bit seconds, an ordinary noon. */
+/** Nights of clock changes, a leap day, the end of 32-bit seconds, an ordinary noon. */
 const nights = [
   "2026-10-25T00:30:00.000Z",
   "2027-03-28T00:59:50.000Z",
@@ -26,7 +26,7 @@ const nights = [
 
 type Wish = { every: number; most: number; days: number; enabled?: boolean };
 
-/** Sent at this instant to two who act one after the other. */
+/** A document sent at this instant to two recipients who act one after the other. */
 function sentAt(at: Instant, { every, most, days, enabled = true }: Wish): DocumentState {
   const documentValidity = {
     ...{ expiresIn: days, expiryAlert: true },
@@ -42,7 +42,7 @@ function inTurn(state: DocumentState, at: Instant): DocumentState {
   return { ...state, document: next.document, recipients: next.recipients };
 }
 
-/** Works reminders off, each so many milliseconds after it was due; the instants at which somebody was reminded. */
+/** Runs reminders, each `lateMs` after its due time; returns the instants at which somebody was reminded. */
 function remindedAt(start: DocumentState, lateMs: (number: number) => number = () => 0): Instant[] {
   const times: Instant[] = [];
   for (let state = start; state.document.nextReminderAt; ) {

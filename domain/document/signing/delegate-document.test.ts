@@ -27,7 +27,7 @@ const delegate = (state: DocumentState, more: Partial<Parameters<typeof delegate
     ...more,
   });
 
-/** Made of a web form that Ann filled in. */
+/** A document created from a web form that Ann filled in. */
 function filledIn(more: Partial<Recipient> = {}): DocumentState {
   const form = { formId: "wf_1" as FormId, filler: "ann" as RecipientId };
   return aSentState([ann(more)], { madeFrom: { template: "t" as TemplateId, form } });

@@ -14,7 +14,7 @@ const actor = { kind: "user" as const, id: "u1" };
 const expiresAt = toInstant(Date.parse(later) + 30 * DAY_MS);
 const due = toInstant(Date.parse(later) + DAY_MS);
 
-/** Sent to Fia, who typed her address into a form, and to Bob, whom the sender named; it is both's turn. */
+/** Sent to Fia, who typed her address into a form, and to Bob, whom the sender named; both may act. */
 function aFormState(fia: Partial<Recipient> = {}): DocumentState {
   const people = [{ ...aRecipient("fia"), ...fia }, aRecipient("bob")];
   const form = { formId: "wf_1" as FormId, filler: people[0]!._id };
@@ -26,7 +26,7 @@ function aFormState(fia: Partial<Recipient> = {}): DocumentState {
   return aSentState(people, head);
 }
 
-/** Who of the two is written to. */
+/** The recipients who get a mail. */
 function told(outcome: { ok: true; value: Change | null } | { ok: false; refusal: { code: string } }): string[] {
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   const tasks = outcome.value!.jobs.filter(({ task }) => task.kind === "mail").map(({ task }) => JSON.stringify(task));

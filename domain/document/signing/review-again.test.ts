@@ -48,7 +48,7 @@ const finish = (state: DocumentState, id: string) =>
       ...{ earlier: new Map(), ...engine },
     }),
   );
-/** As an editor's saves leave it. */
+/** The state after an editor's save. */
 const edited = (state: DocumentState, viewedSha256 = other): DocumentState => ({
   ...state,
   document: { ...state.document, viewedSha256 },
@@ -70,7 +70,7 @@ describe("an approval", () => {
       data: { approvedSha256: someHash, viewedSha256: other },
     });
     expect(askedBy(change)).toEqual(["rev1 changed"]);
-    // Their link is the one they have.
+    // They keep their link.
     expect(eventTypes(change)).not.toContain("LINK_ISSUED");
     expect(done.recipients[0]).toMatchObject({ signedAt: undefined, viewedAt: undefined });
     const [again, next] = approve(done, "rev1");

@@ -68,7 +68,7 @@ describe("what is about to be sent", () => {
   });
 
   it("is one for each window: what is typed in two at once stays in both", () => {
-    // Of a window that was not told, a hand-over is in all of them.
+    // A handover without a window id appears in all windows.
     const anywhere = { ...handover, windowId: null };
     const storage = memory();
     const [one, other] = [1, 2].map((windowId) => aStart(anywhere, storage, windowId).start) as [Start, Start];

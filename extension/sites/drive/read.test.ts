@@ -8,12 +8,12 @@ import { titleEnd } from "./selectors.ts";
 import { parseDriveLink } from "./urls.ts";
 
 type Expected = {
-  /** 0: made up. */
+  /** 0 for invented pages. */
   year: number;
   source: string;
   address: string;
   account: number;
-  /** Ids of rows that the person pressed. */
+  /** Ids of rows that the person clicked. */
   pressed?: string[];
   folderId: string | null;
   files: [name: string, kind: string | null, url: string][];

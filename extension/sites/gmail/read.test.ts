@@ -15,18 +15,18 @@ import { legacyIdOf, mailboxOf, parseDownload, sourceOf } from "./urls.ts";
 import { viewOf } from "./view.ts";
 
 type Expected = {
-  /** Of the page that was recorded or reconstructed; a year to come: a change that may be. */
+  /** Year of the recorded or reconstructed page; a future year marks a hypothetical change. */
   year: number;
   source: string;
   pathname: string;
   hash: string;
   chips: number;
   ready: string[];
-  /** Of the ready ones; not told for the oldest pages. */
+  /** Addresses of the ready ones; left out for the oldest pages. */
   addresses?: string[];
   thread: string | null;
   people: string[];
-  /** In each opened message's toolbar. */
+  /** Number of buttons in each opened message's toolbar. */
   buttons: number[];
   /** Ids of the opened messages. */
   messages: (string | null)[];

@@ -11,7 +11,7 @@ const changes = new Set<() => void>();
 type Box = [left: number, top: number, right: number, bottom: number];
 type Options = { reply?: string[]; popup?: boolean; hiddenReply?: boolean; zoneAfterMs?: number | null };
 
-/** A thread, with a reply and a window to somebody else where they are asked for. Zones come while a file is dragged. */
+/** A thread, optionally with a reply and a compose window to another person. Zones appear while a file is dragged. */
 function aThread({ reply, popup = false, hiddenReply = false, zoneAfterMs = 100 }: Options) {
   const { document } = parseHTML(`<html><body>
     <div style="display: none"><h2 class="hP" data-legacy-thread-id="t0">Old</h2>
@@ -44,7 +44,7 @@ function place(page: Document, selector: string, [left, top, right, bottom]: Box
   }
 }
 
-/** One over each compose that is seen; another for pictures, which is never dropped on. */
+/** One zone over each visible compose; another for pictures, which never receives the drop. */
 function layZones(page: Document): void {
   if (page.querySelector(".aC7")) return;
   for (const [compose, box] of [

@@ -4,7 +4,7 @@ import { createDocumentDetail } from "./document-detail-store.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A server that gives pictures a new address with every answer, good for an hour. */
+/** A server whose every response has new picture addresses, valid for an hour. */
 function hostAt(clock: () => number): Host {
   let answers = 0;
   return {

@@ -20,7 +20,7 @@ const refusal = (code: CallRefusal["code"], status: number, data?: OwnerView): A
   refusal: { code, status, message: "", faults: [], ...(data ? { data } : {}) },
 });
 
-/** An autosave over a draft in the test's hand, a clock that is wound by hand and a server that answers on demand. */
+/** An autosave over a draft owned by the test, a manual clock and a server that responds on demand. */
 function setUp(start: { version?: number } = {}) {
   const kept = new Map<string, Draft>();
   const requests: SaveRequest[] = [];

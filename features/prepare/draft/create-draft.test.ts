@@ -14,7 +14,7 @@ const soon = {
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
 
-/** A host over a server that keeps one document, as the contract describes it. */
+/** A host over a server that stores one document according to the contract. */
 function aHost() {
   const storage = new Map<string, string>();
   const events: HostEvent[] = [];
@@ -24,7 +24,7 @@ function aHost() {
     deaf: false,
     saves: [] as DraftInput[],
     changes: [] as FieldsChange[],
-    /** What somebody else made of it. */
+    /** The version saved by another person. */
     newer: aDraft(),
     answers: new Map<string, string>(),
   };

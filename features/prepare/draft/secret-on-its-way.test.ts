@@ -1,4 +1,4 @@
-/** What is typed in secret, through saving, reloading, two windows and a dead network. */
+/** Secret input through saving, reloading, two windows and a dead network. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DraftInput } from "../../../domain/contract/draft.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
@@ -16,17 +16,17 @@ const soon = {
     return () => clearTimeout(timer);
   },
 };
-/** Until a condition holds; a test that waits in vain fails by its time limit. */
+/** Polls until a condition holds; the test's time limit bounds it. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-/** Until there is nothing left to do for a draft, or nothing it can do. */
+/** Waits until a draft has nothing left to save, or cannot save. */
 const settledIn = ({ save, isDirty }: Pick<DraftStore, "save" | "isDirty">) =>
   until(() => ["failed", "conflict"].includes(save.value.kind) || !isDirty());
 const id = "r1" as RecipientId;
 
-/** A server that keeps one document and its access code, and a device both windows share. */
+/** A server that stores one document and its access code, and a device that both windows share. */
 function aPlace() {
   const storage = new Map<string, string>();
   const server = {
@@ -36,9 +36,9 @@ function aPlace() {
     bodies: [] as string[],
     answers: new Map<string, string>(),
     isDown: false,
-    /** Saves, but no answer arrives. */
+    /** Saves, but no response arrives. */
     isDeaf: false,
-    /** Answers wait for this. */
+    /** Responses wait for this promise. */
     held: Promise.resolve() as Promise<unknown>,
   };
   const view = () => {

@@ -14,7 +14,7 @@ const edna = "edna" as RecipientId;
 const ann = "ann" as RecipientId;
 const keyOf = (key: string) => key as FieldKey;
 
-/** A server that keeps the fields of one sent document, as the contract describes it, and a device before it. */
+/** A server that stores the fields of one sent document according to the contract, and a device before it. */
 function aLink() {
   const kept = new Map<string, string>();
   const server = {

@@ -1,4 +1,4 @@
-/** Whose fields there are: people who sign or edit, seats of groups, and nobody who only reads. */
+/** Field owners: signers, editors and group seats, but nobody who only reads. */
 import { signal } from "@preact/signals-react";
 import { describe, expect, it } from "vitest";
 import type { SendingOptions } from "../../../domain/contract/views/views.ts";

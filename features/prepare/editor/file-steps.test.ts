@@ -22,7 +22,7 @@ function setUp() {
       files: draft.value.fileParts.map((part) => part.key).join(),
       fields: draft.value.fields.map((field) => `${field.key}@${field.part}`).join(),
     }),
-    /** The file made anew without its second page. */
+    /** The file composed again without its second page. */
     cut(from: FilePart, to: FilePart) {
       const kept = draft.peek().fields.filter((field) => field.page === 0);
       editor.changeFile(

@@ -11,7 +11,7 @@ import { createPageWork } from "./create-page-work.ts";
 
 type Request = { path: string; body: unknown };
 
-/** A draft of two files of two pages; the server makes and shows what is asked for. */
+/** A draft of two files of two pages; the server composes and shows what is requested. */
 function setUp(made = aFilePart("made", { pages: 1 })) {
   const fields = [aField("one"), aField("two", { page: 1 }), aField("other", { part: "b" as FilePartKey })];
   const draft = signal(aDraft({ fileParts: [aFilePart("a"), aFilePart("b")], fields }));

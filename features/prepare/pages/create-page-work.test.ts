@@ -16,7 +16,7 @@ function setUp(count = 4) {
   const work = createPageWork(pagesOf("a", count));
   return {
     work,
-    /** "a2+90" for the third page of a, turned. */
+    /** "a2+90" is the third page of a, rotated. */
     order: () =>
       choiceOf(work.plan.value).map(({ part, page, rotate }) => `${part}${page}${rotate ? `+${rotate}` : ""}`),
     id: (index: number) => work.plan.peek()[index]!.id,

@@ -22,7 +22,7 @@ function aFound(more: Partial<FoundField> = {}): FoundField {
   };
 }
 
-/** A draft of files a and b, its editor, and a server that answers with what it is told. */
+/** A draft of files a and b, its editor, and a server with scripted responses. */
 function world(server: {
   found?: () => Answer<FoundInFile>;
   detected?: (part: string) => Answer<{ fields: FoundField[] }>;
@@ -123,7 +123,7 @@ test("suggestions are accepted one by one or all in one step, and those on field
   expect(draft.value.fields).toHaveLength(1);
   await suggestions.look();
   expect(suggestions.list.value).toHaveLength(2);
-  // Pages that were looked at are not looked at again.
+  // Scanned pages are not scanned again.
   expect(asked()).toBe(2);
 });
 

@@ -89,7 +89,7 @@ describe("proving who one is", () => {
     await way.sendCode();
     await way.answerCode("000000");
     expect(reopened()).toBe(1);
-    // Who is let in again begins anew.
+    // A recipient who is admitted again starts over.
     expect([way.sent.value, way.refusal.value]).toEqual([null, null]);
   });
 

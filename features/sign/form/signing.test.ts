@@ -17,7 +17,7 @@ function yes<T>(value: T): Answer<T> {
   return { ok: true, value };
 }
 
-/** A server that answers from lists; the last answer of a list is given again and again. */
+/** A server that responds from lists; the last response of a list repeats. */
 function aServer(answers: { open: Answer<SignerView>[]; sign?: Answer<SignerView>[]; decline?: Answer<SignerView>[] }) {
   const sent: { body: SignBody; key: string }[] = [];
   const declined: string[] = [];

@@ -29,7 +29,7 @@ async function drawn(file: Bytes): Promise<Picture> {
   return picture;
 }
 
-/** Pixels within the note's rectangle for which the test holds. */
+/** Number of pixels in the note's rectangle that satisfy the predicate. */
 function count({ data, width }: Picture, holds: (red: number, green: number, blue: number) => boolean): number {
   let found = 0;
   for (let y = 842 - 680; y < 842 - 600; y++) {

@@ -122,7 +122,7 @@ describe("two drafts of one", () => {
     };
     expect(keysIf("mine")).toEqual([true, 2]);
     expect(keysIf("theirs")).toEqual([false, 1]);
-    // The other way round, and where nothing hangs on the seat.
+    // The reverse merge; and a case in which nothing refers to the seat.
     expect(mergeDrafts(grouped, theirs, mine).clashes.map(({ id }) => id)).toEqual(["recipient/g/group"]);
     expect(mergeDrafts(grouped, grouped, theirs).clashes).toEqual([]);
   });
@@ -260,7 +260,7 @@ const steps = fc.array(step, { maxLength: 6 }).map(
       all.reduce((now, one) => one(now), draft),
 );
 
-/** Every part of every item that one side changed, as it is there now. */
+/** Every property of every item that one side changed, with its current value. */
 function* changesOf(from: DraftItems, to: DraftItems) {
   for (const kind of Object.keys(to) as (keyof DraftItems)[]) {
     for (const id of new Set([...from[kind].keys(), ...to[kind].keys()])) {

@@ -17,7 +17,7 @@ import {
 
 const id = (text: string) => text as RecipientId;
 const namesOf = (draft: Draft) => draft.recipients.map((one) => one._id).join(" ");
-/** "a b|c d": a and b together first, then c and d. */
+/** "a b|c d": a and b act together first, then c and d. */
 const orderOf = (draft: Draft) => {
   const steps = stepsIn(draft);
   const names = draft.recipients.map((one, place) => {
