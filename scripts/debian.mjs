@@ -16,8 +16,8 @@ const validators = [
   { name: "libbcpkix-java" },
 ];
 /**
- * Converts office files to PDF, with fonts of the same widths as those that such files request. Programs with a
- * graphical interface serve as well; Debian lets them replace the headless ones.
+ * Converts office files to PDF, with fonts of the same widths as those that such files request. Packages with a
+ * graphical interface serve as well; installing the headless ones would make Debian remove them.
  */
 const office = [
   { name: "libreoffice-writer-nogui", program: "soffice", instead: "libreoffice-writer" },

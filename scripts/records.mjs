@@ -34,7 +34,10 @@ function readable(value) {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** Values that are neither bytes nor counters are `null`: their format is newer than Node's own decoder. */
+/**
+ * Refuses to encode, since decoding loses data: values that are neither bytes nor counters become `null`, because their
+ * format is newer than Node's own decoder.
+ */
 function refuseToWrite() {
   throw new Error("This script only reads.");
 }

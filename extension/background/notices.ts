@@ -74,7 +74,7 @@ async function lookOnce(): Promise<void> {
   }
   const host = backgroundHost(server, token);
   const answer = await call(host, countDocuments, {});
-  // A failed check is retried at the next alarm.
+  // A failed check is retried soon.
   if (!answer.ok) return;
   const counts = answer.value;
   await showCount(counts["action-required"]);
