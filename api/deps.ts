@@ -103,7 +103,7 @@ export type AppDeps = Deps & {
   checkSeal: () => Promise<{ state: "ok" | "missing" | "failing" | "warning"; detail?: string }>;
 };
 
-export type AppConfig = Deps["config"] & {
+type AppConfig = Deps["config"] & {
   /** Every name that this server answers to, as an origin in browsers' spelling; the first is that of `publicUrl`. */
   ownOrigins: readonly string[];
   isProduction: boolean;

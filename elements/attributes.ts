@@ -1,7 +1,7 @@
 /** Attributes of the elements: words and ids, each as `name` and as `data-name`; never secrets. */
 
 export type Theme = "light" | "dark" | "auto";
-export type Values = Readonly<Record<string, string | boolean>>;
+type Values = Readonly<Record<string, string | boolean>>;
 
 /** The parsed type of each kind of attribute or property. */
 type Read = {

@@ -22,9 +22,9 @@ export type ErrorDetail = DocumentDetail & {
 };
 
 /** The step of preparing: files and people, fields, or preview. */
-export type StepDetail = DocumentDetail & { step: "setup" | "fields" | "preview" };
-export type SavedDetail = DocumentDetail & { version: number };
-export type UploadedDetail = DocumentDetail & { fileName: string };
+type StepDetail = DocumentDetail & { step: "setup" | "fields" | "preview" };
+type SavedDetail = DocumentDetail & { version: number };
+type UploadedDetail = DocumentDetail & { fileName: string };
 
 /** The events and their details. All bubble and leave the shadow tree. */
 export type ElementEvents = {

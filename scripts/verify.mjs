@@ -13,7 +13,7 @@ const args = process.argv.slice(2).map((one, index, all) => (isPath(one, all[ind
 const own = join(resolve(root, process.env.DATA_DIR || "data"), "keys", "install-authority.pem");
 const installed = existsSync(own) ? [`--install-root=${own}`] : [];
 const config = `--config=${join(root, "deno.json")}`;
-const program = join(root, "api", "pdf", "verify", "offline.ts");
+const program = join(root, "api", "pdf", "verify", "offline", "offline.ts");
 
 await install();
 process.exit(

@@ -36,7 +36,7 @@ export type AppEnv = {
   };
 };
 
-export type Member = Extract<Principal, { kind: "member" }>;
+type Member = Extract<Principal, { kind: "member" }>;
 type PrincipalOf<E extends Endpoint> = E["caller"] extends "member"
   ? Member
   : E["caller"] extends "member_or_guest"
@@ -46,7 +46,7 @@ type PrincipalOf<E extends Endpoint> = E["caller"] extends "member"
       : null;
 
 /** One request, parsed. */
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
@@ -75,7 +75,7 @@ export type Call<E extends Endpoint> = {
 };
 /** A service's result: the output, or bytes for calls that respond with bytes. */
 type Given<E extends Endpoint> = E extends { bytes: string } ? Bytes : Output<E>;
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Given<E>>>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Given<E>>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 export function createMount(app: Hono<AppEnv>, deps: AppDeps): Mount {

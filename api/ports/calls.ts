@@ -11,7 +11,7 @@ export type RateCounter = {
   ): Promise<{ isAllowed: boolean; remaining: number; resetMs: number }>;
 };
 
-export type StoredAnswer = { status: number; body: string };
+type StoredAnswer = { status: number; body: string };
 
 export type IdempotencyStore = {
   /** `name`: the id for what the request creates, the same in every try. */

@@ -30,7 +30,7 @@ export type EmbedSessionStore = {
 };
 
 /** A session to continue in a tab of ours; `openedFrom` is the page's origin. */
-export type WaitingTab = { session: EmbedSession; openedFrom: string; expiresAt: Instant };
+type WaitingTab = { session: EmbedSession; openedFrom: string; expiresAt: Instant };
 
 export type EmbedTabStore = {
   put(codeSha256: Sha256, tab: WaitingTab): Promise<void>;

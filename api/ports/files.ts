@@ -32,7 +32,7 @@ export type PictureTurns = {
 };
 
 /** `turnMs` orders owners, earliest first. Until `slowUntilMs` the owner's files skip the fast lane. */
-export type PictureTurn = { turnMs: number; slowUntilMs: number };
+type PictureTurn = { turnMs: number; slowUntilMs: number };
 
 /** A record that refers to objects by their hashes. */
 export type ObjectHolder = { objects: Sha256[] } & (

@@ -17,7 +17,7 @@ export type SignedInUser = {
 };
 
 /** The reach of an embedding page's session. */
-export type EmbedGrant = { sessionSha256: Sha256; scope: EmbedScope; externalId?: string | undefined };
+type EmbedGrant = { sessionSha256: Sha256; scope: EmbedScope; externalId?: string | undefined };
 
 /** The caller, with the workspace of the call. */
 export type Principal =
@@ -98,7 +98,7 @@ export type ExtensionSessionStore = {
 export type AccountTokenPurpose = "verify_email" | "reset_password";
 
 /** Request for one mail's link and code. */
-export type AccountTokenRequest = {
+type AccountTokenRequest = {
   purpose: AccountTokenPurpose;
   user: UserId;
   email: string;

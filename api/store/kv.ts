@@ -9,7 +9,7 @@ export function commit(atomic: Deno.AtomicOperation): Promise<Deno.KvCommitResul
   return whileLocked(() => atomic.commit());
 }
 
-export async function whileLocked<T>(attempt: () => Promise<T>): Promise<T> {
+async function whileLocked<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();

@@ -1,4 +1,4 @@
-export const PASSWORD_LETTERS = 6;
+const PASSWORD_LETTERS = 6;
 
 /** The rule of the specification §5: at least 6 characters with lower case, upper case, and a digit or special character. */
 export function isGoodPassword(password: string): boolean {

@@ -37,7 +37,7 @@ const text = (limit: number) => z.string().check(z.maxLength(limit));
 const flag = z._default(z.boolean(), false);
 
 /** An uploaded file by its key; other properties of the upload's response may be sent back and are ignored. */
-export const FilePartInput = z.looseObject({ key: FilePartKey });
+const FilePartInput = z.looseObject({ key: FilePartKey });
 
 /** Group members sign; the group's settings say how. */
 export const GROUP_MEMBERS_LIMIT = 20;
@@ -54,13 +54,13 @@ export const GroupMemberInput = z.strictObject({
 export type GroupMemberInput = z.infer<typeof GroupMemberInput>;
 
 /** A question without answers keeps its stored answers. */
-export const QuestionInput = z.strictObject({
+const QuestionInput = z.strictObject({
   id: text(64).check(z.minLength(1)),
   question: text(QUESTION_LIMIT),
   answers: z.optional(z.array(text(ANSWER_LIMIT)).check(z.maxLength(ANSWERS_LIMIT))),
 });
 
-export const PaymentInput = z.strictObject({
+const PaymentInput = z.strictObject({
   enabled: z.optional(z.boolean()),
   connectionId: text(64),
   currency: z._default(text(3), "usd"),
@@ -132,7 +132,7 @@ export const FieldInput = z.strictObject({
 export type FieldInput = z.infer<typeof FieldInput>;
 
 /** `schemas[n]` holds the fields of page n, counted through all files in order. */
-export const JsonData = z.strictObject({
+const JsonData = z.strictObject({
   schemas: z
     .array(z.record(FieldKey, FieldInput))
     .check(z.refine((pages) => pages.reduce((sum, page) => sum + Object.keys(page).length, 0) <= FIELDS_LIMIT)),
@@ -141,11 +141,10 @@ export const JsonData = z.strictObject({
   /** A reference to the stored source; ignored in requests. */
   basePdf: z.optional(z.unknown()),
 });
-export type JsonData = z.infer<typeof JsonData>;
 
 const stepper = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
 
-export const ValidityInput = z.strictObject({
+const ValidityInput = z.strictObject({
   expiresIn: stepper(MAX_VALIDITY_DAYS),
   expiryAlert: z._default(z.boolean(), true),
   autoReminder: z._default(
@@ -158,7 +157,7 @@ export const ValidityInput = z.strictObject({
   ),
 });
 
-export const SettingsInput = z.strictObject({
+const SettingsInput = z.strictObject({
   dataCenter: z._default(text(40), defaultDataCenter),
   passwordProtection: z.optional(
     z.strictObject({

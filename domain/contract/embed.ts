@@ -59,7 +59,7 @@ export const openEmbedSession = endpoint({
   method: "POST",
   path: "/api/embed/session",
   summary:
-    "Make a session for a page that embeds one thing: signing by one recipient, a form, preparing one draft, or documents. `origins` out of the workspace's list, all of it where left out; `expiresIn` in seconds. `session` is told in this answer and never again.",
+    "Make a session for a page that embeds one thing: signing by one recipient, a form, preparing one draft, or documents. `origins` out of the workspace's list, all of it where left out; `expiresIn` in seconds. `session` is returned once.",
   caller: "member",
   only: "api_key",
   body: z.strictObject({

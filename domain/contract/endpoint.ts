@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 
-export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /** Who may make a call; checked before any service runs. */
-export type Caller =
+type Caller =
   /** A signed-in person (`Token`, or `Authorization: Bearer`). */
   | "member"
   /** A member, or a guest with `x-public-session`. */

@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 
 const Problem = z.enum(problemCodes);
 
-export const SignatureView = z.object({
+const SignatureView = z.object({
   kind: z.enum(["seal", "timestamp", "signature"]),
   level: z.nullable(z.string()),
   signedAt: z.nullable(Instant),

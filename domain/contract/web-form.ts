@@ -9,14 +9,13 @@ import { DocumentLanguage } from "../text/document-language.ts";
 import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 
 /** A field that a link may prefill; `label` is empty when the sender gave none. */
-export const FormField = z.object({
+const FormField = z.object({
   key: FieldKey,
   label: z.string(),
   type: FieldType,
   required: z.boolean(),
   options: z.optional(z.array(z.string().check(z.maxLength(LABEL_LIMIT))).check(z.maxLength(OPTIONS_LIMIT))),
 });
-export type FormField = z.infer<typeof FormField>;
 
 /** The public part of a web form. `details` is `null` while it is switched off. */
 export const FormView = z.object({

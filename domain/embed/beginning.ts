@@ -55,7 +55,7 @@ export const GivenInfo = z.partialRecord(
 export type GivenInfo = z.infer<typeof GivenInfo>;
 
 /** Labels that a page may word itself, in the language of its people. */
-export const givenTexts = [
+const givenTexts = [
   "heading",
   "setupStep",
   "fieldsStep",
@@ -73,8 +73,7 @@ export const givenTexts = [
 ] as const;
 export type GivenTextName = (typeof givenTexts)[number];
 
-export const GivenTexts = z.partialRecord(z.enum(givenTexts), z.string().check(z.minLength(1), z.maxLength(200)));
-export type GivenTexts = z.infer<typeof GivenTexts>;
+const GivenTexts = z.partialRecord(z.enum(givenTexts), z.string().check(z.minLength(1), z.maxLength(200)));
 
 /** Parts that a page can leave out of sight; sending is one by `saveOnly`. */
 export const ShownPart = z.enum(["files", "recipients", "message", "delivery", "settings", "fields"]);

@@ -27,7 +27,7 @@ export function toPoints(length: Millimetres): Points {
   return length * POINTS_PER_MILLIMETRE;
 }
 
-export function toMillimetres(length: Points): Millimetres {
+function toMillimetres(length: Points): Millimetres {
   return length / POINTS_PER_MILLIMETRE;
 }
 

@@ -23,7 +23,7 @@ export type KnownValues = {
  * The type of a kind's value. `text`: a string; `check`: a boolean; `ink`: a signature-like picture or strokes;
  * `picture`: a photograph or image; `file`: an attachment; `none`: no value, read-only.
  */
-export type ValueForm = "text" | "check" | "ink" | "picture" | "file" | "none";
+type ValueForm = "text" | "check" | "ink" | "picture" | "file" | "none";
 
 /** What a field displays: its text or tick; `true` for a picture. */
 export type Shown = {

@@ -33,8 +33,7 @@ export const GroupRule = z.strictObject({
 export type GroupRule = z.infer<typeof GroupRule>;
 
 /** The field exists only while another one has this value, or any value when `is` is absent. */
-export const Condition = z.strictObject({ field: FieldKey, is: z.optional(z.union([text(TEXT_LIMIT), z.boolean()])) });
-export type Condition = z.infer<typeof Condition>;
+const Condition = z.strictObject({ field: FieldKey, is: z.optional(z.union([text(TEXT_LIMIT), z.boolean()])) });
 
 export const SignaturePlacement = z.enum(["inside", "above", "below"]);
 export const SignatureCaption = z.enum(["name", "date", "id"]);

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 
 /** Pictures in a request: PNG as a data URL, at most 1 MB decoded. */
-export const PngDataUrl = z
-  .string()
-  .check(z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_400_000));
+const PngDataUrl = z.string().check(z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_400_000));
 
 /** One point of a stroke: x, y in the pad's units and pressure 0–1. */
 const Point = z.tuple([z.number(), z.number(), z.number().check(z.minimum(0), z.maximum(1))]);

@@ -5,7 +5,7 @@ import { Instant, Sha256, UserId, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 
 export const API_KEY_PREFIX = "csk_";
-export const API_KEY_NAME_LIMIT = 60;
+const API_KEY_NAME_LIMIT = 60;
 /** Living keys per workspace. */
 export const API_KEYS_LIMIT = 50;
 

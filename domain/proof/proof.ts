@@ -41,7 +41,7 @@ export const SigningSession = z.object({
 export type SigningSession = z.infer<typeof SigningSession>;
 
 /** The last time a check was passed, for the certificate. */
-export const Passed = z.object({
+const Passed = z.object({
   check: Check,
   at: Instant,
   /** The provider's transaction id. */
@@ -49,7 +49,6 @@ export const Passed = z.object({
   /** Hash of the selfie. */
   object: z.optional(Sha256),
 });
-export type Passed = z.infer<typeof Passed>;
 
 export const Proof = z.object({
   challenge: z.optional(Challenge),

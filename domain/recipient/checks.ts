@@ -21,8 +21,7 @@ export const ACCESS_CODE_LIMIT = 100;
 /** Maximum per save: hashing each takes a while. */
 export const SECRETS_LIMIT = 1_000;
 
-export const Question = z.object({ id: z.string(), question: z.string(), answers: z.array(HashedSecret) });
-export type Question = z.infer<typeof Question>;
+const Question = z.object({ id: z.string(), question: z.string(), answers: z.array(HashedSecret) });
 
 export const Knowledge = z.object({ type: KnowledgeMode, limit: z.int(), questions: z.array(Question) });
 export type Knowledge = z.infer<typeof Knowledge>;

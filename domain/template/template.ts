@@ -13,7 +13,7 @@ export const WebForm = z.object({
 export type WebForm = z.infer<typeof WebForm>;
 
 /** The part of a document's head that a template keeps. */
-export const TemplateContent = z.pick(DocumentHead, {
+const TemplateContent = z.pick(DocumentHead, {
   title: true,
   languages: true,
   fileParts: true,
@@ -24,7 +24,7 @@ export const TemplateContent = z.pick(DocumentHead, {
   ccEmails: true,
   recipientCount: true,
 });
-export type TemplateContent = z.infer<typeof TemplateContent>;
+type TemplateContent = z.infer<typeof TemplateContent>;
 
 /** The head of a template; its recipients, fields and texts have keys of their own under its id. */
 export const TemplateHead = z.object({

@@ -42,7 +42,7 @@ function probeOnce(host: HTMLElement, probe: HTMLElement, fit: Fit): Fit {
   return { kind: "fill", sizer: sizer > 0 ? Math.round(before - frame) : 0 };
 }
 
-export function isSameFit(one: Fit, other: Fit): boolean {
+function isSameFit(one: Fit, other: Fit): boolean {
   if (one.kind === "flow" || other.kind === "flow") return one.kind === other.kind;
   return Math.abs(one.sizer - other.sizer) <= 1;
 }

@@ -133,7 +133,7 @@ export async function openPanel(): Promise<Panel> {
 }
 
 /** The browser's first language that we support, otherwise English. */
-export function languageOf(preferred: readonly string[]): TranslatedLanguage {
+function languageOf(preferred: readonly string[]): TranslatedLanguage {
   const spoken = preferred.find((one) =>
     translatedLanguages.some((known) => known === one || known === one.split("-")[0]),
   );

@@ -15,8 +15,6 @@ const REFRESH_MS = 10_000;
 
 type Page = PagedRows<DocumentRow>;
 
-export type DocumentList = ReturnType<typeof createDocumentList>;
-
 export function createDocumentList(host: Host, clock: () => number = Date.now) {
   /** Cache by query: the rows, and when they were last fetched from the top. */
   const seen = new Map<string, { page: Page; at: number }>();

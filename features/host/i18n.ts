@@ -9,7 +9,7 @@ import { directionOf, type TranslatedLanguage } from "../../domain/text/language
 import type { CreateTextEngine } from "./text-engine.ts";
 
 /** All namespaces and the shape of their texts. A new namespace needs a line here and a file per language. */
-export type Texts = {
+type Texts = {
   common: typeof import("../../locales/en/common.json");
   account: typeof import("../../locales/en/account.json");
   confirm: typeof import("../../locales/en/confirm.json");

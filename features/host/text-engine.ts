@@ -3,7 +3,7 @@
  * of its size, for pages that people visit once. A test compares it with i18next for every text of the product.
  */
 
-export type TextEngine = {
+type TextEngine = {
   add(language: string, namespace: string, texts: Record<string, string>): void;
   has(language: string, namespace: string): boolean;
   /** Returns the lookup for one namespace in one language; `count` selects the plural form. */

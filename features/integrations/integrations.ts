@@ -11,8 +11,6 @@ import type { TwilioForm } from "../../domain/integration/twilio-credentials.ts"
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
-export type Integrations = ReturnType<typeof createIntegrations>;
-
 /** Available and connected integrations of a workspace; one per mount, without React. */
 export function createIntegrations(host: Host) {
   const kinds = signal<IntegrationKind[] | null>(null);

@@ -12,8 +12,6 @@ import type { Host } from "../host/host.ts";
 
 const PAGE = 100;
 
-export type Connections = ReturnType<typeof createConnections>;
-
 /** The workspace's payment connections as the page shows them; one per mount, without React. */
 export function createConnections(host: Host) {
   const items = signal<PaymentConnectionView[] | null>(null);

@@ -5,7 +5,7 @@ export type Zoom = "width" | "page" | number;
 const ACTUAL = 96 / 25.4;
 /** Maximum factor of the printed size for fitted pages. */
 const WIDEST = 1.6;
-export const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
+const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
 
 type Size = { width: number; height: number };
 

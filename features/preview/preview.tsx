@@ -21,7 +21,7 @@ type Props = {
  * `address`: a page of our own, shown in a frame. Embedding pages may not frame it, so elements pass the `room`
  * itself.
  */
-export type Seen = { address: string } | { room: ReactNode };
+type Seen = { address: string } | { room: ReactNode };
 
 /** Preview of what each recipient will see, at desktop or phone width, before the document is sent. */
 export function Preview({ documentId, shownTo }: Props) {

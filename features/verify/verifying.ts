@@ -25,8 +25,6 @@ export type VerifyingPorts = {
   announce: (verdict: string) => void;
 };
 
-export type Verifying = ReturnType<typeof createVerifying>;
-
 /** Verifies one file at a time: a new one replaces the previous one. */
 export function createVerifying(ports: VerifyingPorts) {
   const check = signal<Check>({ status: "idle" });

@@ -14,9 +14,9 @@ export type Scope =
   | { kind: "form"; formId: string }
   | { kind: "prepare"; documentId?: string; draft?: object; locked?: string[]; kinds?: string[] }
   | { kind: "documents"; documentId?: string };
-export type Minted = { session: string; expiresAt: string; scope: Scope; origins: string[] };
+type Minted = { session: string; expiresAt: string; scope: Scope; origins: string[] };
 
-export type SitePage = {
+type SitePage = {
   /** HTML of the body. */
   html: string;
   /** Runs after the script common to all pages of the site. */

@@ -5,7 +5,7 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-export type Status =
+type Status =
   | "DRAFT"
   | "QUEUED"
   | "SENT"

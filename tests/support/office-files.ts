@@ -8,7 +8,7 @@ const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`;
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const ODS = "application/vnd.oasis.opendocument.spreadsheet";
 
-export type Relation = { id: string; type: string; target: string; isOutside?: boolean };
+type Relation = { id: string; type: string; target: string; isOutside?: boolean };
 
 export type DocxParts = {
   /** `w:` elements of the body. */
@@ -20,7 +20,7 @@ export type DocxParts = {
   more?: Record<string, Bytes | string>;
 };
 
-export function paragraph(text: string): string {
+function paragraph(text: string): string {
   return `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 }
 

@@ -48,7 +48,7 @@ export function withRevision(base: Uint8Array, options: FileOptions): Bytes {
   return appendRevision(base, options, startxrefOf(base));
 }
 
-export function startxrefOf(bytes: Uint8Array): number {
+function startxrefOf(bytes: Uint8Array): number {
   const tail = String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - 64)));
   return Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1]);
 }

@@ -68,7 +68,7 @@ export function update(
   return writeObjects(before, objects, `/Root 1 0 R/Prev ${prev}${id}${extra}`, size, kind, false);
 }
 
-export function lastStartxref(text: string): number {
+function lastStartxref(text: string): number {
   return Number(/startxref\n(\d+)\n%%EOF\n?$/.exec(text.slice(-64))![1]);
 }
 
@@ -144,10 +144,7 @@ function pdfNow(): string {
 }
 
 /** Fills ByteRange and Contents of the last revision; `sign` gets the digest of the rest. */
-export async function fillSignature(
-  text: string,
-  sign: (digest: Bytes, content: Bytes) => Promise<Bytes>,
-): Promise<string> {
+async function fillSignature(text: string, sign: (digest: Bytes, content: Bytes) => Promise<Bytes>): Promise<string> {
   const at = text.lastIndexOf(`/Contents<${"0".repeat(16)}`) + "/Contents".length;
   const to = text.indexOf(">", at) + 1;
   const numbers = [at, to, text.length - to].map((one) => String(one).padStart(10, "0")).join(" ");
@@ -255,7 +252,7 @@ export async function addTimeStamp(sealed: PlainSealed, pki: TestPki): Promise<P
 }
 
 /** The last catalog with additional entries. */
-export function catalogWith(text: string, extra: string): string {
+function catalogWith(text: string, extra: string): string {
   const at = text.lastIndexOf("\n1 0 obj\n") + "\n1 0 obj\n".length;
   return `${text.slice(at, text.indexOf("\nendobj", at)).replace(/>>$/, "")}${extra}>>`;
 }

@@ -8,12 +8,12 @@ import { createHmac } from "node:crypto";
  * `wrong amount`, `wrong currency`: the payment differs from the request. `garbage`: a response that is no session;
  * `another`: a response about another session.
  */
-export type StripeMode = "ok" | "500" | "429" | "hang" | "wrong amount" | "wrong currency" | "garbage" | "another";
+type StripeMode = "ok" | "500" | "429" | "hang" | "wrong amount" | "wrong currency" | "garbage" | "another";
 
 /** How a payer's money arrives: at once, later, after a slip is paid at a bank or shop, or never. */
-export type Payment = "paid" | "processing" | "slip" | "failed";
+type Payment = "paid" | "processing" | "slip" | "failed";
 
-export type StripeSession = {
+type StripeSession = {
   id: string;
   account: string;
   url: string;
@@ -30,9 +30,9 @@ export type StripeSession = {
 };
 
 /** `refuse`: as with an insufficient balance; `late`: refunded, but the response is lost. */
-export type RefundMode = "ok" | "refuse" | "late";
+type RefundMode = "ok" | "refuse" | "late";
 
-export type StripeRefund = { id: string; intent: string; idempotencyKey: string | null };
+type StripeRefund = { id: string; intent: string; idempotencyKey: string | null };
 
 export type StripeEvent = { body: string; signature: string };
 

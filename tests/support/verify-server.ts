@@ -10,7 +10,7 @@
  */
 export type VerifyMode = "ok" | "down" | "hang" | "slow" | "broken" | "busy" | "liar" | "twice";
 
-export type TextMessage = { to: string; code: string; locale: string | null };
+type TextMessage = { to: string; code: string; locale: string | null };
 
 export type VerifyServer = {
   /** For TWILIO_ENDPOINT. */

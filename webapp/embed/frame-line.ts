@@ -83,5 +83,3 @@ export function createFrameLine({ window, around, guess, onSession }: Options) {
     close: () => window.removeEventListener("message", hear),
   };
 }
-
-export type FrameLine = ReturnType<typeof createFrameLine>;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { Links, Tickets, Vault } from "../../ports/secrets.ts";
 
-export const SECRET_BYTES = 32;
+const SECRET_BYTES = 32;
 
 /** Reads a file that only this user can read, or makes it at the first start. Several processes need the same. */
 export async function readOrMakeSecret(folder: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -32,7 +32,7 @@ export function setOf(...parts: readonly Uint8Array[]): Bytes {
   return element(tags.set, ...[...parts].sort(compare));
 }
 
-export function compare(a: Uint8Array, b: Uint8Array): number {
+function compare(a: Uint8Array, b: Uint8Array): number {
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
     if (a[at] !== b[at]) return a[at]! - b[at]!;
   }

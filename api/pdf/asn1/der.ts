@@ -224,7 +224,7 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function ascii(bytes: Uint8Array): string {
+function ascii(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, 4096));
 }
 

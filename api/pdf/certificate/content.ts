@@ -16,7 +16,7 @@ export type CertificateFile = {
 };
 
 /** A signer's attachment: merged into the sealed PDF, or kept beside it. */
-export type CertificateAttachment = { fileName: string; sha256: string; by: string; isMerged: boolean };
+type CertificateAttachment = { fileName: string; sha256: string; by: string; isMerged: boolean };
 
 /**
  * A proof of identity: how the link was delivered, the page that the sender's server admitted them to, the host who

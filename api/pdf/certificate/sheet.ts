@@ -142,7 +142,7 @@ export function custom(sheet: Sheet, operators: string, x: Points, top: Points, 
   draw(sheet, `q 1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm\n${operators}\nQ`);
 }
 
-export function rgb(color: Rgb): string {
+function rgb(color: Rgb): string {
   return color.map(number).join(" ");
 }
 

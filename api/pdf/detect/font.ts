@@ -7,7 +7,7 @@ import { standardWidth } from "./standard-widths.ts";
 import { textIn } from "./text-string.ts";
 import { readToUnicode, type ToUnicode } from "./to-unicode.ts";
 
-export type FontGlyph = {
+type FontGlyph = {
   /** Empty when unknown. */
   text: string;
   /** In text space, for a size of 1. */

@@ -6,7 +6,7 @@ import { apply, boxAround } from "./matrix.ts";
 type Point = [number, number];
 type Subpath = { points: Point[]; isCurved: boolean; isClosed: boolean };
 
-export type Paint = {
+type Paint = {
   strokes: boolean;
   fills: boolean;
   /** From 0, black, to 1, white. */

@@ -6,7 +6,7 @@ const special = "˘ˇˆ˙˝˛˚˜";
 const specialHigh = "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž";
 
 /** A text string (§7.9.2.2): UTF-16 or UTF-8 with byte order mark, else PDFDocEncoding. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [a, b, c] = bytes;
   if (a === 0xfe && b === 0xff) return new TextDecoder("utf-16be").decode(bytes.subarray(2));
   if (a === 0xff && b === 0xfe) return new TextDecoder("utf-16le").decode(bytes.subarray(2));

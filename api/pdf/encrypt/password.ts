@@ -1,6 +1,6 @@
 /** Prepares passwords for encrypted PDFs (ISO 32000-2 §7.6.4.3.3): SASLprep (RFC 4013), UTF-8, at most 127 bytes. */
 
-export const PASSWORD_LIMIT_BYTES = 127;
+const PASSWORD_LIMIT_BYTES = 127;
 
 /** RFC 3454 table B.1: characters that affect display only and are removed. */
 const unseen = /\u00ad|\u034f|\u1806|[\u180b-\u180d]|[\u200b-\u200d]|\u2060|[\ufe00-\ufe0f]|\ufeff/gu;

@@ -23,7 +23,7 @@ function isWebAddress(address: string): boolean {
 }
 
 /** Whether the value is a destination in this file, explicit or named. */
-export function isDestination(reader: PdfReader, value: PdfValue | undefined): boolean {
+function isDestination(reader: PdfReader, value: PdfValue | undefined): boolean {
   const found = reader.resolve(value);
   return Array.isArray(found) || found instanceof PdfName || found instanceof PdfString;
 }

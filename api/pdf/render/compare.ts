@@ -18,7 +18,7 @@ export function differenceOf(before: PdfiumDocument, after: PdfiumDocument): num
 }
 
 /** Visual difference of one page: the mean over its pixels. A page that cannot be drawn counts as white. */
-export function differenceOfPages(before: PdfiumDocument, after: PdfiumDocument, page: number): number {
+function differenceOfPages(before: PdfiumDocument, after: PdfiumDocument, page: number): number {
   const [one, other] = [pixels(before, page), pixels(after, page)];
   const length = Math.max(one.length, other.length);
   let sum = 0;

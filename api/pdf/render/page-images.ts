@@ -17,8 +17,8 @@ export type JpegOptions = {
 };
 
 /** The image a signer sees first: at most 1,000 px wide and 120 KB. */
-export const LARGE: JpegOptions = { width: 1_000, quality: 0.75, maxBytes: 120_000 };
-export const THUMBNAIL: JpegOptions = { width: 320, quality: 0.6 };
+const LARGE: JpegOptions = { width: 1_000, quality: 0.75, maxBytes: 120_000 };
+const THUMBNAIL: JpegOptions = { width: 320, quality: 0.6 };
 
 const LOWEST_QUALITY = 0.2;
 const MAX_ASPECT = 4;

@@ -95,7 +95,7 @@ function styleOf(font: string): Style {
 }
 
 /** The face for a font that a file names without embedding it; `null` if PDFium's own face suffices. */
-export function faceFor(name: string, charset: number, weight: number, italic: boolean, phase: Phase): Family | null {
+function faceFor(name: string, charset: number, weight: number, italic: boolean, phase: Phase): Family | null {
   const byName = eastAsianNames.find(([pattern]) => pattern.test(name))?.[1];
   const isFallback = phase.isDrawing && name.startsWith(FALLBACK_NAME);
   const served = families[charset] ?? byName;

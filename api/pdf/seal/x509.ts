@@ -35,7 +35,7 @@ const keyUsage = {
   document_signing: bitString(new Uint8Array([0xc0]), 6),
 };
 
-export function nameOf(subject: CertificateRequest["subject"]): Bytes {
+function nameOf(subject: CertificateRequest["subject"]): Bytes {
   const attribute = (type: string, value: string) => setOf(sequence(oid(type), utf8(value.slice(0, 64))));
   return sequence(attribute(oids.organization, subject.organization), attribute(oids.commonName, subject.commonName));
 }

@@ -14,7 +14,7 @@ export class ImageInvalid extends Error {
 export class ImageTooLarge extends ImageInvalid {}
 
 /** Decoding uses at most about 100 MB. */
-export const MOST_PIXELS = 25_000_000;
+const MOST_PIXELS = 25_000_000;
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 type Header = { width: number; height: number; depth: number; color: number; isInterlaced: boolean };

@@ -22,7 +22,7 @@ export type NewFile = {
 };
 
 /** Encryption of the file. */
-export type FileLock = {
+type FileLock = {
   cipher: Cipher;
   /** The encryption dictionary. */
   dict: PdfDict;

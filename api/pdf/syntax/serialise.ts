@@ -97,7 +97,7 @@ export function numberText(value: number): string {
     .replace(/^-0$/, "0");
 }
 
-export function nameText(value: string): string {
+function nameText(value: string): string {
   return `/${value.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, "0")}`)}`;
 }
 

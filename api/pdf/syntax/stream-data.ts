@@ -6,7 +6,7 @@ import { isDict, type PdfDict, PdfName, type PdfStream, PdfSyntaxError, type Pdf
 export type Resolve = (value: PdfValue | undefined) => PdfValue;
 
 /** Maximum decoded size of a structural stream. */
-export const STREAM_LIMIT_BYTES = 64 * 1024 * 1024;
+const STREAM_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Decodes a stream.

@@ -6,7 +6,7 @@ import type { Face } from "./faces.ts";
 import type { Run } from "./runs.ts";
 
 /** Glyphs with their offset from the cluster's origin, in font units. */
-export type Part = { glyph: number; x: number; y: number };
+type Part = { glyph: number; x: number; y: number };
 export type Recipe = { parts: readonly Part[]; advance: number };
 
 export type FontUse = {

@@ -8,7 +8,7 @@ import { readOcspResponse, readRevocationList } from "./revocation.ts";
 import type { ValidationData } from "./validation-data.ts";
 
 export const storeKinds = ["Certs", "OCSPs", "CRLs"] as const;
-export type StoreKind = (typeof storeKinds)[number];
+type StoreKind = (typeof storeKinds)[number];
 
 const maxStreams = 2_000;
 
@@ -44,7 +44,7 @@ export function readStore(view: PdfView): ValidationData {
 }
 
 /** Reads a stream that has no entries but those of its data. @throws Malformed, Encrypted */
-export function readStoreStream(view: PdfView, ref: PdfRef): Bytes {
+function readStoreStream(view: PdfView, ref: PdfRef): Bytes {
   return view.data(storeStream(view, ref));
 }
 

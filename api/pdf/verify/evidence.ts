@@ -6,7 +6,7 @@ import { findAttachment } from "./attachment.ts";
 import { Encrypted, openView, startReading } from "./reader/pdf-view.ts";
 import type { SignedRevision } from "./report.ts";
 
-export const evidenceProblems = [
+const evidenceProblems = [
   /** The sealed PDF carries no `evidence.json`. */
   "evidence_missing",
   "evidence_malformed",
@@ -23,7 +23,7 @@ export const evidenceProblems = [
   /** The supplied evidence differs from the sealed evidence within the sealed part of the history. */
   "history_differs",
 ] as const;
-export type EvidenceProblem = (typeof evidenceProblems)[number];
+type EvidenceProblem = (typeof evidenceProblems)[number];
 
 export type EvidenceReport = {
   problems: { code: EvidenceProblem; fault?: ChainFault }[];

@@ -12,7 +12,7 @@ import {
 
 export type DigestName = "SHA-256" | "SHA-384" | "SHA-512";
 
-export const digestByOid: Readonly<Record<string, DigestName>> = {
+const digestByOid: Readonly<Record<string, DigestName>> = {
   "2.16.840.1.101.3.4.2.1": "SHA-256",
   "2.16.840.1.101.3.4.2.2": "SHA-384",
   "2.16.840.1.101.3.4.2.3": "SHA-512",

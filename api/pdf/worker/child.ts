@@ -6,7 +6,7 @@ import { setPriority } from "node:os";
 import type { Answer, Bytes, Job } from "./frame.ts";
 import { frameHead, lengthsIn, PREFIX_BYTES, READY } from "./frame.ts";
 
-export type ChildLimits = { jobMs: number; memoryMiB: number };
+type ChildLimits = { jobMs: number; memoryMiB: number };
 
 /** `isBulk`: the process runs at a lower priority than all others on the machine. */
 export type ChildOptions = ChildLimits & { deno: string; spool: string | null; isBulk: boolean };

@@ -12,7 +12,7 @@ import { createQueue, type Lane } from "./queue.ts";
 /** `owner`: key of the caller that causes the work. Waiting interactive tasks are scheduled round-robin by owner. */
 type Caused = { owner?: string };
 
-export type RenderOptions = {
+type RenderOptions = {
   /** `first`: a person is about to view the page; `bulk`: yields to everything else. */
   lane: Exclude<Lane, "interactive">;
   /** Limit on processor time. */

@@ -19,10 +19,10 @@ import { ownerOf } from "./picture-turn.ts";
 export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; password?: string };
 
 /** `data` of a refusal: the file needs a password, and the right one was missing. */
-export type LockedFile = { needsPassword: boolean };
+type LockedFile = { needsPassword: boolean };
 
 /** The result for one file of a batch. */
-export type FileFate = { file: UploadedFile } | { refused: RefusalCode; needsPassword?: boolean };
+type FileFate = { file: UploadedFile } | { refused: RefusalCode; needsPassword?: boolean };
 
 /** The other parts of the form, which may come before or after the files. */
 export type UploadForm = { documentId?: string; ids: string[] };

@@ -10,7 +10,7 @@ import { findByLink } from "../signing/find-by-link.ts";
 import { cleanDataUrl } from "../signing/store-pictures.ts";
 import { proveThroughLink } from "./prove-through-link.ts";
 
-export const SELFIE_LIMIT_BYTES = 5 * 1024 * 1024;
+const SELFIE_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** Stores a selfie in the document's region, without metadata. */
 export async function submitSelfie(

@@ -40,7 +40,7 @@ export async function changeThroughLink(deps: Deps, access: LinkAccess, decide: 
   return after.ok ? done({ state: after.value, signer: signerOf(after.value), visit }) : after;
 }
 
-export async function viewAfter(
+async function viewAfter(
   deps: Deps,
   { state, signer, visit }: Acted,
   timeZone: string | undefined,

@@ -19,7 +19,7 @@ import { type PartRef, type StoredDocument, StoredInfo } from "./document-record
 /** Number of cached documents, above the number that people act on at the same time. */
 const KEPT = 100;
 
-export type Whole = { stored: Versioned<StoredDocument>; state: DocumentState };
+type Whole = { stored: Versioned<StoredDocument>; state: DocumentState };
 
 export type WholeReader = {
   /** Head and parts as one consistent snapshot. */

@@ -98,7 +98,7 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
 }
 
 /** Fields without owner or page, and a document that nobody signs. */
-export function findPlaceFaults(
+function findPlaceFaults(
   { recipients, fields }: Pick<SendableDraft, "recipients" | "fields">,
   pages: SendCommand["pages"],
 ): Fault[] {

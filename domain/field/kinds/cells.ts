@@ -9,7 +9,7 @@ const fromTheRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** Grapheme clusters. */
-export function cellsOf(value: string): string[] {
+function cellsOf(value: string): string[] {
   return [...letters.segment(value)].map((one) => one.segment);
 }
 

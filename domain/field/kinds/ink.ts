@@ -14,7 +14,7 @@ const CAPTION_MINIMUM: Points = 3.5;
  * Ink with the requested lines: `above` and `below` get a strip of their own, `inside` overlays the lower edge of
  * full-height ink.
  */
-export function inkShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
+function inkShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
   const ink = (box: Box<Points>): Shape[] => (shown.value === true ? [{ shape: "picture", box }] : []);
   const whole = { x: 0, y: 0, ...size };
   const lines = shown.caption ?? [];

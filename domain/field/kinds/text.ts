@@ -10,7 +10,7 @@ import type { Shape, TextLook } from "../shapes.ts";
 const PADDING: Points = 1.5;
 const MINIMUM_SIZE: Points = 5;
 
-export const textProperties = [
+const textProperties = [
   ...["label", "required", "readOnly", "placeholder", "data", "fontSize", "bold", "italic", "align", "color"],
   ...["language", "visibleIf"],
 ] as PropertyName[];
@@ -30,7 +30,7 @@ export function lookOf(field: Field, language: DocumentLanguage, vertical: TextL
 }
 
 /** A single line is centred vertically; a field tall enough for several lines starts at its top. */
-export function textShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
+function textShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
   if (typeof shown.value !== "string" || shown.value === "") return [];
   const vertical = isTall(field, size) ? "top" : "middle";
   const box = { x: PADDING, y: 0, width: Math.max(1, size.width - 2 * PADDING), height: size.height };

@@ -7,7 +7,7 @@ import { typeOf } from "./row-type.ts";
 import { drive, titleEnd } from "./selectors.ts";
 import { exportSource, fileSource, parseDriveLink } from "./urls.ts";
 
-export type DriveFile = {
+type DriveFile = {
   id: string;
   /** As the page shows it; may be empty. */
   fileName: string;

@@ -32,7 +32,7 @@ function rowsOf(holders: Iterable<Element>): DriveRow[] {
 }
 
 /** @returns `null` if it is no file of the list, e.g. a folder of the tree beside it */
-export function readRow(holder: Element): DriveRow | null {
+function readRow(holder: Element): DriveRow | null {
   const id = holder.getAttribute("data-id") ?? "";
   if (!ID.test(id) || holder.closest(drive.sideTree)) return null;
   const whole = holder.closest(drive.wholeRow);

@@ -157,7 +157,7 @@ function threadIdOf(heading: Element | null, address: Address): string | null {
 }
 
 /** Senders and recipients of messages, each address once, part after part; the account's own are left out. */
-export function readPeople(page: Document, parts: readonly (Element | null)[]): ThreadPerson[] {
+function readPeople(page: Document, parts: readonly (Element | null)[]): ThreadPerson[] {
   const own = readOwnAddresses(page);
   const people = new Map<string, ThreadPerson>();
   for (const shown of parts.flatMap((part) => [...(part?.querySelectorAll(gmail.people) ?? [])])) {

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { DetailPerson } from "./people-of.ts";
 
-export type Correction = { name: string; email: string; countryCode?: string; contact?: string };
+type Correction = { name: string; email: string; countryCode?: string; contact?: string };
 
 type Props = {
   person: DetailPerson;

@@ -72,8 +72,6 @@ export const SAVE_DELAY_MS = 800;
 export const KEEP_DELAY_MS = 200;
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 
-export type Autosave = ReturnType<typeof createAutosave>;
-
 type Start = SaveBase & { saved: Draft | null; unanswered?: SaveRequest | null };
 
 export function createAutosave(ports: AutosavePorts, start: Start) {

@@ -62,7 +62,7 @@ export const DraftRecipient = z.object({
 });
 export type DraftRecipient = z.infer<typeof DraftRecipient>;
 
-export const DEFAULT_COUNTRY_CODE = "+91";
+const DEFAULT_COUNTRY_CODE = "+91";
 
 export const noNumber: DraftNumber = { countryCode: DEFAULT_COUNTRY_CODE, number: "" };
 

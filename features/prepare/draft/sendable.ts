@@ -19,7 +19,7 @@ export function sendableOf(draft: Draft): SendableDraft {
 }
 
 /** Group members one by one. */
-export function sendablePeople(one: DraftRecipient): SendableRecipient[] {
+function sendablePeople(one: DraftRecipient): SendableRecipient[] {
   const { _id, name, email, language, roleType, contact, host, authentication, knowledge } = one;
   const shared = {
     roleType,

@@ -3,8 +3,6 @@ import { signal } from "@preact/signals-react";
 
 const STEPS_LIMIT = 200;
 
-export type History<T> = ReturnType<typeof createHistory<T>>;
-
 export function createHistory<T>(port: { read(): T; write(value: T): void }) {
   let past: T[] = [];
   let future: T[] = [];

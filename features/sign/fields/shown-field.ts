@@ -38,7 +38,7 @@ function shownValue(signing: Signing, view: SignerView, field: FormField): strin
 }
 
 /** Formats a text for its field: a date in the field's format. */
-export function wordsOf(field: FormField, text: string, language: SignerView["signerLanguage"]): string {
+function wordsOf(field: FormField, text: string, language: SignerView["signerLanguage"]): string {
   if (text === "") return "";
   return kindOf(field.type).words?.(fieldOfView(field), text, language) ?? text;
 }

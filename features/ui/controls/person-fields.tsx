@@ -1,6 +1,6 @@
 import { TextField } from "./text-field.tsx";
 
-export type PersonLine = "name" | "email" | "countryCode" | "contact";
+type PersonLine = "name" | "email" | "countryCode" | "contact";
 export type PersonLines = Record<PersonLine, string>;
 
 type Props = {

@@ -4,7 +4,7 @@ import { AriaLocale } from "../layout/aria-locale.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./tabs.css?inline";
 
-export type TabItem<Id extends string> = { id: Id; label: ReactNode; icon?: ReactNode; panel: ReactNode };
+type TabItem<Id extends string> = { id: Id; label: ReactNode; icon?: ReactNode; panel: ReactNode };
 
 type Props<Id extends string> = {
   label: string;

@@ -9,7 +9,7 @@ import { AriaLocale } from "../layout/aria-locale.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./popover.css?inline";
 
-export type MenuAction = {
+type MenuAction = {
   id: string;
   label: string;
   icon?: ReactNode;

@@ -22,7 +22,7 @@ const labels: Record<string, { download: string; reply: string; me: string; acco
 const say = (language: string) => labels[language] ?? labels.en!;
 
 /** A chip with its file's address as seen from the mailbox at `path`. */
-export function chipMarkup(thread: Thread, message: Message, attachment: Attachment, shown: Shown): string {
+function chipMarkup(thread: Thread, message: Message, attachment: Attachment, shown: Shown): string {
   const { name, driveLink, arrival } = attachment;
   const isHeld = arrival === "two_steps" || arrival === "scanning";
   const given = driveLink ? "" : downloadOf(thread, message, attachment, shown);

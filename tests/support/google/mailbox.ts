@@ -5,7 +5,7 @@ import { aDocx, aJpeg, anOds, aPng, MB, mediaTypeOf, pdfOfSize, signInPage } fro
 export type Person = { name: string; email: string };
 
 /** How a chip appears: whole, in two steps, as a placeholder, or after its file was scanned. */
-export type Arrival = "whole" | "two_steps" | "unloaded" | "scanning";
+type Arrival = "whole" | "two_steps" | "unloaded" | "scanning";
 
 export type Attachment = {
   /** As in `attid=`, unique in its thread. */
@@ -35,7 +35,7 @@ export const permIdOf = ({ id }: Message) => `msg-f:${BigInt(`0x${id}`)}`;
  * `relative`:
  * pages of 2015. `link_only`: no `download_url`, as in Firefox. `strange`: an unknown form.
  */
-export type Grammar = "doubled" | "single" | "relative" | "link_only" | "strange";
+type Grammar = "doubled" | "single" | "relative" | "link_only" | "strange";
 
 export type Thread = {
   /** As `data-legacy-thread-id`: the id of the first message. */
@@ -66,7 +66,7 @@ export type DriveFile = {
 
 export const erika: Person = { name: "Erika Example", email: "erika@example.com" };
 export const otto: Person = { name: "Otto Owner", email: "otto@example.org" };
-export const paula: Person = { name: "Paula Partner", email: "paula@example.org" };
+const paula: Person = { name: "Paula Partner", email: "paula@example.org" };
 const boss: Person = { name: "Bettina Boss", email: "boss@example.com" };
 const work: Person = { name: "Erika at work", email: "erika@work.example.net" };
 

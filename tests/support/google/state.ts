@@ -57,7 +57,7 @@ export function makeState(): State {
 const SESSION = "SID=a-session-of-google";
 
 /** Set by every page; browsers send them only as their cookie rules allow. */
-export const cookies = [
+const cookies = [
   `${SESSION}; Domain=google.com; Path=/; Secure; HttpOnly; SameSite=Strict`,
   "COMPASS=gmail; Path=/; Secure; HttpOnly; SameSite=Lax",
 ];

@@ -5,13 +5,13 @@ import type { Mark, Picture } from "../marks.ts";
 
 type Place = { page: number; box: Box<Millimetres> };
 
-export const plainLook: TextLook = {
+const plainLook: TextLook = {
   ...{ size: 12, minimumSize: 5, bold: false, italic: false, color: "#12172b", language: "en" },
   align: "start",
   vertical: "middle",
 };
 
-export function whole({ box }: Pick<Place, "box">): Box<Points> {
+function whole({ box }: Pick<Place, "box">): Box<Points> {
   return { x: 0, y: 0, width: toPoints(box.width), height: toPoints(box.height) };
 }
 

@@ -38,12 +38,11 @@ async function evidenceOf(id: string) {
   return new TextEncoder().encode(JSON.stringify({ ...evidence, head: { seq: head.seq, hash: head.head }, lines }));
 }
 
+/** The exit code of `npm run verify`. */
 async function codeOf(...args: string[]): Promise<number> {
-  const program = new URL("./offline.ts", import.meta.url).pathname;
-  const config = new URL("../../../../deno.json", import.meta.url).pathname;
-  const how = ["run", "--quiet", "--no-prompt", "--no-remote", `--config=${config}`, "--allow-read", program];
-  const { code } = await new Deno.Command(Deno.execPath(), {
-    args: [...how, ...args],
+  const program = new URL("../../../../scripts/verify.mjs", import.meta.url).pathname;
+  const { code } = await new Deno.Command("node", {
+    args: [program, ...args],
     stdout: "null",
     stderr: "null",
   }).output();

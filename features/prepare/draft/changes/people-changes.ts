@@ -14,7 +14,7 @@ import { withInfos } from "./draft-changes.ts";
 export type Person = { name: string; email: string };
 
 /** Aadhaar signatures are made and stored in India. */
-export const AADHAAR_DATA_CENTER = "ap-south-1";
+const AADHAAR_DATA_CENTER = "ap-south-1";
 
 export function asksAadhaar({ recipients, settings }: Pick<Draft, "recipients" | "settings">): boolean {
   const isAsked = recipients.some((one) => one.authentication?.type === "AADHAAR");
