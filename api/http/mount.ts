@@ -9,13 +9,13 @@ import type { AppDeps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { Principal } from "../ports/people.ts";
 import { readForNothing, readUpload } from "./call-body.ts";
-import { findLink, type Heard, hearCall, limitOf } from "./hear-call.ts";
+import { repeaterOf } from "./identify-caller.ts";
 import type { Embedded } from "./middleware/embed-session.ts";
 import { once } from "./middleware/idempotency.ts";
 import { createFingerprint, type Fingerprint } from "./middleware/multipart.ts";
 import { originOf, rateSubject } from "./middleware/origin.ts";
+import { findLink, type Heard, hearCall, limitOf } from "./prepare-call.ts";
 import { refusalResponse } from "./refused.ts";
-import { repeaterOf } from "./who-asks.ts";
 
 export type AppEnv = {
   Bindings: { address?: string };

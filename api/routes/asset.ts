@@ -3,7 +3,7 @@ import type { Outcome } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { AppEnv } from "../http/mount.ts";
 import type { Bytes } from "../ports/basics.ts";
-import { inRegion } from "../services/file/in-region.ts";
+import { inRegion } from "../services/file/data-center-store.ts";
 import { findSealed, findSource, type PictureFolder, readFile, readPicture } from "../services/file/read-asset.ts";
 import { createRecentBytes } from "../services/file/recent-bytes.ts";
 import { readEvidence } from "../services/seal/evidence.ts";

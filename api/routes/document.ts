@@ -23,7 +23,6 @@ import { saveDraft } from "../services/draft/save-draft.ts";
 import { searchRecipients } from "../services/draft/search-recipients.ts";
 import { sendDocument } from "../services/draft/send-document.ts";
 import { composeFile } from "../services/file/compose-file.ts";
-import { openIncoming } from "../services/file/open-incoming.ts";
 import { readFile } from "../services/file/read-file.ts";
 import { type UploadAnswer, uploadFiles } from "../services/file/upload-files.ts";
 import { retrySealing } from "../services/seal/retry-sealing.ts";
@@ -40,6 +39,7 @@ import { resendDocument } from "../services/sent/resend-document.ts";
 import { unlockRecipient } from "../services/sent/unlock-recipient.ts";
 import { viewSelfie } from "../services/sent/view-selfie.ts";
 import { voidDocument } from "../services/sent/void-document.ts";
+import { openIncoming } from "../services/signing/open-incoming.ts";
 import { readUploadForm } from "./upload-form.ts";
 
 /** Calls on drafts and sent documents. */

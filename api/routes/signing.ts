@@ -4,7 +4,6 @@ import { isTimeZone } from "../../domain/field/date-format.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
-import { openSession } from "../services/account/open-session.ts";
 import { approveDocument } from "../services/signing/approve-document.ts";
 import { askForTime } from "../services/signing/ask-for-time.ts";
 import { declineDocument } from "../services/signing/decline-document.ts";
@@ -13,6 +12,7 @@ import { deleteSignerAttachment } from "../services/signing/delete-signer-attach
 import { downloadSigned } from "../services/signing/download-signed.ts";
 import { editFields, readForEditor } from "../services/signing/edit-fields.ts";
 import { handOverDevice } from "../services/signing/hand-over-device.ts";
+import { openSession } from "../services/signing/open-session.ts";
 import { returnDevice } from "../services/signing/return-device.ts";
 import { signDocument } from "../services/signing/sign-document.ts";
 import { uploadSignerAttachment } from "../services/signing/upload-signer-attachment.ts";

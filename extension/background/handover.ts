@@ -10,11 +10,11 @@ import {
 } from "../messages.ts";
 import { GMAIL } from "../sites/gmail/urls.ts";
 import { signableKindOf } from "../sites/signable.ts";
+import { canReach, type Taken, takeBytes, takeFile } from "./fetch-file.ts";
 import { findInMail } from "./mail-file.ts";
+import { type MailFile, type MailRead, readMessage } from "./read-mail.ts";
 import type { Sender } from "./senders.ts";
 import { isSiteFile, isWebFile } from "./sources.ts";
-import { canReach, type Taken, takeBytes, takeFile } from "./take.ts";
-import { type MailFile, type MailRead, readMessage } from "./take-message.ts";
 import {
   addHandover,
   dropOrphans,

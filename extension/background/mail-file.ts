@@ -1,6 +1,6 @@
 /** Matches a file that a page shows to an attachment of the mail. */
 import type { SourceFile } from "../messages.ts";
-import type { MailFile } from "./take-message.ts";
+import type { MailFile } from "./read-mail.ts";
 
 /** Matches by name; several of one name by size, otherwise by order. `null` if none matches. */
 export function findInMail<T extends Pick<MailFile, "name" | "bytes">>(

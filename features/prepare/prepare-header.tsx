@@ -7,9 +7,9 @@ import { Go } from "../ui/layout/go.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import type { Preparation } from "./create-preparation.ts";
 import { ClashNotice } from "./draft/clash-notice.tsx";
-import { useTakenInWords } from "./draft/use-taken-in-words.ts";
+import { useTakenInWords } from "./draft/texts/use-taken-in-words.ts";
 import type { PrepareStep } from "./prepare.tsx";
-import { SaveWords } from "./save-words.tsx";
+import { SaveWords } from "./save-status.tsx";
 import { stepsIn, useTerms } from "./terms.ts";
 
 type Props = {

@@ -13,7 +13,7 @@ import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { type AnswerWord, answerOf } from "./answer.ts";
 import { Details } from "./details.tsx";
-import { StrangerFacts } from "./stranger-facts.tsx";
+import { StrangerFacts } from "./foreign-signatures.tsx";
 
 const looks: Record<AnswerWord, { icon: LucideIcon; tone: "success" | "warning" | "danger" | "info" }> = {
   genuine: { icon: ShieldCheck, tone: "success" },

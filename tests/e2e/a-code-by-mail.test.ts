@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import { aPerson, mailTo, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { anotherCode } from "../support/people-with-phones.ts";
 import { sendAsking } from "../support/proving.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { type Words, wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
 import {
   button,
   certificateOf,
@@ -16,9 +18,7 @@ import {
   sealedOf,
   signToTheEnd,
   watchFiles,
-} from "./proofs.ts";
-import { openStage } from "./stage.ts";
-import { type Words, wordsOf } from "./words.ts";
+} from "./verification-actions.ts";
 
 const stage = openStage();
 const proof = { authenticationEnabled: true, authenticationType: "EMAIL" };

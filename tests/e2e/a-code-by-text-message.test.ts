@@ -5,7 +5,9 @@ import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { anotherCode } from "../support/people-with-phones.ts";
 import { sendAsking } from "../support/proving.ts";
 import { openVerifyServer } from "../support/verify-server.ts";
-import { draw, expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { draw, expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
 import {
   button,
   certificateOf,
@@ -15,9 +17,7 @@ import {
   sealedOf,
   signToTheEnd,
   watchFiles,
-} from "./proofs.ts";
-import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+} from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const twilio = await openVerifyServer();

@@ -6,10 +6,10 @@ import { openBrowser, phone, takeSeat } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
-import { expectNoBarriers, signInOnScreen } from "./acts.ts";
-import { button, heading, signToTheEnd } from "./proofs.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 import { asked, sendTo } from "./sending.ts";
-import { wordsOf } from "./words.ts";
+import { button, heading, signToTheEnd } from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const DAY_MS = 86_400_000;

@@ -6,7 +6,9 @@ import { onDisk } from "../support/on-disk.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { sendAsking } from "../support/proving.ts";
 import { run } from "../support/run.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
 import {
   button,
   certificateOf,
@@ -18,9 +20,7 @@ import {
   proofsIn,
   signToTheEnd,
   watchFiles,
-} from "./proofs.ts";
-import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+} from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const stage = openStage({}, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { expectNoBarriers, prepareOnScreen, signInOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, prepareOnScreen, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson } from "../support/people.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openMailStage();

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { Client, type Mail } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
-import { expectNoBarriers, prepareOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, prepareOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

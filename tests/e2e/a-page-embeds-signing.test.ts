@@ -9,7 +9,6 @@ import { startEmbedder } from "../support/embedder.ts";
 import { eventually } from "../support/eventually.ts";
 import { signUp } from "../support/people.ts";
 import { findFreePort, startServer } from "../support/server.ts";
-import { draw } from "./acts.ts";
 import {
   article,
   aSentDocument,
@@ -21,8 +20,9 @@ import {
   tag,
   toHear,
 } from "./embedding.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { draw } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });

@@ -15,8 +15,8 @@ import {
   tag,
   toHear,
 } from "./embedding.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });

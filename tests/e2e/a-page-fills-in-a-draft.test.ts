@@ -4,8 +4,8 @@ import { desktop, phone } from "../support/browser.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson } from "../support/people.ts";
 import { article, ask, expectNoBarriersIn, heardOn, openSite, tag, toHear } from "./embedding.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });

@@ -7,8 +7,8 @@ import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
 import { aSentDocument, openSite } from "./embedding.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });

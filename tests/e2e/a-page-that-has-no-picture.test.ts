@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { endlessTiles } from "../support/hostile-pdfs.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { expectNoBarriers, signByStyle } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -4,9 +4,9 @@ import { EXTENSION_ID } from "../../domain/account/extension.ts";
 import type { Client } from "../support/client.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { findFreePort, type Server, startServer } from "../support/server.ts";
-import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
-import { wordsOf } from "./words.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 
 const say = wordsOf("en");
 const stage = openMailStage();

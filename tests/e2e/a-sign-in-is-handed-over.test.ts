@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { aPerson, signUp } from "../support/people.ts";
-import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
-import { wordsOf } from "./words.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 
 const say = wordsOf("en");
 const stage = openMailStage();

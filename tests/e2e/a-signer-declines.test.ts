@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { aSentDocument } from "../support/journey.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -5,10 +5,10 @@ import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/journey.ts";
 import { aPerson, mailTo, type Person, signingLinkOf, signUp } from "../support/people.ts";
-import { expectNoBarriers, signInOnScreen } from "./acts.ts";
-import { button, heading, signToTheEnd } from "./proofs.ts";
+import { type Words, wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { button, heading, signToTheEnd } from "./verification-actions.ts";
 
 const english = wordsOf("en");
 const stage = openStage();

@@ -6,9 +6,9 @@ import { Client } from "../support/client.ts";
 import { aDocx, aPng } from "../support/google/files.ts";
 import { type Bytes, joined } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
-import { expectNoBarriers, signByStyle, signUpOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signByStyle, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

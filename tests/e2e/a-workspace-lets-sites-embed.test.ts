@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { signUp } from "../support/people.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });

@@ -4,7 +4,9 @@ import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { anotherCode } from "../support/people-with-phones.ts";
 import { sendAsking } from "../support/proving.ts";
-import { expectNoBarriers, signByStyle } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
 import {
   button,
   certificateOf,
@@ -15,9 +17,7 @@ import {
   sealedOf,
   signToTheEnd,
   watchFiles,
-} from "./proofs.ts";
-import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+} from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const provider = await openEspServer();

@@ -2,7 +2,9 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { sendAsking } from "../support/proving.ts";
-import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
 import {
   button,
   certificateOf,
@@ -15,9 +17,7 @@ import {
   sealedOf,
   signToTheEnd,
   watchFiles,
-} from "./proofs.ts";
-import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+} from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
 import { phone } from "../support/browser.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
-import { draw, expectNoBarriers } from "./acts.ts";
-import { heading, sealedOf, signToTheEnd } from "./proofs.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { draw, expectNoBarriers } from "./screen-actions.ts";
 import { asked, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+import { heading, sealedOf, signToTheEnd } from "./verification-actions.ts";
 
 const stage = openStage();
 

@@ -4,11 +4,11 @@ import { type Picture, pageImage, pdfPages } from "../../api/pdf/seal/testing/pd
 import type { Client, Json } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { draw, expectNoBarriers } from "./acts.ts";
-import { button, looks, sealedOf, signToTheEnd } from "./proofs.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { draw, expectNoBarriers } from "./screen-actions.ts";
 import { asked, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+import { button, looks, sealedOf, signToTheEnd } from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -2,9 +2,9 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
-import { expectNoBarriers, sendOnScreen, signUpOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, sendOnScreen, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("ar");
 const stage = openStage();

@@ -3,9 +3,9 @@ import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
-import { expectNoBarriers, signUpOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

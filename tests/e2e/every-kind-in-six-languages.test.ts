@@ -9,10 +9,10 @@ import { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { signingLinkOf, signUp } from "../support/people.ts";
-import { draw, expectNoBarriers } from "./acts.ts";
+import { type Words, wordsOf } from "./locale-texts.ts";
+import { draw, expectNoBarriers } from "./screen-actions.ts";
 import { tongues as allTongues, type Tongue } from "./six-languages.ts";
 import { openStage } from "./stage.ts";
-import { type Words, wordsOf } from "./words.ts";
 
 const stage = openStage();
 /** Optional folder for screenshots of every sheet, light and dark, and the sealed file, for inspection by people. */

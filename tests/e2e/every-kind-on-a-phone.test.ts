@@ -9,9 +9,9 @@ import { eventually } from "../support/eventually.ts";
 import { sendEveryKind } from "../support/every-kind.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { draw, expectNoBarriers } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { draw, expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage({}, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);

@@ -8,8 +8,8 @@ import type { Scope } from "../support/embedder.ts";
 import { buildApp, type Framework } from "../support/framework-app.ts";
 import { startWordPress } from "../support/wordpress.ts";
 import { aSentDocument, ask, heardOn, openSite, toHear } from "./embedding.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });

@@ -5,9 +5,9 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { phone, type Seat } from "../support/browser.ts";
 import { type Bytes, pdfOf, textPages } from "../support/pdf-fixtures.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { type Words, wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { type Words, wordsOf } from "./words.ts";
 
 const english = wordsOf("en");
 const stage = openStage();

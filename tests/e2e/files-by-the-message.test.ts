@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
 import type { Attachment } from "../support/google/mailbox.ts";
 import { aPerson } from "../support/people.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openMailStage();

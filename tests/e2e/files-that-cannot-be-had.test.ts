@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aPerson } from "../support/people.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openMailStage();

@@ -6,9 +6,9 @@ import type { Client, Json } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, mailTo, type Person, signUp } from "../support/people.ts";
-import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { Client } from "../support/client.ts";
 import { otto } from "../support/google/mailbox.ts";
 import { aPerson, mailTo, signingLinkOf } from "../support/people.ts";
-import { expectNoBarriers, signByStyle } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
-import { wordsOf } from "./words.ts";
+import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
 
 const say = wordsOf("en");
 const stage = openMailStage();

@@ -7,12 +7,12 @@ import { eventually } from "../support/eventually.ts";
 import { connectionForm } from "../support/paying.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
 import { openFakeStripe } from "../support/stripe.ts";
-import { expectNoBarriers } from "./acts.ts";
 import { article, openSite, tag } from "./embedding.ts";
-import { button, heading, sealedOf, signToTheEnd } from "./proofs.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
 import { asked, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+import { button, heading, sealedOf, signToTheEnd } from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const stripe = await openFakeStripe();

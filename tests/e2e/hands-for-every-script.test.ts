@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { Client } from "../support/client.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, mailTo, signingLinkOf } from "../support/people.ts";
-import { expectNoBarriers, signByStyle, signUpOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signByStyle, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -6,9 +6,9 @@ import { aPdf } from "../support/journey.ts";
 import { connectionForm } from "../support/paying.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { openFakeStripe } from "../support/stripe.ts";
-import { expectNoBarriers, signByStyle, signInOnScreen } from "./acts.ts";
+import { type Words, wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signByStyle, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { type Words, wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stripe = await openFakeStripe();

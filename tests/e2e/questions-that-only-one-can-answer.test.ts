@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { sendAsking } from "../support/proving.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
 import {
   button,
   certificateOf,
@@ -13,9 +15,7 @@ import {
   sealedOf,
   signToTheEnd,
   watchFiles,
-} from "./proofs.ts";
-import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+} from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

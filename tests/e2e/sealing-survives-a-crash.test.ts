@@ -7,8 +7,8 @@ import { Client } from "../support/client.ts";
 import { aSentDocument } from "../support/journey.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
-import { signByStyle } from "./acts.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { signByStyle } from "./screen-actions.ts";
 
 const say = wordsOf("en");
 

@@ -7,8 +7,8 @@ import { type ExtensionSeat, openExtension } from "../support/extension.ts";
 import { type Google, startGoogle } from "../support/google/standin.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
-import { signInOnScreen } from "./acts.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { signInOnScreen } from "./screen-actions.ts";
 
 const say = wordsOf("en");
 let server: Server;

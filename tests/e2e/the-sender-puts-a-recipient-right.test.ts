@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
-import { expectNoBarriers, signInOnScreen } from "./acts.ts";
-import { button, heading } from "./proofs.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 import { asked, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+import { button, heading } from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

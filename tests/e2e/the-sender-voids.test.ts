@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { aPdf } from "../support/journey.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
-import { expectNoBarriers, signInOnScreen } from "./acts.ts";
-import { heading } from "./proofs.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 import { asked, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+import { heading } from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

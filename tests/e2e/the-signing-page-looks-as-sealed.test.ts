@@ -6,9 +6,9 @@ import { type PageLie, shapedPages } from "../../api/pdf/stamp/testing/shaped-pa
 import { eventually } from "../support/eventually.ts";
 import { inkEdges } from "../support/ink-edges.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { signByStyle } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { signByStyle } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import type { Client } from "../support/client.ts";
 import { otto } from "../support/google/mailbox.ts";
 import { aPerson } from "../support/people.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
-import { wordsOf } from "./words.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
 
 const say = wordsOf("en");
 const stage = openMailStage();

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { signAs } from "../support/journey.ts";
 import { aPerson, mailTo, type Person, signingLinkOf, signUp } from "../support/people.ts";
-import { draw, expectNoBarriers } from "./acts.ts";
-import { button, certificateOf, heading, sealedOf } from "./proofs.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { draw, expectNoBarriers } from "./screen-actions.ts";
 import { asked, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
+import { button, certificateOf, heading, sealedOf } from "./verification-actions.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
-import { draw, expectNoBarriers, sendOnScreen, signByStyle, signUpOnScreen } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { draw, expectNoBarriers, sendOnScreen, signByStyle, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import type { Client, SavedDocument } from "../support/client.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signUp } from "../support/people.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const english = wordsOf("en");
 const stage = openStage();

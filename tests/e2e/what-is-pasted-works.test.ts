@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type ElementKind, type SnippetKind, snippetOf } from "../../features/embedding/snippets.ts";
 import type { Scope } from "../support/embedder.ts";
 import { aSentDocument, openSite } from "./embedding.ts";
+import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
-import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage({ env: { RATE_LIMITS: "off" } });

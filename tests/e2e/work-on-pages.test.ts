@@ -7,9 +7,9 @@ import { onDisk } from "../support/on-disk.ts";
 import { aPdf, type Bytes } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
 import { run } from "../support/run.ts";
-import { expectNoBarriers, signByStyle, signUpOnScreen } from "./acts.ts";
+import { type Words, wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signByStyle, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
-import { type Words, wordsOf } from "./words.ts";
 
 const english = wordsOf("en");
 const arabic = wordsOf("ar");

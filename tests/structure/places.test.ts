@@ -54,7 +54,7 @@ describe("one home for each", () => {
       "elements/host.ts",
       "extension/host.ts",
       // Google's hosts, and servers that are not chosen yet.
-      "extension/background/take.ts",
+      "extension/background/fetch-file.ts",
       "extension/background/drive-save.ts",
       "extension/background/server-check.ts",
     ];

@@ -8,8 +8,8 @@ import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import { placeFiles, readSource } from "../../services/file/file-homes.ts";
-import { inRegion } from "../../services/file/in-region.ts";
+import { inRegion } from "../../services/file/data-center-store.ts";
+import { placeFiles, readSource } from "../../services/file/file-stores.ts";
 import { firstPageJob } from "../../services/file/picture-turn.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 

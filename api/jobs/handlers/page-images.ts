@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import type { Bytes, Versioned } from "../../ports/basics.ts";
 import type { JobStore } from "../../ports/jobs.ts";
 import type { PictureLane } from "../../ports/pdf.ts";
-import { inRegion } from "../../services/file/in-region.ts";
+import { inRegion } from "../../services/file/data-center-store.ts";
 import { pictureName } from "../../services/file/picture-name.ts";
 import type { JobResult } from "../handler.ts";
 

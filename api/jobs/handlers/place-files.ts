@@ -2,7 +2,7 @@ import { releaseDocument } from "../../../domain/document/draft/send-document.ts
 import type { DocumentId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import { placeFiles } from "../../services/file/file-homes.ts";
+import { placeFiles } from "../../services/file/file-stores.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 
 /** Copies the files of a sent document to its data center and releases it: no recipient is invited before. */

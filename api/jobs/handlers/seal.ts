@@ -23,7 +23,7 @@ import type { SealResult } from "../../pdf/seal/seal-document.ts";
 import { SealUnavailable } from "../../pdf/seal/unavailable.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { filePasswordOf } from "../../services/draft/draft-secrets.ts";
-import { inRegion } from "../../services/file/in-region.ts";
+import { inRegion } from "../../services/file/data-center-store.ts";
 import { evidenceOf } from "../../services/seal/evidence.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";

@@ -3,7 +3,7 @@ import type { CopyRules } from "../syntax/copy.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { decodeStream } from "../syntax/stream-data.ts";
 import { dictOf, isName, nameOf, type PdfDict, PdfName, type PdfStream, streamOf } from "../syntax/values.ts";
-import { faultOfAction } from "./harmless.ts";
+import { faultOfAction } from "./allowed-actions.ts";
 import { withoutHidden } from "./hidden-content.ts";
 import type { Layers } from "./layers.ts";
 import { postScriptKeys } from "./survey-resources.ts";

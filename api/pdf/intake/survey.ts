@@ -3,7 +3,7 @@ import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import { type PdfPage, readPageTree } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
-import { faultOfAction, faultOfAnnotation } from "./harmless.ts";
+import { faultOfAction, faultOfAnnotation } from "./allowed-actions.ts";
 import { readLayers } from "./layers.ts";
 import { surveyResources } from "./survey-resources.ts";
 

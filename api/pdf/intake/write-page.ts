@@ -19,10 +19,10 @@ import {
   type PdfValue,
   streamOf,
 } from "../syntax/values.ts";
+import { faultOfAnnotation } from "./allowed-actions.ts";
 import { type Appearance, appearanceOf, type NoteDrawer } from "./appearance/appearance.ts";
 import { hidesAny } from "./clean-rules.ts";
 import { balanceOf } from "./content.ts";
-import { faultOfAnnotation } from "./harmless.ts";
 import { withoutHidden } from "./hidden-content.ts";
 import type { Layers } from "./layers.ts";
 import { joinedContents } from "./survey-resources.ts";

@@ -58,7 +58,7 @@ async function judgeAsStrangers(bytes: Bytes, strict: Judged, options: VerifyOpt
   if (!isBroken || !isUnknown) return null;
   try {
     // Loaded on demand: few files need it, and it is as large as the rest of the verifier.
-    const { judgeStranger } = await import("./stranger.ts");
+    const { judgeStranger } = await import("./foreign-signature.ts");
     return await judgeStranger(bytes, options.trustedRoots.map(readCertificate), strict.verdict === "changed");
   } catch {
     // as in `judge`: an error caused by a hostile file counts against the file

@@ -2,7 +2,7 @@ import type { FoundField } from "../../../domain/field/found-field.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
-import { readSource } from "../file/file-homes.ts";
+import { readSource } from "../file/file-stores.ts";
 import { findFile } from "../file/find-file.ts";
 import { ownerOf } from "../file/picture-turn.ts";
 

@@ -7,7 +7,7 @@ import type { AppDeps, Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { emailProofOf } from "../account/email-proof.ts";
 import { actorOf } from "../actor.ts";
-import { hasFilesElsewhere } from "../file/file-homes.ts";
+import { hasFilesElsewhere } from "../file/file-stores.ts";
 import { readPages } from "../file/read-pages.ts";
 import { changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";

@@ -10,10 +10,10 @@ import type { Bytes } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
-import { readSource } from "./file-homes.ts";
-import { inRegion } from "./in-region.ts";
-import { keepFile } from "./keep-file.ts";
+import { inRegion } from "./data-center-store.ts";
+import { readSource } from "./file-stores.ts";
 import { ownerOf } from "./picture-turn.ts";
+import { keepFile } from "./record-file.ts";
 
 type Order = Body<typeof contract>;
 

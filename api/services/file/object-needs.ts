@@ -4,8 +4,8 @@ import { type DocumentId, type FilePartKey, type Sha256, toInstant } from "../..
 import type { AppDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { ObjectStore } from "../../ports/files.ts";
-import { moveFile } from "./file-homes.ts";
-import { allStores, storeOf } from "./in-region.ts";
+import { allStores, storeOf } from "./data-center-store.ts";
+import { moveFile } from "./file-stores.ts";
 
 /** A guest's session ends after 30 days; nobody can return to an older draft. */
 const GUEST_DRAFT_MS = 31 * DAY_MS;

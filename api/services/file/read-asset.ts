@@ -8,7 +8,7 @@ import type { Bytes } from "../../ports/basics.ts";
 import { filePasswordOf } from "../draft/draft-secrets.ts";
 import { isCopyOpen } from "../sent/read-copy.ts";
 import { TicketSubject } from "./asset-ticket.ts";
-import { inRegion } from "./in-region.ts";
+import { inRegion } from "./data-center-store.ts";
 import { type PictureSize, pictureName } from "./picture-name.ts";
 
 /** A caller waits for this picture, and others queue behind it. */

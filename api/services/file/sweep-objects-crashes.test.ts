@@ -7,8 +7,8 @@ import { aPdf } from "../../../tests/support/journey.ts";
 import { openRegionFolders } from "../../../tests/support/stores.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import type { ObjectStore } from "../../ports/files.ts";
-import { readSource } from "./file-homes.ts";
-import { inRegion } from "./in-region.ts";
+import { inRegion } from "./data-center-store.ts";
+import { readSource } from "./file-stores.ts";
 import { sweepObjects } from "./sweep-objects.ts";
 
 const HOUR_MS = 3_600_000;

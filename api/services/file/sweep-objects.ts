@@ -2,7 +2,7 @@ import { DAY_MS } from "../../../domain/document/document.ts";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { ListedObject, ObjectStore } from "../../ports/files.ts";
-import { copyObject } from "./file-homes.ts";
+import { copyObject } from "./file-stores.ts";
 import { findNeeds, type Needs } from "./object-needs.ts";
 
 /** Bytes are stored before their record: after this time the record exists or never will. */

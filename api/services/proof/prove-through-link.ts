@@ -5,9 +5,9 @@ import type { Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
-import { openSession } from "../account/open-session.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
+import { openSession } from "../signing/open-session.ts";
 
 /** The proving recipient, with hashes of the call's session and of a new one for callers without a living session. */
 export type Answering = Proving & { session: Sha256 | null; newSession: Sha256 };

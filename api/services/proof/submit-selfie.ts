@@ -5,7 +5,7 @@ import { findSitter, recordCheck } from "../../../domain/document/signing/verify
 import { type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
-import { inRegion } from "../file/in-region.ts";
+import { inRegion } from "../file/data-center-store.ts";
 import { findByLink } from "../signing/find-by-link.ts";
 import { cleanDataUrl } from "../signing/store-pictures.ts";
 import { proveThroughLink } from "./prove-through-link.ts";

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { downloadExpiry, fileUrl } from "../file/asset-ticket.ts";
-import { inRegion } from "../file/in-region.ts";
+import { inRegion } from "../file/data-center-store.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 

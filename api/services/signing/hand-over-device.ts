@@ -6,8 +6,8 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import { sessionOf } from "../../../domain/proof/proof.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
-import { openSession } from "../account/open-session.ts";
 import { changeThroughLink } from "./act-through-link.ts";
+import { openSession } from "./open-session.ts";
 
 /**
  * The host hands over the device; the response is the signer's view. It carries the device's secret unless the device

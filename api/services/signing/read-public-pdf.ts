@@ -12,7 +12,7 @@ import { type Check, checksOf } from "../../../domain/recipient/checks.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import { inRegion } from "../file/in-region.ts";
+import { inRegion } from "../file/data-center-store.ts";
 import { type Answer, judgeAccessCode, judgeKnowledge } from "../proof/judge-answers.ts";
 import type { Answering } from "../proof/prove-through-link.ts";
 import { LAST_EVENTS } from "../sent/download-document.ts";

@@ -14,7 +14,7 @@ import type { SignatureImage } from "../../../domain/field/value.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AdoptedSignature, Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
-import { inRegion } from "../file/in-region.ts";
+import { inRegion } from "../file/data-center-store.ts";
 import { readUndrawn } from "../file/read-pages.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import { earlierValues } from "./earlier-values.ts";

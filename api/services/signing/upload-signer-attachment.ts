@@ -4,7 +4,7 @@ import { ATTACHMENT_LIMIT_BYTES } from "../../../domain/field/limits.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import { inRegion } from "../file/in-region.ts";
+import { inRegion } from "../file/data-center-store.ts";
 import { findAttachmentField } from "./find-attachment-field.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 

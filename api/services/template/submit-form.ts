@@ -13,7 +13,7 @@ import type { WebForm } from "../../../domain/template/template.ts";
 import type { AppDeps } from "../../deps.ts";
 import { emailProofOf } from "../account/email-proof.ts";
 import { outsideOf } from "../draft/outside-of.ts";
-import { hasFilesElsewhere } from "../file/file-homes.ts";
+import { hasFilesElsewhere } from "../file/file-stores.ts";
 import { readPages } from "../file/read-pages.ts";
 import { findForm } from "./find-form.ts";
 import { limitForms } from "./form-limits.ts";

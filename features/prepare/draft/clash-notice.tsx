@@ -7,7 +7,7 @@ import type { Clash, Side } from "./changes/merge-drafts.ts";
 import { whoChanged } from "./changes/who-changed.ts";
 import css from "./clash-notice.css?inline";
 import type { ServerDraft } from "./draft-source.ts";
-import { useClashWords } from "./use-clash-words.ts";
+import { useClashWords } from "./texts/use-clash-words.ts";
 
 type Props = { preparation: Pick<Preparation, "store" | "me">; theirs: ServerDraft; clashes: readonly Clash[] };
 

@@ -13,7 +13,7 @@ import { LockedNote } from "../locked-part.tsx";
 import { useLocked } from "../terms.ts";
 import { FileRow } from "./file-row.tsx";
 import css from "./files.css?inline";
-import { FilesSaid } from "./files-said.tsx";
+import { FilesSaid } from "./files-announcer.tsx";
 
 /** The document's files, in signing order. */
 export function FilesPanel({

@@ -11,7 +11,7 @@ import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
 import { ArrivingFiles } from "./arriving-files.tsx";
 import type { Replacement } from "./create-page-changes.ts";
-import { useFieldWords } from "./field-words.ts";
+import { useFieldWords } from "./field-texts.ts";
 import css from "./pages.css?inline";
 import { useBringIn } from "./use-bring-in.ts";
 

@@ -15,7 +15,7 @@ import { faultAt } from "../setup-faults.ts";
 import type { CardProps } from "./card.ts";
 import { CardFrame } from "./card-frame.tsx";
 import { MemberRow } from "./member-row.tsx";
-import { useFaultWords } from "./use-fault-words.ts";
+import { useFaultWords } from "./use-fault-texts.ts";
 
 /** A group of recipients of whom some sign, in any order. */
 export const GroupCard = memo(function GroupCard(card: CardProps) {

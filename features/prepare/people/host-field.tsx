@@ -5,7 +5,7 @@ import type { Preparation } from "../create-preparation.ts";
 import { changedRecipient } from "../draft/changes/people-changes.ts";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import { faultAt } from "../setup-faults.ts";
-import { useFaultWords } from "./use-fault-words.ts";
+import { useFaultWords } from "./use-fault-texts.ts";
 
 type Props = { preparation: Preparation; one: DraftRecipient; faults: readonly Fault[]; isAsked: boolean };
 

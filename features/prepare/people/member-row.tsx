@@ -11,7 +11,7 @@ import { faultAt, faultsBelow } from "../setup-faults.ts";
 import { LanguageField } from "./language-field.tsx";
 import { NameAndEmail } from "./name-and-email.tsx";
 import { ContactNumber } from "./settings/contact-number.tsx";
-import { useFaultWords } from "./use-fault-words.ts";
+import { useFaultWords } from "./use-fault-texts.ts";
 
 type Props = {
   preparation: Preparation;

@@ -5,7 +5,7 @@ import { SuggestField } from "../../ui/controls/suggest-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import type { Person } from "../draft/changes/people-changes.ts";
 import { faultAt } from "../setup-faults.ts";
-import { useFaultWords } from "./use-fault-words.ts";
+import { useFaultWords } from "./use-fault-texts.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 type Props = {

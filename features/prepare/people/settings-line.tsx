@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import type { CardProps } from "./card.ts";
 import { SettingsDialog } from "./settings/settings-dialog.tsx";
-import { useFaultWords } from "./use-fault-words.ts";
+import { useFaultWords } from "./use-fault-texts.ts";
 
 /** Paths edited in the card itself; all other faults belong to the settings. */
 const inCard = /^(name|email|hostName|signingGroups)(\.|$)/;

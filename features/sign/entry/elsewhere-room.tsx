@@ -2,7 +2,7 @@ import { TabletSmartphone } from "lucide-react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { useT } from "../../host/i18n.ts";
 import type { Signing } from "../form/signing.ts";
-import GiveBack from "./give-back.tsx";
+import GiveBack from "./return-device.tsx";
 
 /**
  * Shown on the host's device while the signer uses another one. The host can take over here with the PIN if that

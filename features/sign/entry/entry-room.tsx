@@ -11,7 +11,7 @@ import { ElsewhereRoom } from "./elsewhere-room.tsx";
 import css from "./entry.css?inline";
 import { HandOverRoom } from "./hand-over-room.tsx";
 import { PaymentRoom } from "./payment-room.tsx";
-import { TakeBack } from "./take-back.tsx";
+import { TakeBack } from "./reclaim-button.tsx";
 import { VerifyRoom } from "./verify-room.tsx";
 
 export type EntryRoomKind = "verify" | "hand_over" | "elsewhere" | "payment";

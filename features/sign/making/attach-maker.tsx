@@ -9,7 +9,7 @@ import { ProgressBar } from "../../ui/controls/progress-bar.tsx";
 import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { attach, detach } from "./attachment-calls.ts";
-import type { MakerProps } from "./made-dialog.tsx";
+import type { MakerProps } from "./content-dialog.tsx";
 import { readPhoto } from "./read-photo.ts";
 
 /** Uploads a file for an attachment field at once, so that it is still there when the signer returns. */

@@ -4,7 +4,7 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
-import type { MakerProps } from "./made-dialog.tsx";
+import type { MakerProps } from "./content-dialog.tsx";
 import { dataUrlOf, readPhoto } from "./read-photo.ts";
 
 /** Takes a picture from a file. */

@@ -4,7 +4,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import pad from "../ink/pad.css?inline";
-import type { MakerProps } from "./made-dialog.tsx";
+import type { MakerProps } from "./content-dialog.tsx";
 import { usePictureFile } from "./picture-maker.tsx";
 import { dataUrlOf, photoOf, readPhoto } from "./read-photo.ts";
 

@@ -20,10 +20,10 @@ import { useDownload } from "./use-download.ts";
 const FieldSheet = later(() => import("../fields/field-sheet.tsx"));
 const FieldLayer = later(() => import("../fields/field-layer.tsx"));
 const InkDialog = later(() => import("../ink/ink-dialog.tsx"));
-const MadeDialog = later(() => import("../making/made-dialog.tsx"));
+const MadeDialog = later(() => import("../making/content-dialog.tsx"));
 const DeclineDialog = later(() => import("./decline-dialog.tsx"));
 const DelegateDialog = later(() => import("./delegate-dialog.tsx"));
-const TakeBackDialog = later(() => import("../entry/take-back-dialog.tsx"));
+const TakeBackDialog = later(() => import("../entry/reclaim-dialog.tsx"));
 const SessionClock = later(() => import("./session-clock.tsx"));
 
 export type LeftOut = "decline" | "delegate" | "download";

@@ -20,7 +20,7 @@ import { useDownload } from "./use-download.ts";
 
 const MoreTime = later(() => import("./more-time.tsx"));
 const SealedPages = later(() => import("./sealed-pages.tsx"));
-const GiveBack = later(() => import("../entry/give-back.tsx"));
+const GiveBack = later(() => import("../entry/return-device.tsx"));
 
 type Room = Exclude<SignerView["room"], "open" | EntryRoomKind>;
 

@@ -1,6 +1,6 @@
 /** Selected fields: moved, resized and grouped by mouse and keyboard, compared with the saved draft. */
 import { strict as assert } from "node:assert";
-import { wordsOf } from "../../e2e/words.ts";
+import { wordsOf } from "../../e2e/locale-texts.ts";
 import type { Client } from "../../support/client.ts";
 import { eventually } from "../../support/eventually.ts";
 import { aPdf } from "../../support/pdf-fixtures.ts";

@@ -1,7 +1,7 @@
 /** Journeys in a customer's page: a custom element under the strictest content security policy, and a frame. */
 import { strict as assert } from "node:assert";
 import { snippetOf } from "../../../features/embedding/snippets.ts";
-import { wordsOf } from "../../e2e/words.ts";
+import { wordsOf } from "../../e2e/locale-texts.ts";
 import type { Client } from "../../support/client.ts";
 import { type Embedder, type Scope, startEmbedder } from "../../support/embedder.ts";
 import { eventually } from "../../support/eventually.ts";

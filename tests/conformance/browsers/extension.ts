@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { FIREFOX_EXTENSION_ID } from "../../../domain/account/extension.ts";
 import { root } from "../../../scripts/toolchain.mjs";
-import { wordsOf } from "../../e2e/words.ts";
+import { wordsOf } from "../../e2e/locale-texts.ts";
 import { eventually } from "../../support/eventually.ts";
 import { erika, otto } from "../../support/google/mailbox.ts";
 import { startGoogle } from "../../support/google/standin.ts";

@@ -1,7 +1,7 @@
 /** Journeys that must pass in every browser, in the words on the screen. */
 import { strict as assert } from "node:assert";
 import { pdfPages } from "../../../api/pdf/seal/testing/pdf-tools.ts";
-import { wordsOf } from "../../e2e/words.ts";
+import { wordsOf } from "../../e2e/locale-texts.ts";
 import { Client } from "../../support/client.ts";
 import { eventually } from "../../support/eventually.ts";
 import { aPdf } from "../../support/pdf-fixtures.ts";

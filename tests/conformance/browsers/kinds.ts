@@ -2,7 +2,7 @@
 import { strict as assert } from "node:assert";
 import { pdfPages } from "../../../api/pdf/seal/testing/pdf-tools.ts";
 import { aPhonePhoto } from "../../../api/pdf/stamp/testing/a-jpeg.ts";
-import { wordsOf } from "../../e2e/words.ts";
+import { wordsOf } from "../../e2e/locale-texts.ts";
 import type { Client } from "../../support/client.ts";
 import { eventually } from "../../support/eventually.ts";
 import { sendEveryKind } from "../../support/every-kind.ts";

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { Malformed } from "../../asn1/der.ts";
-import { unlock } from "../lock.ts";
+import { unlock } from "../decrypt.ts";
 import { entryOf, integerOf, isName, type PdfStream, pdfNull } from "./pdf-value.ts";
 
 const maxInflated = 64 * 1024 * 1024;

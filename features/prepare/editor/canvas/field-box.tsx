@@ -4,7 +4,7 @@ import { toCssPixels } from "../../../../domain/field/geometry.ts";
 import { useLanguage, useT } from "../../../host/i18n.ts";
 import { formatNumber } from "../../../ui/formats.ts";
 import { useToasts } from "../../../ui/overlay/toast.tsx";
-import { useOwnerName } from "../../draft/use-owner-name.ts";
+import { useOwnerName } from "../../draft/texts/use-owner-name.ts";
 import type { Editor } from "../create-editor.ts";
 import { handles } from "./box.ts";
 import { FieldFace, wordsIn } from "./field-face.tsx";

@@ -2,7 +2,7 @@ import { Lock, TriangleAlert } from "lucide-react";
 import { type CSSProperties, useId } from "react";
 import { useT } from "../../../host/i18n.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
-import { useOwnerName } from "../../draft/use-owner-name.ts";
+import { useOwnerName } from "../../draft/texts/use-owner-name.ts";
 import { useLocked } from "../../terms.ts";
 import type { Editor } from "../create-editor.ts";
 

@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../../ui/controls/button.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import type { Blocks } from "../../blocks/create-blocks.ts";
-import { useOwnerName } from "../../draft/use-owner-name.ts";
+import { useOwnerName } from "../../draft/texts/use-owner-name.ts";
 import type { PointerControl } from "../canvas/pointer.ts";
 import type { EditorView } from "../canvas/view.ts";
 import type { Editor } from "../create-editor.ts";

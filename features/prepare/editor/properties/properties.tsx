@@ -7,7 +7,7 @@ import { formatNumber } from "../../../ui/formats.ts";
 import { useSheet } from "../../../ui/styles/sheet.ts";
 import type { Blocks } from "../../blocks/create-blocks.ts";
 import { SaveBlock } from "../../blocks/save-block.tsx";
-import { useOwnerName } from "../../draft/use-owner-name.ts";
+import { useOwnerName } from "../../draft/texts/use-owner-name.ts";
 import type { Editor } from "../create-editor.ts";
 import { Geometry } from "../geometry.tsx";
 import { KindIcon } from "../palette/kind-icons.tsx";

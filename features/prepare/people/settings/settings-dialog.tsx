@@ -9,7 +9,7 @@ import { changedRecipient } from "../../draft/changes/people-changes.ts";
 import type { DraftRecipient } from "../../draft/draft-recipient.ts";
 import { faultAt } from "../../setup-faults.ts";
 import type { CardProps } from "../card.ts";
-import { useFaultWords } from "../use-fault-words.ts";
+import { useFaultWords } from "../use-fault-texts.ts";
 import { Authentication } from "./authentication.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { Payment } from "./payment.tsx";

@@ -5,7 +5,7 @@
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import type { MailMessage, ThreadPerson } from "../messages.ts";
 import { isRawMessage, originalSource, rawSource } from "../sites/gmail/urls.ts";
-import { download, whyNoFile } from "./take.ts";
+import { download, whyNoFile } from "./fetch-file.ts";
 import type { TakeRefusal } from "./tray.ts";
 
 /** Gmail delivers up to 50 MB, with encoded attachments. */

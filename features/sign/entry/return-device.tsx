@@ -6,7 +6,7 @@ import { PasswordField } from "../../ui/controls/text-field.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Signing } from "../form/signing.ts";
 import { giveBack } from "./device-calls.ts";
-import css from "./give-back.css?inline";
+import css from "./return-device.css?inline";
 
 type Props = {
   signing: Signing;

@@ -5,8 +5,8 @@ import { pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
 import { desktop, phone, type Seat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
-import { draw, expectNoBarriers } from "./acts.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type Words, wordsOf } from "./locale-texts.ts";
+import { draw, expectNoBarriers } from "./screen-actions.ts";
 
 const english = wordsOf("en");
 

@@ -4,7 +4,7 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import type { Signing } from "../form/signing.ts";
-import TakeBackDialog from "./take-back-dialog.tsx";
+import TakeBackDialog from "./reclaim-dialog.tsx";
 
 /** Button before the pages on a handed-over device: opens the dialog in which the host takes it back. */
 export function TakeBack({ signing, view }: { signing: Signing; view: SignerView }) {

@@ -9,6 +9,15 @@ import type { AppDeps } from "../deps.ts";
 import { isReadableBy, type PageCall } from "../services/embed/embed-origins.ts";
 import { type Limit, limitCalls } from "../services/limit-calls.ts";
 import { bodyLimitOf, readJsonBytes } from "./call-body.ts";
+import {
+  type Asking,
+  checkReach,
+  EMBED_HEADER,
+  type LivingLink,
+  livingLink,
+  nameOf,
+  whoAsks,
+} from "./identify-caller.ts";
 import { foreignOrigin } from "./middleware/cors.ts";
 import { unitsOfBody } from "./middleware/flood.ts";
 import { parseJson } from "./middleware/json.ts";
@@ -16,7 +25,6 @@ import { rateSubject } from "./middleware/origin.ts";
 import type { AppEnv } from "./mount.ts";
 import { parsePart, parseQuery } from "./parse-call.ts";
 import { tooMany } from "./refused.ts";
-import { type Asking, checkReach, EMBED_HEADER, type LivingLink, livingLink, nameOf, whoAsks } from "./who-asks.ts";
 
 /** Default limit per account where the contract sets none: above any person's pace and any well-behaved program's. */
 const ACCOUNT_LIMIT = { calls: 1_200, seconds: 60 };

@@ -6,7 +6,7 @@ import { findBarriers, type Seat } from "../support/browser.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { mailTo, type Person } from "../support/people.ts";
 import type { Server } from "../support/server.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type Words, wordsOf } from "./locale-texts.ts";
 
 const english = wordsOf("en");
 

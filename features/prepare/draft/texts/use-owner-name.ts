@@ -1,6 +1,6 @@
-import { useLanguage, useT } from "../../host/i18n.ts";
-import { formatNumber } from "../../ui/formats.ts";
-import type { Owner } from "./owners.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { formatNumber } from "../../../ui/formats.ts";
+import type { Owner } from "../owners.ts";
 
 /** An owner's display name: name or address, or a group's seat ("Buyers 1 of 2"). */
 export function useOwnerName(): (owner: Owner | undefined, otherwise: string) => string {

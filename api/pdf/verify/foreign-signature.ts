@@ -17,9 +17,9 @@ import {
   PdfSyntaxError,
   type PdfValue,
 } from "../syntax/values.ts";
+import { openStrangerCms, type StrangerCms } from "./foreign-cms.ts";
 import { type Judged, type Level, problem, type SignatureReport } from "./report.ts";
 import { readClaimedTime } from "./signature-place.ts";
-import { openStrangerCms, type StrangerCms } from "./stranger-cms.ts";
 
 type Found = {
   value: PdfDict;

@@ -1,7 +1,7 @@
 import { useT } from "../../host/i18n.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { DialogProps } from "../room/decline-dialog.tsx";
-import GiveBack from "./give-back.tsx";
+import GiveBack from "./return-device.tsx";
 
 /** Lets the host take the device back with the PIN before the signer has signed. */
 export default function TakeBackDialog({ signing, view, onClose }: DialogProps) {

@@ -3,7 +3,7 @@ import { useLanguage, useT } from "../../host/i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Draft } from "../draft/draft.ts";
 import { ownersOf } from "../draft/owners.ts";
-import { useOwnerName } from "../draft/use-owner-name.ts";
+import { useOwnerName } from "../draft/texts/use-owner-name.ts";
 
 /** Describes a field for the sender: its kind, its recipient, and its page. */
 export function useFieldWords(draft: Draft): (field: Field) => string {

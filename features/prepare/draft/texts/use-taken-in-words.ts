@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useT } from "../../host/i18n.ts";
-import { useToasts } from "../../ui/overlay/toast.tsx";
-import type { Preparation } from "../create-preparation.ts";
-import { whoChanged } from "./changes/who-changed.ts";
+import { useT } from "../../../host/i18n.ts";
+import { useToasts } from "../../../ui/overlay/toast.tsx";
+import type { Preparation } from "../../create-preparation.ts";
+import { whoChanged } from "../changes/who-changed.ts";
 
 /** Announces that somebody else's changes were merged. */
 export function useTakenInWords(preparation: Pick<Preparation, "store" | "me">): void {

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { Bytes, Versioned } from "../../ports/basics.ts";
 import type { ObjectStore } from "../../ports/files.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
-import { inRegion, storeOf } from "./in-region.ts";
+import { inRegion, storeOf } from "./data-center-store.ts";
 import { pictureName, pictureSizes } from "./picture-name.ts";
 
 /** The bytes of an uploaded file from wherever they are stored; `null` when lost. */

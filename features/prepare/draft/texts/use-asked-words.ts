@@ -1,9 +1,9 @@
-import { formatMajorUnits } from "../../../domain/payment/amount.ts";
-import { useLanguage, useT } from "../../host/i18n.ts";
-import { formatList } from "../../ui/formats.ts";
-import type { Draft } from "./draft.ts";
-import type { DraftRecipient } from "./draft-recipient.ts";
-import type { Secret } from "./secret.ts";
+import { formatMajorUnits } from "../../../../domain/payment/amount.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { formatList } from "../../../ui/formats.ts";
+import type { Draft } from "../draft.ts";
+import type { DraftRecipient } from "../draft-recipient.ts";
+import type { Secret } from "../secret.ts";
 
 type Values = DraftRecipient & Draft["settings"];
 

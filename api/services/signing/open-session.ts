@@ -4,8 +4,8 @@ import type { Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import { seePayment } from "../payment/see-payment.ts";
-import { actThroughLink } from "../signing/act-through-link.ts";
-import type { LinkAccess } from "../signing/find-by-link.ts";
+import { actThroughLink } from "./act-through-link.ts";
+import type { LinkAccess } from "./find-by-link.ts";
 
 /** A recipient opens their link; the first view is recorded in the trail. */
 export async function openSession(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<SignerView>> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
-import { takeFile } from "./take.ts";
+import { takeFile } from "./fetch-file.ts";
 
 const URL_OF_MAIL = "https://mail.google.com/mail/u/0/?view=att&attid=0.1";
 const pdf = "%PDF-1.4\n%%EOF";

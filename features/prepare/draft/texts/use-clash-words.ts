@@ -1,10 +1,10 @@
-import type { Field } from "../../../domain/field/field.ts";
-import { documentLanguages } from "../../../domain/text/language.ts";
-import { useLanguage, useT } from "../../host/i18n.ts";
-import { formatList, formatNumber } from "../../ui/formats.ts";
-import type { Clash } from "./changes/merge-drafts.ts";
-import type { Draft } from "./draft.ts";
-import { ownersOf } from "./owners.ts";
+import type { Field } from "../../../../domain/field/field.ts";
+import { documentLanguages } from "../../../../domain/text/language.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { formatList, formatNumber } from "../../../ui/formats.ts";
+import type { Clash } from "../changes/merge-drafts.ts";
+import type { Draft } from "../draft.ts";
+import { ownersOf } from "../owners.ts";
 import { useAskedWords } from "./use-asked-words.ts";
 import { useOwnerName } from "./use-owner-name.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeAccounts } from "../../tests/support/google/mailbox.ts";
 import { rawMail } from "../../tests/support/google/raw-mail.ts";
-import { readMessage } from "./take-message.ts";
+import { readMessage } from "./read-mail.ts";
 
 const account = makeAccounts()[0]!;
 const thread = account.threads.find(({ subject }) => subject === "Chips of tomorrow")!;
