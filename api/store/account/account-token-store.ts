@@ -41,7 +41,7 @@ export function accountTokenStore(
     if (!stored) return null;
     const ofEntry = await get(kv, accountTokenOfKey(purpose, stored.user));
     const newest = readEntry(StoredNewest, ofEntry);
-    return newest?.sha256 === hash ? { stored, entry, ofEntry } : null;
+    return newest?.sha256 === hash ? { stored, entry, newest, ofEntry } : null;
   }
 
   type Found = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
@@ -89,9 +89,11 @@ export function accountTokenStore(
     async redeemCode(purpose, { user, email }, code, nowMs) {
       // Each guess is counted before it is compared, so that parallel guesses gain nothing.
       for (let tries = 0; tries < TRIES; tries++) {
-        const newest = readEntry(StoredNewest, await get(kv, accountTokenOfKey(purpose, user)));
-        const found = newest && (await findNewest(purpose, newest.sha256));
-        if (!newest || !found || newest.requestId === "") return false;
+        const latest = readEntry(StoredNewest, await get(kv, accountTokenOfKey(purpose, user)));
+        const found = latest && (await findNewest(purpose, latest.sha256));
+        // The count must come from the very entry that the commit checks.
+        const newest = found?.newest;
+        if (!found || !newest || newest.requestId === "") return false;
         const isLiving = found.stored.expiresAtMs > nowMs && newest.wrongCodes < EMAIL_CODE_TRIES;
         if (!isLiving || !sameEmail(found.stored.email, email)) return false;
         const counted = pack({ ...newest, wrongCodes: newest.wrongCodes + 1 });
