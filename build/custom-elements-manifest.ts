@@ -101,7 +101,9 @@ function readCssProperties(): { name: string; default: string }[] {
 /** `part` names in the shadow roots; a button has its look as a second name. */
 function readParts(): string[] {
   const folder = join(root, "features/ui");
-  const sources = readdirSync(folder).filter((name) => /(?<!\.test)\.tsx$/.test(name));
+  const sources = readdirSync(folder, { encoding: "utf8", recursive: true }).filter((name) =>
+    /(?<!\.test)\.tsx$/.test(name),
+  );
   const text = sources.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
   const named = [...text.matchAll(/\bpart=(?:"([\w-]+)|\{`([\w-]+))/g)].map(([, one, other]) => (one ?? other)!);
   const [, looks = ""] = /type ButtonLook = ([^;]+);/.exec(text) ?? [];

@@ -273,7 +273,18 @@ describe("custom-elements.json", () => {
       expect(truth.unset, tagName).toEqual([]);
     }
     const [{ events, cssParts }] = declarations as [Declaration];
-    expect(events.map(({ name }) => name)).toEqual(["load", "ready", "field-change", "completed", "declined", "error"]);
+    expect(events.map(({ name }) => name)).toEqual([
+      "load",
+      "ready",
+      "field-change",
+      "entered",
+      "uploaded",
+      "saved",
+      "sent",
+      "completed",
+      "declined",
+      "error",
+    ]);
     await page.getByRole("textbox", { name: "Company" }).fill("Acme");
     await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
     await page.getByRole("dialog").waitFor();
