@@ -88,14 +88,16 @@ export type Intent = z.infer<typeof Intent>;
 
 /** From the content scripts of Gmail and Drive, on a person's click. Answered with `TakeAnswer`. */
 export const PageMessage = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("take_files"),
-    intent: Intent,
-    /** Empty only if a whole message is requested. */
-    files: z.array(SourceFile).check(z.maxLength(TAKEN_LIMIT)),
-    place: Place,
-    mail: z.optional(z.nullable(MailMessage)),
-  }),
+  z
+    .strictObject({
+      type: z.literal("take_files"),
+      intent: Intent,
+      files: z.array(SourceFile).check(z.maxLength(TAKEN_LIMIT)),
+      place: Place,
+      mail: z.optional(z.nullable(MailMessage)),
+    })
+    // Only a whole message may come without files.
+    .check(z.refine(({ files, mail }) => files.length > 0 || mail?.isWhole === true)),
   /** The page is no longer recognized: the panel shows the alternatives. */
   z.strictObject({ type: z.literal("open_panel") }),
   /** Requests the texts in the page's language. Answered with a `WordTable`. */
