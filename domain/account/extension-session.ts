@@ -23,7 +23,7 @@ export const ExtensionSession = z.object({
   sha256: Sha256,
   /** Id of the extension's installation in one browser, which has one session at a time. */
   installation: z.string(),
-  /** Of the page where it was made, which runs in the same browser. */
+  /** The user agent of the page where it was made, which runs in the same browser. */
   userAgent: z.string(),
   /** The person at that time: an outside identity service is not asked again. */
   email: z.string(),

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** Who may make a call; checked before any service runs. */
+/** The callers that a call admits; checked before any service runs. */
 type Caller =
   /** A signed-in person (`Token`, or `Authorization: Bearer`). */
   | "member"

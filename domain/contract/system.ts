@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 
 export const CheckState = z.object({
   state: z.enum(["ok", "missing", "failing", "warning"]),
-  /** What is missing or wrong, for the operator. */
+  /** The fault, described for the operator. */
   detail: z.optional(z.string()),
 });
 

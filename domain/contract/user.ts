@@ -27,7 +27,7 @@ export const UserDetail = z.object({
   workspace: z.object({ _id: WorkspaceId, name: z.string() }),
   /** Mails about own documents that are switched off. */
   mutedNotices: z.array(SenderNotice),
-  /** Who signs in the member's place during an absence. */
+  /** The person who signs in the member's place during an absence. */
   delegate: z.nullable(Delegate),
 });
 export type UserDetail = z.infer<typeof UserDetail>;

@@ -44,7 +44,7 @@ async function sweepLater(ms: number): Promise<void> {
   await sweepObjects(app.deps);
 }
 
-/** What a caller gets of a document: its first page and its file, with their statuses. */
+/** The statuses of a document's first page and file for a caller. */
 async function served(id: string) {
   const { assets, pages } = await read(id);
   const part = pages[0].part;

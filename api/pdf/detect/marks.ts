@@ -1,4 +1,4 @@
-/** What a page draws, as far as detection needs: glyphs, lines, frames and pictures. Millimetres as seen. */
+/** A page's drawing, reduced to what detection needs: glyphs, lines, frames and pictures. Millimetres as seen. */
 import type { Box, Millimetres } from "../../../domain/field/geometry.ts";
 import type { Operation } from "../intake/content.ts";
 import type { PdfStream } from "../syntax/values.ts";

@@ -86,7 +86,7 @@ const words: Record<string, Partial<TagField>> = {
   readonly: { readOnly: true },
 };
 
-/** What an attribute's value changes; `null` for an invalid one. */
+/** The change that an attribute's value makes; `null` for an invalid one. */
 const values: Record<string, (value: string, field: TagField) => Partial<TagField> | null> = {
   role: (value) => whole(value, 1, MAX_ROLE, (role) => ({ role: role - 1 })),
   required: (value) => yesOrNo(value, (required) => ({ required })),

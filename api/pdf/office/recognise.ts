@@ -69,7 +69,7 @@ function insideZip(entries: readonly ZipEntry[], name: string): Outcome<UploadKi
 /** Modules of OpenDocument files: Basic's, without the lists of its libraries, and scripts in other languages. */
 const odfMacros = /^Basic\/(?!.*\/?(?:script|dialog)-l[bc]\.xml$).*[^/]$|^Scripts\/.*[^/]$/i;
 
-/** By content types, by parts and by relations: Word runs a project that any of them leads to, whatever the others say. */
+/** Checks content types, parts and relations: Word runs a project that any one of them leads to. */
 function hasMacros(entries: readonly ZipEntry[], types: string, textOf: (entry: string) => string): boolean {
   if (/macroEnabled|vnd\.ms-office\.vba/i.test(types)) return true;
   if (entries.some(({ name }) => /(^|\/)vba(Project\w*\.bin|Data\.xml)$/i.test(name) || odfMacros.test(name)))

@@ -8,7 +8,7 @@ export class ZipInvalid extends Error {
 export type ZipEntry = {
   name: string;
   isEncrypted: boolean;
-  /** As the directory claims. */
+  /** The size that the directory claims. */
   size: number;
   /** @throws ZipInvalid when it is unreadable or larger than claimed */
   read(mostBytes: number): Uint8Array;

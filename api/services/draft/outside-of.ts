@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { isMessagingConnected } from "../integration/list-integrations.ts";
 import { readAadhaar } from "../proof/read-aadhaar.ts";
 
-/** What a workspace has connected for proof of identity and payment; asks only what the recipients need. */
+/** A workspace's connections for proof of identity and payment; asks only what the recipients need. */
 export async function outsideOf(
   deps: Deps,
   { document: { workspaceId }, recipients }: Pick<DocumentState, "document" | "recipients">,

@@ -20,7 +20,7 @@ const ASSETS_MS = 3_600_000;
 const COPY_MS = 365 * 86_400_000;
 const DOWNLOAD_MS = 600_000;
 
-/** What a ticket in a URL grants: pictures and sources of one document, template or uploaded file, or one download. */
+/** The grant of a ticket in a URL: pictures and sources of one document, template or uploaded file, or one download. */
 export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("assets"), document: DocumentId }),
   z.object({

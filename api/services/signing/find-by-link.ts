@@ -6,7 +6,7 @@ import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 
-/** What a call through a link carries: the link's secret, and the session's if one was granted. */
+/** The credentials of a call through a link: the link's secret, and the session's if one was granted. */
 export type LinkAccess = { token: string; session?: string | undefined };
 
 export type Link = { found: Versioned<DocumentState>; recipient: Recipient; visit: Visit };

@@ -78,7 +78,7 @@ export function rolesOf(candidates: readonly Candidate[], { chunks }: PageModel,
   });
 }
 
-/** As a whole word, or anywhere in scripts without spaces. */
+/** Matches a whole word, or any position in scripts without spaces. */
 function holds(text: string, side: string): boolean {
   if (/[\u3040-\u30ff\u3400-\u9fff]/.test(side)) return text.includes(side);
   return ` ${text} `.includes(` ${side} `) || (side.length > 5 && new RegExp(`(^| )${side}(s|in|en)?( |$)`).test(text));
