@@ -203,6 +203,7 @@ export const refusalStatus = {
   document_completed: 409,
   document_changed: 409,
   page_not_shown: 409,
+  page_not_drawn_yet: 409,
   document_not_sent: 409,
   document_not_sealing: 409,
   consent_required: 422,

@@ -32,6 +32,7 @@ export function tooMany(waitMs: number): Refused {
 /** Seconds after which a retry makes sense. */
 const retryAfter: Partial<Record<RefusalCode, string>> = {
   request_in_progress: "1",
+  page_not_drawn_yet: "1",
   unavailable: "5",
   payment_unavailable: "5",
   storage_unavailable: "10",

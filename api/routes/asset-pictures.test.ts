@@ -52,3 +52,16 @@ it("a document with a page that has no picture is signed only by who saw that pa
   expect(unseen.body.message).toContain("Page 1 ");
   expect((await app.json("POST", "/api/recipient/sign", { ...request, pagesSeen: [0] })).status).toBe(200);
 });
+
+it("a document is signed only once each page has its picture, or was seen without it", async () => {
+  const ann = { name: "Ann Lee", email: "ann@pending.example" };
+  const id = await sendAs(app, who, [ann]);
+  const request = await signingFor(app, await linkOf(app, ann.email));
+  const { fileParts } = (await app.deps.documents.findState(id as never))!.value.document;
+  const stored = (await app.deps.files.find(fileParts[0]!.key))!;
+  await app.deps.files.replace(stored, { ...stored.value, imagesReady: 0 });
+  const early = await app.json("POST", "/api/recipient/sign", request);
+  expect(early).toMatchObject({ status: 409, body: { code: "page_not_drawn_yet" } });
+  expect([early.headers.get("Retry-After"), early.body.message]).toEqual(["1", expect.stringContaining("Page 1 ")]);
+  expect((await app.json("POST", "/api/recipient/sign", { ...request, pagesSeen: [0] })).status).toBe(200);
+});

@@ -20,6 +20,7 @@ afterAll(() => app?.close());
 async function aForm(who: Who): Promise<string> {
   const part = (await uploadAs(app, who)).body.data[0].value;
   const saved = await app.json("POST", "/api/template/save/new", draftOf([part], [{ name: "", email: "" }]), who);
+  await app.runner.runDue();
   const path = `/api/template/enable-webform/${saved.body.data._id}`;
   return (await app.json("PATCH", path, { enabled: true }, who)).body.data.formId;
 }

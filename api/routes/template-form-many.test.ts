@@ -37,6 +37,7 @@ describe("a web form that many use", () => {
     expect(new Set(answers.map(({ body }) => body.data.token)).size).toBe(6);
     const rows = await documents(who);
     expect(rows.map((row) => row.people[0].email).sort()).toEqual(people.map(({ email }) => email).sort());
+    await app.runner.runDue();
     for (const { body } of answers) {
       const signing = await signingFor(app, body.data.token);
       expect((await app.json("POST", "/api/recipient/sign", signing)).status).toBe(200);
@@ -88,6 +89,7 @@ describe("a web form of five hundred people", () => {
     const { data } = (await fill(formId, ann())).body;
     const view = (await app.json("GET", `/api/document/${data._id}`, undefined, who)).body.data;
     expect(view.recipients.map((one: Json) => one.status)).toEqual(people.map(() => "SENT"));
+    await app.runner.runDue();
     const signing = await signingFor(app, data.token);
     expect((await app.json("POST", "/api/recipient/sign", signing)).status).toBe(200);
     const { body } = await app.json("GET", `/api/document/logs/${data._id}`, undefined, who);

@@ -96,17 +96,17 @@ export const StoredFile = z.object({
   /** Workspaces that took it over together with a guest's draft. */
   takenBy: z.optional(z.array(WorkspaceId)),
   uploadedAt: Instant,
-  /** Number of page images ready so far. */
+  /** Number of pages, from the first, whose pictures are made or given up; equals `pages` at the end. */
   imagesReady: z.int(),
-  /** Where its bytes are once settled; before that they are in the common store. */
+  /** Indexes of pages whose pictures were given up: drawing them takes too much time or memory. */
   undrawn: z.optional(z.array(z.int())),
-  /** No document holds it: it cannot be used any more and is removed soon. */
+  /** Address of the guest who uploaded it, while pictures are missing: all guests of one address share one turn. */
   drawnFor: z.optional(z.string()),
-  /** Fields requested by its form and text tags, and tags that were not understood; absent when none. */
+  /** Where its bytes are once settled; before that they are in the common store. */
   dataCenter: z.optional(z.string()),
-  /** No document holds it: it can no longer be used, and goes soon. */
+  /** No document holds it: it cannot be used any more and is removed soon. */
   leavingAt: z.optional(Instant),
-  /** How many fields its form and text tags asked for, and how many tags could not be understood; none where left out. */
+  /** Number of fields that its form and text tags request, and of tags that were not understood; absent when none. */
   foundFields: z.optional(z.int()),
   brokenTags: z.optional(z.int()),
 });

@@ -12,6 +12,9 @@ export type DocumentPage = { part: FilePartKey; page: number; width: number; hei
 /** Pages of each file whose pictures could not be made. */
 export type UndrawnOfParts = ReadonlyMap<FilePartKey, readonly number[]>;
 
+/** Pages of each file without pictures: those given up, and those still to be drawn. */
+export type MissingPictures = { undrawn: UndrawnOfParts; pending: UndrawnOfParts };
+
 export function listPages(
   parts: readonly { key: FilePartKey }[],
   pages: PagesOfParts,
@@ -27,15 +30,15 @@ export function listPages(
   });
 }
 
-/** The first page, counted through all files, that has no picture and was not seen otherwise; `null` for none. */
+/** The first of these pages, counted through all files, that was not seen; `null` for none. */
 export function firstUnseen(
   parts: readonly { key: FilePartKey; pages: number }[],
-  undrawn: UndrawnOfParts,
+  without: UndrawnOfParts,
   seen: readonly number[] | undefined,
 ): number | null {
   const on = new Set(seen);
   const first = firstPages(parts);
-  const pages = parts.flatMap(({ key }) => (undrawn.get(key) ?? []).map((page) => first.get(key)! + page));
+  const pages = parts.flatMap(({ key }) => (without.get(key) ?? []).map((page) => first.get(key)! + page));
   const unseen = pages.filter((page) => !on.has(page));
   return unseen.length > 0 ? Math.min(...unseen) : null;
 }

@@ -39,7 +39,9 @@ async function withApp<T>(mailer: Mailer, work: (bench: Bench) => Promise<T>): P
   try {
     const { who } = await aMember(app, "Sam Sender");
     app.deps.mailer = mailer;
-    return await work({ app, who, part: (await uploadAs(app, who)).body.data[0].value });
+    const part = (await uploadAs(app, who)).body.data[0].value;
+    await app.runner.runDue();
+    return await work({ app, who, part });
   } finally {
     await app.close();
   }

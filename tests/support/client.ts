@@ -201,14 +201,22 @@ export class Client {
     return this.data("POST", "/api/recipient/session", { token });
   }
 
-  sign(signing: {
+  /** Waits while the server still draws pages. */
+  async sign(signing: {
     token: string;
     viewedSha256: string;
     values: Record<string, unknown>;
     signature?: string;
     initial?: string;
   }): Promise<SignerAnswer> {
-    return this.data("POST", "/api/recipient/sign", { ...signing, consent: true });
+    for (;;) {
+      try {
+        return await this.data("POST", "/api/recipient/sign", { ...signing, consent: true });
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== "page_not_drawn_yet") throw error;
+        await new Promise((resolve) => setTimeout(resolve, Number(error.headers.get("Retry-After")) * 1_000));
+      }
+    }
   }
 
   decline(token: string, reason: string): Promise<SignerAnswer> {

@@ -1,5 +1,5 @@
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import type { PagesOfParts, UndrawnOfParts } from "../../../domain/document/pages.ts";
+import type { MissingPictures, PagesOfParts, UndrawnOfParts } from "../../../domain/document/pages.ts";
 import type { Deps } from "../../deps.ts";
 
 export async function readPages(deps: Deps, parts: readonly FilePart[]): Promise<PagesOfParts> {
@@ -7,16 +7,22 @@ export async function readPages(deps: Deps, parts: readonly FilePart[]): Promise
   return new Map(entries);
 }
 
-/** Pages without pictures because drawing failed, of the files that have any. */
-export async function readUndrawn(
+/** Pages without pictures, of the files that have any: because drawing failed, or because it is still to be done. */
+export async function readMissing(
   { files }: Pick<Deps, "files">,
   parts: readonly Pick<FilePart, "key">[],
-): Promise<UndrawnOfParts> {
+): Promise<MissingPictures> {
   const found = await Promise.all(parts.map(({ key }) => files.find(key)));
-  return new Map(found.flatMap((stored) => (stored?.value.undrawn ? [[stored.value.key, stored.value.undrawn]] : [])));
+  const stored = found.flatMap((one) => (one ? [one.value] : []));
+  const undrawn = stored.flatMap((file) => (file.undrawn ? [[file.key, file.undrawn] as const] : []));
+  const pending = stored.flatMap(({ key, imagesReady, pages }) =>
+    imagesReady < pages ? [[key, Array.from({ length: pages - imagesReady }, (_, n) => imagesReady + n)] as const] : [],
+  );
+  return { undrawn: new Map(undrawn), pending: new Map(pending) };
 }
 
 /** Shapes and failed pages of files, as `listPages` takes them. */
-export function readShapes(deps: Deps, parts: readonly FilePart[]): Promise<[PagesOfParts, UndrawnOfParts]> {
-  return Promise.all([readPages(deps, parts), readUndrawn(deps, parts)]);
+export async function readShapes(deps: Deps, parts: readonly FilePart[]): Promise<[PagesOfParts, UndrawnOfParts]> {
+  const [pages, { undrawn }] = await Promise.all([readPages(deps, parts), readMissing(deps, parts)]);
+  return [pages, undrawn];
 }

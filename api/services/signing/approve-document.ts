@@ -5,7 +5,7 @@ import { isProved } from "../../../domain/document/signing/room.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
-import { readUndrawn } from "../file/read-pages.ts";
+import { readMissing } from "../file/read-pages.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 
@@ -19,7 +19,7 @@ export function approveDocument(
   return actThroughLink(deps, request, origin.timeZone, async (state, signer, visit) => {
     const hasApproved = signer.roleType === "documentReviewer" && signer.state === "signed";
     if (hasApproved && isProved(state.document, signer, visit)) return done(null);
-    const undrawn = await readUndrawn(deps, filesToSign(state.document));
-    return decide(state, { ...visit, recipientId: signer._id, viewedSha256, pagesSeen, undrawn, origin });
+    const missing = await readMissing(deps, filesToSign(state.document));
+    return decide(state, { ...visit, recipientId: signer._id, viewedSha256, pagesSeen, missing, origin });
   });
 }

@@ -15,7 +15,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AdoptedSignature, Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import { inRegion } from "../file/data-center-store.ts";
-import { readUndrawn } from "../file/read-pages.ts";
+import { readMissing } from "../file/read-pages.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import { earlierValues } from "./earlier-values.ts";
 import { findByLink, type Link } from "./find-by-link.ts";
@@ -71,7 +71,7 @@ async function prepare(
     viewedSha256: request.viewedSha256,
     consent: request.consent,
     pagesSeen: request.pagesSeen,
-    undrawn: await readUndrawn(deps, filesToSign(found.value.document)),
+    missing: await readMissing(deps, filesToSign(found.value.document)),
     language: request.language ?? recipient.language,
     values: values.value,
     signature: signature.value,

@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import { type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import type { Change, DocumentState } from "../change.ts";
-import type { UndrawnOfParts } from "../pages.ts";
+import type { MissingPictures } from "../pages.ts";
 import { checkPagesShown, pageSeenEvents } from "./pages-seen.ts";
 import { checkMayAct, type Visit } from "./room.ts";
 import { afterAct } from "./sign-document.ts";
@@ -13,8 +13,8 @@ export function approveDocument(
     recipientId: Recipient["_id"];
     viewedSha256: string;
     pagesSeen?: readonly number[] | undefined;
-    /** Pages of the files to sign that have no picture. */
-    undrawn?: UndrawnOfParts;
+    /** Pages of the files to sign that have no picture, or none yet. */
+    missing?: MissingPictures;
     origin: Origin;
   },
 ): Outcome<Change> {
@@ -26,7 +26,7 @@ export function approveDocument(
   const mayAct = checkMayAct(document, reviewer, recipients, command);
   if (!mayAct.ok) return mayAct;
   if (viewedSha256 !== document.viewedSha256) return refuse("document_changed");
-  const areShown = checkPagesShown(document, command.undrawn, command.pagesSeen);
+  const areShown = checkPagesShown(document, command.missing, command.pagesSeen);
   if (!areShown.ok) return areShown;
   const next = afterAct(
     state,

@@ -30,7 +30,9 @@ describe("a page without a picture", () => {
   const [one, two] = ["one", "two"] as FilePartKey[];
   const files = [aFilePart({ key: one!, pages: 2 }), aFilePart({ key: two!, pages: 3 })];
   const undrawn = new Map([[two!, [0, 2]]]);
-  const check = (seen: number[] | undefined) => checkPagesShown(aDocument({ fileParts: files }), undrawn, seen);
+  const nothing = new Map<FilePartKey, number[]>();
+  const check = (seen: number[] | undefined, pending = nothing) =>
+    checkPagesShown(aDocument({ fileParts: files }), { undrawn, pending }, seen);
 
   it("keeps its document from being signed until it was on the screen otherwise", () => {
     expect(check(undefined)).toMatchObject({ refusal: { code: "page_not_shown", params: { page: 3 } } });
@@ -38,10 +40,17 @@ describe("a page without a picture", () => {
     expect(check([2, 4])).toMatchObject({ ok: true });
   });
 
+  it("that is still being drawn holds the signature back, for drawing it may fail", () => {
+    const pending = new Map([[two!, [1]]]);
+    expect(check([2, 4], pending)).toMatchObject({ refusal: { code: "page_not_drawn_yet", params: { page: 4 } } });
+    expect(check([0, 1, 2], pending)).toMatchObject({ refusal: { code: "page_not_shown", params: { page: 5 } } });
+    expect(check([2, 3, 4], pending)).toMatchObject({ ok: true });
+  });
+
   it("is counted in the file that is signed where several were made one", () => {
     const merged = aFilePart({ key: "merged" as FilePartKey, pages: 5 });
     const document = aDocument({ fileParts: files, mergedPart: merged });
-    const of = new Map([[merged.key, [4]]]);
+    const of = { undrawn: new Map([[merged.key, [4]]]), pending: nothing };
     expect(checkPagesShown(document, of, [0])).toMatchObject({ refusal: { params: { page: 5 } } });
     expect(checkPagesShown(document, of, [4])).toMatchObject({ ok: true });
   });

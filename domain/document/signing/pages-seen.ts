@@ -2,16 +2,23 @@ import type { AuditEvent } from "../../audit/event.ts";
 import type { RecipientId } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import { type DocumentHead, filesToSign } from "../document.ts";
-import { firstUnseen, type UndrawnOfParts } from "../pages.ts";
+import { firstUnseen, type MissingPictures } from "../pages.ts";
 
-/** A page that no picture shows must have been on the screen by other means: nobody signs what they could not see. */
+/**
+ * A page without a picture must have been on the screen by other means: nobody signs what they could not see. A page
+ * that is not drawn yet is refused too, since drawing it may fail; that refusal is transient.
+ */
 export function checkPagesShown(
   document: DocumentHead,
-  undrawn: UndrawnOfParts | undefined,
+  missing: MissingPictures | undefined,
   seen: readonly number[] | undefined,
 ): Outcome<null> {
-  const page = undrawn ? firstUnseen(filesToSign(document), undrawn, seen) : null;
-  return page === null ? done(null) : refuse("page_not_shown", { params: { page: page + 1 } });
+  if (!missing) return done(null);
+  const files = filesToSign(document);
+  const undrawn = firstUnseen(files, missing.undrawn, seen);
+  if (undrawn !== null) return refuse("page_not_shown", { params: { page: undrawn + 1 } });
+  const pending = firstUnseen(files, missing.pending, seen);
+  return pending === null ? done(null) : refuse("page_not_drawn_yet", { params: { page: pending + 1 } });
 }
 
 /**

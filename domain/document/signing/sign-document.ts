@@ -6,7 +6,7 @@ import { ownerOf, seatsOf } from "../../recipient/group.ts";
 import { type Origin, owesAction, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import { signs, takesFields } from "../../recipient/roles.ts";
 import { type Change, changedOf, type DocumentState, inviteNext, job, mail, type StoredValue } from "../change.ts";
-import type { UndrawnOfParts } from "../pages.ts";
+import type { MissingPictures } from "../pages.ts";
 import { type FillCommand, fillFields } from "./fill-fields.ts";
 import { checkPagesShown, pageSeenEvents } from "./pages-seen.ts";
 import { releaseOthers } from "./release-others.ts";
@@ -23,8 +23,8 @@ export type SignCommand = FillCommand & {
   consent: boolean;
   /** Pages that were on screen, counted through all files, from 0. */
   pagesSeen?: readonly number[] | undefined;
-  /** Pages of the files to sign that have no picture. */
-  undrawn?: UndrawnOfParts;
+  /** Pages of the files to sign that have no picture, or none yet. */
+  missing?: MissingPictures;
   /** Language in which consent was given. */
   language: string;
   requestSha256: Sha256;
@@ -45,7 +45,7 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
   if (command.viewedSha256 !== document.viewedSha256) return refuse("document_changed");
   if (isOfAnotherSeat(state, signer, owner, command)) return refuse("document_changed");
   if (!command.consent) return refuse("consent_required");
-  const areShown = checkPagesShown(document, command.undrawn, command.pagesSeen);
+  const areShown = checkPagesShown(document, command.missing, command.pagesSeen);
   if (!areShown.ok) return areShown;
   const filled = fillFields(state.fields, owner, command);
   if (!filled.ok) return filled;

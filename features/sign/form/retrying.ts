@@ -8,6 +8,7 @@ const passing = new Set<CallRefusal["code"]>([
   "request_in_progress",
   "too_many_requests",
   "conflict",
+  "page_not_drawn_yet",
 ]);
 
 const FIRST_WAIT_MS = 1_500;

@@ -285,6 +285,39 @@ describe("signing", () => {
     expect(room.signing.view.value?.room).toBe("signed");
   });
 
+  it("while a page is being drawn, finishing waits and then says which pages were seen meanwhile", async () => {
+    const room = await anOpenRoom(
+      [],
+      {},
+      {
+        sign: [
+          no("page_not_drawn_yet", { retryAfterMs: 1_000 }),
+          no("unreachable"),
+          yes(aSignerView({ room: "signed" })),
+        ],
+      },
+    );
+    room.signing.trouble.subscribe((trouble) => {
+      if (trouble?.retrying) room.signing.pagesSeen.add(room.signing.pagesSeen.size);
+    });
+    await room.signing.finish();
+    expect(room.server.sent.map(({ key, body }) => [key, body.pagesSeen])).toEqual([
+      ["key-1", []],
+      ["key-1", [0]],
+      ["key-1", [0]],
+    ]);
+    expect(room.waits).toEqual([1_000, 3_000]);
+    expect(room.signing.trouble.value).toBeNull();
+  });
+
+  it("a page whose picture was given up meanwhile is shown by other means before signing again", async () => {
+    const pages = [{ part: "p1", page: 0, width: 210, height: 297, isUndrawn: true }] as SignerView["pages"];
+    const room = await anOpenRoom([], {}, { sign: [no("page_not_shown")], reopen: [yes(aSignerView({ pages }))] });
+    await room.signing.finish();
+    expect(room.signing.view.value?.pages).toEqual(pages);
+    expect(room.signing.trouble.value).toMatchObject({ refusal: { code: "page_not_shown" }, retrying: false });
+  });
+
   it("a changed document is shown anew, with the values whose fields remain", async () => {
     const changed = aSignerView({ viewedSha256: "b".repeat(64) as SignerView["viewedSha256"] }, [
       { key: "stays" },

@@ -106,12 +106,19 @@ export function createSigning(ports: SigningPorts) {
     if (!shown || sending.peek() !== "no") return;
     wasChanged.value = false;
     if (form.showOwing()) return;
-    const typed = { ...form.requestOf(shown), pagesSeen: [...pagesSeen] };
-    const [body, key] = [ports.prefill?.into(typed) ?? typed, ports.newKey()];
+    const typed = form.requestOf(shown);
+    const body = ports.prefill?.into(typed) ?? typed;
+    const key = ports.newKey();
+    let seen = [...pagesSeen];
     const isReviewer = shown.roleType === "documentReviewer";
     await send(
       "signing",
-      () => (isReviewer ? ports.calls.approve(body, key) : ports.calls.sign(body, key)),
+      () => {
+        // Another kind of retry must repeat the request that the server may already have carried out.
+        if (trouble.peek()?.refusal.code === "page_not_drawn_yet") seen = [...pagesSeen];
+        const request = { ...body, pagesSeen: seen };
+        return isReviewer ? ports.calls.approve(request, key) : ports.calls.sign(request, key);
+      },
       (signed) => {
         ports.announce({ type: "signed", documentId: signed._id, recipientId: signed.recipientId });
       },
@@ -158,6 +165,8 @@ export function createSigning(ports: SigningPorts) {
     // Concerns a hidden field: other recipients' values have changed which fields are visible.
     const isHidden = refusal.faults.some((fault) => fault.path.startsWith("values."));
     if (!elsewhere.has(refusal.code) && !isHidden) {
+      // The view was fetched before drawing this page failed: only a new one has the page drawn by the browser.
+      if (refusal.code === "page_not_shown") await refresh();
       trouble.value = { refusal, retrying: false };
       return;
     }
