@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { HostEvent } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
 import type { GivenFault } from "../../features/prepare/draft/given.ts";
@@ -23,7 +23,8 @@ type Place = { step: "setup" | "fields" | "preview" | "sent" | "finished"; docum
 export default function PrepareTag({ room, given }: TagProps<"prepare">) {
   const isOpened = useOpened(room);
   const read = usePrepareGiven(room, given);
-  useEffect(() => {
+  // A layout effect, because the desk's effects run before its parent's: `load` comes before `ready`.
+  useLayoutEffect(() => {
     room.tell("load", { documentId: given.documentId });
   }, [room, given.documentId]);
   const source = useSource(given.src);
