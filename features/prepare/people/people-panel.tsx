@@ -1,5 +1,5 @@
 import { UserPlus, UserRoundPlus, UsersRound } from "lucide-react";
-import { useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { RECIPIENTS_LIMIT } from "../../../domain/document/document.ts";
 import { isOrderForced } from "../../../domain/recipient/roles.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
@@ -41,7 +41,7 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
   const { store } = preparation;
   const { recipients, signingOrder } = store.draft.value;
   const { locked } = useTerms();
-  useFocusOnNew(list, recipients.length);
+  const isAdded = useFocusOnAdded(list, recipients.length);
   const nameOf = (index: number) => {
     const one = recipients[index];
     return one?.name || one?.email || t("people.nth", { number: formatNumber(language, index + 1) });
@@ -72,7 +72,7 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
           disabled={recipients.length < 2 || locked.has("order")}
         />
       </div>
-      {locked.has("recipients") ? <LockedNote /> : <AddPeople preparation={preparation} />}
+      {locked.has("recipients") ? <LockedNote /> : <AddPeople preparation={preparation} isAdded={isAdded} />}
       {signingOrder && <p className="pr-detail">{own(isOrderForced(recipients) ? "order.first" : "order.hint")}</p>}
     </section>
   );
@@ -158,7 +158,7 @@ function useReorder({ store }: Preparation): (ids: string[], moved: string) => b
   };
 }
 
-function AddPeople({ preparation }: { preparation: Preparation }) {
+function AddPeople({ preparation, isAdded }: { preparation: Preparation; isAdded: RefObject<boolean> }) {
   const t = useT("prepare");
   const own = useT("recipients");
   const language = useLanguage();
@@ -166,12 +166,16 @@ function AddPeople({ preparation }: { preparation: Preparation }) {
   const { recipients } = store.draft.value;
   const isFull = recipients.length >= RECIPIENTS_LIMIT;
   const groups = recipients.filter((one) => one.group).length;
+  const add = (change: Parameters<typeof store.change>[0]) => {
+    isAdded.current = true;
+    store.change(change);
+  };
   return (
     <div className="pr-people-add">
       <Button
         icon={<UserPlus aria-hidden />}
         disabled={isFull}
-        onClick={() => store.change((before) => withRecipient(before, newRecipientId()))}
+        onClick={() => add((before) => withRecipient(before, newRecipientId()))}
       >
         {t("people.add")}
       </Button>
@@ -182,7 +186,7 @@ function AddPeople({ preparation }: { preparation: Preparation }) {
         onClick={() => {
           const name = own("group.default", { number: formatNumber(language, groups + 1) });
           const members = [newRecipientId(), newRecipientId()];
-          store.change((before) => withGroup(before, newRecipientId(), name, members));
+          add((before) => withGroup(before, newRecipientId(), name, members));
         }}
       >
         {own("group.add")}
@@ -208,15 +212,22 @@ function AddMe({ preparation: { store, me } }: { preparation: Preparation }) {
   );
 }
 
-/** Focuses the name of a row that was just added. */
-function useFocusOnNew(list: { current: HTMLElement | null }, count: number): void {
+/**
+ * Focuses the name of a row that the person added. Rows that a host, another window or the server adds must not take
+ * the focus.
+ * @returns a flag for the caller to set before it adds a row
+ */
+function useFocusOnAdded(list: RefObject<HTMLElement | null>, count: number): RefObject<boolean> {
+  const isAdded = useRef(false);
   const last = useRef(count);
   useEffect(() => {
     const isMore = count > last.current;
     last.current = count;
-    if (!isMore) return;
+    if (!isMore || !isAdded.current) return;
+    isAdded.current = false;
     const cards = list.current?.querySelectorAll(":scope > ul > li");
     const names = [...(cards?.[cards.length - 1]?.querySelectorAll<HTMLInputElement>(".pr-person-name input") ?? [])];
     if (names[0]?.value === "") names[0].focus();
   }, [list, count]);
+  return isAdded;
 }
