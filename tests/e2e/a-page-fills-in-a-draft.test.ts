@@ -103,6 +103,7 @@ describe("a sender's page", () => {
       required: false,
     });
     const heard = (await heardOn(page)).filter(({ name }) => name !== "field-change");
+    expect(heard[0]!.name).toBe("load");
     const steps = heard.map(({ name, step }) => (name === "entered" ? `${name} ${step}` : name));
     // The prefilled draft is saved during or after the upload.
     expect(steps).toContain("saved");
@@ -144,6 +145,42 @@ describe("a sender's page", () => {
     await desk.getByRole("button", { name: "Done" }).click();
     await desk.getByRole("heading", { name: say("embed:finished.title") }).waitFor();
     expect(await toHear(page, "completed")).toMatchObject({ status: "DRAFT" });
+  });
+
+  it("locks the order: nobody is moved, and equal steps stay together", async () => {
+    const { desk } = await open({
+      ...{ documentTitle: "Offer 12", locked: ["order"] },
+      recipients: [
+        { ...signer, step: 1 },
+        { name: "Wim", email: aPerson("Wim").email, step: 2 },
+        { name: "Vera", email: aPerson("Vera").email, step: 2 },
+      ],
+    });
+    await desk.getByText("2 pages").first().waitFor();
+    const order = desk.getByRole("switch", { name: say("prepare:people.order"), exact: true });
+    expect([await order.isChecked(), await order.isDisabled()]).toEqual([true, true]);
+    const joined = (partner: string) =>
+      desk.getByRole("switch", { name: say("recipients:order.together", { name: partner }), exact: true });
+    await joined("Wim").waitFor();
+    expect([await joined("Wim").isChecked(), await joined("Wim").isDisabled()]).toEqual([true, true]);
+    expect([await joined(signer.name).isChecked(), await joined(signer.name).isDisabled()]).toEqual([false, true]);
+    expect(await desk.getByRole("button", { name: /^Move Wim/ }).count()).toBe(0);
+    // Only the order is locked.
+    await name(person(desk, 2)).fill("William");
+    await desk.getByRole("button", { name: say("prepare:people.add"), exact: true }).waitFor();
+  });
+
+  it("that gives people leaves the focus where it is", async () => {
+    const { page, desk, set } = await open({ documentTitle: "Offer 12" });
+    await desk.getByText("2 pages").first().waitFor();
+    const title = desk.getByLabel(say("prepare:info.document.title"), { exact: true });
+    await title.focus();
+    await set(offer());
+    await name(person(desk, 2)).waitFor();
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    expect(await title.evaluate((input: HTMLElement) => input.matches(":focus"))).toBe(true);
+    await desk.getByRole("button", { name: say("prepare:people.add"), exact: true }).click();
+    await expect.poll(() => name(person(desk, 3)).evaluate((input: HTMLElement) => input.matches(":focus"))).toBe(true);
   });
 
   it("without the fields' step sends from the first one", async () => {
@@ -222,9 +259,5 @@ describe.each([
       .waitFor();
     await expectNoBarriersIn(page);
     expect(await ask(desk, "element.scrollWidth - element.clientWidth")).toBe(0);
-    await page.screenshot({
-      path: `/tmp/el2-prepare-${colorScheme}-${language}-${viewport.width}.png`,
-      fullPage: true,
-    });
   });
 });

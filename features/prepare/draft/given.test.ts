@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GivenField, GivenRecipient } from "../../../domain/embed/beginning.ts";
 import type { FilePartKey, RecipientId } from "../../../domain/ids.ts";
 import { aFilePart } from "../../../tests/support/builders.ts";
+import { withFileParts } from "./changes/draft-changes.ts";
 import { newDraft } from "./draft.ts";
 import { nothingGiven, withGivenFields, withGivenInfo, withGivenPeople } from "./given.ts";
 
@@ -55,6 +56,21 @@ describe("a title and a message that a page gives", () => {
     });
     const typed = { ...blank, infos: { en: { title: "Mine", message: "" } } };
     expect(withGivenInfo(typed, { ...given, info: {} }).infos.en).toEqual({ title: "Mine", message: "Please" });
+  });
+
+  it("win over the name of a file, whichever comes first", () => {
+    const file = aFilePart({ fileName: "offer_12.pdf" });
+    const fileFirst = withFileParts(blank, [file]);
+    expect(fileFirst.infos.en?.title).toBe("offer 12");
+    expect(withGivenInfo(fileFirst, given).infos.en?.title).toBe("Offer");
+    const titleFirst = withGivenInfo(blank, given);
+    expect(withFileParts(titleFirst, [file]).infos.en?.title).toBe("Offer");
+  });
+
+  it("leave the name of a file where no title is given", () => {
+    const named = withFileParts(blank, [aFilePart({ fileName: "offer_12.pdf" })]);
+    const { infos } = withGivenInfo(named, { ...nothingGiven, message: "Please" });
+    expect(infos.en).toEqual({ title: "offer 12", message: "Please" });
   });
 });
 
