@@ -16,6 +16,9 @@ import { assetCalls } from "./http/openapi-assets.ts";
 import { languageOf } from "./http/refusal-texts.ts";
 import { findRefused, type Refused, refusalResponse, tooMany } from "./http/refused.ts";
 import { type StaticFolders, staticRoutes } from "./http/static.ts";
+import { ObjectsUnavailable } from "./ports/files.ts";
+import { IssuerUnavailable } from "./ports/identity.ts";
+import { PaymentsRefused, PaymentsUnavailable } from "./ports/payments.ts";
 import { assetRoutes } from "./routes/asset.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { copyRoutes } from "./routes/copy.ts";
@@ -147,10 +150,10 @@ async function letRead(c: Context<AppEnv>, deps: AppDeps, next: Next): Promise<v
 
 /** Failures of outside services, which a caller should be able to tell from a bug. */
 function outsideRefusal(error: Error): Refusal | null {
-  if (error.name === "ObjectsUnavailable") return { code: "storage_unavailable" };
-  if (error.name === "PaymentsUnavailable") return { code: "payment_unavailable" };
-  if (error.name === "PaymentsRefused") return { code: "payment_refused" };
-  if (error.name === "IssuerUnavailable") return { code: "unavailable" };
+  if (error instanceof ObjectsUnavailable) return { code: "storage_unavailable" };
+  if (error instanceof PaymentsUnavailable) return { code: "payment_unavailable" };
+  if (error instanceof PaymentsRefused) return { code: "payment_refused" };
+  if (error instanceof IssuerUnavailable) return { code: "unavailable" };
   const text = `${"code" in error ? error.code : ""} ${error.message}`;
   if (/ENOSPC|no space left|disk is full|database or disk/i.test(text)) return { code: "storage_full" };
   return /database is (locked|busy)/i.test(text) ? { code: "unavailable" } : null;

@@ -6,9 +6,6 @@ import type { Points, Size } from "../domain/field/geometry.ts";
 import type { TextLook } from "../domain/field/shapes.ts";
 import type { DataCenter } from "../domain/file/data-centers.ts";
 import type { DocumentLanguage } from "../domain/text/document-language.ts";
-import type { MailContent, RenderedMail } from "./adapters/mail/templates.ts";
-import type { CleanImage } from "./pdf/stamp/clean-image.ts";
-import type { VerifyReport } from "./pdf/verify/report.ts";
 import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { AttachmentStore, BlockStore, ContactStore, DocumentStore } from "./ports/documents.ts";
@@ -16,14 +13,17 @@ import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } 
 import type { Convert, FileStore, ObjectHolder, ObjectStore, PictureTurns, Spool } from "./ports/files.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
-import type { DevMails, EmailCheck, Mailer } from "./ports/mail.ts";
+import type { DevMails, EmailCheck, Mailer, RenderedMail } from "./ports/mail.ts";
+import type { MailContent } from "./ports/mail-content.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
-import type { PdfWork, SealWork } from "./ports/pdf.ts";
+import type { CleanImage, PdfWork } from "./ports/pdf.ts";
 import type { AccountTokens, ExtensionSessionStore, GuestStore, UserStore } from "./ports/people.ts";
 import type { CreditStore, Esp, IntegrationStore, Messaging } from "./ports/providers.ts";
+import type { SealWork } from "./ports/seal.ts";
 import type { Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
 import type { TemplateStore } from "./ports/templates.ts";
-import type { Turns } from "./services/turns.ts";
+import type { Turns } from "./ports/turns.ts";
+import type { VerifyPdf } from "./ports/verify.ts";
 
 /** Dependencies of the document services. */
 export type Deps = {
@@ -59,8 +59,7 @@ export type Deps = {
   esp: Esp | null;
   integrations: IntegrationStore;
   credits: CreditStore;
-  /** Verifies a PDF against the roots of this installation; never throws on a hostile file. */
-  verifyPdf: (bytes: Bytes, password?: string) => Promise<VerifyReport>;
+  verifyPdf: VerifyPdf;
   /** A character that none of our fonts has, or `null`. */
   findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
   /** Whether a text can be drawn in its field without becoming unreadably small. */

@@ -1,5 +1,6 @@
 import type { Job } from "../../domain/job/job.ts";
 import type { AppDeps } from "../deps.ts";
+import { ObjectsUnavailable } from "../ports/files.ts";
 import type { JobHandlers, JobResult } from "./handler.ts";
 import { eraseSelfie } from "./handlers/erase-selfie.ts";
 import { expire } from "./handlers/expire.ts";
@@ -62,7 +63,7 @@ async function whenReachable({ clock, log }: AppDeps, job: Job, work: Promise<vo
   try {
     return await whenDone(work);
   } catch (error) {
-    if (!(error instanceof Error && error.name === "ObjectsUnavailable")) throw error;
+    if (!(error instanceof ObjectsUnavailable)) throw error;
     log("error", "a store of objects cannot be reached", { job: job.id, kind: job.task.kind, error: String(error) });
     return { retryAt: clock.now() + retryDelayMs(job.attempts), error: String(error) };
   }

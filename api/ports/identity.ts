@@ -59,3 +59,8 @@ export type IdentityRows = {
   /** Writes all or nothing; `false` when a row changed meanwhile or a unique value is taken. */
   write(writes: readonly IdentityWrite[]): Promise<boolean>;
 };
+
+/** The issuer cannot be asked now; the same token may be valid later. */
+export class IssuerUnavailable extends Error {
+  override name = "IssuerUnavailable";
+}

@@ -25,3 +25,6 @@ export type EmailCheck = { status: "deliverable" | "risky" | "undeliverable"; di
 export type DevMail = { to: string; subject: string; text: string; html: string; links: string[]; at: string };
 
 export type DevMails = { list(to: string | undefined): Promise<DevMail[]> };
+
+/** A mail for the mail server; `replyTo` is a bare address. */
+export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };

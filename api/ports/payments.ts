@@ -73,3 +73,13 @@ export type PaymentConnectionStore = {
   /** Keys are encrypted. `false`: another writer was first, or it exists although `before` is `null`. */
   put(before: StoredConnection | null, next: Omit<StoredConnection, "versionstamp">): Promise<boolean>;
 };
+
+/** The provider is unreachable, failing or sends malformed responses: it may be retried. */
+export class PaymentsUnavailable extends Error {
+  override name = "PaymentsUnavailable";
+}
+
+/** The provider rejects the request: invalid keys, an amount too small. */
+export class PaymentsRefused extends Error {
+  override name = "PaymentsRefused";
+}

@@ -1,16 +1,30 @@
 /** Work on PDFs. */
+
 import type { RemovedKind } from "../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape, Rotation } from "../../domain/field/geometry.ts";
 import type { UploadKind } from "../../domain/file/upload-kinds.ts";
 import type { Outcome } from "../../domain/outcome.ts";
-import type { CertificateRequest, SealRequest, SealResult } from "../pdf/seal/seal-document.ts";
 import type { Bytes } from "./basics.ts";
+
+export type CleanImage = { form: "png" | "jpeg"; bytes: Bytes };
 
 export type PictureLane = "first" | "bulk";
 
-/** Owner that causes the work: owners take turns, so that none occupies all workers. */
-type Caused = { owner?: string };
+/** Key of the caller that causes the work: callers take turns, so that none occupies all workers. */
+export type Caused = { owner?: string };
+
+/** A page of one of several files; `file` is the place in their list. */
+export type ChosenPage = { file: number; page: number; rotate: Rotation };
+
+export type RenderOptions = {
+  /** `first`: a person is about to look at the page; `bulk`: gives way to everything else. */
+  lane: PictureLane;
+  /** Limit on processor time. */
+  limitMs: number;
+  /** Password of an encrypted file. */
+  password?: string | undefined;
+};
 
 export type PdfWork = {
   /** Announces a file, so that a worker is ready for it. */
@@ -30,32 +44,17 @@ export type PdfWork = {
   draw(path: string, caused?: Caused): Promise<Outcome<Bytes>>;
   /** Finds blanks to fill in on the pages of a clean file. */
   detect(bytes: Bytes, caused?: Caused): Promise<Outcome<FoundField[]>>;
+  /** Merges clean files into one, in order. */
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
-  /** Chosen pages of clean files, `file` being the place in the list. Refusals: `file_broken`, `file_too_large`. */
+  /** One clean file of chosen pages of clean files. Refusals: `file_broken`, `file_too_large`, `page_not_found`. */
   compose(
     files: readonly Bytes[],
-    pages: { file: number; page: number; rotate: Rotation }[],
+    pages: ChosenPage[],
     caused?: Caused,
   ): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   /**
-   * Draws both pictures of a page. `first`: a person is about to look at it; `bulk`: gives way to everything else.
-   * `limitMs` is processor time. Refusals: `file_inspection_timed_out`; `file_broken` for a page that crashes its
-   * worker or
-   * exceeds its memory.
+   * Draws both pictures of a page. Refusals: `file_inspection_timed_out`; `file_broken` for a page that crashes its
+   * worker or exceeds its memory.
    */
-  renderPage(
-    bytes: Bytes,
-    page: number,
-    options: { lane: PictureLane; limitMs: number; password?: string | undefined },
-  ): Promise<Outcome<{ large: Bytes; thumbnail: Bytes }>>;
-};
-
-/** The seal as this installation is configured to make it: key, level, time stamps. */
-export type SealWork = {
-  /** Created by the installation, or configured by its operator. */
-  origin: CertificateRequest["sealOrigin"];
-  /** The certificate that seals, in the words of its own subject and issuer, and the level it seals at. */
-  about: { subject: string; issuer: string; level: SealRequest["level"] };
-  /** @throws SealUnavailable when the configured level cannot be reached now */
-  seal(request: Omit<SealRequest, "level" | "timeStamps" | "revocation">): Promise<SealResult>;
+  renderPage(bytes: Bytes, page: number, options: RenderOptions): Promise<Outcome<{ large: Bytes; thumbnail: Bytes }>>;
 };

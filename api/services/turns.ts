@@ -1,8 +1,4 @@
-/** Serializes work on one key within this process; between processes the commit decides. */
-export type Turns = {
-  /** Runs the work after all earlier work under the same key; `waited` says whether there was any. */
-  take<T>(key: string, work: (waited: boolean) => Promise<T>): Promise<T>;
-};
+import type { Turns } from "../ports/turns.ts";
 
 export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>();

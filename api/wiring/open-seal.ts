@@ -1,4 +1,5 @@
 /** Loads the sealing key: configured, or created at the first start together with an authority of this installation. */
+
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { AppDeps } from "../deps.ts";
@@ -21,7 +22,7 @@ import {
 } from "../pdf/seal/install-authority.ts";
 import { identityFromPkcs12 } from "../pdf/seal/pkcs12.ts";
 import type { Bytes } from "../ports/basics.ts";
-import type { SealWork } from "../ports/pdf.ts";
+import type { SealWork } from "../ports/seal.ts";
 import type { Settings } from "../settings.ts";
 
 export type OpenSeal = {

@@ -1,11 +1,13 @@
 /** Attacks that swap, weaken or pad the signature itself. Each replaces the CMS in the seal's gap. */
+
 import { createHash } from "node:crypto";
-import { type Bytes, type DerNode, readDer } from "../../api/pdf/asn1/der.ts";
+import { type DerNode, readDer } from "../../api/pdf/asn1/der.ts";
 import { element, integer, octetString, oid, retag, sequence, setOf } from "../../api/pdf/asn1/der-write.ts";
 import { oids } from "../../api/pdf/asn1/oids.ts";
 import { type Signature, signDigest, signedData } from "../../api/pdf/seal/cms.ts";
 import { requestTimeStamp } from "../../api/pdf/seal/timestamp.ts";
 import { signDer } from "../../api/pdf/seal/x509.ts";
+import type { Bytes } from "../../api/ports/basics.ts";
 import { p256Key } from "../support/pki.ts";
 import { addStore, openTestSigner, plainSeal } from "../support/plain-seal.ts";
 import { run } from "../support/run.ts";

@@ -1,7 +1,8 @@
 /** Signatures and values of the sealing benchmark. */
+
 import { deflateSync } from "node:zlib";
-import type { Mark } from "../../api/pdf/stamp/marks.ts";
 import { pictureMark, textMark } from "../../api/pdf/stamp/testing/a-mark.ts";
+import type { Mark } from "../../api/ports/seal.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

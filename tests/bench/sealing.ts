@@ -1,13 +1,14 @@
 /** Measures sealing against its physical floor and against other products' methods, in the same run. */
+
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { certificateTexts } from "../../api/pdf/certificate/texts.ts";
 import { signDigest, signedData } from "../../api/pdf/seal/cms.ts";
 import { createSealWorker } from "../../api/pdf/seal/create-seal-worker.ts";
 import { openSigner, type SealIdentity, type Signer } from "../../api/pdf/seal/identity.ts";
 import { createInstallAuthority } from "../../api/pdf/seal/install-authority.ts";
-import { type CertificateRequest, type SealRequest, sealDocument } from "../../api/pdf/seal/seal-document.ts";
+import { type SealRequest, sealDocument } from "../../api/pdf/seal/seal-document.ts";
 import { aCertificate, aPerson } from "../../api/pdf/seal/testing/a-certificate.ts";
+import type { CertificateRequest } from "../../api/ports/seal.ts";
 import { run as runProgram } from "../support/run.ts";
 import { atLeast, atMost, type Figure, medianOf } from "./figure.ts";
 import { benchDocument } from "./sealing-inputs.ts";
@@ -174,7 +175,7 @@ function benchCertificate(one: Case): CertificateRequest {
   };
   return {
     content: aCertificate({ people, files: [file] }),
-    ...certificateTexts("en"),
+    language: "en",
     sealOrigin: "install_authority",
   };
 }

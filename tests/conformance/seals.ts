@@ -2,9 +2,10 @@
  * Seals files at every level and checks them with an independent validator: `seals.ts pyhanko|dss COMMAND…`.
  * Each file must validate at its level without remarks.
  */
+
 import { writePem } from "../../api/pdf/seal/identity.ts";
 import { createInstallAuthority, withRevocationList } from "../../api/pdf/seal/install-authority.ts";
-import type { SealLevel } from "../../api/pdf/seal/seal-document.ts";
+import type { SealLevel } from "../../domain/document/document.ts";
 import { startPki, type TestPki } from "../support/pki.ts";
 import { productSeal } from "../support/product-seal.ts";
 import { run } from "../support/run.ts";

@@ -34,9 +34,8 @@ const ui = [
   "features/host/i18n.ts",
   "domain",
 ];
-/** The outside world, as types. */
-const ports = ["api/deps.ts", "api/ports"];
-const pure = ["domain", ...ports];
+/** All that an implementation of a port may know of the rest. */
+const ports = ["domain", "api/ports"];
 
 export const rules: readonly Rule[] = [
   { of: "domain", values: [], packages: ["zod"] },
@@ -116,12 +115,12 @@ export const rules: readonly Rule[] = [
   { of: "api/main.ts", values: ["api", "domain", "package.json"], packages: ["hono", "zod", ...node] },
   { of: "api", values: ["api", "domain", "locales"], packages: ["hono", "zod", ...node] },
   { of: "api/wiring", values: ["api", "domain"], packages: ["@deno/kv", ...node] },
-  { of: "api/deps.ts", values: ["domain"], types: ["api/pdf", "api/adapters/mail"], packages: [] },
-  { of: "api/ports", values: ["domain"], types: ["api/pdf"], packages: [] },
+  { of: "api/deps.ts", values: [], types: ports, packages: [] },
+  { of: "api/ports", values: ["domain"], packages: [] },
   {
     of: "api/routes",
     values: ["api/services", "api/http", "domain"],
-    types: [...ports, "api/http/mount.ts"],
+    types: ["api/deps.ts", "api/ports"],
     packages: ["hono", "zod"],
   },
   { of: "locales", values: [], types: ["domain"], packages: ["i18next"] },
@@ -129,22 +128,20 @@ export const rules: readonly Rule[] = [
   {
     of: "api/http",
     values: ["domain", "api/services"],
-    types: ports,
+    types: ["api/deps.ts", "api/ports"],
     packages: ["hono", "@remix-run/multipart-parser", "zod", ...node],
   },
-  { of: "api/services", values: ["domain"], types: [...ports, "api/pdf"], packages: ["zod"] },
-  { of: "api/store", values: ["domain"], types: ports, packages: ["zod", ...node] },
+  { of: "api/services", values: ports, types: ["api/deps.ts"], packages: ["zod"] },
+  { of: "api/store", values: ports, packages: ["zod", ...node] },
   {
     of: "api/jobs",
-    // The seal's delay as an error, and the certificate's texts; sealing itself is behind a port.
-    values: ["domain", "api/services", "api/pdf/seal/unavailable.ts", "api/pdf/certificate/texts.ts"],
-    types: [...ports, "api/pdf", "api/adapters/mail"],
+    values: [...ports, "api/services"],
+    types: ["api/deps.ts"],
     packages: ["zod", "fflate"],
   },
   {
     of: "api/pdf",
-    values: ["domain", "locales"],
-    types: ports,
+    values: [...ports, "locales"],
     packages: [
       "@libpdf/core",
       "asn1js",
@@ -160,16 +157,16 @@ export const rules: readonly Rule[] = [
       ...node,
     ],
   },
-  { of: "api/adapters", values: pure, packages: ["zod", ...node] },
+  { of: "api/adapters", values: ports, packages: ["zod", ...node] },
   {
     of: "api/adapters/mail",
-    values: [...pure, "locales"],
+    values: [...ports, "locales"],
     packages: ["nodemailer", "zod", ...node],
   },
-  { of: "api/adapters/payments", values: pure, packages: ["stripe", "zod", ...node] },
-  { of: "api/adapters/messaging", values: pure, packages: ["twilio", "zod", ...node] },
-  { of: "api/adapters/objects", values: pure, packages: ["@google-cloud/storage", "zod", ...node] },
-  { of: "api/adapters/identity", values: pure, packages: ["better-auth", "jose", "mailchecker", "zod", ...node] },
+  { of: "api/adapters/payments", values: ports, packages: ["stripe", "zod", ...node] },
+  { of: "api/adapters/messaging", values: ports, packages: ["twilio", "zod", ...node] },
+  { of: "api/adapters/objects", values: ports, packages: ["@google-cloud/storage", "zod", ...node] },
+  { of: "api/adapters/identity", values: ports, packages: ["better-auth", "jose", "mailchecker", "zod", ...node] },
 ];
 
 /** Patterns of folders whose subfolders are separate worlds. */

@@ -62,6 +62,14 @@ describe("one home for each", () => {
     expect(places(own, isFetch)).toEqual([]);
   });
 
+  it("errors are told apart by their class, never by their name", () => {
+    const isNameCheck = (node: ts.Node) =>
+      ts.isBinaryExpression(node) &&
+      [node.left, node.right].some((side) => isMember(side, "error", /^name$/)) &&
+      [node.left, node.right].some(ts.isStringLiteralLike);
+    expect(places(below("api"), isNameCheck)).toEqual([]);
+  });
+
   it("the domain has no clock, no randomness, no network and no runtime of its own", () => {
     const isImpure = (node: ts.Node) =>
       isMember(node, "Date", /^now$/) ||

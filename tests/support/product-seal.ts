@@ -1,12 +1,12 @@
 /** Files sealed by the product, from sources of several kinds, for validators, verifier and attacks. */
-import { certificateTexts } from "../../api/pdf/certificate/texts.ts";
+
 import { openSigner, type SealIdentity } from "../../api/pdf/seal/identity.ts";
-import type { SealLevel } from "../../api/pdf/seal/seal-document.ts";
 import { sealDocument } from "../../api/pdf/seal/seal-document.ts";
 import { aCertificate } from "../../api/pdf/seal/testing/a-certificate.ts";
 import { type SampleOptions, samplePdf } from "../../api/pdf/seal/testing/sample-pdf.ts";
 import { textMark } from "../../api/pdf/stamp/testing/a-mark.ts";
 import { sha256 } from "../../domain/audit/sha256.ts";
+import type { SealLevel } from "../../domain/document/document.ts";
 import type { TestPki, TestSigner } from "./pki.ts";
 import { type Bytes, openTestSigner } from "./plain-seal.ts";
 
@@ -43,9 +43,7 @@ export async function productSeal(
       marks,
       level,
       password: options.password,
-      certificate: options.bare
-        ? undefined
-        : { content: aCertificate(), ...certificateTexts("en"), sealOrigin: "configured" },
+      certificate: options.bare ? undefined : { content: aCertificate(), language: "en", sealOrigin: "configured" },
       evidence: options.evidence,
       timeStamps: { urls: [pki.tsaUrl], roots: [pki.rootDer] },
     },

@@ -1,8 +1,10 @@
 /** Object stores of data centers for tests: a folder each, and its content. */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ObjectStore } from "../../api/ports/files.ts";
+import { ObjectsUnavailable } from "../../api/ports/files.ts";
 
 export type RegionFolders = { root: string; setting: string; close(): Promise<void> };
 
@@ -25,7 +27,7 @@ export async function hashesIn(store: ObjectStore, kind: "objects" | "derived" =
 
 /** A store that cannot be reached: every call fails. */
 export function unreachable(): ObjectStore {
-  const fail = () => Promise.reject(Object.assign(new Error("gone"), { name: "ObjectsUnavailable" }));
+  const fail = () => Promise.reject(new ObjectsUnavailable("gone"));
   return {
     ...{ put: fail, adopt: fail, get: fail, has: fail, putDerived: fail, getDerived: fail, remove: fail, check: fail },
     list: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),

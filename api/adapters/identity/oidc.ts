@@ -1,15 +1,11 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import type { Identity } from "../../ports/identity.ts";
+import { IssuerUnavailable } from "../../ports/identity.ts";
 
 /** Only asymmetric signatures: no `none`, no HMAC. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const CLOCK_SECONDS = 30;
-
-/** The issuer cannot be asked now; the same token may be valid later. */
-export class IssuerUnavailable extends Error {
-  override name = "IssuerUnavailable";
-}
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Claims = z.object({

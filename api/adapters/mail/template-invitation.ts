@@ -1,27 +1,11 @@
 /** The request to a recipient: to sign, to review, to edit, or to host a signing. */
+
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import type { InvitationReason } from "../../../domain/job/job.ts";
+import type { InvitationContent } from "../../ports/mail-content.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTextKey, MailTranslate } from "./template-texts.ts";
-import { cleanWords, instantIn, isolate, nameOf, type Person, personOf } from "./template-words.ts";
-
-export type InvitationContent = {
-  about: "invitation";
-  reason: InvitationReason;
-  ask: "sign" | "review" | "edit" | "host";
-  /** The reader. */
-  recipient: { name: string };
-  /** Name of the signer on the reader's device; the reader's own when they do not host. */
-  signer: string;
-  /** The person who delegated. */
-  delegator: { person: Person; reason: string } | null;
-  sender: Person;
-  title: string;
-  message: string;
-  files: readonly { fileName: string; pages: number }[];
-  expiresAt: string | null;
-  link: string;
-};
+import { cleanWords, instantIn, isolate, nameOf, personOf } from "./template-words.ts";
 
 const FILES_SHOWN = 10;
 

@@ -1,35 +1,11 @@
 /** Notices to the sender while a document is open. */
+
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import { formatAmount } from "../../../domain/payment/amount.ts";
-import type { ReturnReason } from "../../../domain/recipient/payment.ts";
+import type { NoticeContent } from "../../ports/mail-content.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
-import { instantIn, isolate, nameOf, type Person, personOf } from "./template-words.ts";
-
-/** `signed`, `approved` and `edited` are one event for three roles. `link` leads to the document's page. */
-export type NoticeContent =
-  | {
-      about: "viewed" | "signed" | "approved" | "edited" | "paid";
-      title: string;
-      recipient: Person;
-      at: string;
-      link: string;
-    }
-  | { about: "delegated"; title: string; delegator: Person; recipient: Person; at: string; link: string }
-  /** `waiting`: those whose turn it is. The link offers more time. */
-  | { about: "expiring"; title: string; expiresAt: string; waiting: readonly Person[]; link: string }
-  /** Money that pays nothing. The link leads to the refund. */
-  | {
-      about: "payment_failed";
-      title: string;
-      recipient: Person;
-      reason: Exclude<ReturnReason, "ended">;
-      amountMinor: number;
-      currency: string;
-      at: string;
-      link: string;
-    }
-  | { about: "more_time_asked"; title: string; recipient: Person; expiresAt: string; hasEnded: boolean; link: string };
+import { instantIn, isolate, nameOf, personOf } from "./template-words.ts";
 
 const abouts: ReadonlySet<string> = new Set<NoticeContent["about"]>([
   "viewed",

@@ -1,20 +1,12 @@
 /** Mails to recipients who are no longer asked. */
+
 import { cleanLine } from "../../../domain/document/file-part.ts";
+import type { PeopleContent } from "../../ports/mail-content.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
-import { cleanWords, isolate, nameOf, type Person, personOf } from "./template-words.ts";
-
-type MailedFile = { fileName: string; pages: number };
+import { cleanWords, isolate, nameOf, personOf } from "./template-words.ts";
 
 const FILES_SHOWN = 10;
-
-export type PeopleContent =
-  /** To a recipient who delegated or was absent. */
-  | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
-  /** To a reviewer, who only reads. */
-  | { about: "for_review"; title: string; sender: Person; message: string; files: readonly MailedFile[]; link: string }
-  /** To a released group member. */
-  | { about: "released"; title: string; sender: Person; reader: { name: string }; group: string; link: string };
 
 export function isPeople(content: { about: string }): content is PeopleContent {
   return content.about === "handed_over" || content.about === "released" || content.about === "for_review";

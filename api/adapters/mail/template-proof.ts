@@ -1,32 +1,10 @@
 /** Mails about proof of identity. */
+
 import { cleanLine } from "../../../domain/document/file-part.ts";
+import type { ProofContent } from "../../ports/mail-content.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
-import { instantIn, isolate, nameOf, type Person, personOf } from "./template-words.ts";
-
-export type ProofContent =
-  /** `host`: the host name of the page where the code is typed. */
-  | {
-      about: "one_time_code";
-      title: string;
-      sender: Person;
-      recipient: Person;
-      code: string;
-      minutes: number;
-      host: string;
-    }
-  /** To the sender. `link` leads to the document's page. */
-  | { about: "locked_out"; title: string; recipient: Person; failures: number; at: string; link: string }
-  /** To the sender. `place`: where the code was to go, masked. */
-  | {
-      about: "code_not_sent";
-      title: string;
-      recipient: Person;
-      place: string;
-      isText: boolean;
-      at: string;
-      link: string;
-    };
+import { instantIn, isolate, nameOf, personOf } from "./template-words.ts";
 
 export function isProof(content: { about: string }): content is ProofContent {
   return ["one_time_code", "locked_out", "code_not_sent"].includes(content.about);

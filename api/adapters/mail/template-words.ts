@@ -1,7 +1,6 @@
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import { directionOf } from "../../../domain/text/language.ts";
-
-export type Person = { name: string; email: string };
+import type { Person } from "../../ports/mail-content.ts";
 
 export function nameOf(person: Person): string {
   return cleanLine(person.name) || cleanLine(person.email);

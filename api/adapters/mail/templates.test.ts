@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type MailContent, renderMail } from "./templates.ts";
+import type { MailContent } from "../../ports/mail-content.ts";
+import { renderMail } from "./templates.ts";
 
 const sender = { name: "Dana Berg", email: "dana@example.com" };
 const link = "https://sign.example.com/app/documents/sign/abc_DEF-123";

@@ -1,41 +1,14 @@
-import type { SealDelay } from "../../../domain/document/document.ts";
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
+import type { RenderedMail } from "../../ports/mail.ts";
+import type { MailContent } from "../../ports/mail-content.ts";
 import { type MailBlocks, toHtml, toText, type Words } from "./template-blocks.ts";
-import { type InvitationContent, invitationSubject, invitationWords } from "./template-invitation.ts";
-import { isNotice, type NoticeContent, noticeWords } from "./template-notices.ts";
-import { isPeople, type PeopleContent, peopleWords } from "./template-people.ts";
-import { isProof, type ProofContent, proofWords } from "./template-proof.ts";
+import { invitationSubject, invitationWords } from "./template-invitation.ts";
+import { isNotice, noticeWords } from "./template-notices.ts";
+import { isPeople, peopleWords } from "./template-people.ts";
+import { isProof, proofWords } from "./template-proof.ts";
 import { type MailTranslate, mailTexts } from "./template-texts.ts";
-import { cleanWords, instantIn, isolate, nameOf, type Person, personOf, shorten } from "./template-words.ts";
-
-/** The end of a document. `link` is where this reader sees it; `null` for readers without one. */
-type Ended = { title: string; sender: Person; link: string | null };
-
-/** A mail's subject with everything its texts need. Instants are ISO 8601, links absolute. */
-export type MailContent =
-  | InvitationContent
-  | (Ended & {
-      about: "completed";
-      signers: readonly { name: string; signedAt: string }[];
-      completedAt: string;
-      verifyLink: string;
-    })
-  /** `isReader`: the mail goes to the person who declined. */
-  | (Ended & { about: "declined"; by: { name: string }; reason: string; isReview: boolean; isReader: boolean })
-  | (Ended & { about: "voided"; reason: string })
-  | (Ended & { about: "expired"; expiredAt: string })
-  | { about: "verify_email"; name: string; code: string; link: string; hours: number }
-  | { about: "reset_password"; name: string; link: string; minutes: number }
-  | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
-  /** `reason`: the mail server's reply. */
-  | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }
-  | NoticeContent
-  | ProofContent
-  | PeopleContent;
-
-/** A mail for the mail server; `replyTo` is a bare address. */
-export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
+import { cleanWords, instantIn, isolate, nameOf, personOf, shorten } from "./template-words.ts";
 
 const SUBJECT_TITLE_LIMIT = 60;
 const NAME_LIMIT = 60;

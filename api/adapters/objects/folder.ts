@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { ObjectStore } from "../../ports/files.ts";
+import { ObjectDamaged, ObjectsUnavailable } from "../../ports/files.ts";
 import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-name.ts";
-import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 
 /**
  * Objects as files in a folder: written under another name, flushed, then renamed, so that none is ever incomplete.

@@ -3,8 +3,8 @@ import { type Bucket, type File, type FileMetadata, type GetFilesOptions, Storag
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { ListedObject, ObjectStore } from "../../ports/files.ts";
+import { ObjectDamaged, ObjectsUnavailable } from "../../ports/files.ts";
 import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-name.ts";
-import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 
 /** Objects in a Google Cloud Storage bucket, checked by the service when written and by their hash when read. */
 export function gcsObjects(options: { bucket: string; endpoint?: string }): ObjectStore {

@@ -5,8 +5,8 @@ import { KIND_HEAD_BYTES } from "../../../domain/file/upload-kinds.ts";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Spool, SpooledFile } from "../../ports/files.ts";
+import { ObjectsUnavailable } from "../../ports/files.ts";
 import type { SpoolOrder, SpoolReport } from "./spool-thread.ts";
-import { ObjectsUnavailable } from "./unavailable.ts";
 
 /** Size of the reused buffers on their way to the disk. */
 const PIECE_BYTES = 256 * 1024;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeStripe, openFakeStripe } from "../../../tests/support/stripe.ts";
 import type { CheckoutRequest, Payments } from "../../ports/payments.ts";
+import { PaymentsRefused, PaymentsUnavailable } from "../../ports/payments.ts";
 import { stripePayments } from "./stripe.ts";
 
 const nowMs = Date.parse("2026-11-21T12:00:00Z");
@@ -49,7 +50,7 @@ describe("a checkout", () => {
     expect(new Set(made.map((one) => one.sessionId)).size).toBe(1);
     expect(stripe.sessions.length).toBe(before + 1);
     const other = payments.createCheckout(keys, { ...request, amountMinor: 999 });
-    await expect(other).rejects.toMatchObject({ name: "PaymentsRefused" });
+    await expect(other).rejects.toBeInstanceOf(PaymentsRefused);
   });
 
   it.each([
@@ -105,26 +106,26 @@ describe("a provider in trouble", () => {
     const { sessionId } = await open();
     stripe.setMode(mode);
     const before = stripe.requests.length;
-    await expect(open()).rejects.toMatchObject({ name: "PaymentsUnavailable" });
-    await expect(payments.findCheckout(keys, sessionId)).rejects.toMatchObject({ name: "PaymentsUnavailable" });
+    await expect(open()).rejects.toBeInstanceOf(PaymentsUnavailable);
+    await expect(payments.findCheckout(keys, sessionId)).rejects.toBeInstanceOf(PaymentsUnavailable);
     expect(stripe.requests.length - before).toBe(2);
   });
 
   it("that answers about another checkout is not believed", async () => {
     const { sessionId } = await open();
     stripe.setMode("another");
-    await expect(payments.findCheckout(keys, sessionId)).rejects.toMatchObject({ name: "PaymentsUnavailable" });
+    await expect(payments.findCheckout(keys, sessionId)).rejects.toBeInstanceOf(PaymentsUnavailable);
   });
 
   it("cannot be asked where nobody answers", async () => {
     const nobody = stripePayments({ endpoint: "http://127.0.0.1:9", timeoutMs: 500 });
-    await expect(nobody.createCheckout(keys, request)).rejects.toMatchObject({ name: "PaymentsUnavailable" });
+    await expect(nobody.createCheckout(keys, request)).rejects.toBeInstanceOf(PaymentsUnavailable);
   });
 
   it("refuses keys it does not know and amounts that are too small for it", async () => {
     const strange = { ...keys, secretKey: "sk_test_strange12345" };
-    await expect(payments.createCheckout(strange, request)).rejects.toMatchObject({ name: "PaymentsRefused" });
-    await expect(open({ currency: "jpy", amountMinor: 1 })).rejects.toMatchObject({ name: "PaymentsRefused" });
+    await expect(payments.createCheckout(strange, request)).rejects.toBeInstanceOf(PaymentsRefused);
+    await expect(open({ currency: "jpy", amountMinor: 1 })).rejects.toBeInstanceOf(PaymentsRefused);
   });
 });
 

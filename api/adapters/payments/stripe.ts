@@ -1,9 +1,10 @@
 /** Payments by Stripe: Checkout takes the money, signed events report that something happened. */
+
 import type Stripe from "stripe";
 import * as z from "zod/mini";
 import type { Checkout, CheckoutRequest, Payments } from "../../ports/payments.ts";
+import { PaymentsRefused, PaymentsUnavailable } from "../../ports/payments.ts";
 import { fromStripeAmount, toStripeAmount } from "./stripe-amount.ts";
-import { PaymentsRefused, PaymentsUnavailable } from "./unavailable.ts";
 
 const TIMEOUT_MS = 10_000;
 const TOLERANCE_SECONDS = 5 * 60;

@@ -1,8 +1,8 @@
 import type { AttachedFile, DocumentState, StoredValue } from "../../../domain/document/change.ts";
 import type { FieldKey, FilePartKey } from "../../../domain/ids.ts";
 import { holderOf } from "../../../domain/recipient/group.ts";
-import type { AttachedPages } from "../../pdf/seal/attach-pages.ts";
 import type { Bytes } from "../../ports/basics.ts";
+import type { AttachedPages } from "../../ports/seal.ts";
 
 /** A signer's file: merged into the file its field is on, or kept beside the document. */
 export type Attachment = { file: AttachedFile; part: FilePartKey; by: string; isMerged: boolean };

@@ -7,10 +7,9 @@ import type { Check } from "../../../domain/recipient/checks.ts";
 import type { AdoptedSignature, Recipient } from "../../../domain/recipient/recipient.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
 import type { Deps } from "../../deps.ts";
-import type { CertificateMethod, CertificatePerson } from "../../pdf/certificate/content.ts";
-import { certificateTexts } from "../../pdf/certificate/texts.ts";
-import type { CertificateRequest } from "../../pdf/seal/seal-document.ts";
 import type { Bytes } from "../../ports/basics.ts";
+import type { CertificateMethod, CertificatePerson } from "../../ports/certificate.ts";
+import type { CertificateRequest } from "../../ports/seal.ts";
 import type { Attachment } from "./attachments.ts";
 
 /** The content of the certificate of completion, in the sender's language. */
@@ -23,7 +22,7 @@ export async function certificateOf(
 ): Promise<CertificateRequest> {
   const last = lines.at(-1)!;
   return {
-    ...certificateTexts(translatedOr(document.sender?.language)),
+    language: translatedOr(document.sender?.language),
     sealOrigin: deps.seal.origin,
     content: {
       documentId: document._id,

@@ -1,8 +1,8 @@
 import type { StoredValue } from "../../../domain/document/change.ts";
 import type { DrawnField } from "../../../domain/document/signing/drawn-fields.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
-import type { Mark, Picture } from "../../pdf/stamp/marks.ts";
 import type { Bytes } from "../../ports/basics.ts";
+import type { Mark, Picture } from "../../ports/seal.ts";
 import { strokesFrom } from "./certificate.ts";
 
 /** The marks to draw on one file, with pictures loaded by their hash. */

@@ -4,6 +4,7 @@ import type { Job, JobTask } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
 import type { Deps } from "../../deps.ts";
+import { PaymentsRefused, PaymentsUnavailable } from "../../ports/payments.ts";
 import { keysFor } from "../../services/payment/connection-keys.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
@@ -48,13 +49,13 @@ async function askProvider(
     return await deps.payments.refund(keysFor(stored!, payment), { paymentReference: reference, idempotencyKey });
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    const isRefused = error instanceof Error && error.name === "PaymentsRefused";
+    const isRefused = error instanceof PaymentsRefused;
     const now = deps.clock.now();
     if (isRefused || now - ulidMs(job.id) > GIVE_UP_MS) {
       deps.log("warn", "a payment was not given back", { connection: payment.connectionId, error: words });
       return { refused: words };
     }
-    if (!(error instanceof Error && error.name === "PaymentsUnavailable")) throw error;
+    if (!(error instanceof PaymentsUnavailable)) throw error;
     return { retryAt: now + retryDelayMs(job.attempts), error: words };
   }
 }

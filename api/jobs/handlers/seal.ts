@@ -19,9 +19,10 @@ import { drawnFields } from "../../../domain/document/signing/drawn-fields.ts";
 import { type DocumentId, type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import type { SealResult } from "../../pdf/seal/seal-document.ts";
-import { SealUnavailable } from "../../pdf/seal/unavailable.ts";
 import type { Bytes } from "../../ports/basics.ts";
+import { ObjectsUnavailable } from "../../ports/files.ts";
+import type { SealResult } from "../../ports/seal.ts";
+import { SealUnavailable } from "../../ports/seal.ts";
 import { filePasswordOf } from "../../services/draft/draft-secrets.ts";
 import { inRegion } from "../../services/file/data-center-store.ts";
 import { evidenceOf } from "../../services/seal/evidence.ts";
@@ -134,16 +135,13 @@ async function delay(deps: Deps, document: DocumentHead, error: unknown): Promis
 }
 
 function delayOf(error: unknown): SealDelay {
-  if (error instanceof SealUnavailable) {
-    if (error.reason.startsWith("timestamp")) return "time_stamp";
-    return error.reason === "revocation_unavailable" ? "revocation" : "certificate";
-  }
-  return error instanceof Error && error.name === "ObjectsUnavailable" ? "storage" : "internal";
+  if (error instanceof SealUnavailable) return error.delay;
+  return error instanceof ObjectsUnavailable ? "storage" : "internal";
 }
 
 /** Handled like an unreachable store: a backup may bring the object back. */
-class ObjectMissing extends Error {
-  override name = "ObjectsUnavailable";
+class ObjectMissing extends ObjectsUnavailable {
+  override name = "ObjectMissing";
 }
 
 /** Reads each object once: recipients' pictures occur in many places. */

@@ -5,8 +5,8 @@ import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import { type Recipient, whoseTurn } from "../../../domain/recipient/recipient.ts";
-import type { MailContent } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
+import type { MailContent } from "../../ports/mail-content.ts";
 import type { Letter } from "./document-mail.ts";
 
 type NoticeMail = Extract<Mail, { about: "viewed" | "signed" | "delegated" | "paid" | "expiring" | "more_time_asked" }>;

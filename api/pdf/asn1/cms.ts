@@ -3,7 +3,9 @@
  * parts refused.
  */
 
-import { type Problem, problem } from "../verify/report.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Problem } from "../../ports/verify.ts";
+import { problem } from "../verify/report.ts";
 import {
   type DigestName,
   digest,
@@ -13,7 +15,6 @@ import {
   type SignatureAlgorithm,
 } from "../verify/signature.ts";
 import {
-  type Bytes,
   cursorOver,
   type DerNode,
   expectTag,

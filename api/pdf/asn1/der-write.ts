@@ -1,5 +1,6 @@
 /** A DER writer (ITU-T X.690 §10): each function returns one complete element. */
-import { type Bytes, tags } from "./der.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { tags } from "./der.ts";
 
 export type { Bytes };
 

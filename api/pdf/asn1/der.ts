@@ -2,11 +2,10 @@
  * A strict DER reader (ITU-T X.690 §10–11): definite minimal lengths, no trailing bytes, no BER leniency. Signatures
  * cover bytes, so a second encoding of the same value is treated as an attack.
  */
+import type { Bytes } from "../../ports/basics.ts";
 
 /** Thrown inside `api/pdf/verify` for malformed input; `verifyPdf` turns it into a problem code. */
 export class Malformed extends Error {}
-
-export type Bytes = Uint8Array<ArrayBuffer>;
 
 export type DerNode = {
   /** Identifier octet: class, constructed bit, number. */

@@ -1,6 +1,6 @@
+import type { Bytes } from "../../ports/basics.ts";
 import { readAlgorithm, type SignatureAlgorithm } from "../verify/signature.ts";
 import {
-  type Bytes,
   cursorOver,
   type DerNode,
   expectTag,

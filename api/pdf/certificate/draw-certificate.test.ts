@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { CertificateContent } from "../../ports/certificate.ts";
 import { aCertificate, aPerson } from "../seal/testing/a-certificate.ts";
 import { pdfText } from "../seal/testing/pdf-tools.ts";
 import { inkPages } from "../stamp/testing/ink-pdf.ts";
 import phrases from "../text/testing/phrases.json" with { type: "json" };
-import type { CertificateContent } from "./content.ts";
 import { drawCertificate } from "./draw-certificate.ts";
 import { certificateTexts } from "./texts.ts";
 

@@ -1,9 +1,10 @@
+import type { CertificateFile } from "../../ports/certificate.ts";
 import type { Ink } from "../stamp/ink.ts";
-import type { Certificate, CertificateFile } from "./content.ts";
 import { drawHead } from "./head.ts";
 import { type Fill, facts, factsHeight, fillFrom, heading, paragraph } from "./parts.ts";
 import { drawPeople } from "./people.ts";
 import { block, CONTENT_WIDTH, colors, MARGIN, makeRoom, newSheet, PAGE, put, rule, type Sheet } from "./sheet.ts";
+import type { Certificate } from "./texts.ts";
 
 /** The pages of the certificate as content stream operators, A4; fonts and images go into the shared ink. */
 export function drawCertificate(certificate: Certificate, ink: Ink): string[] {

@@ -1,9 +1,10 @@
 /** The top of the first page: title, document, and how to verify it. */
+
 import type { Points } from "../../../domain/field/geometry.ts";
-import type { Certificate } from "./content.ts";
 import { type Fill, facts } from "./parts.ts";
 import { qrOperators } from "./qr.ts";
 import { block, CONTENT_WIDTH, colors, custom, fill, frame, MARGIN, put, rule, type Sheet, write } from "./sheet.ts";
+import type { Certificate } from "./texts.ts";
 import { utc } from "./times.ts";
 
 const CARD: Points = 132;

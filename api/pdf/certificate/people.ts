@@ -1,6 +1,7 @@
 /** A card per person: identity, signature, times and proofs. */
+
 import type { Points } from "../../../domain/field/geometry.ts";
-import type { CertificateMethod, CertificatePerson } from "./content.ts";
+import type { CertificateMethod, CertificatePerson } from "../../ports/certificate.ts";
 import { languageName } from "./language-name.ts";
 import { type Fill, facts, factsHeight, heading } from "./parts.ts";
 import {

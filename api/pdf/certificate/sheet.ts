@@ -1,7 +1,9 @@
 /** Pages of the certificate: a cursor down an A4 page, and drawing functions that mirror for right-to-left. */
+
 import type { Points } from "../../../domain/field/geometry.ts";
+import type { Picture } from "../../ports/seal.ts";
 import type { Ink } from "../stamp/ink.ts";
-import { type Picture, pictureOperators } from "../stamp/marks.ts";
+import { pictureOperators } from "../stamp/marks.ts";
 import { layoutText, type TextLayout } from "../text/layout.ts";
 import { number, type Rgb, textOperators } from "../text/text-operators.ts";
 import { spellOutUnsupported } from "../text/unsupported.ts";

@@ -1,5 +1,6 @@
 import { directionOf, type TranslatedLanguage } from "../../../domain/text/language.ts";
 import { serverTexts, type Texts } from "../../../locales/server.ts";
+import type { CertificateContent } from "../../ports/certificate.ts";
 
 export type CertificateTexts = Texts<"certificate">;
 
@@ -8,6 +9,8 @@ export type CertificateLanguage = {
   texts: CertificateTexts;
   direction: "ltr" | "rtl";
 };
+
+export type Certificate = CertificateLanguage & { content: CertificateContent };
 
 /** The certificate's texts in a language, with its writing direction. */
 export function certificateTexts(language: TranslatedLanguage): CertificateLanguage {

@@ -4,12 +4,13 @@ import type { Rotation } from "../../../domain/field/geometry.ts";
 import { onDisk } from "../../../tests/support/on-disk.ts";
 import { type Body, type Bytes, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
 import { run } from "../../../tests/support/run.ts";
+import type { ChosenPage } from "../../ports/pdf.ts";
 import { inspectPdf } from "../intake/inspect.ts";
 import { openPdfium, type Picture } from "../render/pdfium.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { isDict, PdfRef, PdfString } from "../syntax/values.ts";
-import { type ChosenPage, composePages } from "./compose-pages.ts";
+import { composePages } from "./compose-pages.ts";
 
 const turns: Rotation[] = [0, 90, 180, 270];
 const text = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);

@@ -2,9 +2,11 @@
  * Composes one clean file from pages of clean files, each turned as requested: one revision, deterministic bytes.
  * Fonts, pictures and links of the chosen pages are copied; nothing of other pages is.
  */
+
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
-import type { PageShape, Rotation } from "../../../domain/field/geometry.ts";
+import type { PageShape } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { ChosenPage } from "../../ports/pdf.ts";
 import { cleanRules } from "../intake/clean-rules.ts";
 import { inspectPdf } from "../intake/inspect.ts";
 import { readLayers } from "../intake/layers.ts";
@@ -20,9 +22,6 @@ import { dictOf, nameOf, type PdfDict, PdfRef, PdfSyntaxError, type PdfValue } f
 import { livingLinks } from "./living-links.ts";
 import { type Bookmark, livingBookmarks, writeOutline } from "./living-outline.ts";
 import { withoutUnused } from "./used-resources.ts";
-
-/** `file` is an index in the list of files, `page` counts from 0, `rotate` turns clockwise. */
-export type ChosenPage = { file: number; page: number; rotate: Rotation };
 
 export type Composed = { bytes: Uint8Array<ArrayBuffer>; pages: PageShape[] };
 

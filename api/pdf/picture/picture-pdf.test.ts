@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
 import { aJpeg as aLargeJpeg } from "../../../tests/support/google/files.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { inspectPdf } from "../intake/inspect.ts";
 import { pageImage } from "../seal/testing/pdf-tools.ts";
-import type { Bytes } from "../stamp/png.ts";
 import { aJpeg, aPhonePhoto, type JpegKind } from "../stamp/testing/a-jpeg.ts";
 import { aPng } from "../stamp/testing/a-png.ts";
 import { pdfOfPicture } from "./picture-pdf.ts";

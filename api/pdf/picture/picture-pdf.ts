@@ -1,9 +1,11 @@
 /** A photo or scan as a one-page PDF: upright pixels without any metadata. */
+
 import { deflateSync } from "node:zlib";
 import type { Matrix } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { isJpeg, readJpeg, turnOf } from "../stamp/jpeg.ts";
-import { type Bytes, decodePng, ImageInvalid, ImageTooLarge, type Pixels } from "../stamp/png.ts";
+import { decodePng, ImageInvalid, ImageTooLarge, type Pixels } from "../stamp/png.ts";
 import { createFile } from "../syntax/new-file.ts";
 import { numberText } from "../syntax/serialise.ts";
 import { bytesOfLatin1, dictOf, nameOf, type PdfStream, streamOf } from "../syntax/values.ts";

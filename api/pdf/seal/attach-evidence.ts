@@ -1,4 +1,4 @@
-import type { Bytes } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import type { PdfUpdate } from "../syntax/update.ts";
 import { dictOf, nameOf, textString } from "../syntax/values.ts";

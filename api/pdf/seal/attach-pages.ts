@@ -1,4 +1,7 @@
 /** Appends files that signers added, as pages after those of the document. */
+
+import type { Bytes } from "../../ports/basics.ts";
+import type { AttachedPages } from "../../ports/seal.ts";
 import { PAGE } from "../certificate/sheet.ts";
 import { cleanRules } from "../intake/clean-rules.ts";
 import { readLayers } from "../intake/layers.ts";
@@ -6,7 +9,6 @@ import { mergeRules } from "../intake/merge.ts";
 import { writePage } from "../intake/write-page.ts";
 import { type Ink, imageResource } from "../stamp/ink.ts";
 import { pictureOperators } from "../stamp/marks.ts";
-import type { Bytes } from "../stamp/png.ts";
 import { appendPages } from "../syntax/append-pages.ts";
 import { createCopier } from "../syntax/copy.ts";
 import { listPages } from "../syntax/pages.ts";
@@ -14,9 +16,6 @@ import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import type { PdfUpdate } from "../syntax/update.ts";
 import { bytesOfLatin1, dictOf, PdfRef } from "../syntax/values.ts";
 import { compressed } from "../text/font-objects.ts";
-
-/** A clean PDF, or a picture, which gets a page of its own. */
-export type AttachedPages = { kind: "pdf" | "image"; bytes: Bytes };
 
 const MARGIN = 36;
 

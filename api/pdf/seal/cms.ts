@@ -3,7 +3,8 @@
  * signing-certificate-v2 and without signing-time.
  */
 
-import { type Bytes, element, integer, octetString, oid, retag, sequence, setOf } from "../asn1/der-write.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { element, integer, octetString, oid, retag, sequence, setOf } from "../asn1/der-write.ts";
 import { oids } from "../asn1/oids.ts";
 import type { Certificate } from "../asn1/x509.ts";
 import type { Signer } from "./identity.ts";

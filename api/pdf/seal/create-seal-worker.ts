@@ -1,8 +1,9 @@
 /** Seals outside the API's thread: one warm worker runs one job at a time and is replaced when it dies or hangs. */
+import type { SealResult } from "../../ports/seal.ts";
+import { SealUnavailable } from "../../ports/seal.ts";
 import type { SealIdentity } from "./identity.ts";
 import { exchange, type Fetch } from "./outbound.ts";
-import type { SealRequest, SealResult } from "./seal-document.ts";
-import { SealUnavailable } from "./unavailable.ts";
+import type { SealRequest } from "./seal-document.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 export type SealWorker = {

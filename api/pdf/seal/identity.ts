@@ -1,6 +1,8 @@
 /** A sealing key with its certificates as plain data, so that it can be stored in files and posted to the worker. */
+
 import { createPrivateKey } from "node:crypto";
-import { type Bytes, hex, sameBytes } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { hex, sameBytes } from "../asn1/der.ts";
 import { type Certificate, readCertificate } from "../asn1/x509.ts";
 import { isSignedBy } from "../verify/signature.ts";
 import { signDer } from "./x509.ts";

@@ -1,6 +1,6 @@
 /** The certificate authority that an installation creates at its first start if no key is configured. */
 
-import type { Bytes } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { readCertificate } from "../asn1/x509.ts";
 import { readPem, type SealIdentity, writePem } from "./identity.ts";
 import { issueCertificate, issueEmptyList, type KeyKind, keyIdOf } from "./x509.ts";

@@ -3,7 +3,7 @@
  * §5.4, §5.5).
  */
 
-import type { Bytes } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { startUpdate } from "../syntax/update.ts";

@@ -1,5 +1,6 @@
 /** Requests to time-stamp and revocation services, with limits on time and size and without redirects. */
-import type { Bytes } from "../asn1/der.ts";
+
+import type { Bytes } from "../../ports/basics.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -1,8 +1,9 @@
 /** Reads PKCS#12 files (RFC 7292): PBES2 with AES from current tools, SHA-1 with triple DES from older ones. */
+
 import { Buffer } from "node:buffer";
 import { createDecipheriv, createHash, createHmac, pbkdf2Sync, timingSafeEqual } from "node:crypto";
+import type { Bytes } from "../../ports/basics.ts";
 import {
-  type Bytes,
   cursorOver,
   type DerNode,
   explicitTag,

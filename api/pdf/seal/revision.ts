@@ -2,8 +2,9 @@
  * A file during sealing: the base before the seal and the appended tail. The hash of the base is computed once and
  * reused.
  */
+
 import { createHash, type Hash } from "node:crypto";
-import type { Bytes } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import type { Cipher } from "../syntax/cipher.ts";
 import type { FinishedUpdate } from "../syntax/update.ts";
 import { byteRangeText, type Gap } from "./signature-fields.ts";

@@ -1,13 +1,14 @@
 /** Collects revocation data for levels B-LT and B-LTA: fetches and verifies it for every certificate, or fails. */
 
-import { type Bytes, cursorOver, type DerNode, readDer, readOid, sameBytes, tags } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { SealUnavailable } from "../../ports/seal.ts";
+import { cursorOver, type DerNode, readDer, readOid, sameBytes, tags } from "../asn1/der.ts";
 import { integer, nothing, octetString, oid, sequence } from "../asn1/der-write.ts";
 import { oids } from "../asn1/oids.ts";
 import type { Certificate } from "../asn1/x509.ts";
 import { readOcspResponse, readRevocationList, statusByList, statusByOcsp } from "../verify/revocation.ts";
 import { isSignedBy } from "../verify/signature.ts";
 import { exchange, type Fetch } from "./outbound.ts";
-import { SealUnavailable } from "./unavailable.ts";
 
 /** Services to query in addition to those named in the certificates. */
 export type RevocationSources = { ocspUrls?: readonly string[]; crlUrls?: readonly string[] };

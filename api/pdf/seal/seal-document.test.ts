@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPki, type TestPki, type TestSigner } from "../../../tests/support/pki.ts";
 import { run } from "../../../tests/support/run.ts";
 import { validateSealedPdf } from "../../../tests/support/validators.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { SealUnavailable } from "../../ports/seal.ts";
 import { readDer } from "../asn1/der.ts";
-import { type Bytes, element, retag, sequence, setOf } from "../asn1/der-write.ts";
-import { certificateTexts } from "../certificate/texts.ts";
+import { element, retag, sequence, setOf } from "../asn1/der-write.ts";
 import { pictureMark, textMark } from "../stamp/testing/a-mark.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { PdfStream } from "../syntax/values.ts";
@@ -17,7 +18,6 @@ import { type SealRequest, sealDocument } from "./seal-document.ts";
 import { aCertificate } from "./testing/a-certificate.ts";
 import { pdfText } from "./testing/pdf-tools.ts";
 import { samplePdf } from "./testing/sample-pdf.ts";
-import { SealUnavailable } from "./unavailable.ts";
 
 let pki: TestPki;
 
@@ -67,7 +67,7 @@ async function expectValid(bytes: Uint8Array): Promise<void> {
   for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.says}`).toBe(true);
 }
 
-const certificate = { content: aCertificate(), ...certificateTexts("en"), sealOrigin: "configured" as const };
+const certificate = { content: aCertificate(), language: "en" as const, sealOrigin: "configured" as const };
 
 test.each([
   ["a cross-reference table", { xref: "table" as const }],

@@ -3,14 +3,17 @@
  * unless it is encrypted with a password: then everything is drawn first, encrypted, and sealed in encrypted form.
  */
 
-import type { Bytes } from "../asn1/der.ts";
-import type { Certificate, CertificateContent } from "../certificate/content.ts";
+import type { SealLevel } from "../../../domain/document/document.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { CertificateContent } from "../../ports/certificate.ts";
+import type { CertificateRequest, SealOrder, SealResult } from "../../ports/seal.ts";
+import { SealUnavailable } from "../../ports/seal.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
 import { PAGE } from "../certificate/sheet.ts";
+import { certificateTexts } from "../certificate/texts.ts";
 import { encryptPdf } from "../encrypt/encrypt-pdf.ts";
 import { type Ink, newInk } from "../stamp/ink.ts";
 import { inkResources } from "../stamp/ink-resources.ts";
-import type { Mark } from "../stamp/marks.ts";
 import { stampPages } from "../stamp/stamp-pages.ts";
 import { appendPages } from "../syntax/append-pages.ts";
 import { listPages } from "../syntax/pages.ts";
@@ -20,7 +23,7 @@ import { bytesOfLatin1, dictOf, nameOf, type PdfDict, type PdfRef } from "../syn
 import { versionOf } from "../syntax/version.ts";
 import { compressed } from "../text/font-objects.ts";
 import { attachEvidence } from "./attach-evidence.ts";
-import { type AttachedPages, attachPages } from "./attach-pages.ts";
+import { attachPages } from "./attach-pages.ts";
 import { signDigest, signedData } from "./cms.ts";
 import type { Signer } from "./identity.ts";
 import { addValidation } from "./long-term.ts";
@@ -29,47 +32,15 @@ import { append, beginSealing, openGap, roomOf, type Sealing, wholeFile, wholeSh
 import type { RevocationSources } from "./revocation.ts";
 import { addField, catalogOf, newGap, type SealWords, sealDictionary } from "./signature-fields.ts";
 import { requestTimeStamp, type TimeStamped, type TimeStampSources } from "./timestamp.ts";
-import { SealUnavailable } from "./unavailable.ts";
 
-export type SealLevel = "B-B" | "B-T" | "B-LT" | "B-LTA";
-
-/** The certificate's content without the parts that the sealer adds. */
-export type CertificateRequest = Omit<Certificate, "content"> & {
-  content: Omit<CertificateContent, "seal" | "signed">;
-  sealOrigin: CertificateContent["seal"]["origin"];
-};
-
-export type SealRequest = {
-  /** The file as stored by intake. */
-  source: Bytes;
-  /** Hash under which the source is stored. Sealing refuses any other content. */
-  sourceSha256: string;
-  marks: readonly Mark[];
-  /** Files added by signers, which become pages before the certificate. */
-  attached?: readonly AttachedPages[];
-  certificate?: CertificateRequest;
-  /** `evidence.json`, attached to the sealed file. */
-  evidence?: Bytes;
+export type SealRequest = SealOrder & {
   words?: SealWords;
-  /** Password as typed. It is required to open the result. */
-  password?: string;
   level: SealLevel;
   timeStamps?: TimeStampSources;
   revocation?: RevocationSources;
 };
 
 export type SealOutside = { signer: Signer; fetch: Fetch; now: () => number };
-
-export type SealResult = {
-  bytes: Bytes;
-  sha256: string;
-  /** SHA-256 of the covered bytes. It stays the same after later revisions, and even if the seal is damaged. */
-  coveredSha256: string;
-  level: SealLevel;
-  certificate: { subject: string; issuer: string; serial: string; fingerprint: string };
-  signedAtMs: number;
-  timeStamps: { authority: string; timeMs: number }[];
-};
 
 /**
  * Initial space in octets for attributes and signature, and for a time stamp, in addition to the certificates;
@@ -170,7 +141,7 @@ function addCertificate(
     },
     seal: { ...seal, origin: certificate.sealOrigin },
   };
-  const pages = drawCertificate({ ...certificate, content }, ink);
+  const pages = drawCertificate({ ...certificateTexts(certificate.language), content }, ink);
   const dicts = pages.map((operators) =>
     dictOf({
       MediaBox: [0, 0, PAGE.width, PAGE.height],

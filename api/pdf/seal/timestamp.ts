@@ -1,7 +1,8 @@
 /** Requests time stamps from external authorities (RFC 3161) and accepts them only after every check. */
 
+import type { Bytes } from "../../ports/basics.ts";
+import { SealUnavailable } from "../../ports/seal.ts";
 import {
-  type Bytes,
   cursorOver,
   explicitTag,
   hex,
@@ -16,7 +17,6 @@ import { oids } from "../asn1/oids.ts";
 import { type Certificate, readCertificate } from "../asn1/x509.ts";
 import { judgeTimeStamp, readTimeStampToken } from "../verify/timestamp.ts";
 import { exchange, type Fetch, hostOf } from "./outbound.ts";
-import { SealUnavailable } from "./unavailable.ts";
 
 /** Authorities are tried in order until one returns a valid token. */
 export type TimeStampSources = {

@@ -1,7 +1,7 @@
 /** Messages between the API's thread and the sealing worker. Bytes are transferred, not copied. */
+import type { SealDelayReason, SealResult } from "../../ports/seal.ts";
 import type { SealIdentity } from "./identity.ts";
-import type { SealRequest, SealResult } from "./seal-document.ts";
-import type { SealDelayReason } from "./unavailable.ts";
+import type { SealRequest } from "./seal-document.ts";
 
 export type ToWorker =
   | { kind: "open"; identity: SealIdentity }

@@ -1,8 +1,8 @@
 /** Worker entry point: opens the key once, seals one document at a time, delegates fetches to the API's thread. */
+import { SealUnavailable } from "../../ports/seal.ts";
 import { openSigner, type Signer } from "./identity.ts";
 import type { Fetch } from "./outbound.ts";
 import { type SealRequest, sealDocument } from "./seal-document.ts";
-import { SealUnavailable } from "./unavailable.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 type Scope = {

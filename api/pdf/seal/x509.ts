@@ -1,6 +1,6 @@
 /** Issues the X.509 v3 certificates of the install authority (RFC 5280). */
+import type { Bytes } from "../../ports/basics.ts";
 import {
-  type Bytes,
   bitString,
   boolean,
   element,

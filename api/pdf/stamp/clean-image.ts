@@ -1,9 +1,10 @@
 /** Strangers' pictures: recognised by bytes, bounded by headers, stripped to pixels. */
+
+import type { Bytes } from "../../ports/basics.ts";
+import type { CleanImage } from "../../ports/pdf.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { isJpeg, plainJpeg } from "./jpeg.ts";
-import { type Bytes, decodePng, ImageInvalid } from "./png.ts";
-
-export type CleanImage = { form: "png" | "jpeg"; bytes: Bytes };
+import { decodePng, ImageInvalid } from "./png.ts";
 
 /** Bounds decoding to about a sixth of a second, during which the thread is blocked. */
 const MOST_PNG_PIXELS = 8_000_000;

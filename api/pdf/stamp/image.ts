@@ -1,8 +1,10 @@
 /** A picture prepared for PDF: PNG decoded and reduced, colour and alpha apart; JPEG unchanged. */
+
 import { deflateSync } from "node:zlib";
 import type { Matrix } from "../../../domain/field/geometry.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { isJpeg, readJpeg, turnOf } from "./jpeg.ts";
-import { type Bytes, decodePng, type Pixels } from "./png.ts";
+import { decodePng, type Pixels } from "./png.ts";
 
 /** Width and height as shown. */
 export type PreparedImage = { width: number; height: number } & (Samples | Photo);

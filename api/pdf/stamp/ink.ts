@@ -1,8 +1,9 @@
 /** Shared by the drawings of one revision: used glyphs per face, and each image once. */
+
 import { createHash } from "node:crypto";
+import type { Bytes } from "../../ports/basics.ts";
 import { type FontUses, fontUses } from "../text/font-uses.ts";
 import { type PreparedImage, prepareImage } from "./image.ts";
-import type { Bytes } from "./png.ts";
 
 export type Ink = {
   fonts: FontUses;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Bytes } from "../../ports/basics.ts";
 import { pageImage } from "../seal/testing/pdf-tools.ts";
 import { cleanImage } from "./clean-image.ts";
 import { isJpeg, readJpeg } from "./jpeg.ts";
 import { pictureOperators } from "./marks.ts";
-import type { Bytes } from "./png.ts";
 import { aJpeg, aPhonePhoto, type JpegKind } from "./testing/a-jpeg.ts";
 import { aPng } from "./testing/a-png.ts";
 import { inkPdf } from "./testing/ink-pdf.ts";

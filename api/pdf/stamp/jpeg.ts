@@ -2,9 +2,11 @@
  * JPEG files (ITU-T T.81) stripped without decoding: segments that draw pixels stay; EXIF, profiles, comments and
  * trailing bytes go.
  */
+
 import type { Matrix } from "../../../domain/field/geometry.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
-import { type Bytes, ImageInvalid, ImageTooLarge } from "./png.ts";
+import { ImageInvalid, ImageTooLarge } from "./png.ts";
 
 /** Orientation 1 to 8 (EXIF 2.32, tag 274). */
 type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

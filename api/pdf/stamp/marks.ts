@@ -1,28 +1,14 @@
 /** Field values as content stream operators in the field's own frame. */
-import {
-  type Box,
-  fieldMatrix,
-  type Millimetres,
-  type PageShape,
-  type Points,
-  type Size,
-  toPoints,
-} from "../../../domain/field/geometry.ts";
+
+import { fieldMatrix, type PageShape, type Points, type Size, toPoints } from "../../../domain/field/geometry.ts";
 import type { Shape } from "../../../domain/field/shapes.ts";
-import type { VectorStrokes } from "../../../domain/field/value.ts";
+import type { Mark, Picture } from "../../ports/seal.ts";
 import { layoutFieldText } from "../text/field-text.ts";
 import { number, textOperators } from "../text/text-operators.ts";
 import { type Ink, imageResource } from "./ink.ts";
 import { pathOperators } from "./path-operators.ts";
-import type { Bytes } from "./png.ts";
 import { rgbOf } from "./rgb.ts";
 import { strokeOperators } from "./strokes.ts";
-
-/** A picture value: PNG or JPEG bytes, or strokes. */
-export type Picture = { kind: "image"; bytes: Bytes } | { kind: "strokes"; pad: VectorStrokes };
-
-/** `page` is the index in its file; the box is as stored. */
-export type Mark = { page: number; box: Box<Millimetres>; shapes: readonly Shape[]; picture?: Picture };
 
 /** @throws ImageInvalid */
 export function markOperators(mark: Mark, page: PageShape, shared: Ink): string {

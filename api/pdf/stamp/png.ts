@@ -1,7 +1,7 @@
 /** A bounded PNG decoder (ISO/IEC 15948): all colour types and depths, interlaced or not, ancillary chunks ignored. */
-import { inflateSync } from "node:zlib";
 
-export type Bytes = Uint8Array<ArrayBuffer>;
+import { inflateSync } from "node:zlib";
+import type { Bytes } from "../../ports/basics.ts";
 
 /** Eight bits each of red, green, blue, alpha, not premultiplied, row by row. */
 export type Pixels = { width: number; height: number; rgba: Bytes };

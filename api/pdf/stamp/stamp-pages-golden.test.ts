@@ -1,4 +1,5 @@
 /** Every kind on pages of every shape: the sealed picture does not depend on the page's geometry in the file. */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldSize } from "../../../domain/document/signing/drawn-fields.ts";
 import type { Field } from "../../../domain/field/field.ts";
@@ -6,12 +7,12 @@ import { FieldType } from "../../../domain/field/field-type.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { aField } from "../../../tests/support/builders.ts";
 import { inkEdges } from "../../../tests/support/ink-edges.ts";
+import type { Mark } from "../../ports/seal.ts";
 import { loadPdfium, type PdfiumModule } from "../render/pdfium.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { startUpdate } from "../syntax/update.ts";
 import { newInk } from "./ink.ts";
 import { inkResources } from "./ink-resources.ts";
-import type { Mark } from "./marks.ts";
 import { stampPages } from "./stamp-pages.ts";
 import { aPng } from "./testing/a-png.ts";
 import { type PageLie, shapedPages } from "./testing/shaped-pages.ts";

@@ -1,5 +1,7 @@
 /** Draws values onto pages in an incremental update; the pages' own content streams stay unchanged. */
+
 import { Buffer } from "node:buffer";
+import type { Mark } from "../../ports/seal.ts";
 import { listPages, type PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import type { PdfUpdate } from "../syntax/update.ts";
@@ -18,7 +20,7 @@ import {
 import { compressed } from "../text/font-objects.ts";
 import { type GraphicsDepth, graphicsDepth } from "./graphics-depth.ts";
 import type { Ink } from "./ink.ts";
-import { type Mark, markOperators } from "./marks.ts";
+import { markOperators } from "./marks.ts";
 
 /** @param resources shared by all drawings, written after everything is drawn */
 export function stampPages(

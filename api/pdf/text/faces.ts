@@ -1,7 +1,9 @@
 /** The embedded faces: one row per family; a file is read when its first run needs it. */
+
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Bytes, type FontFile, readFontFile } from "./font-file.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { type FontFile, readFontFile } from "./font-file.ts";
 import { type HanVariant, hanVariants } from "./han.ts";
 
 export type Weight = "regular" | "bold";

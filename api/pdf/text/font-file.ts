@@ -1,5 +1,4 @@
-/** The needed parts of a TrueType file (ISO/IEC 14496-22): metrics, character map, glyph outlines as bytes. */
-export type Bytes = Uint8Array<ArrayBuffer>;
+import type { Bytes } from "../../ports/basics.ts";
 
 export type FontFile = {
   bytes: Bytes;

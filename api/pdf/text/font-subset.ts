@@ -1,5 +1,6 @@
 /** A TrueType font of the used glyphs only, renumbered in order of use, without hinting (ISO 32000-2 §9.9.1). */
-import type { Bytes, FontFile } from "./font-file.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { FontFile } from "./font-file.ts";
 import type { Recipe } from "./font-uses.ts";
 
 const componentFlags = { words: 0x1, placed: 0x2, more: 0x20, instructions: 0x100 };

@@ -1,5 +1,6 @@
 /** Finds files attached to a PDF as associated files of the document (ISO 32000-2 §14.13). */
-import { type Bytes, Malformed } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { Malformed } from "../asn1/der.ts";
 import { entryOf, type PdfValue } from "./reader/pdf-value.ts";
 import type { PdfView } from "./reader/pdf-view.ts";
 

@@ -1,6 +1,7 @@
+import type { Problem } from "../../ports/verify.ts";
 import { sameBytes } from "../asn1/der.ts";
 import { type Certificate, keyUsageBits } from "../asn1/x509.ts";
-import { type Problem, problem } from "./report.ts";
+import { problem } from "./report.ts";
 import { isSignedBy } from "./signature.ts";
 
 export type Chain = {

@@ -2,8 +2,9 @@
  * Hashes the byte ranges that signatures claim to cover, valid or not: the server can then look up a file whose seal
  * is damaged.
  */
+
 import { createHash } from "node:crypto";
-import type { Bytes } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
 
 const MOST = 4;
 const MARK = "/ByteRange";

@@ -2,8 +2,9 @@
  * Verifies PDFs outside the API's thread: one warm worker handles one file at a time and is replaced when a file
  * makes it hang or die.
  */
-import type { Bytes } from "../asn1/der.ts";
-import { problem, type VerifyReport } from "./report.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { VerifyReport } from "../../ports/verify.ts";
+import { problem } from "./report.ts";
 import type { VerifyOptions } from "./verify-pdf.ts";
 import type { VerifyAnswer, VerifyRequest } from "./verify-worker.ts";
 

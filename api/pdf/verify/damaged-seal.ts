@@ -3,11 +3,14 @@
  * seal. That signature proves that the bytes differ from the signed ones. The result can only be "changed", never
  * anything better.
  */
+
 import { createHash } from "node:crypto";
+import type { Bytes } from "../../ports/basics.ts";
+import type { SignatureReport } from "../../ports/verify.ts";
 import { findSignatureProblems, readSignedData, type SignedData } from "../asn1/cms.ts";
-import { type Bytes, Malformed, readDerPrefix } from "../asn1/der.ts";
+import { Malformed, readDerPrefix } from "../asn1/der.ts";
 import { describeSigner, judgeSigner, type Trust } from "./judge-signature.ts";
-import { type Judged, problem, type SignatureReport } from "./report.ts";
+import { type Judged, problem } from "./report.ts";
 
 const MOST_CANDIDATES = 8;
 /** Minimum number of hex digits: a CMS that contains a certificate is longer. */

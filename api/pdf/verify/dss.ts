@@ -1,6 +1,7 @@
 /** Reads the document security store (ISO 32000-2 §12.8.4.3): certificates, OCSP responses and CRLs as streams. */
 
-import { type Bytes, hex, Malformed } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { hex, Malformed } from "../asn1/der.ts";
 import { readCertificate } from "../asn1/x509.ts";
 import { entryOf, hasOnlyKeys, isName, type PdfDict, type PdfRef, type PdfStream } from "./reader/pdf-value.ts";
 import type { PdfView } from "./reader/pdf-view.ts";

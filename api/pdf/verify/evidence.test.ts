@@ -6,7 +6,7 @@ import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { DocumentId, Instant } from "../../../domain/ids.ts";
 import { startPki, type TestPki } from "../../../tests/support/pki.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
-import type { Bytes } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { samplePdf } from "../seal/testing/sample-pdf.ts";
 import { verifyEvidence } from "./evidence.ts";
 import { verifyPdf } from "./verify-pdf.ts";

@@ -1,10 +1,11 @@
 import { type ChainFault, findChainFault } from "../../../domain/audit/chain.ts";
 import { Evidence } from "../../../domain/audit/evidence.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import { type Bytes, Malformed } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { SignedRevision } from "../../ports/verify.ts";
+import { Malformed } from "../asn1/der.ts";
 import { findAttachment } from "./attachment.ts";
 import { Encrypted, openView, startReading } from "./reader/pdf-view.ts";
-import type { SignedRevision } from "./report.ts";
 
 const evidenceProblems = [
   /** The sealed PDF carries no `evidence.json`. */

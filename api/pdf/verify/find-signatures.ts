@@ -1,8 +1,10 @@
 /** Finds all signatures of a file that cover a whole revision, in any of its revisions. */
-import { type Bytes, Malformed } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Problem } from "../../ports/verify.ts";
+import { Malformed } from "../asn1/der.ts";
 import { entryOf, integerOf } from "./reader/pdf-value.ts";
 import { Encrypted, openView, type PdfView, type Reading } from "./reader/pdf-view.ts";
-import { type Problem, problem } from "./report.ts";
+import { problem } from "./report.ts";
 import { listSignatureFields, type PlacedSignature, placeSignature, type SignatureField } from "./signature-place.ts";
 
 export type FoundSignature = PlacedSignature & { view: PdfView };

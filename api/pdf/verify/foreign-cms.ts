@@ -1,8 +1,9 @@
 /** Reads CMS written by third-party programs with a tolerant library: BER, older attributes, weaker digests. */
+
 import { createHash } from "node:crypto";
 import { fromBER, GeneralizedTime, OctetString, UTCTime } from "asn1js";
 import { type Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from "pkijs";
-import type { Bytes } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
 
 export type StrangerCms = {
   signerName: string;

@@ -3,8 +3,12 @@
  * are unchanged. The rules for our own seals are far stricter, and no verdict of this module is better than
  * `unknown-signer`.
  */
+
+import type { SealLevel } from "../../../domain/document/document.ts";
 import type { ProblemCode } from "../../../domain/seal/problem.ts";
-import { type Bytes, hex, sameBytes } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { SignatureReport } from "../../ports/verify.ts";
+import { hex, sameBytes } from "../asn1/der.ts";
 import type { Certificate } from "../asn1/x509.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import {
@@ -18,7 +22,7 @@ import {
   type PdfValue,
 } from "../syntax/values.ts";
 import { openStrangerCms, type StrangerCms } from "./foreign-cms.ts";
-import { type Judged, type Level, problem, type SignatureReport } from "./report.ts";
+import { type Judged, problem } from "./report.ts";
 import { readClaimedTime } from "./signature-place.ts";
 
 type Found = {
@@ -83,7 +87,7 @@ async function describe(
   bytes: Bytes,
   one: Found,
   cms: StrangerCms | null,
-  level: Level | null,
+  level: SealLevel | null,
 ): Promise<SignatureReport> {
   const codes = await problemsOf(bytes, one, cms);
   const coversWholeFile = bytes.subarray(one.end).every((byte) => byte <= 0x20);
@@ -124,7 +128,7 @@ async function problemsOf(bytes: Bytes, one: Found, cms: StrangerCms | null): Pr
 }
 
 /** The claimed level: nothing but the signature itself has been verified. */
-function levelOf(one: Found, cms: StrangerCms | null, all: readonly Found[], hasStore: boolean): Level | null {
+function levelOf(one: Found, cms: StrangerCms | null, all: readonly Found[], hasStore: boolean): SealLevel | null {
   if (one.subFilter !== "ETSI.CAdES.detached" || !cms) return null;
   const hasLater = all.some((other) => other.subFilter === "ETSI.RFC3161" && other.end > one.end);
   if (!cms.hasTimeStamp && !hasLater) return "B-B";

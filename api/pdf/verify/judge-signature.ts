@@ -1,11 +1,14 @@
 /** Judges one signature by its CMS: the signed content, the signer and its time stamp. */
+
 import { createHash } from "node:crypto";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Problem, SignatureReport } from "../../ports/verify.ts";
 import { findSignatureProblems, oids, RefusedDigest, readSignedData, type SignedData } from "../asn1/cms.ts";
-import { type Bytes, hex, Malformed } from "../asn1/der.ts";
+import { hex, Malformed } from "../asn1/der.ts";
 import type { Certificate } from "../asn1/x509.ts";
 import { buildChain, type Chain, findUnrelatedCertificates } from "./chain.ts";
 import type { FoundSignature } from "./find-signatures.ts";
-import { type Problem, problem, type SignatureReport } from "./report.ts";
+import { problem } from "./report.ts";
 import { type DigestName, digest } from "./signature.ts";
 import { judgeTimeStamp, readTimeStampToken, type TimeStamp } from "./timestamp.ts";
 

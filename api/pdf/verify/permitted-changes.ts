@@ -5,6 +5,7 @@
  */
 
 import type { ProblemCode } from "../../../domain/seal/problem.ts";
+import type { Problem } from "../../ports/verify.ts";
 import { Malformed } from "../asn1/der.ts";
 import { findStore, listStoreRefs, storeContent, storeKinds } from "./dss.ts";
 import type { LaterRevision } from "./later-revisions.ts";
@@ -20,7 +21,7 @@ import {
   type PdfValue,
 } from "./reader/pdf-value.ts";
 import type { PdfView } from "./reader/pdf-view.ts";
-import { type Problem, problem } from "./report.ts";
+import { problem } from "./report.ts";
 import { listSignatureFields, type SignatureField } from "./signature-place.ts";
 
 /** Contents that a revision added; the caller must still judge the time-stamp fields. */

@@ -3,9 +3,9 @@
  * fetched.
  */
 
+import type { Bytes } from "../../ports/basics.ts";
 import { onlyChild, responderIdTags, statusTags } from "../asn1/cms.ts";
 import {
-  type Bytes,
   cursorOver,
   type DerNode,
   explicitTag,

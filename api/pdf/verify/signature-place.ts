@@ -1,8 +1,10 @@
 /** Locates signatures: their dictionaries, and whether each covers exactly its revision (ISO 32000-2 §12.8.1). */
-import { type Bytes, Malformed } from "../asn1/der.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Problem } from "../../ports/verify.ts";
+import { Malformed } from "../asn1/der.ts";
 import { entryOf, integerOf, isName, type PdfDict, type PdfRef, type PdfValue } from "./reader/pdf-value.ts";
 import type { PdfView } from "./reader/pdf-view.ts";
-import { type Problem, problem } from "./report.ts";
+import { problem } from "./report.ts";
 
 export type SignatureField = { ref: PdfRef | null; field: PdfDict; valueRef: PdfRef | null; value: PdfDict };
 

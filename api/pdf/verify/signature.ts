@@ -1,5 +1,5 @@
+import type { Bytes } from "../../ports/basics.ts";
 import {
-  type Bytes,
   cursorOver,
   type DerNode,
   explicitTag,

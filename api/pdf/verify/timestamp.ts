@@ -1,6 +1,7 @@
+import type { Bytes } from "../../ports/basics.ts";
+import type { Problem } from "../../ports/verify.ts";
 import { findSignatureProblems, oids, readSignedData, type SignedData } from "../asn1/cms.ts";
 import {
-  type Bytes,
   cursorOver,
   explicitTag,
   Malformed,
@@ -12,7 +13,7 @@ import {
 } from "../asn1/der.ts";
 import type { Certificate } from "../asn1/x509.ts";
 import { buildChain, type Chain, findUnrelatedCertificates } from "./chain.ts";
-import { type Problem, problem } from "./report.ts";
+import { problem } from "./report.ts";
 import { type DigestName, digest, readDigestAlgorithm } from "./signature.ts";
 
 /** A parsed but not yet judged time-stamp token (RFC 3161 §2.4.2). */

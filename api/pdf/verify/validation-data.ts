@@ -1,7 +1,8 @@
+import type { Problem } from "../../ports/verify.ts";
 import { sameBytes } from "../asn1/der.ts";
 import type { Certificate } from "../asn1/x509.ts";
 import { type Chain, isAmong } from "./chain.ts";
-import { type Problem, problem } from "./report.ts";
+import { problem } from "./report.ts";
 import {
   type OcspResponse,
   type RevocationList,

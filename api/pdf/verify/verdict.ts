@@ -1,10 +1,11 @@
+import type { SealLevel } from "../../../domain/document/document.ts";
 import type { ProblemCode } from "../../../domain/seal/problem.ts";
 import type { Verdict } from "../../../domain/seal/verdict.ts";
+import type { Problem } from "../../ports/verify.ts";
 import { oids } from "../asn1/cms.ts";
 import { findStore } from "./dss.ts";
 import type { FoundSignature } from "./find-signatures.ts";
 import type { JudgedSignature } from "./judge-signature.ts";
-import type { Level, Problem } from "./report.ts";
 
 /** The verdict that each problem leads to; `null` if it lowers the level but leaves the seal valid. */
 const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genuine-extended"> | null>> = {
@@ -68,7 +69,7 @@ export function levelOf(
   seal: JudgedSignature & { placed: FoundSignature },
   stamps: readonly (JudgedSignature & { placed: FoundSignature })[],
   hasRevocation: boolean,
-): Level | null {
+): SealLevel | null {
   if (!seal.data || seal.data.signed.has(oids.signingTime)) return null;
   const isSound = (one: JudgedSignature) => one.stamp !== null && one.problems.length === 0;
   const sound = stamps.filter(isSound);

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import type { SealLevel } from "../../../domain/document/document.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Problem, SignatureReport, VerifyReport } from "../../ports/verify.ts";
 import { oids } from "../asn1/cms.ts";
-import { type Bytes, Malformed } from "../asn1/der.ts";
+import { Malformed } from "../asn1/der.ts";
 import { readCertificate } from "../asn1/x509.ts";
 import type { Chain } from "./chain.ts";
 import { listCovered } from "./covered.ts";
@@ -18,7 +21,7 @@ import {
 import { readLaterRevisions } from "./later-revisions.ts";
 import { judgeRevision } from "./permitted-changes.ts";
 import { type PdfView, type Reading, startReading } from "./reader/pdf-view.ts";
-import { type Judged, type Level, type Problem, problem, type SignatureReport, type VerifyReport } from "./report.ts";
+import { type Judged, problem } from "./report.ts";
 import { coverChain, findUnrelated, noValidationData, type ValidationData } from "./validation-data.ts";
 import { decide, isFault, levelOf } from "./verdict.ts";
 
@@ -211,7 +214,7 @@ type Facts = {
   bytes: Bytes;
   own: JudgedSignature;
   ownProblems: Problem[];
-  level: Level | null;
+  level: SealLevel | null;
   provenMs: number | null;
   trust: Trust;
 };

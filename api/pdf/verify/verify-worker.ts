@@ -1,6 +1,6 @@
 /** Worker entry point: verifies one PDF at a time. */
-import type { Bytes } from "../asn1/der.ts";
-import type { VerifyReport } from "./report.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { VerifyReport } from "../../ports/verify.ts";
 import { type VerifyOptions, verifyPdf } from "./verify-pdf.ts";
 
 export type VerifyRequest = { bytes: Bytes; options: VerifyOptions };

@@ -2,8 +2,10 @@
  * Controls one worker process from the API: runs one job at a time and kills the process when it exceeds its time or
  * memory limit.
  */
+
 import { setPriority } from "node:os";
-import type { Answer, Bytes, Job } from "./frame.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Answer, Job } from "./frame.ts";
 import { frameHead, lengthsIn, PREFIX_BYTES, READY } from "./frame.ts";
 
 type ChildLimits = { jobMs: number; memoryMiB: number };

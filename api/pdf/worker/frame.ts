@@ -2,14 +2,14 @@
  * Messages between parent and worker over pipes. A frame is the length of its head and of its body as two 32-bit
  * big-endian numbers, then the head as JSON, then the body.
  */
+
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
-import type { ChosenPage } from "../compose/compose-pages.ts";
-
-export type Bytes = Uint8Array<ArrayBuffer>;
+import type { Bytes } from "../../ports/basics.ts";
+import type { ChosenPage } from "../../ports/pdf.ts";
 
 /** A request. The body is the file; several files are concatenated, with their `lengths`. */
 export type Job =

@@ -2,7 +2,10 @@
  * The worker's main program, in a process that may read its code and the spool, nothing else. It takes jobs one by
  * one from standard input and answers on standard output. Any internal error ends it, and the pool starts another.
  */
-import { type ChosenPage, composePages } from "../compose/compose-pages.ts";
+
+import type { Bytes } from "../../ports/basics.ts";
+import type { ChosenPage } from "../../ports/pdf.ts";
+import { composePages } from "../compose/compose-pages.ts";
 import { detectFields } from "../detect/detect-fields.ts";
 import { inspectUpload } from "../intake/inspect-upload.ts";
 import { mergePdfs } from "../intake/merge.ts";
@@ -11,7 +14,7 @@ import { pdfOfPicture } from "../picture/picture-pdf.ts";
 import { renderPageImages } from "../render/page-images.ts";
 import { loadPdfium, openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
-import { type Answer, type Bytes, frameHead, type Job, lengthsIn, PREFIX_BYTES, READY } from "./frame.ts";
+import { type Answer, frameHead, type Job, lengthsIn, PREFIX_BYTES, READY } from "./frame.ts";
 
 type Reply = { answer: Answer; body?: Uint8Array };
 

@@ -1,58 +1,13 @@
 /** Reads and renders untrusted PDFs in separate processes; the API only passes bytes to them and back. */
-import type { RemovedKind } from "../../../domain/document/file-part.ts";
-import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
-import type { PageShape } from "../../../domain/field/geometry.ts";
-import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { ChosenPage } from "../compose/compose-pages.ts";
+
+import { done, refuse } from "../../../domain/outcome.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Caused, PdfWork, RenderOptions } from "../../ports/pdf.ts";
 import { type Child, ChildFailed, startChild } from "./child.ts";
-import type { Answer, Bytes, Job } from "./frame.ts";
+import type { Answer, Job } from "./frame.ts";
 import { createQueue, type Lane } from "./queue.ts";
 
-/** `owner`: key of the caller that causes the work. Waiting interactive tasks are scheduled round-robin by owner. */
-type Caused = { owner?: string };
-
-type RenderOptions = {
-  /** `first`: a person is about to view the page; `bulk`: yields to everything else. */
-  lane: Exclude<Lane, "interactive">;
-  /** Limit on processor time. */
-  limitMs: number;
-  /** Password of an encrypted file. */
-  password?: string | undefined;
-};
-
-export type PdfWorkers = {
-  /** Starts a worker if none is idle, because a job is expected soon. */
-  prepare(): void;
-  /**
-   * Inspects bytes, or a file in the spool. Refusals: the codes of intake. `rewritten` is to be stored in place of
-   * the file; `null` if the file is clean.
-   */
-  inspect(
-    file: Bytes | { path: string },
-    options?: { password?: string } & Caused,
-  ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
-  /** Recognises the type of a file in the spool. Refusals: those of `recognise`. */
-  recognise(path: string, name: string, caused?: Caused): Promise<Outcome<UploadKind>>;
-  /** Converts a picture in the spool to a PDF. Refusals: `file_picture_too_large`, `file_broken`. */
-  draw(path: string, caused?: Caused): Promise<Outcome<Bytes>>;
-  /** Detects places to fill in on the pages of a clean file. */
-  detect(bytes: Bytes, caused?: Caused): Promise<Outcome<FoundField[]>>;
-  /** Merges clean files into one, in order. */
-  merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
-  /**
-   * Composes one clean file from selected pages of clean files. Refusals: `file_broken`, `file_too_large`,
-   * `page_not_found`.
-   */
-  compose(
-    files: readonly Bytes[],
-    pages: ChosenPage[],
-    caused?: Caused,
-  ): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
-  /** Renders both images of a page. Refusals: `file_inspection_timed_out`, `file_broken`. */
-  renderPage(bytes: Bytes, page: number, options: RenderOptions): Promise<Outcome<{ large: Bytes; thumbnail: Bytes }>>;
-  close(): Promise<void>;
-};
+export type PdfWorkers = PdfWork & { close(): Promise<void> };
 
 export type PdfWorkersOptions = {
   /** Path of the deno binary. */

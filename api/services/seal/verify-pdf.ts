@@ -8,8 +8,8 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
 import type { ProblemCode } from "../../../domain/seal/problem.ts";
 import type { Deps } from "../../deps.ts";
-import type { SignatureReport } from "../../pdf/verify/report.ts";
 import type { Bytes } from "../../ports/basics.ts";
+import type { SignatureReport } from "../../ports/verify.ts";
 import { filePasswordOf } from "../draft/draft-secrets.ts";
 import { changeDocument, findById } from "../sent/change-document.ts";
 

@@ -1,4 +1,4 @@
-import type { CertificateContent, CertificatePerson } from "../../certificate/content.ts";
+import type { CertificateContent, CertificatePerson } from "../../../ports/certificate.ts";
 
 const sha256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 

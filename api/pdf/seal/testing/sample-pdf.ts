@@ -1,6 +1,7 @@
 /** Generates source files like those that senders upload. */
+
 import { degrees, PDFDocument, PDFName, PDFNumber, StandardFonts } from "pdf-lib";
-import type { Bytes } from "../../asn1/der.ts";
+import type { Bytes } from "../../../ports/basics.ts";
 
 export type SampleOptions = {
   pages?: number;

@@ -1,7 +1,7 @@
 import type { Box, Millimetres, Points } from "../../../../domain/field/geometry.ts";
 import { toPoints } from "../../../../domain/field/geometry.ts";
 import type { Shape, TextLook } from "../../../../domain/field/shapes.ts";
-import type { Mark, Picture } from "../marks.ts";
+import type { Mark, Picture } from "../../../ports/seal.ts";
 
 type Place = { page: number; box: Box<Millimetres> };
 

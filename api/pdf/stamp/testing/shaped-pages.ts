@@ -1,6 +1,7 @@
 /** Empty pages that lie in their file in every way there is. */
+
 import { degrees, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
-import type { Bytes } from "../png.ts";
+import type { Bytes } from "../../../ports/basics.ts";
 
 export type PageLie = {
   /** Millimetres as seen. */

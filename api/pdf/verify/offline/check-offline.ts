@@ -3,9 +3,9 @@
 import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type { ProblemCode } from "../../../../domain/seal/problem.ts";
 import type { TranslatedLanguage } from "../../../../domain/text/language.ts";
-import type { Bytes } from "../../asn1/der.ts";
+import type { Bytes } from "../../../ports/basics.ts";
+import type { SignatureReport, VerifyReport } from "../../../ports/verify.ts";
 import { type EvidenceReport, verifyEvidence } from "../evidence.ts";
-import type { SignatureReport, VerifyReport } from "../report.ts";
 import { verifyPdf } from "../verify-pdf.ts";
 import { offlineTexts } from "./offline-texts.ts";
 

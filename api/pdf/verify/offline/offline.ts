@@ -2,9 +2,10 @@
  * `npm run verify`: verifies a sealed PDF without network access, with read permission only.
  * Exit codes: 0 valid, 1 not valid, 2 wrong usage.
  */
+
 import { parseArgs } from "node:util";
 import { type TranslatedLanguage, translatedLanguages } from "../../../../domain/text/language.ts";
-import type { Bytes } from "../../asn1/der.ts";
+import type { Bytes } from "../../../ports/basics.ts";
 import { checkOffline } from "./check-offline.ts";
 import { offlineTexts } from "./offline-texts.ts";
 

@@ -1,5 +1,6 @@
 /** A PDF at the end of one revision: its cross-reference chain, trailer and objects, read without repair. */
-import { type Bytes, Malformed } from "../../asn1/der.ts";
+import type { Bytes } from "../../../ports/basics.ts";
+import { Malformed } from "../../asn1/der.ts";
 import { findKey, unlockStrings } from "../decrypt.ts";
 import { readObject } from "./pdf-object.ts";
 import { createParser } from "./pdf-parser.ts";

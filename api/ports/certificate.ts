@@ -1,10 +1,9 @@
 /** The content of a certificate of completion. Times are ISO 8601 UTC; texts are in the certificate's language. */
 
-import type { EmailProof } from "../../../domain/account/email-proof.ts";
-import type { Check } from "../../../domain/recipient/checks.ts";
-import type { RoleType } from "../../../domain/recipient/recipient.ts";
-import type { Picture } from "../stamp/marks.ts";
-import type { CertificateLanguage } from "./texts.ts";
+import type { EmailProof } from "../../domain/account/email-proof.ts";
+import type { Check } from "../../domain/recipient/checks.ts";
+import type { RoleType } from "../../domain/recipient/recipient.ts";
+import type { Picture } from "./seal.ts";
 
 export type CertificateFile = {
   fileName: string;
@@ -98,5 +97,3 @@ export type CertificateContent = {
   verifyUrl: string;
   productVersion: string;
 };
-
-export type Certificate = CertificateLanguage & { content: CertificateContent };

@@ -1,0 +1,108 @@
+/** What a mail says, before it is put into words. */
+import type { SealDelay } from "../../domain/document/document.ts";
+import type { InvitationReason } from "../../domain/job/job.ts";
+import type { ReturnReason } from "../../domain/recipient/payment.ts";
+
+export type Person = { name: string; email: string };
+
+type MailedFile = { fileName: string; pages: number };
+
+export type InvitationContent = {
+  about: "invitation";
+  reason: InvitationReason;
+  ask: "sign" | "review" | "edit" | "host";
+  /** The reader. */
+  recipient: { name: string };
+  /** Name of the signer on the reader's device; the reader's own when they do not host. */
+  signer: string;
+  /** The person who delegated. */
+  delegator: { person: Person; reason: string } | null;
+  sender: Person;
+  title: string;
+  message: string;
+  files: readonly { fileName: string; pages: number }[];
+  expiresAt: string | null;
+  link: string;
+};
+
+/** `signed`, `approved` and `edited` are one event for three roles. `link` leads to the document's page. */
+export type NoticeContent =
+  | {
+      about: "viewed" | "signed" | "approved" | "edited" | "paid";
+      title: string;
+      recipient: Person;
+      at: string;
+      link: string;
+    }
+  | { about: "delegated"; title: string; delegator: Person; recipient: Person; at: string; link: string }
+  /** `waiting`: those whose turn it is. The link offers more time. */
+  | { about: "expiring"; title: string; expiresAt: string; waiting: readonly Person[]; link: string }
+  /** Money that pays nothing. The link leads to the refund. */
+  | {
+      about: "payment_failed";
+      title: string;
+      recipient: Person;
+      reason: Exclude<ReturnReason, "ended">;
+      amountMinor: number;
+      currency: string;
+      at: string;
+      link: string;
+    }
+  | { about: "more_time_asked"; title: string; recipient: Person; expiresAt: string; hasEnded: boolean; link: string };
+
+export type PeopleContent =
+  /** To a recipient who delegated or was absent. */
+  | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
+  /** To a reviewer, who only reads. */
+  | { about: "for_review"; title: string; sender: Person; message: string; files: readonly MailedFile[]; link: string }
+  /** To a released group member. */
+  | { about: "released"; title: string; sender: Person; reader: { name: string }; group: string; link: string };
+
+export type ProofContent =
+  /** `host`: the host name of the page where the code is typed. */
+  | {
+      about: "one_time_code";
+      title: string;
+      sender: Person;
+      recipient: Person;
+      code: string;
+      minutes: number;
+      host: string;
+    }
+  /** To the sender. `link` leads to the document's page. */
+  | { about: "locked_out"; title: string; recipient: Person; failures: number; at: string; link: string }
+  /** To the sender. `place`: where the code was to go, masked. */
+  | {
+      about: "code_not_sent";
+      title: string;
+      recipient: Person;
+      place: string;
+      isText: boolean;
+      at: string;
+      link: string;
+    };
+
+/** The end of a document. `link` is where this reader sees it; `null` for readers without one. */
+type Ended = { title: string; sender: Person; link: string | null };
+
+/** A mail's subject with everything its texts need. Instants are ISO 8601, links absolute. */
+export type MailContent =
+  | InvitationContent
+  | (Ended & {
+      about: "completed";
+      signers: readonly { name: string; signedAt: string }[];
+      completedAt: string;
+      verifyLink: string;
+    })
+  /** `isReader`: the mail goes to the person who declined. */
+  | (Ended & { about: "declined"; by: { name: string }; reason: string; isReview: boolean; isReader: boolean })
+  | (Ended & { about: "voided"; reason: string })
+  | (Ended & { about: "expired"; expiredAt: string })
+  | { about: "verify_email"; name: string; code: string; link: string; hours: number }
+  | { about: "reset_password"; name: string; link: string; minutes: number }
+  | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
+  /** `reason`: the mail server's reply. */
+  | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }
+  | NoticeContent
+  | ProofContent
+  | PeopleContent;

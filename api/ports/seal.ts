@@ -1,0 +1,97 @@
+/** Sealing: what is drawn on a source, and the signature over the result. */
+import type { SealDelay, SealLevel } from "../../domain/document/document.ts";
+import type { Box, Millimetres } from "../../domain/field/geometry.ts";
+import type { Shape } from "../../domain/field/shapes.ts";
+import type { VectorStrokes } from "../../domain/field/value.ts";
+import type { TranslatedLanguage } from "../../domain/text/language.ts";
+import type { Bytes } from "./basics.ts";
+import type { CertificateContent } from "./certificate.ts";
+
+/** A picture value: PNG or JPEG bytes, or strokes. */
+export type Picture = { kind: "image"; bytes: Bytes } | { kind: "strokes"; pad: VectorStrokes };
+
+/** `page` is the index in its file; the box is as stored. */
+export type Mark = { page: number; box: Box<Millimetres>; shapes: readonly Shape[]; picture?: Picture };
+
+/** A clean PDF, or a picture, which gets a page of its own. */
+export type AttachedPages = { kind: "pdf" | "image"; bytes: Bytes };
+
+/** The certificate's content without the parts that the sealer adds. */
+export type CertificateRequest = {
+  language: TranslatedLanguage;
+  content: Omit<CertificateContent, "seal" | "signed">;
+  sealOrigin: CertificateContent["seal"]["origin"];
+};
+
+/** What a seal covers, whatever its level. */
+export type SealOrder = {
+  /** The file as stored by intake. */
+  source: Bytes;
+  /** Hash under which the source is stored. Sealing refuses any other content. */
+  sourceSha256: string;
+  marks: readonly Mark[];
+  /** Files added by signers, which become pages before the certificate. */
+  attached?: readonly AttachedPages[];
+  certificate?: CertificateRequest;
+  /** `evidence.json`, attached to the sealed file. */
+  evidence?: Bytes;
+  /** Password as typed. It is required to open the result. */
+  password?: string;
+};
+
+export type SealResult = {
+  bytes: Bytes;
+  sha256: string;
+  /** SHA-256 of the covered bytes. It stays the same after later revisions, and even if the seal is damaged. */
+  coveredSha256: string;
+  level: SealLevel;
+  certificate: { subject: string; issuer: string; serial: string; fingerprint: string };
+  signedAtMs: number;
+  timeStamps: { authority: string; timeMs: number }[];
+};
+
+/** The seal as this installation is configured to make it: key, level, time stamps. */
+export type SealWork = {
+  /** Created by the installation, or configured by its operator. */
+  origin: CertificateRequest["sealOrigin"];
+  /** The certificate that seals, in the words of its own subject and issuer, and the level it seals at. */
+  about: { subject: string; issuer: string; level: SealLevel };
+  /** @throws SealUnavailable when the configured level cannot be reached now */
+  seal(order: SealOrder): Promise<SealResult>;
+};
+
+/** Reason why a seal of the requested level cannot be made now. The document stays SEALING; no weaker seal is made. */
+export type SealDelayReason =
+  | "timestamp_unreachable"
+  | "timestamp_refused"
+  | "timestamp_invalid"
+  | "revocation_unavailable"
+  | "certificate_revoked"
+  | "certificate_expired"
+  | "certificate_not_yet_valid";
+
+const delays = {
+  timestamp_unreachable: "time_stamp",
+  timestamp_refused: "time_stamp",
+  timestamp_invalid: "time_stamp",
+  revocation_unavailable: "revocation",
+  certificate_revoked: "certificate",
+  certificate_expired: "certificate",
+  certificate_not_yet_valid: "certificate",
+} satisfies Record<SealDelayReason, SealDelay>;
+
+export class SealUnavailable extends Error {
+  override name = "SealUnavailable";
+  /** The reason as stored in the document's state. */
+  readonly delay: SealDelay;
+
+  constructor(
+    readonly reason: SealDelayReason,
+    /** For logs: contains host names, no personal data. */
+    readonly detail: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${reason}: ${detail}`, options);
+    this.delay = delays[reason];
+  }
+}
