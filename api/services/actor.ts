@@ -1,4 +1,4 @@
-import type { Actor } from "../../domain/audit/event.ts";
+import type { Actor } from "../../domain/audit/action.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { Principal } from "../ports/people.ts";
 

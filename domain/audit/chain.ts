@@ -5,7 +5,7 @@
 
 import type { DocumentId, Instant, Sha256 } from "../ids.ts";
 import { canonicalJson } from "./canonical.ts";
-import type { AuditEntry, AuditEvent, AuditLine, AuditPersonal, PersonalRecord } from "./event.ts";
+import type { AuditData, AuditEntry, AuditEvent, AuditLine, AuditPersonal, PersonalRecord } from "./event.ts";
 import { sha256 } from "./sha256.ts";
 
 export type ChainHead = { seq: number; head: Sha256 };
@@ -37,17 +37,18 @@ export async function appendEvents(
   const lines: AuditLine[] = [];
   let { seq, head } = from;
   for (const event of events) {
-    const personal = hasFacts(event.personal) ? { salt: makeSalt(), facts: event.personal } : null;
+    const { type, actor, subject, data = {}, personal: facts }: Undistinguished = event;
+    const personal = hasFacts(facts) ? { salt: makeSalt(), facts } : null;
     const entry: AuditEntry = {
       v: 1,
       doc,
       seq: ++seq,
       prev: head,
       ts: at,
-      type: event.type,
-      actor: event.actor,
-      subject: event.subject ?? null,
-      data: event.data ?? {},
+      type,
+      actor,
+      subject: subject ?? null,
+      data,
       personal: personal && (await commitToPersonal(personal)),
     };
     head = await hashEntry(entry);
@@ -76,6 +77,12 @@ export async function findChainFault(doc: DocumentId, lines: readonly AuditLine[
   return null;
 }
 
-function hasFacts(personal: AuditPersonal | undefined): personal is AuditPersonal {
-  return personal !== undefined && Object.keys(personal).length > 0;
+/** An event whose action does not matter. */
+type Undistinguished = Pick<AuditEvent, "type" | "actor" | "subject"> & {
+  data?: AuditData;
+  personal?: AuditPersonal | null;
+};
+
+function hasFacts(personal: Undistinguished["personal"]): personal is AuditPersonal {
+  return personal != null && Object.keys(personal).length > 0;
 }

@@ -1,95 +1,47 @@
 import * as z from "zod/mini";
 import { DocumentId, Instant, RecipientId, Sha256 } from "../ids.ts";
+import { Actor, AuditAction } from "./action.ts";
+import { draftEvents } from "./events/draft-events.ts";
+import { endingEvents } from "./events/ending-events.ts";
+import { paymentEvents } from "./events/payment-events.ts";
+import { proofEvents } from "./events/proof-events.ts";
+import { sendingEvents } from "./events/sending-events.ts";
+import { signingEvents } from "./events/signing-events.ts";
 
-/** Everything that can happen to a document: the specification's actions and ours. */
-export const AuditAction = z.enum([
-  "CREATE",
-  "SOURCE_ADDED",
-  "SOURCE_REMOVED",
-  "RECIPIENT_ADDED",
-  "RECIPIENT_REMOVED",
-  "ATTACHED",
-  "SENT",
-  /** Documents to read, to those who are asked for nothing. */
-  "COPIES_SENT",
-  "COPY_OPENED",
-  "LINK_ISSUED",
-  "LINK_COPIED",
-  "LINK_REVOKED",
-  "DELIVERED",
-  "NOT_DELIVERED",
-  "EMAIL_OPEN",
-  "AUTH_CHALLENGE",
-  "CODE_NOT_SENT",
-  "AUTH_PASSED",
-  "AUTH_FAILED",
-  "AUTH_LOCKED",
-  "AUTH_UNLOCKED",
-  "VIEWED",
-  "IN_PERSON_HOST",
-  "DEVICE_RETURNED",
-  "DEVICE_TAKEN",
-  "DELEGATED",
-  "RECIPIENT_EDITED",
-  "PAYMENT_REQUESTED",
-  "PAID",
-  "PAYMENT_FAILED",
-  "REFUND_REQUESTED",
-  "REFUND_FAILED",
-  "PAYMENT_REFUNDED",
-  "FIELDS_EDITED",
-  "REVIEW_REOPENED",
-  "PAGE_SEEN",
-  "FIELD_SET",
-  "CONSENT_GIVEN",
-  "SIGNATURE_ADOPTED",
-  "SIGNED",
-  "APPROVED",
-  "EDITED",
-  "RELEASED",
-  "REMINDER_SENT",
-  "MORE_TIME_ASKED",
-  "EXTENDED",
-  "DECLINED",
-  "RESEND",
-  "VOIDED",
-  "EXPIRED",
-  "SEAL_STARTED",
-  "SEAL_RETRY",
-  "COMPLETED",
-  "DOWNLOADED",
-  "VERIFIED",
-  "SELFIE_VIEWED",
-  "ERASED",
+/** Action, data and personal data of an event: one schema for each action. */
+export const AuditDetails = z.discriminatedUnion("type", [
+  ...draftEvents,
+  ...sendingEvents,
+  ...proofEvents,
+  ...signingEvents,
+  ...paymentEvents,
+  ...endingEvents,
 ]);
-export type AuditAction = z.infer<typeof AuditAction>;
+export type AuditDetails = z.infer<typeof AuditDetails>;
+export type DetailsOf<Action extends AuditAction> = Extract<AuditDetails, { type: Action }>;
 
-export const Actor = z.object({
-  kind: z.enum(["user", "guest", "recipient", "system"]),
-  id: z.string(),
-  /** The agent that acted in a user's name: a program with an API key, or a visitor of an embedding page. */
-  through: z.optional(z.enum(["program", "page"])),
-});
-export type Actor = z.infer<typeof Actor>;
+/** An event as decided; the commit gives it its place in the chain. */
+export type AuditEvent = AuditDetails & { actor: Actor; subject?: RecipientId };
+export type EventOf<Action extends AuditAction> = Extract<AuditEvent, { type: Action }>;
 
-/** Non-personal data of an event: hashes, counts, codes. Values are short. */
+/** Non-personal data as chained: hashes, counts, codes. Values are short. */
 export const AuditData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 export type AuditData = z.infer<typeof AuditData>;
 
-/** Personal data of an event, stored beside the chain so that it can be erased without breaking the chain. */
+/** Personal data as stored beside the chain. */
 export const AuditPersonal = z.record(z.string(), z.string());
 export type AuditPersonal = z.infer<typeof AuditPersonal>;
 
-/** An event as decided; the commit gives it its place in the chain. */
-export type AuditEvent = {
-  type: AuditAction;
-  actor: Actor;
-  subject?: RecipientId;
-  data?: AuditData;
-  personal?: AuditPersonal;
-};
+type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;
+type EachPersonal = NonNullable<Extract<AuditDetails, { personal?: unknown }>["personal"]>;
 
-/** One link of a document's chain. `personal` is SHA-256 of salt and personal data, which are a record beside it. */
+/** Personal data of any action. */
+export type PersonalFacts = Partial<Record<KeysOfEach<EachPersonal>, string>>;
+
+/**
+ * One link of a document's chain, as it was hashed: `data` stays as written, whatever the action's schema is by now.
+ * `personal` is SHA-256 of salt and personal data, which are a record beside it.
+ */
 export const AuditEntry = z.object({
   v: z.literal(1),
   doc: DocumentId,
@@ -110,3 +62,14 @@ export type PersonalRecord = z.infer<typeof PersonalRecord>;
 /** An entry with its hash and, unless erased, its personal data: the form in lists, certificates and evidence. */
 export const AuditLine = z.object({ entry: AuditEntry, hash: Sha256, personal: z.nullable(PersonalRecord) });
 export type AuditLine = z.infer<typeof AuditLine>;
+
+/** The facts of a chained event; `null` when another version wrote it with other facts. */
+export function detailsOf({ entry: { type, data }, personal }: AuditLine): AuditDetails | null {
+  return parseDetails({ type, data, personal: personal?.facts ?? null });
+}
+
+/** Ignores properties that the action's schema does not have: other versions may have written more. */
+export function parseDetails(event: { type: AuditAction; data: unknown; personal: unknown }): AuditDetails | null {
+  const parsed = AuditDetails.safeParse(event);
+  return parsed.success ? parsed.data : null;
+}

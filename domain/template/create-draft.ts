@@ -1,4 +1,5 @@
-import type { Actor, AuditEvent } from "../audit/event.ts";
+import type { Actor } from "../audit/action.ts";
+import type { AuditEvent } from "../audit/event.ts";
 import type { Change, DocumentState } from "../document/change.ts";
 import { recipientEvents, sourceEvents } from "../document/draft/draft-events.ts";
 import { type Beginning, draftOf } from "./content.ts";

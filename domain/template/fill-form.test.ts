@@ -128,9 +128,10 @@ describe("a filled-in form", () => {
     expect(recipients.map((one) => one.state)).toEqual(["invited", "waiting"]);
     expect({ fields, infos }).toEqual({ fields: state.fields, infos: state.infos });
     expect(eventTypes(sent.value)).toEqual(["CREATE", "SOURCE_ADDED", "RECIPIENT_ADDED", "SENT", "LINK_ISSUED"]);
-    expect(sent.value.events.filter(({ data }) => data?.form === formId).map(({ type }) => type)).toEqual([
-      "CREATE",
-      "SENT",
+    const ofForm = sent.value.events.filter((event) => "data" in event && event.data && "form" in event.data);
+    expect(ofForm).toMatchObject([
+      { type: "CREATE", data: { form: formId } },
+      { type: "SENT", data: { form: formId } },
     ]);
     const mails = jobs.flatMap(({ task }) => (task.kind === "mail" ? [task.mail] : []));
     expect(mails).toMatchObject([{ about: "invitation", recipient: "filler" }]);

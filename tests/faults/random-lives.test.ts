@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditAction } from "../../domain/audit/action.ts";
 import { findChainFault } from "../../domain/audit/chain.ts";
-import type { AuditAction } from "../../domain/audit/event.ts";
+import { detailsOf } from "../../domain/audit/event.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { documentViews, type ListingName } from "../../domain/document/views.ts";
 import type { WorkspaceId } from "../../domain/ids.ts";
@@ -188,6 +189,11 @@ const ending: AuditAction[] = ["DECLINED", "VOIDED", "EXPIRED", "COMPLETED"];
 async function checkTrail({ id, processes, read }: World): Promise<number> {
   const lines = await processes[0]!.deps.documents.listAudit(id);
   expect(await findChainFault(id, lines)).toBeNull();
+  for (const line of lines) {
+    const { type, data } = line.entry;
+    const known = { data: {}, personal: null, ...detailsOf(line) };
+    expect(known).toEqual({ type, data, personal: line.personal?.facts ?? null });
+  }
   const { document, recipients } = await read();
   expect(document.audit).toEqual({ seq: lines.length, head: lines.at(-1)!.hash });
   const types = lines.map((line) => line.entry.type);

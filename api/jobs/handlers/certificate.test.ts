@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AuditAction, AuditLine } from "../../../domain/audit/event.ts";
+import type { AuditAction } from "../../../domain/audit/action.ts";
+import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { MadeFrom } from "../../../domain/document/document.ts";
 import type { FormId, Instant, RecipientId, Sha256, TemplateId } from "../../../domain/ids.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";

@@ -1,4 +1,4 @@
-import type { AuditLine } from "../../../domain/audit/event.ts";
+import { type AuditLine, detailsOf } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
@@ -89,8 +89,9 @@ async function personOf(
 
 /** When and from where a recipient acted; empty for one who did not. */
 function seenBy({ _id }: Recipient, lines: readonly AuditLine[]): CertificatePerson["seen"] {
-  const told = lines.findLast(({ entry }) => entry.subject === _id && entry.type === "PAGE_SEEN")?.entry.data;
-  return told && { files: Number(told.seen), of: Number(told.of) };
+  const own = lines.filter(({ entry }) => entry.subject === _id);
+  const told = own.map(detailsOf).findLast((one) => one?.type === "PAGE_SEEN");
+  return told && { files: told.data.seen, of: told.data.of };
 }
 
 function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {
@@ -111,7 +112,9 @@ function methodsOf(
   const wrongBefore = (check: Check, at: string) =>
     own
       .slice(since + 1)
-      .filter(({ entry: { type, data, ts } }) => type === "AUTH_FAILED" && data.check === check && ts <= at).length;
+      .filter(({ entry }) => entry.ts <= at)
+      .map(detailsOf)
+      .filter((one) => one?.type === "AUTH_FAILED" && one.data.check === check).length;
   const isFiller = madeFrom?.form?.filler === _id && since === -1;
   const link = isFiller ? "web_form" : delivery === "link" ? "told_link" : "email_link";
   return [

@@ -16,9 +16,9 @@ const at = "2026-11-20T08:00:00.000Z" as Instant;
 const system = { kind: "system", id: "" } as const;
 const happened: AuditEvent[] = [
   { type: "CREATE", actor: system },
-  { type: "SENT", actor: system, personal: { email: "ada@example.org" } },
-  { type: "VIEWED", actor: system },
-  { type: "SIGNED", actor: system, data: { fields: 3 } },
+  { type: "LINK_ISSUED", actor: system, data: { linkEpoch: 1 }, personal: { name: "Ada", email: "ada@example.org" } },
+  { type: "VIEWED", actor: system, data: { viewedSha256: "x" }, personal: null },
+  { type: "SIGNED", actor: system, data: { viewedSha256: "x" }, personal: null },
 ];
 
 let pki: TestPki;
@@ -109,7 +109,7 @@ test("a later export of the same history is accepted, personal facts erased or n
 });
 
 type Tampering = [name: string, change: (lines: AuditLine[]) => AuditLine[] | Promise<AuditLine[]>];
-const edited = (line: AuditLine): AuditLine => ({ ...line, entry: { ...line.entry, data: { fields: 4 } } });
+const edited = (line: AuditLine): AuditLine => ({ ...line, entry: { ...line.entry, data: { viewedSha256: "y" } } });
 const tamperings: Tampering[] = [
   ["edited", (lines) => lines.map((line, index) => (index === 3 ? edited(line) : line))],
   ["deleted", (lines) => lines.filter((_, index) => index !== 1)],

@@ -17,7 +17,7 @@ import { judgeThroughLink, proveThroughLink } from "./prove-through-link.ts";
 
 /** The provider's verdict about a code, or that it compared none: no living code, or unreachable. */
 export type ProviderAnswer =
-  | ({ isRight: boolean } & Pick<CheckCommand, "reference" | "facts" | "certifiedName">)
+  | ({ isRight: boolean } & Pick<CheckCommand, "reference" | "certificate" | "certifiedName">)
   | "code_expired"
   | "unavailable";
 

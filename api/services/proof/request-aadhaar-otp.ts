@@ -25,9 +25,9 @@ export async function requestAadhaarOtp(
   if (!number) return invalidNumber();
   const challengeId = deps.ids.secret();
   const consentSha256 = await sha256(aadhaarConsent[language]);
-  const facts = { consentVersion: AADHAAR_CONSENT_VERSION, consentLanguage: language, consentSha256 };
+  const consent = { consentVersion: AADHAAR_CONSENT_VERSION, consentLanguage: language, consentSha256 };
   const asked = await changeThroughLink(deps, request, (state, { _id }, { at }) => {
-    const change = requestCode(state, { at, recipientId: _id, origin, check: "AADHAAR", challengeId, facts });
+    const change = requestCode(state, { at, recipientId: _id, origin, check: "AADHAAR", challengeId, consent });
     return change.ok && !esp ? refuse("aadhaar_not_available") : change;
   });
   if (!asked.ok) return asked;

@@ -38,5 +38,5 @@ function answerOf(verdict: EspVerdict, transactionId: string): ProviderAnswer {
 function certified(certificate: Extract<EspVerdict, { kind: "verified" }>["certificate"]) {
   if (!certificate) return {};
   const { serial, issuer, subjectName } = certificate;
-  return { facts: { certificateSerial: serial, certificateIssuer: issuer }, certifiedName: subjectName };
+  return { certificate: { certificateSerial: serial, certificateIssuer: issuer }, certifiedName: subjectName };
 }

@@ -1,8 +1,9 @@
+import type { CopyVerdict } from "../../../domain/audit/events/ending-events.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { VerifyView } from "../../../domain/contract/verify.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { filesToSign } from "../../../domain/document/document.ts";
-import { type CopyVerdict, recordVerification } from "../../../domain/document/ending/record-verification.ts";
+import { recordVerification } from "../../../domain/document/ending/record-verification.ts";
 import type { Instant, Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { signs } from "../../../domain/recipient/roles.ts";

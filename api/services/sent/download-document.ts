@@ -1,4 +1,4 @@
-import type { Actor } from "../../../domain/audit/event.ts";
+import type { Actor } from "../../../domain/audit/action.ts";
 import type { DownloadView } from "../../../domain/contract/views/views.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentHead, filesToSign, type Sealed } from "../../../domain/document/document.ts";

@@ -1,5 +1,5 @@
 import { findChainFault } from "../../../domain/audit/chain.ts";
-import type { AuditLine } from "../../../domain/audit/event.ts";
+import { type AuditLine, detailsOf } from "../../../domain/audit/event.ts";
 import type { AuditLineView } from "../../../domain/contract/views/views.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
@@ -43,13 +43,14 @@ function peopleAt(lines: readonly AuditLine[], recipients: readonly Recipient[])
   let after: Names = new Map(recipients.map(({ _id, name, email }) => [_id, { name, email }]));
   return lines
     .toReversed()
-    .map(({ entry, personal }) => {
-      const { beforeName, beforeEmail } = personal?.facts ?? {};
-      const { subject } = entry;
-      const hasChanged = subject !== null && beforeName !== undefined;
-      const before = hasChanged
-        ? new Map([...after, [subject, { name: beforeName, email: beforeEmail ?? "" }]])
-        : after;
+    .map((line) => {
+      const details = detailsOf(line);
+      const isChange = details?.type === "DELEGATED" || details?.type === "RECIPIENT_EDITED";
+      const { subject } = line.entry;
+      const before =
+        isChange && details.personal && subject !== null
+          ? new Map([...after, [subject, { name: details.personal.beforeName, email: details.personal.beforeEmail }]])
+          : after;
       const people = { before, after };
       after = before;
       return people;

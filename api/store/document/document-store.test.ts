@@ -86,11 +86,12 @@ describe("a commit", () => {
     expect(found.value.fields).toEqual([field]);
     expect(found.value.infos).toEqual({ en: { title: "Contract", message: "" } });
     const values = new Map([["f1" as FieldKey, { kind: "text" as const, text: "yes" }]]);
+    const rita = { name: "Rita", email: "rita@example.com" };
     const signed: Change = {
       document: found.value.document,
       recipients: [{ ...found.value.recipients[0]!, state: "signed" }],
       values: { recipient: "r0" as RecipientId, values },
-      events: [{ type: "SIGNED", actor, personal: { name: "Rita" } }],
+      events: [{ type: "RELEASED", actor, personal: rita }],
       jobs: [],
     };
     expect(await store.commit(found, signed, later)).toBe(true);
@@ -98,8 +99,8 @@ describe("a commit", () => {
     expect(after.recipients.map((one) => one.state)).toEqual(["signed", "waiting"]);
     expect(await store.listValues(change.document._id)).toEqual(new Map([["r0", values]]));
     const lines = await store.listAudit(change.document._id);
-    expect(lines.map((line) => line.entry.type)).toEqual(["CREATE", "SIGNED"]);
-    expect(lines[1]!.personal!.facts).toEqual({ name: "Rita" });
+    expect(lines.map((line) => line.entry.type)).toEqual(["CREATE", "RELEASED"]);
+    expect(lines[1]!.personal!.facts).toEqual(rita);
     expect(await findChainFault(change.document._id, lines)).toBeNull();
     expect(after.document.audit).toEqual({ seq: 2, head: lines[1]!.hash });
   });
@@ -108,7 +109,7 @@ describe("a commit", () => {
     const before = await create();
     const attempts = Array.from({ length: 50 }, (_, n) => {
       const document = { ...before.value.document, title: `Title ${n}` };
-      const change: Change = { document, events: [{ type: "VIEWED", actor }], jobs: [] };
+      const change: Change = { document, events: [{ type: "DOWNLOADED", actor }], jobs: [] };
       return store.commit(before, change, later);
     });
     expect((await Promise.all(attempts)).filter(Boolean)).toHaveLength(1);
@@ -123,7 +124,7 @@ describe("a commit", () => {
 
   it("never writes an event earlier than the last, whatever the clock says", async () => {
     const before = await create();
-    const change = { document: before.value.document, events: [{ type: "VIEWED" as const, actor }], jobs: [] };
+    const change = { document: before.value.document, events: [{ type: "DOWNLOADED" as const, actor }], jobs: [] };
     await store.commit(before, change, "2001-01-01T00:00:00.000Z" as Instant);
     const lines = await store.listAudit(before.value.document._id);
     expect(lines[1]!.entry.ts).toBe(someTime);
@@ -211,6 +212,7 @@ describe("a large document", () => {
         type: "LINK_ISSUED" as const,
         actor,
         subject: one._id,
+        data: { linkEpoch: one.linkEpoch },
         personal: { name: one.name, email: one.email },
       })),
       jobs: invited.map((one) => ({

@@ -1,6 +1,6 @@
 /** One view per audience. A property that is not named here cannot leave the server. */
 import * as z from "zod/mini";
-import { Actor, AuditAction } from "../../audit/event.ts";
+import { Actor, AuditAction } from "../../audit/action.ts";
 import { DocumentStatus, DocumentValidity, SealDelay, SealLevel } from "../../document/document.ts";
 import { FilePart, Original, RemovedKind } from "../../document/file-part.ts";
 import { DraftLocks } from "../../embed/locks.ts";

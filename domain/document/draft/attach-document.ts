@@ -1,4 +1,4 @@
-import type { Actor } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
 import type { Instant, UserId, WorkspaceId } from "../../ids.ts";
 import { done, type Outcome } from "../../outcome.ts";
 import type { Change, DocumentState } from "../change.ts";

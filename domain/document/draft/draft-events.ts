@@ -1,5 +1,6 @@
 /** Events about a draft's files and recipients: by the file's hash, by the recipient's id. */
-import type { Actor, AuditData, AuditEvent } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
+import type { AuditEvent } from "../../audit/event.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import type { FilePart } from "../file-part.ts";
 
@@ -22,7 +23,7 @@ function eventsOfMore(
   const others = new Map(more.filter((part) => !known.has(part.hashData)).map((part) => [part.hashData, part]));
   return [...others.values()].map(({ hashData: file, originals, removed }): AuditEvent => {
     if (type === "SOURCE_REMOVED") return { type, actor, data: { file } };
-    const cleaned: AuditData = removed.length > 0 ? { removed } : {};
+    const cleaned = removed.length > 0 ? { removed } : {};
     if (!originals) return { type, actor, data: { file, ...cleaned } };
     const data = {
       file,

@@ -1,4 +1,4 @@
-import type { Actor } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
 import type { DraftInput, FieldInput } from "../../contract/draft.ts";
 import type { Field } from "../../field/field.ts";
 import { round } from "../../field/geometry.ts";

@@ -1,5 +1,6 @@
 import type { EmailProof } from "../../account/email-proof.ts";
-import type { Actor, AuditEvent } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
+import type { AuditEvent } from "../../audit/event.ts";
 import type { Field } from "../../field/field.ts";
 import { findFieldFaults } from "../../field/field-faults.ts";
 import { isOnPage } from "../../field/geometry.ts";
@@ -218,7 +219,7 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
   });
 }
 
-function proofFacts(proof: EmailProof | undefined): Record<string, string> {
+function proofFacts(proof: EmailProof | undefined) {
   if (!proof) return {};
   return { senderProof: proof.by, ...(proof.at ? { senderProvenAt: proof.at } : {}) };
 }

@@ -1,4 +1,4 @@
-import type { Actor } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
 import type { Instant } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import { unusedCredits } from "../../proof/aadhaar-credits.ts";

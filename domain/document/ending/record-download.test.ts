@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aDocument, aSentState } from "../../../tests/support/builders.ts";
-import type { Actor, AuditEntry, AuditLine } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
+import type { AuditEntry, AuditLine } from "../../audit/event.ts";
 import { type Instant, toInstant } from "../../ids.ts";
 import type { DocumentHead } from "../document.ts";
 import { recordDownload } from "./record-download.ts";

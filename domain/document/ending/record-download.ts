@@ -1,4 +1,5 @@
-import type { Actor, AuditLine } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
+import type { AuditLine } from "../../audit/event.ts";
 import type { Instant, RecipientId } from "../../ids.ts";
 import type { Change, DocumentState } from "../change.ts";
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aDocument, later, someTime } from "../../../tests/support/builders.ts";
 import type { AuditLine } from "../../audit/event.ts";
+import type { CopyVerdict } from "../../audit/events/ending-events.ts";
 import { toInstant } from "../../ids.ts";
-import { type CopyVerdict, recordVerification } from "./record-verification.ts";
+import { recordVerification } from "./record-verification.ts";
 
 const sealed = { document: aDocument({ status: "COMPLETED" }), recipients: [], fields: [], infos: {} };
 
@@ -27,9 +28,9 @@ describe("a check of a sealed file", () => {
   });
 
   it("is told again where another copy came to something else", () => {
-    expect(check([line("203.0.113.7", "genuine")], { verdict: "changed" })?.events[0]?.data).toEqual({
-      verdict: "changed",
-    });
+    expect(check([line("203.0.113.7", "genuine")], { verdict: "changed" })?.events).toMatchObject([
+      { data: { verdict: "changed" } },
+    ]);
   });
 
   it("cannot fill the trail, from however many addresses", () => {

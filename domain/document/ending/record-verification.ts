@@ -1,13 +1,11 @@
-import type { AuditLine } from "../../audit/event.ts";
+import { type AuditLine, detailsOf } from "../../audit/event.ts";
+import type { CopyVerdict } from "../../audit/events/ending-events.ts";
 import type { Instant } from "../../ids.ts";
 import type { Change, DocumentState } from "../change.ts";
 import { DAY_MS } from "../document.ts";
 
 /** Maximum events per day from all addresses: a stranger must not fill the trail. */
 const VERIFICATIONS_A_DAY = 20;
-
-/** The verdict about a copy of a sealed file. */
-export type CopyVerdict = "genuine" | "genuine-extended" | "changed";
 
 /**
  * Records the check of a sealed file's copy; `null` when the same address did so within a day, or the day's maximum
@@ -22,7 +20,9 @@ export function recordVerification(
   if (document.status !== "COMPLETED") return null;
   const sinceMs = Date.parse(at) - DAY_MS;
   const today = last.filter(({ entry }) => entry.type === "VERIFIED" && Date.parse(entry.ts) > sinceMs);
-  const isSaid = today.some(({ entry, personal }) => entry.data.verdict === verdict && personal?.facts.ip === ip);
+  const isSaid = today
+    .map(detailsOf)
+    .some((one) => one?.type === "VERIFIED" && one.data.verdict === verdict && one.personal?.ip === ip);
   if (isSaid || today.length >= VERIFICATIONS_A_DAY) return null;
   return {
     document,

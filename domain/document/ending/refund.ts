@@ -1,5 +1,5 @@
 /** Money that pays nothing is refunded: requested by the sender, carried out once by the provider. */
-import type { Actor } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
 import type { Instant, RecipientId } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import type { Payment, Refund, Returnable } from "../../recipient/payment.ts";
@@ -88,11 +88,18 @@ export function recordRefund(
       ? { state: "done", reference: answer.reference, words: undefined }
       : { state: "refused", words: answer.refused.slice(0, WORDS_LIMIT) }),
   };
-  const data = { ...moneyOf(money), ...(isDone ? { refund: answer.reference } : {}) };
   return {
     document: { ...state.document, updatedAt: at },
     recipients: [{ ...payer, payment: withReturnable(payment, { ...money, refund }) }],
-    events: [saidByProvider(isDone ? "PAYMENT_REFUNDED" : "REFUND_FAILED", payer, payment, data)],
+    events: [
+      saidByProvider(
+        payer,
+        payment,
+        isDone
+          ? { type: "PAYMENT_REFUNDED", data: { ...moneyOf(money), refund: answer.reference } }
+          : { type: "REFUND_FAILED", data: moneyOf(money) },
+      ),
+    ],
     jobs: [],
   };
 }

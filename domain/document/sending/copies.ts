@@ -1,4 +1,4 @@
-import type { AuditLine } from "../../audit/event.ts";
+import { type AuditLine, detailsOf } from "../../audit/event.ts";
 import type { Instant } from "../../ids.ts";
 import type { JobRequest } from "../../job/job.ts";
 import { done, type Outcome } from "../../outcome.ts";
@@ -45,9 +45,10 @@ export function recordCopyOpened(
   const allowed = checkAllowed(document, "readCopy", at);
   if (!allowed.ok) return allowed;
   const sinceMs = Date.parse(at) - SAME_VISIT_MS;
-  const isKnown = last.some(
-    ({ entry }) => entry.type === "COPY_OPENED" && entry.data.cc === cc && Date.parse(entry.ts) > sinceMs,
-  );
+  const isKnown = last
+    .filter(({ entry }) => Date.parse(entry.ts) > sinceMs)
+    .map(detailsOf)
+    .some((one) => one?.type === "COPY_OPENED" && one.data.cc === cc);
   if (isKnown) return done(null);
   const actor = { kind: "guest" as const, id: `cc:${cc}` };
   const personal = { email: document.ccEmails[cc] ?? "", ip };

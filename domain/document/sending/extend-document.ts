@@ -1,4 +1,4 @@
-import type { Actor } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
 import { type Instant, toInstant } from "../../ids.ts";
 import type { JobRequest } from "../../job/job.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";

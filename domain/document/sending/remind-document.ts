@@ -1,4 +1,5 @@
-import type { Actor, AuditData } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
+import type { DetailsOf } from "../../audit/event.ts";
 import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
 import { done, type Outcome } from "../../outcome.ts";
 import { type Recipient, whoseTurn } from "../../recipient/recipient.ts";
@@ -56,7 +57,7 @@ export function remindDue(state: DocumentState, command: { at: Instant; due: Ins
 /** Mails and events for recipients who get their link by mail and were not reminded within the hour. */
 function remind(
   people: readonly Recipient[],
-  { at, actor, data }: { at: Instant; actor: Actor; data?: AuditData },
+  { at, actor, data }: { at: Instant; actor: Actor; data?: DetailsOf<"REMINDER_SENT">["data"] },
 ): Required<Pick<Change, "recipients" | "events" | "jobs">> {
   const asked = people.filter((one) => one.delivery !== "link" && !remindableAt(one, at));
   return {

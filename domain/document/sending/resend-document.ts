@@ -1,4 +1,4 @@
-import type { Actor } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
 import type { Instant, RecipientId } from "../../ids.ts";
 import { done, type Outcome } from "../../outcome.ts";
 import { addressOf } from "../../recipient/recipient.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
 import type { Instant, RecipientId } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import type { HashedSecret } from "../../proof/hashed-secret.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../audit/event.ts";
+import type { Actor } from "../../audit/action.ts";
 import type { Instant } from "../../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";
 import { replacementCredits } from "../../proof/aadhaar-credits.ts";
@@ -79,7 +79,7 @@ function delegated(
   recipient: Recipient,
   command: DelegateCommand & { at: Instant },
   actor: Actor,
-  from: Record<string, string>,
+  from: Partial<ReturnType<typeof traceOf>>,
 ): Outcome<Change> {
   const { document, recipients } = state;
   const { at } = command;
@@ -130,7 +130,7 @@ function partFaults({ email }: NewPerson, recipients: readonly Recipient[]): Fau
 }
 
 /** Old and new name and address, as data of an event. */
-export function changedPerson(before: Recipient, after: Recipient): Record<string, string> {
+export function changedPerson(before: Recipient, after: Recipient) {
   const facts = { beforeName: before.name, beforeEmail: before.email, afterName: after.name, afterEmail: after.email };
   const contactOf = ({ countryCode, contact }: Recipient) => (contact ? `${countryCode ?? ""} ${contact}` : "");
   if (contactOf(before) === contactOf(after)) return facts;

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../audit/canonical.ts";
-import type { AuditEvent } from "../../audit/event.ts";
+import type { EventOf } from "../../audit/event.ts";
 import { sha256 } from "../../audit/sha256.ts";
 import type { FieldKey, RecipientId, Sha256 } from "../../ids.ts";
 import type { StoredValue } from "../change.ts";
@@ -23,7 +23,7 @@ export async function fieldSetEvents(
   recipient: RecipientId,
   values: ReadonlyMap<FieldKey, StoredValue>,
   salt: string,
-): Promise<AuditEvent[]> {
+): Promise<EventOf<"FIELD_SET">[]> {
   const fields = await Promise.all(
     [...values].map(async ([key, value]) => `${key} ${await hashOfValue(salt, key, value)}`),
   );

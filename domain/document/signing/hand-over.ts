@@ -1,4 +1,5 @@
 /** Signing in person: the host confirms who is present and hands over the device; a PIN returns it. */
+import type { AuditEvent } from "../../audit/event.ts";
 import { type Instant, type Sha256, toInstant } from "../../ids.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../outcome.ts";
 import type { HashedSecret } from "../../proof/hashed-secret.ts";
@@ -120,9 +121,9 @@ export function returnDevice(
         : { code: "pin_wrong", data: { triesLeft }, faults: [{ path: "pin", code: "pin_wrong" }] };
     return done({ change, refusal });
   }
-  const event = {
-    type: isElsewhere(signer, command) ? ("DEVICE_TAKEN" as const) : ("DEVICE_RETURNED" as const),
-    actor: { kind: "recipient" as const, id: signer._id },
+  const event: AuditEvent = {
+    type: isElsewhere(signer, command) ? "DEVICE_TAKEN" : "DEVICE_RETURNED",
+    actor: { kind: "recipient", id: signer._id },
     subject: signer._id,
     data: { host: signer.host?.memberId ?? "", failures: held.value.failures },
     personal: { name: signer.name, host: signer.host?.name ?? "", ...traceOn(origin) },
@@ -130,6 +131,6 @@ export function returnDevice(
   return done({ change: { ...changed({ ...held.value, returnedAt: at }), events: [event] }, refusal: null });
 }
 
-function traceOn({ ip, userAgent, timeZone }: Origin): Record<string, string> {
+function traceOn({ ip, userAgent, timeZone }: Origin) {
   return { ip, userAgent, ...(timeZone ? { timeZone } : {}) };
 }

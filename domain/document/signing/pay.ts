@@ -1,5 +1,5 @@
 /** A recipient pays before signing: requests, incoming payments and failures. */
-import type { AuditEvent } from "../../audit/event.ts";
+import type { AuditEvent, DetailsOf } from "../../audit/event.ts";
 import type { DocumentId, Instant, RecipientId } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import { ownerOf } from "../../recipient/group.ts";
@@ -111,7 +111,10 @@ export function recordPayment(
     document: { ...head, updatedAt: at },
     recipients: changedOf(recipients, people),
     events: [
-      saidByProvider("PAID", payer, payment, { ...moneyOf(payment), reference: taken.reference }),
+      saidByProvider(payer, payment, {
+        type: "PAID",
+        data: { ...moneyOf(payment), reference: taken.reference },
+      }),
       ...left.events,
     ],
     jobs: [mail({ about: "paid", documentId: document._id, recipient: payer._id }, at), ...left.jobs],
@@ -165,7 +168,7 @@ function failed(
   return done({
     document: { ...document, updatedAt: at },
     recipients: [{ ...payer, payment: next }],
-    events: [saidByProvider("PAYMENT_FAILED", payer, payment, data)],
+    events: [saidByProvider(payer, payment, { type: "PAYMENT_FAILED", data })],
     jobs: isThere
       ? [mail({ about: "payment_failed", documentId: document._id, recipient: payer._id, reference }, at)]
       : [],
@@ -180,18 +183,18 @@ function moneyOf({ provider, amountMinor, currency }: Payment) {
   return { provider, amountMinor, currency };
 }
 
-/** A payment's facts for the trail. */
-export function saidByProvider(
-  type: "PAID" | "PAYMENT_FAILED" | "PAYMENT_REFUNDED" | "REFUND_FAILED",
-  payer: Recipient,
-  { provider }: Payment,
-  data: AuditEvent["data"] & object,
-): AuditEvent {
+type ProviderDetails =
+  | Omit<DetailsOf<"PAID">, "personal">
+  | Omit<DetailsOf<"PAYMENT_FAILED">, "personal">
+  | Omit<DetailsOf<"PAYMENT_REFUNDED">, "personal">
+  | Omit<DetailsOf<"REFUND_FAILED">, "personal">;
+
+/** An event that the payment's provider reported. */
+export function saidByProvider(payer: Recipient, { provider }: Payment, details: ProviderDetails): AuditEvent {
   return {
-    type,
+    ...details,
     actor: { kind: "system", id: provider },
     subject: payer._id,
-    data,
     personal: { name: payer.name, email: payer.email },
   };
 }

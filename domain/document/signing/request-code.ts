@@ -1,5 +1,6 @@
 /** One-time codes: requested by the recipient, limited in number; only the newest is valid. */
-import type { AuditData, AuditEvent } from "../../audit/event.ts";
+import type { AuditEvent } from "../../audit/event.ts";
+import type { AadhaarConsent } from "../../audit/events/proof-events.ts";
 import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
 import type { JobRequest } from "../../job/job.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
@@ -7,7 +8,7 @@ import { nextCodeAt, recentCodes } from "../../proof/next-code.ts";
 import { type Challenge, CODE_LIFE_MS, noProof } from "../../proof/proof.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, job, mail } from "../change.ts";
-import { authEvent, changed, findProver, type Proving } from "./verify-recipient.ts";
+import { actedBy, changed, findProver, type Proving } from "./verify-recipient.ts";
 
 /**
  * Creates a code and the job that sends it; an Aadhaar code is requested after this commit, by the caller who has the
@@ -18,11 +19,10 @@ export function requestCode(
   command: Proving & {
     check: Challenge["check"];
     challengeId: string;
-    /** For the trail, e.g. the consent given. */
-    facts?: AuditData;
+    consent?: AadhaarConsent;
   },
 ): Outcome<Change> {
-  const { at, check, challengeId, origin, facts } = command;
+  const { at, check, challengeId, origin, consent } = command;
   const found = findProver(state, command, check);
   if (!found.ok) return found;
   const recipient = found.value;
@@ -39,7 +39,9 @@ export function requestCode(
     challenge: { id: challengeId, check, at, expiresAt, tries: 0, ...afterOne(before) },
     codesAt: [...recentCodes(proof, at), at],
   };
-  const change = changed(state, recipient, next, [authEvent("AUTH_CHALLENGE", recipient, origin, { ...facts, check })]);
+  const change = changed(state, recipient, next, [
+    { type: "AUTH_CHALLENGE", ...actedBy(recipient, origin), data: { ...consent, check } },
+  ]);
   return done({ ...change, jobs: sending(state, command) });
 }
 

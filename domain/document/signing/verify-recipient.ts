@@ -2,7 +2,8 @@
  * Recipients prove who they are, check by check. The commit that carries a verdict counts its try; when an outside
  * provider compares, `reserveTry` counts it in a commit before.
  */
-import type { AuditAction, AuditData, AuditEvent } from "../../audit/event.ts";
+import type { AuditEvent } from "../../audit/event.ts";
+import type { CheckCertificate } from "../../audit/events/proof-events.ts";
 import { type Instant, type RecipientId, type Sha256, toInstant } from "../../ids.ts";
 import { done, type Outcome, type Refusal, type RefusalCode, refuse } from "../../outcome.ts";
 import {
@@ -125,8 +126,7 @@ export type CheckCommand = Proving & {
   newSession: Sha256;
   /** The provider's transaction id. */
   reference?: string;
-  /** Further facts from the provider for the trail, without the person's name. */
-  facts?: AuditData;
+  certificate?: CheckCertificate;
   certifiedName?: string;
   /** Hash of the selfie. */
   object?: Sha256;
@@ -181,13 +181,18 @@ function passed(state: DocumentState, recipient: Recipient, proof: Proof, comman
     sessions: [...others, next].slice(-SESSIONS_LIMIT),
     passed: isEvidence ? [...proof.passed.filter((one) => one.check !== check), fact] : proof.passed,
   };
-  const event = authEvent("AUTH_PASSED", recipient, command.origin, {
-    ...command.facts,
-    check,
-    ...(reference ? { reference } : {}),
-    ...(object && isEvidence ? { object } : {}),
-  });
-  if (command.certifiedName) event.personal = { ...event.personal, certifiedName: command.certifiedName };
+  const by = actedBy(recipient, command.origin);
+  const event: AuditEvent = {
+    type: "AUTH_PASSED",
+    ...by,
+    data: {
+      ...command.certificate,
+      check,
+      ...(reference ? { reference } : {}),
+      ...(object && isEvidence ? { object } : {}),
+    },
+    personal: { ...by.personal, ...(command.certifiedName ? { certifiedName: command.certifiedName } : {}) },
+  };
   const change = changed(state, onDevice(recipient, session, next.sha256), proved, [event]);
   const jobs = object && isEvidence ? [erasure(state.document._id, recipient._id, at)] : [];
   return { change: { ...change, jobs }, refusal: null, isNewSession: !living };
@@ -207,7 +212,7 @@ function failed(state: DocumentState, recipient: Recipient, proof: Proof, comman
   const tries = (proof.challenge?.tries ?? 0) + (isReserved ? 0 : 1);
   const challenge = proof.challenge && challengeId ? { ...proof.challenge, tries } : proof.challenge;
   const next: Proof = { ...proof, failures, challenge };
-  const event = authEvent("AUTH_FAILED", recipient, origin, { check });
+  const event: AuditEvent = { type: "AUTH_FAILED", ...actedBy(recipient, origin), data: { check } };
   if (failures >= FAILURES_LIMIT) return locked(state, recipient, next, command, [event]);
   const triesLeft = Math.min(FAILURES_LIMIT - failures, challengeId ? TRIES_PER_CODE - tries : FAILURES_LIMIT);
   const refusal: Refusal = { code: wrong[check], data: { triesLeft } };
@@ -225,7 +230,7 @@ function locked(
   const challenge = proof.challenge && { ...proof.challenge, tries: TRIES_PER_CODE };
   const change = changed(state, recipient, { ...proof, challenge, lockedAt: at }, [
     ...events,
-    authEvent("AUTH_LOCKED", recipient, origin, { failures: proof.failures }),
+    { type: "AUTH_LOCKED", ...actedBy(recipient, origin), data: { failures: proof.failures } },
   ]);
   const told = mail({ about: "locked_out", documentId: state.document._id, recipient: recipient._id }, at);
   return { change: { ...change, jobs: [told] }, refusal: { code: "verification_locked" }, isNewSession: false };
@@ -236,13 +241,11 @@ export function changed(state: DocumentState, recipient: Recipient, proof: Proof
   return { document: state.document, recipients: [{ ...recipient, proof }], events, jobs: [] };
 }
 
-export function authEvent(type: AuditAction, recipient: Recipient, origin: Origin, data: AuditData): AuditEvent {
-  const { _id, name, email } = recipient;
+/** Who acted and from where, for an event. */
+export function actedBy({ _id, name, email }: Recipient, origin: Origin) {
   return {
-    type,
-    actor: { kind: "recipient", id: _id },
+    actor: { kind: "recipient" as const, id: _id },
     subject: _id,
-    data,
     personal: { name, email, ...traceOf(origin) },
   };
 }

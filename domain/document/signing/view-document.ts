@@ -1,4 +1,3 @@
-import type { AuditEvent } from "../../audit/event.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import { addressOf, type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "../change.ts";
@@ -22,20 +21,17 @@ export function viewDocument(
   const isViewed = !viewer.viewedAt && roomOf(document, viewer, recipients, command) === "open";
   if (!isOpened && !isViewed) return done(null);
   const { email } = addressOf(viewer);
-  const personal = { name: viewer.name, email, ...traceOf(origin) };
-  const event = (type: AuditEvent["type"], data: NonNullable<AuditEvent["data"]>): AuditEvent => ({
-    type,
-    actor: { kind: "recipient", id: viewer._id },
+  const by = {
+    actor: { kind: "recipient" as const, id: viewer._id },
     subject: viewer._id,
-    data,
-    personal,
-  });
+    personal: { name: viewer.name, email, ...traceOf(origin) },
+  };
   return done({
     document: { ...document, updatedAt: at },
     recipients: [{ ...viewer, ...(isOpened ? { openedAt: at } : {}), ...(isViewed ? { viewedAt: at, origin } : {}) }],
     events: [
-      ...(isOpened ? [event("EMAIL_OPEN", {})] : []),
-      ...(isViewed ? [event("VIEWED", { viewedSha256: document.viewedSha256 ?? "" })] : []),
+      ...(isOpened ? [{ type: "EMAIL_OPEN" as const, ...by }] : []),
+      ...(isViewed ? [{ type: "VIEWED" as const, ...by, data: { viewedSha256: document.viewedSha256 ?? "" } }] : []),
     ],
     jobs: isViewed ? [mail({ about: "viewed", documentId: document._id, recipient: viewer._id }, at)] : [],
   });

@@ -45,7 +45,7 @@ import {
   UserPlus,
   Wallet,
 } from "lucide-react";
-import { EmailProof } from "../../../domain/account/email-proof.ts";
+import { type AuditDetails, type PersonalFacts, parseDetails } from "../../../domain/audit/event.ts";
 import type { AuditLineView } from "../../../domain/contract/views/views.ts";
 import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
@@ -146,17 +146,18 @@ function TimelineLine({ line }: { line: AuditLineView }) {
   const Icon = icons[line.type];
   const person = line.subject;
   const { kind, through } = line.actor;
-  const actor = line.actor.name ?? t(`actor.${line.data.form === undefined ? kind : "form"}`);
-  const isChangedCopy = line.type === "VERIFIED" && line.data.verdict === "changed";
+  const details = parseDetails(line);
+  const personal: PersonalFacts | null = line.personal;
+  const actor = line.actor.name ?? t(`actor.${isOfForm(details) ? "form" : kind}`);
+  const isChangedCopy = details?.type === "VERIFIED" && details.data.verdict === "changed";
   const words = t(isChangedCopy ? "event.VERIFIED.changed" : `event.${line.type}`, {
     actor: through ? t(`actor.through.${through}`, { actor }) : actor,
     subject: person ? person.name || person.email : t("actor.recipient"),
-    ...countsOf(line, formats.number),
-    email: line.personal?.email ?? line.personal?.emails ?? "",
-    until: typeof line.data.after === "string" ? formats.moment(line.data.after) : "",
+    ...countsOf(details, formats.number),
+    email: personal?.email ?? personal?.emails ?? "",
+    until: details?.type === "EXTENDED" ? formats.moment(details.data.after) : "",
   });
-  const { personal } = line;
-  const senderProof = EmailProof.shape.by.safeParse(line.data.senderProof);
+  const senderProof = details?.type === "SENT" ? details.data.senderProof : undefined;
   return (
     <li>
       {person ? (
@@ -188,9 +189,7 @@ function TimelineLine({ line }: { line: AuditLineView }) {
             {shownFacts.map(
               (name) => personal?.[name] && <Fact key={name} name={t(`event.${name}`)} value={personal[name]} />,
             )}
-            {senderProof.success && (
-              <Fact name={t("event.sender_proof")} value={t(`event.sender_proof.${senderProof.data}`)} />
-            )}
+            {senderProof && <Fact name={t("event.sender_proof")} value={t(`event.sender_proof.${senderProof}`)} />}
             <Fact name="SHA-256" value={line.hash} isCode />
           </dl>
         </details>
@@ -200,9 +199,26 @@ function TimelineLine({ line }: { line: AuditLineView }) {
 }
 
 /** Numbers in the sentence of an event. */
-function countsOf({ data: { recipients, fields, seen, of } }: AuditLineView, number: (count: number) => string) {
-  const many = [recipients, fields].find(Array.isArray)?.length ?? 0;
-  return { many: number(many), seen: number(Number(seen ?? 0)), of: number(Number(of ?? 0)) };
+function countsOf(details: AuditDetails | null, number: (count: number) => string) {
+  const { seen, of } = details?.type === "PAGE_SEEN" ? details.data : { seen: 0, of: 0 };
+  return { many: number(manyOf(details)), seen: number(seen), of: number(of) };
+}
+
+function manyOf(details: AuditDetails | null): number {
+  switch (details?.type) {
+    case "RECIPIENT_ADDED":
+    case "RECIPIENT_REMOVED":
+      return details.data.recipients.length;
+    case "FIELD_SET":
+      return details.data.fields.length;
+    default:
+      return 0;
+  }
+}
+
+/** A web form's filler created or sent the document. */
+function isOfForm(details: AuditDetails | null): boolean {
+  return (details?.type === "CREATE" || details?.type === "SENT") && details.data?.form !== undefined;
 }
 
 /** Personal data of an event that its sentence does not contain. */

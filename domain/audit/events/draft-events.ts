@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { erasable, person, trace } from "./personal.ts";
+
+const Recipients = z.object({ recipients: z.array(z.string()) });
+
+/** Events of a document before it is sent. */
+export const draftEvents = [
+  z.object({
+    type: z.literal("CREATE"),
+    /** The template or web form that the document was made from. */
+    data: z.optional(z.object({ template: z.optional(z.string()), form: z.optional(z.string()) })),
+    /** The person who filled in the web form. */
+    personal: z.optional(erasable({ ...person, ...trace })),
+  }),
+  z.object({
+    type: z.literal("SOURCE_ADDED"),
+    data: z.object({
+      file: z.string(),
+      /** Kinds of content that intake removed. */
+      removed: z.optional(z.array(z.string())),
+      /** Of each original: hash, kind, and the program that converted it. */
+      originals: z.optional(z.array(z.string())),
+      kinds: z.optional(z.array(z.string())),
+      madeBy: z.optional(z.array(z.string())),
+    }),
+    personal: z.optional(erasable({ fileName: z.string() })),
+  }),
+  z.object({ type: z.literal("SOURCE_REMOVED"), data: z.object({ file: z.string() }) }),
+  z.object({ type: z.literal("RECIPIENT_ADDED"), data: Recipients }),
+  z.object({ type: z.literal("RECIPIENT_REMOVED"), data: Recipients }),
+  z.object({ type: z.literal("ATTACHED") }),
+] as const;

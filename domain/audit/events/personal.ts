@@ -1,0 +1,26 @@
+/** Personal data of events: stored beside the chain, so that it can be erased without breaking the chain. */
+import * as z from "zod/mini";
+
+/** Personal data with these properties; `null` once erased. */
+export function erasable<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.nullable(z.object(shape));
+}
+
+export const person = { name: z.string(), email: z.string() };
+
+/** Where an action came from. */
+export const trace = { ip: z.string(), userAgent: z.string(), embeddedIn: z.optional(z.string()) };
+
+/** The same on a handed-over device. */
+export const deviceTrace = { ip: z.string(), userAgent: z.string(), timeZone: z.optional(z.string()) };
+
+/** Old and new person in a recipient's place. */
+export const changedPerson = {
+  beforeName: z.string(),
+  beforeEmail: z.string(),
+  afterName: z.string(),
+  afterEmail: z.string(),
+  /** Absent while the number stays. */
+  beforeContact: z.optional(z.string()),
+  afterContact: z.optional(z.string()),
+};
