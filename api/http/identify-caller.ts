@@ -1,9 +1,9 @@
 /** Determines who makes a call and whether the contract allows them to. */
 
+import { meets } from "../../domain/access/can.ts";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
-import { endpoints } from "../../domain/contract/endpoints.ts";
-import { type EndpointName, isLocked, type Named, reach, reaches } from "../../domain/embed/reach.ts";
+import { isLocked, type Named, reaches, reachOf } from "../../domain/embed/reach.ts";
 import { isEmbedSession } from "../../domain/embed/secret.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
@@ -11,8 +11,6 @@ import type { Principal } from "../ports/people.ts";
 import { outboxOf } from "../services/account/outbox-of.ts";
 import { type Embedded, findEmbedded, linkOf } from "./middleware/embed-session.ts";
 import { identify, isOwn } from "./middleware/session.ts";
-
-const names = new Map(Object.entries(endpoints).map(([name, one]) => [one as Endpoint, name as EndpointName]));
 
 export const EMBED_HEADER = "x-embed-session";
 
@@ -36,7 +34,15 @@ export async function whoAsks(
   if (endpoint.only === "web" && member?.extension !== undefined) return refuse("not_with_extension");
   if (endpoint.only === "api_key" && !isProgram) return refuse("api_key_required");
   if (endpoint.confirmed && member && !member.user.emailVerified) return refuseUnconfirmed(deps, member.user.email);
+  // Of the calls open to guests, they are refused sending alone.
+  if (!mayCall(endpoint, principal.value)) return refuse(member ? "not_authorized" : "sign_in_to_send");
   return done({ principal: principal.value, embedded: null });
+}
+
+/** Whether the caller's role allows what the contract says the call needs. */
+function mayCall({ needs }: Endpoint, principal: Principal | null): boolean {
+  if (needs === undefined || typeof needs === "string" || principal === null) return true;
+  return meets(principal.role, needs);
 }
 
 /** `data` lets the interface ask for the confirmation code in place. */
@@ -58,8 +64,9 @@ async function findPage(
     member,
     session: { scope },
   } = found.value;
-  if (reach[scope.kind][nameOfEndpoint(endpoint)] === undefined) return refuse("embed_out_of_reach");
+  if (reachOf(scope.kind, endpoint) === undefined) return refuse("embed_out_of_reach");
   if (!isOwn(member, workspace)) return refuse("not_found");
+  if (!mayCall(endpoint, member)) return refuse("not_authorized");
   return done({ principal: endpoint.caller.startsWith("member") ? member : null, embedded: found.value });
 }
 
@@ -84,15 +91,8 @@ async function principalFor(
 export function checkReach(endpoint: Endpoint, { embedded, ...call }: Pick<Asking, "embedded"> & Named): Outcome<null> {
   if (!embedded) return done(null);
   const { scope } = embedded.session;
-  const name = nameOfEndpoint(endpoint);
-  if (!reaches(scope, name, call)) return refuse("embed_out_of_reach");
-  return isLocked(scope, name) ? refuse("embed_part_locked") : done(null);
-}
-
-function nameOfEndpoint(endpoint: Endpoint): EndpointName {
-  const name = names.get(endpoint);
-  if (!name) throw new Error(`${endpoint.path} is not in the list of all calls`);
-  return name;
+  if (!reaches(scope, endpoint, call)) return refuse("embed_out_of_reach");
+  return isLocked(scope, endpoint) ? refuse("embed_part_locked") : done(null);
 }
 
 export type LivingLink = { token: string; embedded: Embedded | null };

@@ -1,7 +1,6 @@
 /** Prints the contract as OpenAPI 3.1. */
 import * as z from "zod/mini";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
-import { reach } from "../../domain/embed/reach.ts";
 import { refusalStatus } from "../../domain/outcome.ts";
 import { assetCalls } from "./openapi-assets.ts";
 
@@ -16,12 +15,11 @@ const others: Record<Endpoint["caller"], Json[]> = {
   anyone: [],
 };
 
-function securityOf(name: string, { caller, only }: Endpoint): Json[] {
+function securityOf({ caller, only, embed }: Endpoint): Json[] {
   if (!caller.startsWith("member")) return [];
   const member = only === "api_key" ? [] : [{ token: [] }, { bearer: [] }];
   const program = only === "person" || only === "web" ? [] : [{ apiKey: [] }];
-  const isEmbedded = Object.values(reach).some((calls) => name in calls);
-  return [...member, ...program, ...others[caller], ...(isEmbedded ? [{ embedSession: [] }] : [])];
+  return [...member, ...program, ...others[caller], ...(embed ? [{ embedSession: [] }] : [])];
 }
 
 export function openApi(
@@ -90,17 +88,18 @@ const problem: Json = {
 };
 
 function operation(operationId: string, endpoint: Endpoint): Json {
-  const { summary, params, body, output, upload, bare, bytes, idempotent, limit } = endpoint;
+  const { summary, params, body, output, upload, bare, bytes, idempotent, limit, needs } = endpoint;
   const limited = limit ? ` At most ${limit.calls} calls in ${limit.seconds} seconds.` : "";
+  const permission = Array.isArray(needs) ? ` Needs the permission ${needs.join(" ")}.` : "";
   const answer: Json = bytes
     ? { [bytes]: {} }
     : { "application/json": { schema: bare ? schemaOf(output!, "output") : wrapped(output) } };
   return {
     operationId,
     summary: summary.split(". ")[0],
-    description: summary + limited,
+    description: summary + permission + limited,
     tags: [tagOf(endpoint)],
-    security: securityOf(operationId, endpoint),
+    security: securityOf(endpoint),
     parameters: [
       ...parameters(params, "path"),
       ...parameters(queryOf(endpoint), "query"),

@@ -1,19 +1,42 @@
-/** Permissions as a table. An unlisted pair is refused. */
-export type WorkspaceRole = "owner" | "guest_session";
-export type Entity = "documents" | "templates" | "payments" | "integrations";
-export type Action = "VIEW" | "CREATE" | "MANAGE" | "DELETE" | "SEND";
+/**
+ * Permissions as a table: who may do what to which entity. An unlisted pair is refused. The contract names what each call
+ * needs (`needs`), the server checks it before any service runs, and screens ask the same function what to offer.
+ */
 
-const table: Record<WorkspaceRole, Record<Entity, readonly Action[]>> = {
+/** The actions that exist for each entity; no other pair compiles. */
+type ActionOf = {
+  /** `ADD`: send. `CREATE`: prepare drafts, with their files. */
+  Documents: "VIEW" | "CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE";
+  /** `ADD`: publish as a web form. */
+  Templates: "VIEW" | "CREATE" | "ADD" | "MANAGE" | "DELETE";
+  Payments: "VIEW" | "MANAGE";
+  Integrations: "VIEW" | "MANAGE";
+  ApiKeys: "VIEW" | "MANAGE";
+};
+export type Entity = keyof ActionOf;
+
+/** What a call needs: an action on an entity. */
+export type Need = { [E in Entity]: readonly [E, ActionOf[E]] }[Entity];
+
+export type WorkspaceRole = "owner" | "guest_session";
+
+const table: Record<WorkspaceRole, { readonly [E in Entity]?: readonly ActionOf[E][] }> = {
   owner: {
-    documents: ["VIEW", "CREATE", "MANAGE", "DELETE", "SEND"],
-    templates: ["VIEW", "CREATE", "MANAGE", "DELETE", "SEND"],
-    payments: ["VIEW", "MANAGE"],
-    integrations: ["VIEW", "MANAGE"],
+    Documents: ["VIEW", "CREATE", "ADD", "MANAGE", "SEND_REMINDER", "DELETE"],
+    Templates: ["VIEW", "CREATE", "ADD", "MANAGE", "DELETE"],
+    Payments: ["VIEW", "MANAGE"],
+    Integrations: ["VIEW", "MANAGE"],
+    ApiKeys: ["VIEW", "MANAGE"],
   },
-  /** A guest in the workspace of their public session may prepare and not send. */
-  guest_session: { documents: ["VIEW", "CREATE", "MANAGE", "DELETE"], templates: [], payments: [], integrations: [] },
+  /** A guest prepares documents in the workspace of their public session, and sends none. */
+  guest_session: { Documents: ["VIEW", "CREATE", "MANAGE", "DELETE"] },
 };
 
-export function can(role: WorkspaceRole, entity: Entity, action: Action): boolean {
-  return table[role]?.[entity]?.includes(action) ?? false;
+export function can<E extends Entity>(role: WorkspaceRole, entity: E, action: ActionOf[E]): boolean {
+  const actions: readonly string[] = table[role][entity] ?? [];
+  return actions.includes(action);
+}
+
+export function meets(role: WorkspaceRole, [entity, action]: Need): boolean {
+  return can(role, entity, action as never);
 }

@@ -20,6 +20,7 @@ export const listApiKeys = endpoint({
   path: "/api/integrations/api-keys",
   summary: "API keys of this workspace that were not revoked, newest first.",
   caller: "member",
+  needs: ["ApiKeys", "VIEW"],
   only: "web",
   output: z.array(ApiKeyView),
   limit,
@@ -31,6 +32,7 @@ export const createApiKey = endpoint({
   summary:
     "Make an API key for programs, which send it as `Authorization: Bearer`. `key` is told in this answer and never again.",
   caller: "member",
+  needs: ["ApiKeys", "MANAGE"],
   only: "web",
   confirmed: true,
   body: z.strictObject({ name: z.string().check(z.maxLength(400)) }),
@@ -44,6 +46,7 @@ export const revokeApiKey = endpoint({
   path: "/api/integrations/api-keys/:keyId",
   summary: "Revoke an API key at once, and with it the embed sessions that were made with it. A repeat does nothing.",
   caller: "member",
+  needs: ["ApiKeys", "MANAGE"],
   only: "web",
   params: z.object({ keyId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   output: z.object({ _id: z.string() }),

@@ -10,6 +10,8 @@ export const listBlocks = endpoint({
   path: "/api/document/blocks",
   summary: "Groups of fields this workspace has saved, by name.",
   caller: "member",
+  needs: ["Documents", "CREATE"],
+  embed: { prepare: "free" },
   output: z.array(Block),
   limit,
 });
@@ -19,6 +21,7 @@ export const saveBlock = endpoint({
   path: "/api/document/blocks",
   summary: "Save a group of fields for the workspace; one of the same name is replaced.",
   caller: "member",
+  needs: ["Documents", "CREATE"],
   body: z.strictObject({
     name: z.string().check(z.minLength(1), z.maxLength(BLOCK_NAME_LIMIT)),
     fields: z.array(BlockField).check(z.minLength(1), z.maxLength(BLOCK_FIELDS_LIMIT)),
@@ -34,6 +37,7 @@ export const deleteBlock = endpoint({
   path: "/api/document/blocks/:blockId",
   summary: "Delete a saved group of fields. A repeat does nothing.",
   caller: "member",
+  needs: ["Documents", "CREATE"],
   params: z.object({ blockId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   output: z.object({ _id: z.string() }),
   limit,

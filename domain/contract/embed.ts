@@ -38,6 +38,7 @@ export const readEmbedOrigins = endpoint({
   path: "/api/embed/origins",
   summary: "The origins of the pages that may embed this workspace's documents and forms.",
   caller: "member",
+  needs: ["Integrations", "VIEW"],
   output: EmbedOrigins,
   limit,
 });
@@ -48,6 +49,7 @@ export const saveEmbedOrigins = endpoint({
   summary:
     "Replace the list of origins that may embed; exact ones, `https:`, or `http:` on one's own machine. What is taken off is refused at once.",
   caller: "member",
+  needs: ["Integrations", "MANAGE"],
   only: "web",
   body: z.strictObject({ origins }),
   bodyLimit: MIDDLE_BODY,
@@ -61,6 +63,7 @@ export const openEmbedSession = endpoint({
   summary:
     "Make a session for a page that embeds one thing: signing by one recipient, a form, preparing one draft, or documents. `origins` out of the workspace's list, all of it where left out; `expiresIn` in seconds. `session` is returned once.",
   caller: "member",
+  needs: ["Documents", "CREATE"],
   only: "api_key",
   body: z.strictObject({
     scope: EmbedScopeInput,

@@ -1,4 +1,7 @@
 import type * as z from "zod/mini";
+import type { Need } from "../access/can.ts";
+import type { DraftPart } from "../embed/locks.ts";
+import type { EmbedKind } from "../embed/session.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -15,6 +18,13 @@ type Caller =
   | "anyone";
 
 /**
+ * How far an embed session reaches with a call. `free`: the call names no document, or the services keep to the session's.
+ * `unbound`: only for sessions without a document. Otherwise the place in the call where it names its document or form,
+ * which must be the session's own; with a question mark the name is optional.
+ */
+export type EmbedReach = "free" | "unbound" | `${"params" | "query" | "body"}.${string}`;
+
+/**
  * One HTTP call. Both sides are typed from it and the OpenAPI document is printed from it. Path parameters
  * (`:documentId`) and query stand in `params` and `query`, the JSON body in `body`.
  */
@@ -24,6 +34,15 @@ export type Endpoint = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly caller: Caller;
+  /**
+   * What an identified caller must be allowed to do in the workspace of the call. `own_account`: the call concerns the
+   * caller's own account alone. `by_input`: the service decides by what the call names. Every `member…` call has it.
+   */
+  readonly needs?: Need | "own_account" | "by_input";
+  /** The kinds of embed session that may make the call; `sign` sessions make every `link` call, and no other. */
+  readonly embed?: { readonly [K in Exclude<EmbedKind, "sign">]?: EmbedReach };
+  /** The only part of a draft that the call changes; an embed session can lock it. */
+  readonly changes?: DraftPart;
   /**
    * `person`: no API key, which would reach its maker's account, money or signature; `web`: no browser extension
    * either; `api_key`: only an API key.
@@ -63,7 +82,10 @@ export const PICTURES_BODY: BodyLimit = { bytes: 8 * 1024 * 1024, keys: 20_000 }
 /** Fields of a whole document. */
 export const DRAFT_BODY: BodyLimit = { bytes: 8 * 1024 * 1024, keys: 250_000 };
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
+type Identified = { caller: `member${string}`; needs: NonNullable<Endpoint["needs"]> };
+type Unidentified = { caller: "link" | "anyone"; needs?: never };
+
+export function endpoint<const E extends Endpoint & (Identified | Unidentified)>(definition: E): E {
   return definition;
 }
 

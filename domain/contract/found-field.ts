@@ -12,6 +12,8 @@ export const readFoundFields = endpoint({
   path: "/api/document/file/:part/fields",
   summary: "The fields of an uploaded file's form and of its text tags, and the tags that could not be understood.",
   caller: "member_or_guest",
+  needs: ["Documents", "CREATE"],
+  embed: { prepare: "query.documentId?" },
   params,
   query,
   output: z.object({ fields: z.array(FoundField), brokenTags: z.array(BrokenTag) }),
@@ -23,6 +25,9 @@ export const detectFields = endpoint({
   summary:
     "Where an uploaded file is to be filled in: what its form and tags ask for, and what its pages look like. Nothing leaves the server.",
   caller: "member_or_guest",
+  needs: ["Documents", "CREATE"],
+  embed: { prepare: "query.documentId?" },
+  changes: "fields",
   params,
   query,
   body: z.optional(z.strictObject({})),

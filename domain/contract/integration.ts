@@ -27,6 +27,7 @@ export const listIntegrations = endpoint({
   path: "/api/integrations",
   summary: "What can be connected now, and what is.",
   caller: "member",
+  needs: ["Integrations", "VIEW"],
   output: z.array(z.object({ type: IntegrationKind, isConnected: z.boolean() })),
   limit,
 });
@@ -36,6 +37,7 @@ export const listConnected = endpoint({
   path: "/api/integrations/connected",
   summary: "What this workspace has connected.",
   caller: "member",
+  needs: ["Integrations", "VIEW"],
   output: z.array(IntegrationView),
   limit,
 });
@@ -46,6 +48,7 @@ export const connectIntegration = endpoint({
   summary:
     "Connect Twilio with an account SID (`accountId`), its auth token (`apiKey`) and the SID of a Verify service (`CPVId`). Twilio is asked first; what it does not accept is not kept. One that is connected already is replaced.",
   caller: "member",
+  needs: ["Integrations", "MANAGE"],
   only: "web",
   body: IntegrationCredentials,
   output: IntegrationView,
@@ -57,6 +60,7 @@ export const disconnectIntegration = endpoint({
   path: "/api/integrations/:integrationId",
   summary: "Disconnect, and forget the credentials. A repeat does nothing.",
   caller: "member",
+  needs: ["Integrations", "MANAGE"],
   only: "web",
   params: z.object({ integrationId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   output: z.object({ _id: z.string() }),
@@ -68,6 +72,7 @@ export const readAadhaarCredits = endpoint({
   path: "/api/document/aadhaar-credits",
   summary: "How many signatures with Aadhaar this workspace can still ask for.",
   caller: "member",
+  needs: ["Documents", "CREATE"],
   output: z.object({ credits: z.int() }),
   limit,
 });

@@ -53,6 +53,8 @@ export const outlineTexts = endpoint({
   path: "/api/document/outlines",
   summary: "Texts as the sealed PDF will draw them: their outlines, whether they fit, a character that no font has.",
   caller: "member_or_guest",
+  needs: ["Documents", "CREATE"],
+  embed: { prepare: "free" },
   body: z.strictObject({ texts }),
   bodyLimit: MIDDLE_BODY,
   output: OutlinesView,

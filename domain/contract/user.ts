@@ -43,6 +43,7 @@ export const readUser = endpoint({
   path: "/api/user/detail",
   summary: "The profile, its settings and own workspace.",
   caller: "member",
+  needs: "own_account",
   output: UserDetail,
 });
 
@@ -51,6 +52,7 @@ export const updateUser = endpoint({
   path: "/api/user/update",
   summary: "Change the display name.",
   caller: "member",
+  needs: "own_account",
   only: "web",
   body: z.strictObject({ displayName: z.string().check(z.maxLength(200)) }),
   output: UserDetail,
@@ -61,6 +63,7 @@ export const saveUserSetting = endpoint({
   path: "/api/user/settings/save",
   summary: "Save one setting.",
   caller: "member",
+  needs: "own_account",
   only: "web",
   body: z.strictObject({
     /** `mutedNotices`: names of notices, comma-separated. */
@@ -76,6 +79,7 @@ export const saveDelegate = endpoint({
   summary:
     "Who signs in one's place from one instant to another: what is sent to one's confirmed address then goes to them.",
   caller: "member",
+  needs: "own_account",
   only: "web",
   confirmed: true,
   body: z.strictObject({
@@ -93,6 +97,7 @@ export const removeDelegate = endpoint({
   path: "/api/user/delegate",
   summary: "Sign oneself again.",
   caller: "member",
+  needs: "own_account",
   only: "web",
   output: UserDetail,
 });
@@ -115,6 +120,7 @@ export const sendVerificationEmail = endpoint({
   path: "/api/user/send-verification-email",
   summary: "Mail a link and a six-digit code that confirm the caller's own address.",
   caller: "member",
+  needs: "own_account",
   only: "person",
   body: z.optional(z.strictObject({})),
   output: z.object({ sent: z.boolean(), outbox }),
@@ -127,6 +133,7 @@ export const verifyUser = endpoint({
   summary:
     "Confirm the address of the caller's own account: by the token of the mailed link, or by its address and the six-digit code of the newest mail.",
   caller: "member",
+  needs: "own_account",
   only: "person",
   body: z.union([
     z.strictObject({ token: z.string().check(z.maxLength(2_000)) }),

@@ -42,6 +42,7 @@ export const readForm = endpoint({
   path: "/api/template/form-data/:formId",
   summary: "What a web form asks, for whoever has its address.",
   caller: "anyone",
+  embed: { form: "params.formId" },
   params: z.object({ formId: z.string() }),
   output: FormView,
   limit: { calls: 300, seconds: 600 },
@@ -53,6 +54,8 @@ export const createFromTemplate = endpoint({
   summary:
     "Of a template (its id, by a member) a new draft; of a web form (its id, by anyone, with `name` and `email`) a document that is sent: `token` is the link of whoever filled it in, which opens once it is SENT.",
   caller: "member_or_anyone",
+  needs: "by_input",
+  embed: { form: "params.id" },
   params: z.object({ id: z.string() }),
   query: z.object({ workspace: z.optional(z.string()) }),
   body: z.optional(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
-import { reach } from "../../domain/embed/reach.ts";
+import { reachOf } from "../../domain/embed/reach.ts";
 import type { EmbedKind } from "../../domain/embed/session.ts";
 import { saveAs, type Who } from "../support/app-people.ts";
 import { allowOrigins, aProgram, aSession, pageWith, SHOP } from "../support/embedding.ts";
@@ -85,7 +85,7 @@ async function sessionOfAsk(name: EndpointName): Promise<string> {
 const ofOtherFiles = new Set<EndpointName>(["readFile", "readFoundFields", "detectFields", "composeFile"]);
 
 function wanted(name: EndpointName, scope: ScopeName): string {
-  const rule = reach[kindOf(scope)][name];
+  const rule = reachOf(kindOf(scope), endpoints[name]);
   if (rule === undefined || (rule === "unbound" && scope === "oneDocument")) return "embed_out_of_reach";
   const isElsewhere = rule !== "free" && rule !== "unbound" && !rule.endsWith("?") && scope !== "documents";
   if (isElsewhere) return "embed_out_of_reach";
@@ -104,7 +104,7 @@ describe.each(scopeNames)("a page with a session for %s", (scope) => {
 
 describe("a call with a page's session", () => {
   const reached = names.flatMap((name) =>
-    scopeNames.flatMap((scope) => (reach[kindOf(scope)][name] ? [[name, scope] as const] : [])),
+    scopeNames.flatMap((scope) => (reachOf(kindOf(scope), endpoints[name]) ? [[name, scope] as const] : [])),
   );
 
   it.each(reached)("of %s for %s is refused from any other page", async (name, scope) => {

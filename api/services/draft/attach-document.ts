@@ -18,13 +18,13 @@ export async function attachDocument(
   id: string,
 ): Promise<Outcome<OwnerView>> {
   if (principal.kind !== "member") return refuse("not_found");
-  const own = await findOwnDocument(deps, principal, id, "MANAGE");
+  const own = await findOwnDocument(deps, principal, id);
   // A repeat: the caller took it over already.
   if (own.ok) return done(await ownerView(deps, own.value.value));
   if (!guest) return refuse("not_found");
   const attached = await changeDocument(
     deps,
-    () => findOwnDocument(deps, guest, id, "MANAGE"),
+    () => findOwnDocument(deps, guest, id),
     (state, at) =>
       decide(state, {
         at,

@@ -7,7 +7,7 @@ import { findOwnDocument } from "../sent/find-own-document.ts";
 
 /** Deletes a draft and its parts permanently. Sent documents are refused. */
 export async function deleteDraft(deps: Deps, principal: Principal, id: string): Promise<Outcome<{ _id: DocumentId }>> {
-  const found = await findOwnDocument(deps, principal, id, "DELETE");
+  const found = await findOwnDocument(deps, principal, id);
   if (!found.ok) return found;
   const { document } = found.value.value;
   const allowed = checkAllowed(document, "discard", toInstant(deps.clock.now()));

@@ -15,7 +15,7 @@ export async function previewDocument(
   id: string,
   { recipient, timeZone }: { recipient?: string; timeZone?: string },
 ): Promise<Outcome<SignerView>> {
-  const found = await findOwnDocument(deps, principal, id, "VIEW");
+  const found = await findOwnDocument(deps, principal, id);
   if (!found.ok) return found;
   const { document, recipients, ...rest } = found.value.value;
   const wanted = recipient ?? recipients[0]?._id;

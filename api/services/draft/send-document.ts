@@ -24,7 +24,7 @@ export async function sendDocument(
   const proof = await emailProofOf(deps, user.id, user.email);
   const sent = await changeDocument(
     deps,
-    () => findOwnDocument(deps, principal, id, "SEND"),
+    () => findOwnDocument(deps, principal, id),
     async (state, at) => {
       if (isOpen(state.document.status)) return done(null);
       return decide(state, {

@@ -81,7 +81,7 @@ async function findScope(
       return findDraft(deps, principal, wanted, begins);
     case "documents": {
       if (wanted.documentId === undefined) return done({ scope: { kind: "documents" } });
-      const found = await findOwnDocument(deps, principal, wanted.documentId, "VIEW");
+      const found = await findOwnDocument(deps, principal, wanted.documentId);
       return found.ok ? done({ scope: { kind: "documents", documentId: found.value.value.document._id } }) : found;
     }
   }
@@ -92,7 +92,7 @@ async function findSigner(
   principal: Principal,
   { documentId, recipientId }: { documentId: string; recipientId: string },
 ): Promise<Outcome<Scoped>> {
-  const found = await findOwnDocument(deps, principal, documentId, "MANAGE");
+  const found = await findOwnDocument(deps, principal, documentId);
   if (!found.ok) return found;
   const { document, recipients } = found.value.value;
   if (document.status === "DRAFT" || document.status === "QUEUED") return refuse("document_not_sent");
@@ -116,7 +116,7 @@ async function findDraft(
   }
   // The draft exists: another one would be ignored silently.
   if (draft) return refuse("invalid_input", { faults: [{ path: "scope.draft", code: "invalid_input" }] });
-  const found = await findOwnDocument(deps, principal, id, "MANAGE");
+  const found = await findOwnDocument(deps, principal, id);
   if (!found.ok) return found;
   const { _id, status } = found.value.value.document;
   return status === "DRAFT"

@@ -13,7 +13,7 @@ export async function findFile(
 ): Promise<FilePart | null> {
   const key = FilePartKey.safeParse(part);
   if (!key.success) return null;
-  const document = documentId ? await findOwnDocument(deps, principal, documentId, "MANAGE") : null;
+  const document = documentId ? await findOwnDocument(deps, principal, documentId) : null;
   const held = document?.ok ? document.value.value.document.fileParts.find((one) => one.key === key.data) : null;
   return held ?? (await findUploaded(deps, principal, key.data));
 }

@@ -1,5 +1,4 @@
-import { can } from "../../../domain/access/can.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
@@ -9,7 +8,6 @@ export async function disconnectIntegration(
   principal: Principal,
   _id: string,
 ): Promise<Outcome<{ _id: string }>> {
-  if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");
   await deps.integrations.remove(principal.workspaceId, _id);
   return done({ _id });
 }

@@ -1,11 +1,9 @@
-import { can } from "../../../domain/access/can.ts";
 import type { ApiKeyView } from "../../../domain/contract/api-key.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { apiKeyView } from "./api-key-view.ts";
 
 export async function listApiKeys({ apiKeys }: AppDeps, principal: Principal): Promise<Outcome<ApiKeyView[]>> {
-  if (!can(principal.role, "integrations", "VIEW")) return refuse("not_authorized");
   return done((await apiKeys.list(principal.workspaceId)).map(apiKeyView));
 }

@@ -1,4 +1,3 @@
-import { can } from "../../../domain/access/can.ts";
 import type { PaymentConnectionView } from "../../../domain/contract/payment.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -21,7 +20,6 @@ export async function createPaymentConnection(
   /** Id of the new connection. If it exists, an earlier try of the same request made it. */
   _id: string,
 ): Promise<Outcome<PaymentConnectionView>> {
-  if (!can(principal.role, "payments", "MANAGE")) return refuse("not_authorized");
   const made = await findOwnConnection(deps, principal, _id);
   if (made.ok) return done(paymentConnectionView(deps, made.value.connection));
   const form = cleanConnectionForm(input);

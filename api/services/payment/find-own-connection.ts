@@ -1,4 +1,3 @@
-import { can } from "../../../domain/access/can.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { StoredConnection } from "../../ports/payments.ts";
@@ -10,7 +9,6 @@ export async function findOwnConnection(
   principal: Principal,
   id: string,
 ): Promise<Outcome<StoredConnection>> {
-  if (!can(principal.role, "payments", "MANAGE")) return refuse("not_authorized");
   const found = await deps.paymentConnections.find(id);
   const isOwn = found?.connection.workspaceId === principal.workspaceId && found.connection.deletedAt === undefined;
   return isOwn ? done(found!) : refuse("not_found");

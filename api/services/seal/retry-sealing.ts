@@ -11,7 +11,7 @@ import { ownerView } from "../sent/owner-view.ts";
 export async function retrySealing(deps: Deps, principal: Principal, id: string): Promise<Outcome<OwnerView>> {
   const retried = await changeDocument(
     deps,
-    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    () => findOwnDocument(deps, principal, id),
     (state, at) => (state.document.status === "COMPLETED" ? done(null) : decide(state, at)),
   );
   return retried.ok ? done(await ownerView(deps, retried.value)) : retried;

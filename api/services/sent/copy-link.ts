@@ -16,7 +16,7 @@ export async function copyLink(
 ): Promise<Outcome<{ url: string }>> {
   const copied = await changeDocument(
     deps,
-    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    () => findOwnDocument(deps, principal, id),
     (state, at) => decide(state, { at, actor: actorOf(principal), recipientId }),
   );
   if (!copied.ok) return copied;

@@ -14,7 +14,7 @@ import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
 export async function downloadDocument(deps: Deps, principal: Principal, id: string): Promise<Outcome<DownloadView>> {
-  return download(deps, () => findOwnDocument(deps, principal, id, "VIEW"), actorOf(principal));
+  return download(deps, () => findOwnDocument(deps, principal, id), actorOf(principal));
 }
 
 /** How many recent events are searched for the same download. */

@@ -21,7 +21,7 @@ export async function editRecipient(
   const actor = actorOf(principal);
   const edited = await changeDocument(
     deps,
-    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    () => findOwnDocument(deps, principal, id),
     (state, at) => decide(state, { at, actor, recipientId: recipient, to, findUnsupportedCharacter, textFits }),
   );
   return edited.ok ? done(await ownerView(deps, edited.value)) : edited;

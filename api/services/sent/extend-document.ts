@@ -17,7 +17,7 @@ export async function extendDocument(
 ): Promise<Outcome<OwnerView>> {
   const extended = await changeDocument(
     deps,
-    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    () => findOwnDocument(deps, principal, id),
     (state, at) => decide(state, { at, days, actor: actorOf(principal) }),
   );
   return extended.ok ? done(await ownerView(deps, extended.value)) : extended;

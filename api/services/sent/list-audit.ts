@@ -17,7 +17,7 @@ export async function listAudit(
 ): Promise<Outcome<{ items: AuditLineView[]; intact: boolean }>> {
   let before: string | null = null;
   for (;;) {
-    const found = await findOwnDocument(deps, principal, id, "VIEW");
+    const found = await findOwnDocument(deps, principal, id);
     if (!found.ok) return found;
     const { value: state, versionstamp } = found.value;
     const lines = await deps.documents.listAudit(state.document._id);

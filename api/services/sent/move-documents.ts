@@ -14,7 +14,7 @@ export async function moveDocuments(
   if (folderId !== null) return refuse("not_found", { faults: [{ path: "folderId", code: "not_found" }] });
   const moved: DocumentId[] = [];
   for (const [index, id] of documentIds.entries()) {
-    const found = await findOwnDocument(deps, principal, id, "MANAGE");
+    const found = await findOwnDocument(deps, principal, id);
     if (!found.ok) return refuse(found.refusal.code, { faults: [{ path: `documentIds.${index}`, code: "not_found" }] });
     moved.push(found.value.value.document._id);
   }

@@ -6,6 +6,6 @@ import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
 export async function readDocument(deps: Deps, principal: Principal, id: string): Promise<Outcome<OwnerView>> {
-  const found = await findOwnDocument(deps, principal, id, "VIEW");
+  const found = await findOwnDocument(deps, principal, id);
   return found.ok ? done(await ownerView(deps, found.value.value)) : found;
 }

@@ -20,7 +20,7 @@ export async function remindRecipients(
   let reminded: RecipientId[] = [];
   const changed = await changeDocument(
     deps,
-    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    () => findOwnDocument(deps, principal, id),
     (state, at) => {
       const change = decide(state, { at, recipients, actor: actorOf(principal) });
       reminded = change.ok ? (change.value?.recipients?.map((one) => one._id) ?? []) : [];

@@ -17,7 +17,7 @@ export async function resendDocument(
 ): Promise<Outcome<OwnerView>> {
   const resent = await changeDocument(
     deps,
-    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    () => findOwnDocument(deps, principal, id),
     (state, at) => decide(state, { at, recipients, actor: actorOf(principal) }),
   );
   return resent.ok ? done(await ownerView(deps, resent.value)) : resent;

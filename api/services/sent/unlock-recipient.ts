@@ -24,7 +24,7 @@ export async function unlockRecipient(
   const actor = actorOf(principal);
   const unlocked = await changeDocument(
     deps,
-    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    () => findOwnDocument(deps, principal, id),
     async (state, at) => {
       const hashed = code === null ? {} : { accessCode: await deps.secrets.hash(code) };
       return decide(state, { at, actor, recipientId: recipient, ...hashed });

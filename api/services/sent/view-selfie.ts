@@ -23,7 +23,7 @@ export async function viewSelfie(
   const shown: { object?: Sha256 } = {};
   const viewed = await changeDocument(
     deps,
-    () => findOwnDocument(deps, principal, id, "VIEW"),
+    () => findOwnDocument(deps, principal, id),
     (state) => {
       const decided = decide(state, { actor: actorOf(principal), recipientId });
       if (!decided.ok) return decided;

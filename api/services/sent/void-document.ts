@@ -17,7 +17,7 @@ export async function voidDocument(
 ): Promise<Outcome<OwnerView>> {
   const voided = await changeDocument(
     deps,
-    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    () => findOwnDocument(deps, principal, id),
     (state, at) =>
       state.document.status === "VOIDED" ? done(null) : decide(state, { at, reason, actor: actorOf(principal) }),
   );

@@ -34,14 +34,15 @@ async function createDraftFrom(
   principal: Principal,
   { id, newId: _id, order: { externalId, ...answers } }: Pick<Submission, "id" | "newId" | "order">,
 ): Promise<Outcome<Made>> {
-  if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
-  const found = await findOwnTemplate(deps, principal, id, "VIEW");
+  const mayCreate = can(principal.role, "Documents", "CREATE") && can(principal.role, "Templates", "VIEW");
+  if (!mayCreate) return refuse("not_authorized");
+  const found = await findOwnTemplate(deps, principal, id);
   if (!found.ok) return found;
   // Answers belong to web forms.
   const faults = Object.keys(answers).map((path): Fault => ({ path, code: "invalid_input" }));
   if (faults.length > 0) return refuse("invalid_input", { faults });
   const made = { _id, documentId: _id, status: "DRAFT" } as const;
-  if ((await findOwnDocument(deps, principal, _id, "MANAGE")).ok) return done(made);
+  if ((await findOwnDocument(deps, principal, _id)).ok) return done(made);
   const at = toInstant(deps.clock.now());
   const { seq, head } = await genesis(_id);
   const begins = {

@@ -12,7 +12,7 @@ export async function deleteTemplate(
   id: string,
 ): Promise<Outcome<{ _id: TemplateId }>> {
   return retryOnLostRace(async () => {
-    const found = await findOwnTemplate(deps, principal, id, "DELETE");
+    const found = await findOwnTemplate(deps, principal, id);
     if (!found.ok) return found;
     return (await deps.templates.remove(found.value)) ? done({ _id: found.value.value.template._id }) : lostRace;
   });

@@ -1,4 +1,3 @@
-import { can } from "../../../domain/access/can.ts";
 import type { WebFormView } from "../../../domain/contract/template.ts";
 import type { FormId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -17,12 +16,11 @@ export async function enableWebform(
   id: string,
   isEnabled: boolean,
 ): Promise<Outcome<WebFormView>> {
-  if (!can(principal.role, "templates", "SEND")) return refuse("not_authorized");
   const { user } = principal;
   const sender = { id: user.id, name: user.name, email: user.email, language: user.language };
   const newFormId = `wf_${deps.ids.secret()}` as FormId;
   return retryOnLostRace(async () => {
-    const found = await findOwnTemplate(deps, principal, id, "SEND");
+    const found = await findOwnTemplate(deps, principal, id);
     if (!found.ok) return found;
     if (isEnabled && !user.emailVerified) return refuse("email_not_verified");
     const faults = isEnabled ? await formFaultsOf(deps, found.value.value) : [];

@@ -1,4 +1,3 @@
-import { can } from "../../../domain/access/can.ts";
 import type { TemplateRow } from "../../../domain/contract/template.ts";
 import { TemplateId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -17,7 +16,6 @@ export async function listTemplates(
   principal: Principal,
   { search, limit, cursor }: TemplateQuery,
 ): Promise<Outcome<{ items: TemplateRow[]; cursor: string | null }>> {
-  if (!can(principal.role, "templates", "VIEW")) return refuse("not_authorized");
   const before = cursor === undefined ? undefined : TemplateId.safeParse(cursor);
   if (before && !before.success) {
     return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });

@@ -6,6 +6,6 @@ import { findOwnTemplate } from "./find-own-template.ts";
 import { templateView } from "./template-view.ts";
 
 export async function readTemplate(deps: Deps, principal: Principal, id: string): Promise<Outcome<TemplateView>> {
-  const found = await findOwnTemplate(deps, principal, id, "VIEW");
+  const found = await findOwnTemplate(deps, principal, id);
   return found.ok ? done(await templateView(deps, found.value.value)) : found;
 }
