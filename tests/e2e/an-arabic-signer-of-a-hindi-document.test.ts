@@ -56,6 +56,8 @@ it("an Arabic signer signs a Hindi document: each reads their own words, and bot
   await dialog.getByLabel("उद्देश्य", { exact: true }).fill(purpose);
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: say("sign:bar.ready.short") }).tap();
+  const ready = page.getByRole("region", { name: say("sign:bar.label") }).getByText(say("sign:bar.ready"));
+  expect(await ready.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
   await bar.filter({ hasText: say("sign:bar.finish") }).tap();
   await heading(page, say("sign:room.signed.signatureNeeded")).waitFor();
 

@@ -50,9 +50,11 @@ export function SignBar({ signing, view, onNext }: Props) {
         <div className="sign-progress">
           <p>
             {total > 0 && <strong className="cs-numeric">{t("bar.progress", words)}</strong>}{" "}
-            <span className="cs-muted cs-truncate">
-              {owed ? t("bar.left", { field: labelOf(t, owed) }) : t(isReviewer ? "bar.review" : "bar.ready")}
-            </span>
+            {owed ? (
+              <span className="cs-muted cs-truncate">{t("bar.left", { field: labelOf(t, owed) })}</span>
+            ) : (
+              <span className="cs-muted">{t(isReviewer ? "bar.review" : "bar.ready")}</span>
+            )}
           </p>
           {total > 0 && <ProgressBar share={done / total} label={t("bar.progress.label", words)} />}
         </div>
