@@ -196,9 +196,9 @@ test("the command says it in words, without leave for anything but reading", asy
   const trust = ["--root", pki.rootPem];
   const genuine = await verify(file, history, ...trust);
   expect(genuine.text).toContain("Genuine and unchanged");
-  expect(genuine.text).toContain("4 events form one whole chain");
+  expect(genuine.text).toContain("4 events form one unbroken chain");
   expect(genuine.text).toContain("agreement.pdf");
-  expect(genuine.text).toContain("made by LibreOffice 7.4 of the uploaded agreement.docx");
+  expect(genuine.text).toContain("LibreOffice 7.4 made that file from the uploaded agreement.docx");
   expect(genuine.code).toBe(0);
   const unknown = await verify(file);
   expect([
@@ -208,17 +208,17 @@ test("the command says it in words, without leave for anything but reading", asy
   ]).toEqual([1, true, true]);
   const altered = await verify(changedFile, ...trust);
   expect([altered.code, altered.text.includes("Changed after sealing")]).toEqual([1, true]);
-  expect((await verify(file, ...trust, "--lang", "ar")).text).toContain("تكوّن سلسلة واحدة كاملة");
+  expect((await verify(file, ...trust, "--lang", "ar")).text).toContain("تكوّن سلسلة متصلة");
   const loud = await write("loud.pdf", await sealWith({ ...evidence, title: "\u001b[31mred\u202e" }));
   expect((await verify(loud, ...trust)).text).toContain("Document: [31mred (");
   const locked = await write("locked.pdf", await sealWith(evidence, "open sesame"));
   const opened = await verify(locked, ...trust, "--password", "open sesame");
-  expect(opened.text).toContain("4 events form one whole chain");
+  expect(opened.text).toContain("4 events form one unbroken chain");
   expect(opened.text).not.toContain("It begins with");
   expect(opened.code).toBe(0);
   const unopened = await verify(locked, ...trust);
   expect([unopened.code, unopened.text.includes("Genuine and unchanged")]).toEqual([1, true]);
-  expect(unopened.text).toContain("give its password with --password");
+  expect(unopened.text).toContain("provide its password with --password");
   expect((await verify()).code).toBe(2);
   expect((await verify(`${folder}/missing.pdf`)).code).toBe(2);
   await Deno.remove(folder, { recursive: true });
