@@ -124,7 +124,7 @@ async function askAda(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: say("recipients:settings.done") }).click();
 
   await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
-  await ada.getByText(/^An access code is needed for Ada/).waitFor();
+  await ada.getByText(/^Enter an access code for Ada/).waitFor();
   await expect.poll(() => open.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 
   await page.keyboard.press("Enter");
