@@ -112,7 +112,7 @@ describe("who asks", () => {
   it("must say so where it matters, in a sentence of their language", async () => {
     const nobody = await app.json("GET", "/api/document/all", undefined, { "Accept-Language": "ar-EG, en;q=0.5" });
     expect(nobody.status).toBe(401);
-    expect(nobody.body).toMatchObject({ code: "unauthenticated", status: 401, message: "يرجى تسجيل الدخول للمتابعة." });
+    expect(nobody.body).toMatchObject({ code: "unauthenticated", status: 401, message: "سجّل الدخول للمتابعة." });
     expect((await app.json("GET", "/api/document/all", undefined, { Token: "forged" })).status).toBe(401);
     expect((await app.json("GET", "/api/document/all", undefined, { "x-public-session": "forged" })).status).toBe(401);
   });

@@ -21,15 +21,15 @@ describe("a CC address", () => {
     const signer = ann();
     const id = await sendAs(app, who, [signer], { ccEmails: `${cc},${cc.toUpperCase()},${signer.email}` });
     const subjects = async () => (await mailsTo(app, cc)).map((mail) => mail.subject);
-    expect(await subjects()).toEqual(["For your review: Lease agreement"]);
+    expect(await subjects()).toEqual(["To read: Lease agreement"]);
     await app.json("POST", `/api/document/resend/${id}`, {}, who);
     await app.json("POST", `/api/document/extend/${id}`, { days: 9 }, who);
     await app.runner.runDue();
     expect(await subjects()).toHaveLength(1);
-    expect((await mailsTo(app, signer.email)).map((mail) => mail.subject).join()).not.toContain("For your review");
+    expect((await mailsTo(app, signer.email)).map((mail) => mail.subject).join()).not.toContain("To read");
     await signAs(app, await linkOf(app, signer.email));
     await app.runner.runDue();
-    expect(await subjects()).toEqual(["Signed by all: Lease agreement", "For your review: Lease agreement"]);
+    expect(await subjects()).toEqual(["Signed by everyone: Lease agreement", "To read: Lease agreement"]);
     const finished = await open(await linkFor());
     expect(finished.body.data).toMatchObject({ isSealed: true, needsPassword: false });
     const sealed = `${finished.body.data.assets.base}/${finished.body.data.pages[0].part}/sealed.pdf`;

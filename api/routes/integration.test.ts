@@ -34,7 +34,7 @@ describe("Twilio", () => {
   it("is not connected with what Twilio refuses, and says so in words", async () => {
     const { status, body } = await connect({ apiKey: "0".repeat(32) });
     expect([status, body.code]).toEqual([422, "integration_refused"]);
-    expect(body.message).toMatch(/Twilio does not accept/);
+    expect(body.message).toMatch(/Twilio rejected/);
     expect(await connected()).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ describe("handing over", () => {
     expect((await link.ask("delegate", to())).body.code).toBe("link_invalid");
 
     const [invited] = await mailsTo(app, dora.email);
-    expect(invited!.subject).toBe("Handed over to you: Lease agreement");
+    expect(invited!.subject).toBe("Delegated to you: Lease agreement");
     expect(invited!.text).toContain("Ann, whom Sam Sender had asked");
     expect(invited!.text).toContain("On holiday");
     const [told] = await mailsTo(app, ann.email);

@@ -43,7 +43,7 @@ describe("signing in person", () => {
   it("is begun by the host, done by the signer and ended by the PIN, all in the trail", async () => {
     const { id, host } = await aHost();
     const [mail] = await mailsTo(app, email);
-    expect(mail).toMatchObject({ subject: "To be signed with you: Lease agreement" });
+    expect(mail).toMatchObject({ subject: "To sign with you: Lease agreement" });
     expect(mail!.text).toContain("Ann Lee");
     expect(await host.open()).toMatchObject({
       room: "hand_over",

@@ -46,7 +46,7 @@ describe("a reviewer", () => {
     expect(types.filter((type) => type === "APPROVED" || type === "SIGNED")).toEqual(["APPROVED", "SIGNED"]);
     await app.runner.runDue();
     const [completed] = await mailsTo(app, rita.email);
-    expect(completed!.subject).toBe("Signed by all: Lease agreement");
+    expect(completed!.subject).toBe("Signed by everyone: Lease agreement");
     expect(completed!.text).toMatch(/Signed by: Ann · /);
     expect(completed!.text).not.toContain("Rita ·");
   });
@@ -59,7 +59,7 @@ describe("a reviewer", () => {
       declined: { reason: "Clause 4" },
     });
     await app.runner.runDue();
-    expect((await mailsTo(app, rita.email))[0]!.text).toContain("You did not approve Lease agreement");
+    expect((await mailsTo(app, rita.email))[0]!.text).toContain("You rejected Lease agreement");
   });
 
   it("approves only what was shown, and neither signs nor edits", async () => {

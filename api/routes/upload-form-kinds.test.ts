@@ -128,7 +128,7 @@ test("a file that cannot be made a PDF is refused by its own reason, and the oth
     "file_has_macros",
     null,
   ]);
-  expect(body.data[0].reason).toContain("not what its name says");
+  expect(body.data[0].reason).toContain("does not match its name");
 });
 
 test("where nothing makes PDFs of office files they are refused, health says so, and pictures are taken", async () => {

@@ -293,8 +293,8 @@ describe("an access code", () => {
     await app.runner.runDue();
     const { sealed } = (await app.deps.documents.findState(id as never))!.value.document;
     const text = await pdfText((await app.deps.objects.get(sealed!.files[0]!.object))!);
-    expect(text).toContain("Access code told by the sender");
-    expect(text).toContain("Wrong answers before: 1");
+    expect(text).toContain("Access code from the sender");
+    expect(text).toContain("Incorrect answers before: 1");
     expect((await view(token)).room).toBe("verify");
     expect((await view(token, session)).room).toBe("completed");
   });

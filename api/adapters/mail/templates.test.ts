@@ -218,7 +218,7 @@ describe("an invitation", () => {
     ["sign", "Please sign: Lease agreement", "Read and sign"],
     ["review", "Please review: Lease agreement", "Read and approve"],
     ["edit", "Please prepare: Lease agreement", "Open and prepare"],
-    ["host", "To be signed with you: Lease agreement", "Begin on this device"],
+    ["host", "To sign with you: Lease agreement", "Start on this device"],
   ] as const)("to %s says so", (ask, subject, button) => {
     const mail = renderMail(anInvitation({ ask }), "en");
     expect(mail.subject).toBe(subject);

@@ -57,7 +57,7 @@ test("the certificate says who, how, when, from where, with which files and unde
     "203.0.113.27",
     "Asia/Kolkata",
     "version 1",
-    "Personal link mailed to this address",
+    "Personal link emailed to this address",
     String(content.audit.events),
     content.audit.headSha256,
     "PAdES B-T",

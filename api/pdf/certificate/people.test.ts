@@ -32,10 +32,10 @@ test("everything that was passed stands with its time, its wrong answers and its
   });
   const words = text.replace(/\s+/g, " ");
   for (const said of [
-    "Personal link brought by the sender",
+    "Personal link shared by the sender",
     "Document password",
-    "One-time code mailed to this address",
-    "Wrong answers before: 2",
+    "One-time code emailed to this address",
+    "Incorrect answers before: 2",
     "Aadhaar OTP verified",
     "TXN-77",
   ]) {
@@ -43,17 +43,17 @@ test("everything that was passed stands with its time, its wrong answers and its
   }
   expect(words.match(/2026-11-20 09:10:00 UTC/g)).toHaveLength(3);
   expect(words.match(/Passed/g)).toHaveLength(3);
-  expect(words.match(/Wrong answers/g)).toHaveLength(1);
+  expect(words.match(/Incorrect answers/g)).toHaveLength(1);
 });
 
 test.each([
   ["signatureNeeded", "signed", "Signed"],
   ["documentReviewer", "approved", "Approved"],
   ["documentEditor", "edited", "Edited"],
-  ["signatureNeeded", "released", "Not needed"],
+  ["signatureNeeded", "released", "No longer needed"],
 ] as const)("somebody with the role %s has %s", async (role, act, words) => {
   const text = await textOf({ role, act });
-  for (const word of ["Signed", "Approved", "Edited", "Not needed"]) {
+  for (const word of ["Signed", "Approved", "Edited", "No longer needed"]) {
     if (word === words) expect(text).toContain(word);
     else expect(text).not.toContain(word);
   }
@@ -108,6 +108,6 @@ test("the host, the place, the group and who handed over are named", async () =>
 
 test("in Arabic too", async () => {
   const text = await textOf({ methods: [{ method: "SELFIE", at }], group: { name: "المدراء", minSigners: 1 } }, "ar");
-  expect(text).toContain("صورة التقطها لنفسه");
+  expect(text).toContain("صورة ذاتية");
   expect(text).toContain("المدراء");
 });

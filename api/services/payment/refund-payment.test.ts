@@ -44,7 +44,7 @@ describe("money that pays nothing", () => {
     expect(await moneyOf(id)).toMatchObject([{ reference, reason: "wrong_amount", amount: 12.49, state: "open" }]);
     await world.app.runner.runDue();
     const all = (await world.app.json("GET", "/api/dev/mail")).body.data as { subject: string; text: string }[];
-    const told = all.filter(({ subject, text }) => subject.startsWith("A payment to look at") && text.includes(id));
+    const told = all.filter(({ subject, text }) => subject.startsWith("Check a payment") && text.includes(id));
     expect(told).toHaveLength(1);
     expect(told[0]!.text).toContain("$12.49");
     const asked = await Promise.all([1, 2, 3].map(() => refund(id, reference)));

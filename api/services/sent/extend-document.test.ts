@@ -115,7 +115,7 @@ describe("a sent document", () => {
     expect((await ask()).body.data).toMatchObject({ room: "expired", askedForTimeAt: day(6) });
     expect(await ask()).toMatchObject({ status: 409, body: { code: "more_time_asked" } });
     await app.runner.runDue();
-    expect((await subjectsTo(sam.email))[0]).toBe("More time asked for: Lease agreement");
+    expect((await subjectsTo(sam.email))[0]).toBe("More time requested: Lease agreement");
     const longer = await extend(id, 10);
     expect(longer.body.data).toMatchObject({ status: "SENT", expiresAt: day(16) });
     await app.runner.runDue();
@@ -138,7 +138,7 @@ describe("a sent document", () => {
     const id = await sendAs(app, sam.who, [ann], validity({}));
     expect((await extend(id, 181)).status).toBe(422);
     expect(await extend(id, 19)).toMatchObject({ status: 422, body: { code: "validity_out_of_range" } });
-    expect((await extend(id, 19)).body.message).toBe("Choose between 20 and 180 days from now.");
+    expect((await extend(id, 19)).body.message).toBe("Choose between 20 and 180 days.");
     expect((await extend(id, 180)).body.data.expiresAt).toBe(day(180));
   });
 
@@ -168,7 +168,7 @@ describe("a job that is done twice, by one worker after a crash or by two at onc
     expect(count(await subjectsTo(sam.email), "One day left: Lease agreement")).toBe(1);
     const types = await typesOf(id);
     expect([count(types, "REMINDER_SENT"), count(types, "EXPIRED")]).toEqual([2, 1]);
-    expect(count(await subjectsTo(ann.email), "Time ran out: Lease agreement")).toBe(1);
+    expect(count(await subjectsTo(ann.email), "Expired: Lease agreement")).toBe(1);
   });
 });
 
@@ -203,7 +203,7 @@ describe("what the sender is told", () => {
 
   it("is each signature but the last, and the completion; that it was opened only for those who want it", async () => {
     await toTheEnd();
-    expect(await told()).toEqual(["Signed by all: Lease agreement", "Signed: Lease agreement"]);
+    expect(await told()).toEqual(["Signed by everyone: Lease agreement", "Signed: Lease agreement"]);
   });
 
   it("is less or more as they chose for all of their documents", async () => {
