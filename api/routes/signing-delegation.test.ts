@@ -40,10 +40,10 @@ describe("handing over", () => {
 
     const [invited] = await mailsTo(app, dora.email);
     expect(invited!.subject).toBe("Delegated to you: Lease agreement");
-    expect(invited!.text).toContain("Ann, whom Sam Sender had asked");
+    expect(invited!.text).toContain("Sam Sender sent this document to Ann, who delegated it to you");
     expect(invited!.text).toContain("On holiday");
     const [told] = await mailsTo(app, ann.email);
-    expect(told).toMatchObject({ subject: "Handed over: Lease agreement", links: [] });
+    expect(told).toMatchObject({ subject: "Delegated: Lease agreement", links: [] });
     expect((await mailsTo(app, senderEmail))[0]!.text).toContain(dora.email);
 
     const doraHas = await holderOf(app, dora.email);
@@ -159,7 +159,7 @@ describe("somebody who is away", () => {
     const holder = await holderOf(app, carol.email);
     expect(await holder.open()).toMatchObject({ room: "open", userName: "Carol Away" });
     const subjects = (await mailsTo(app, ann.email)).map((mail) => mail.subject);
-    expect(subjects).toContain("Handed over: Lease agreement");
+    expect(subjects).toContain("Delegated: Lease agreement");
     expect(subjects.filter((subject) => subject.startsWith("Please sign"))).toEqual([]);
     const trail = await trailOf(app, who, id);
     expect(trail.find((line) => line.type === "DELEGATED")).toMatchObject({
@@ -207,7 +207,7 @@ describe("somebody who is away", () => {
     expect(await asked()).toBe("Please sign: Lease agreement");
     app.clock.nowMs += 2 * day;
     expect(await asked({ settings: { delegation: false } })).toBe("Please sign: Lease agreement");
-    expect(await asked()).toBe("Handed over: Lease agreement");
+    expect(await asked()).toBe("Delegated: Lease agreement");
     app.clock.nowMs += day;
     expect(await asked()).toBe("Please sign: Lease agreement");
     app.clock.nowMs -= day;

@@ -145,7 +145,7 @@ async function askAda(page: Page): Promise<void> {
   await eventually("nothing of it on the device", async () => !(await kept(page)).includes(code));
   await open.click();
   await dialog.getByText(say("recipients:secret.set")).waitFor();
-  await dialog.getByText(/^2 right answers are set/).waitFor();
+  await dialog.getByText(/^2 correct answers are set/).waitFor();
   expect(await dialog.getByLabel(say("recipients:code"), { exact: true }).inputValue()).toBe("");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });

@@ -228,13 +228,13 @@ describe("an invitation", () => {
   it("to a host names who signs on their device", () => {
     const mail = renderMail(anInvitation({ ask: "host", recipient: { name: "Hana" }, signer: "Ann Lee" }), "en");
     expect(mail.text).toContain("Hello Hana,");
-    expect(mail.text).toContain("when Ann Lee is with you");
+    expect(mail.text).toContain("When Ann Lee is with you");
   });
 
   it("that was handed over says by whom and why", () => {
     const person = { name: "Ann Lee", email: "ann@example.com" };
     const mail = renderMail(anInvitation({ reason: "delegated", delegator: { person, reason: "On holiday" } }), "en");
-    expect(mail.text).toContain("Ann Lee, whom Dana Berg had asked, has handed this document over to you");
+    expect(mail.text).toContain("Dana Berg sent this document to Ann Lee, who delegated it to you");
     expect(mail.text).toContain("Reason: On holiday");
   });
 });
