@@ -26,7 +26,8 @@ describe("the description of the API", () => {
     const operations = Object.values<Json>(told.paths).flatMap((path) => Object.values<Json>(path));
     for (const { tags: own } of operations) expect(own.every((tag: string) => tags.has(tag))).toBe(true);
     expect(operationOf("readDownload").responses).toHaveProperty("206");
-    expect(Object.keys(told.paths)).toContain("/api/asset/{ticket}/{part}/pages/{name}");
+    const picture = told.paths["/api/asset/{ticket}/{part}/pages/{name}"].get;
+    for (const status of ["200", "202", "204"]) expect(picture.responses).toHaveProperty(status);
   });
 
   it("names the workspace of every call that somebody makes, and no other's", () => {
@@ -41,6 +42,8 @@ describe("the description of the API", () => {
     const formOf = (name: string) => operationOf(name).requestBody.content["multipart/form-data"].schema.properties;
     expect(formOf("uploadDocument")).toHaveProperty("passwords");
     expect(formOf("uploadSignerAttachment")).toHaveProperty("session");
+    const { schema } = operationOf("verifyPdf").requestBody.content["multipart/form-data"];
+    expect(schema.required).toEqual(["file"]);
   });
 
   it("lists every status with the codes that come with it", () => {
@@ -49,6 +52,7 @@ describe("the description of the API", () => {
       expect(responses[status].description).toContain(`\`${code}\``);
     }
     expect(operationOf("signInByEmail").responses).not.toHaveProperty("default");
+    expect(operationOf("signInByEmail").responses[401].description).toContain("`wrong_credentials`");
   });
 });
 

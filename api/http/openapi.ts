@@ -107,7 +107,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     ],
     ...(body ? { requestBody: jsonBody(body) } : {}),
     ...(upload ? { requestBody: { required: upload !== "pdf", content: uploads[upload] } } : {}),
-    responses: { 200: { description: "Done", content: answer }, ...refusalsOf(endpoint) },
+    responses: { 200: { description: "Done", content: answer }, ...refusals },
   };
 }
 
@@ -130,22 +130,12 @@ const refused = (description: string): Json => ({
 
 const codesByStatus = Map.groupBy(Object.entries(refusalStatus), ([, status]) => status);
 
-/** Every status that a call can be refused with, and its codes. */
-function refusalsOf({ caller }: Pick<Endpoint, "caller">): Json {
-  const statuses = [...codesByStatus.keys()].sort((one, other) => one - other);
-  const possible = statuses.filter((status) => status !== 401 || caller !== "anyone");
-  return Object.fromEntries(
-    possible.map((status) => [
-      status,
-      refused(
-        codesByStatus
-          .get(status)!
-          .map(([code]) => `\`${code}\``)
-          .join(", "),
-      ),
-    ]),
-  );
-}
+/** Every status that a call can be refused with, and its codes; 401 includes the wrong password of a sign-in. */
+const refusals: Json = Object.fromEntries(
+  [...codesByStatus]
+    .sort(([one], [other]) => one - other)
+    .map(([status, codes]) => [status, refused(codes.map(([code]) => `\`${code}\``).join(", "))]),
+);
 
 function assetOperation({ operationId, path, summary, type, isRanged, isAwaited }: (typeof assetCalls)[number]): Json {
   const content = { [type]: {} };
@@ -160,7 +150,7 @@ function assetOperation({ operationId, path, summary, type, isRanged, isAwaited 
       ...(isRanged
         ? { 206: { description: "The range asked for", content }, 416: { description: "No such range" } }
         : {}),
-      ...(isAwaited ? { 503: { description: "Not made yet: ask again" } } : {}),
+      ...(isAwaited ? { 202: { description: "Not made yet: ask again" }, 204: { description: "Cannot be made" } } : {}),
       ...Object.fromEntries([400, 404, 405, 429, 500].map((status) => [status, refused("Refused")])),
     },
   };
@@ -205,7 +195,7 @@ const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
   event: { "application/json": { schema: { type: "object" } } },
   pdf: {
     "application/pdf": { schema: binary },
-    "multipart/form-data": { schema: { type: "object", properties: { file: binary } } },
+    "multipart/form-data": { schema: { type: "object", required: ["file"], properties: { file: binary } } },
   },
 };
 
