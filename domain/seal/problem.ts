@@ -38,6 +38,8 @@ export const problemCodes = [
   "timestamp_malformed",
   "timestamp_mismatch",
   "timestamp_untrusted",
+  /** A document time stamp after the seal proves no time, and changes nothing. */
+  "timestamp_authority_unknown",
   // validation data for later (DSS)
   "validation_data_malformed",
   "validation_data_unrelated",

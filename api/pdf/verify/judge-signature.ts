@@ -1,6 +1,7 @@
 /** Judges one signature by its CMS: the signed content, the signer and its time stamp. */
 
 import { createHash } from "node:crypto";
+import type { ProblemCode } from "../../../domain/seal/problem.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Problem, SignatureReport } from "../../ports/verify.ts";
 import { findSignatureProblems, oids, RefusedDigest, readSignedData, type SignedData } from "../asn1/cms.ts";
@@ -16,8 +17,8 @@ import { judgeTimeStamp, readTimeStampToken, type TimeStamp } from "./timestamp.
 export type Trust = {
   roots: readonly Certificate[];
   /**
-   * Roots of time-stamp authorities. If set, a time stamp from any other authority is a problem; if `null`, it merely
-   * proves no time.
+   * Roots of time-stamp authorities. If set, a time stamp from any other authority is a problem: within the seal it
+   * makes the seal invalid, after the seal it is only reported. If `null`, it merely proves no time.
    */
   timeRoots: readonly Certificate[] | null;
   pool: readonly Certificate[];
@@ -47,7 +48,10 @@ async function judgeStamp(bytes: Bytes, placed: FoundSignature, trust: Trust): P
   const token = readTimeStampToken(placed.cms);
   const digestOf = (name: DigestName) => Promise.resolve(digestOfRange(bytes, placed, name));
   const stamp = await judgeTimeStamp(token, digestOf, trust.pool, timeAnchors(trust));
-  return { placed, data: token.signedData, stamp, problems: [...stamp.problems, ...distrust(stamp, trust)] };
+  return {
+    ...{ placed, data: token.signedData, stamp },
+    problems: [...stamp.problems, ...distrust(stamp, trust, "timestamp_authority_unknown")],
+  };
 }
 
 async function judgeSigned(bytes: Bytes, placed: FoundSignature, trust: Trust): Promise<JudgedSignature> {
@@ -63,7 +67,7 @@ async function judgeSigned(bytes: Bytes, placed: FoundSignature, trust: Trust): 
     try {
       const digestOf = (name: DigestName) => digest(name, data.signature);
       stamp = await judgeTimeStamp(readTimeStampToken(tokenNode.raw), digestOf, trust.pool, timeAnchors(trust));
-      problems.push(...stamp.problems, ...distrust(stamp, trust));
+      problems.push(...stamp.problems, ...distrust(stamp, trust, "timestamp_untrusted"));
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       problems.push(problem("timestamp_malformed"));
@@ -76,8 +80,8 @@ function timeAnchors(trust: Trust): readonly Certificate[] {
   return [...trust.roots, ...(trust.timeRoots ?? [])];
 }
 
-function distrust(stamp: TimeStamp, trust: Trust): Problem[] {
-  return trust.timeRoots && !stamp.chain.isAnchored ? [problem("timestamp_untrusted")] : [];
+function distrust(stamp: TimeStamp, trust: Trust, code: ProblemCode): Problem[] {
+  return trust.timeRoots && !stamp.chain.isAnchored ? [problem(code)] : [];
 }
 
 /** Digests the revision without its gap, without copying the file. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ascii, type Bytes } from "../../../tests/support/pdf-fixtures.ts";
 import { startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { addTimeStamp, latin1, plainSeal } from "../../../tests/support/plain-seal.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
 import { verifyPdf } from "./verify-pdf.ts";
 
@@ -61,3 +62,32 @@ test("what the document is called cannot be added with them", async () => {
     expect(await judge(later(bodies, info))).toMatchObject({ verdict: "changed" });
   }
 });
+
+test("a later time stamp by an unknown authority is called that, and the seal stays valid", async () => {
+  const strange = await startPki();
+  try {
+    const file = await addTimeStamp(await plainSeal({ pki, level: "B-T", kind: "table" }), strange);
+    const roots = [pki.rootDer];
+    const verify = (text: string) =>
+      verifyPdf(latin1(text), { trustedRoots: roots, trustedTimeRoots: roots, nowMs: Date.now() });
+    const report = await verify(file.text);
+    expect(report).toMatchObject({
+      verdict: "genuine-extended",
+      level: "B-T",
+      problems: [{ code: "timestamp_authority_unknown" }],
+    });
+    expect(report.signatures.map(({ kind, trusted }) => [kind, trusted])).toEqual([
+      ["seal", true],
+      ["timestamp", false],
+    ]);
+    expect(await verify(`${file.text}% more`)).toMatchObject({ verdict: "changed" });
+    const own = await plainSeal({
+      pki: { ...pki, ...{ tsaUrl: strange.tsaUrl, rootDer: strange.rootDer } },
+      level: "B-T",
+      kind: "table",
+    });
+    expect(await verify(own.text)).toMatchObject({ verdict: "invalid", reason: "timestamp_untrusted" });
+  } finally {
+    await strange.close();
+  }
+}, 60_000);

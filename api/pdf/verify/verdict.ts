@@ -36,6 +36,7 @@ const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genu
   timestamp_malformed: "invalid",
   timestamp_mismatch: "invalid",
   timestamp_untrusted: "invalid",
+  timestamp_authority_unknown: null,
   validation_data_malformed: "changed",
   validation_data_unrelated: "changed",
   validation_data_locked: null,

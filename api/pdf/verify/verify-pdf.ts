@@ -29,8 +29,8 @@ export type VerifyOptions = {
   /** DER root certificates of our own seals. */
   trustedRoots: readonly Bytes[];
   /**
-   * DER roots of time-stamp authorities. If set, a time stamp must chain to one of them or to `trustedRoots`; if
-   * omitted, other time stamps are verified in themselves but prove no time.
+   * DER roots of time-stamp authorities. If set, the seal's time stamp must chain to one of them or to `trustedRoots`,
+   * and a later one that does not is reported; if omitted, other time stamps are verified but prove no time.
    */
   trustedTimeRoots?: readonly Bytes[];
   nowMs: number;
