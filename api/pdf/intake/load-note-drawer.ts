@@ -4,16 +4,25 @@ import { isDict, isName } from "../syntax/values.ts";
 import type { NoteDrawer } from "./appearance/appearance.ts";
 
 /**
- * Loads the note drawer on demand: few files have notes without an appearance, and the text layout engine is large.
- * Returns `null` for a file without such notes.
+ * Loads the drawer of notes and stamps on demand: few files have any without an appearance, and the text layout engine
+ * is large. Returns `null` for a file without them.
  */
 export async function loadNoteDrawer(reader: PdfReader, pages: readonly PdfPage[]): Promise<NoteDrawer | null> {
   const hasNotes = pages.some((page) =>
     (reader.arrayIn(page.dict, "Annots") ?? []).some((item) => {
       const annotation = reader.resolve(item);
       if (!isDict(annotation) || annotation.has("AP")) return false;
-      return isName(reader.resolve(annotation.get("Subtype")), "FreeText");
+      const kind = reader.resolve(annotation.get("Subtype"));
+      return isName(kind, "FreeText") || isName(kind, "Stamp");
     }),
   );
-  return hasNotes ? (await import("./appearance/drawn-notes.ts")).drawNote : null;
+  if (!hasNotes) return null;
+  const [{ drawNote }, { drawStamp }] = await Promise.all([
+    import("./appearance/drawn-notes.ts"),
+    import("./appearance/drawn-stamps.ts"),
+  ]);
+  return (source, annotation, add) => {
+    const isStamp = isName(source.resolve(annotation.get("Subtype")), "Stamp");
+    return (isStamp ? drawStamp : drawNote)(source, annotation, add);
+  };
 }

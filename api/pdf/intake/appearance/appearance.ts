@@ -6,6 +6,7 @@ import { readRectangle } from "../../syntax/pages.ts";
 import type { PdfReader } from "../../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from "../../syntax/values.ts";
 import type { Layers } from "../layers.ts";
+import { drawIcon } from "./drawn-icons.ts";
 import { drawMarkup } from "./drawn-markup.ts";
 
 const HIDDEN = 1 << 1;
@@ -19,7 +20,7 @@ type Matrix = [number, number, number, number, number, number];
  */
 export type NoteDrawer = (reader: PdfReader, annotation: PdfDict, add: (value: PdfValue) => PdfRef) => PdfStream | null;
 
-/** Drawers for annotations without an appearance stream. */
+/** Drawers for annotations without an appearance stream. `note` draws those that consist of words. */
 export type Drawers = { note: NoteDrawer | null; add: (value: PdfValue) => PdfRef };
 
 /** A form XObject of the file, or one created here. */
@@ -36,8 +37,9 @@ export function appearanceOf(
   if (typeof flags === "number" && flags & (HIDDEN | NO_VIEW)) return null;
   if (isName(reader.resolve(annotation.get("Subtype")), "Popup") || layers.isHidden(annotation.get("OC"))) return null;
   const form = normalAppearance(reader, annotation);
-  const isNote = isName(reader.resolve(annotation.get("Subtype")), "FreeText");
-  const draw = isNote ? note : drawMarkup;
+  const kind = reader.resolve(annotation.get("Subtype"));
+  const isOfWords = isName(kind, "FreeText") || isName(kind, "Stamp");
+  const draw = isOfWords ? note : isName(kind, "Text") ? drawIcon : drawMarkup;
   const made = annotation.has("AP") ? null : draw?.(reader, annotation, add);
   if (made) return { form: made, matrix: [1, 0, 0, 1, 0, 0] };
   const stream = form && reader.resolve(form);
