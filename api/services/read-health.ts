@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Output } from "../../domain/contract/endpoint.ts";
 import type { CheckState, readHealth as endpoint } from "../../domain/contract/system.ts";
-import type { AppDeps } from "../deps.ts";
+import type { AppDeps, Deps } from "../deps.ts";
 
 type Check = z.infer<typeof CheckState>;
 
@@ -29,7 +29,7 @@ const noMailServer: Check = {
 };
 
 /** The store of all and every data center's; which of them fail is said by their names. */
-async function checkObjects({ objects, regions }: AppDeps): Promise<Check> {
+async function checkObjects({ objects, regions }: Pick<Deps, "objects" | "regions">): Promise<Check> {
   const checks = await Promise.all(
     [["", objects] as const, ...regions].map(async ([name, store]) => ({
       name,
@@ -43,7 +43,7 @@ async function checkObjects({ objects, regions }: AppDeps): Promise<Check> {
 }
 
 /** Work that was tried many times and given up. */
-async function checkJobs({ jobs }: AppDeps): Promise<Check> {
+async function checkJobs({ jobs }: Pick<AppDeps, "jobs">): Promise<Check> {
   const kinds = (await jobs.listDead()).map((job) => job.task.kind);
   if (kinds.length === 0) return { state: "ok" };
   const counted = [...new Set(kinds)].map((kind) => `${kinds.filter((one) => one === kind).length} ${kind}`);

@@ -18,7 +18,7 @@ const CODES = { name: "confirm_code", calls: 20, seconds: 86_400 };
  * a stranger may have signed up with its address, and would keep their password.
  */
 export function confirmEmail(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "accountTokens" | "rates">,
   { user }: Extract<Principal, { kind: "member" }>,
   input: Input,
   headers: Record<string, string>,
@@ -26,7 +26,11 @@ export function confirmEmail(
   return "token" in input ? confirmByLink(deps, user, input.token) : confirmByCode(deps, user, input, headers);
 }
 
-async function confirmByLink(deps: AppDeps, user: SignedInUser, token: string): Promise<Confirmed> {
+async function confirmByLink(
+  deps: Pick<AppDeps, "clock" | "identity" | "users" | "accountTokens">,
+  user: SignedInUser,
+  token: string,
+): Promise<Confirmed> {
   const found = await deps.accountTokens.find("verify_email", token, deps.clock.now());
   const isTheirs = found?.user === user.id && sameEmail(found.email, user.email);
   if (!isTheirs || !(await deps.accountTokens.use("verify_email", token))) return refuse("verification_link_expired");
@@ -35,7 +39,7 @@ async function confirmByLink(deps: AppDeps, user: SignedInUser, token: string): 
 
 /** A code of another address, a wrong code, an expired one and too many wrong ones get the same refusal. */
 async function confirmByCode(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "accountTokens" | "rates">,
   user: SignedInUser,
   { email, code }: { email: string; code: string },
   headers: Record<string, string>,
@@ -52,7 +56,11 @@ async function confirmByCode(
   return confirm(deps, user, "mailed_code");
 }
 
-async function confirm(deps: AppDeps, { id, email }: SignedInUser, by: EmailProof["by"]): Promise<Confirmed> {
+async function confirm(
+  deps: Pick<AppDeps, "clock" | "identity" | "users">,
+  { id, email }: SignedInUser,
+  by: EmailProof["by"],
+): Promise<Confirmed> {
   const profile = await deps.users.update(id, { emailProof: { by, at: toInstant(deps.clock.now()), email } });
   await deps.identity.accounts?.confirmEmail(profile.subject);
   return done({ emailVerified: true });

@@ -15,7 +15,7 @@ type Member = Extract<Principal, { kind: "member" }>;
 
 /** A session for the extension in this browser, replacing its previous one; the secret stands in the response only. */
 export async function connectExtension(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions">,
   { user }: Member,
   webToken: string,
   { installation }: { installation: string },

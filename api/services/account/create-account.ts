@@ -13,7 +13,7 @@ const TAKEN = { name: "email_taken", calls: 5, seconds: 900 };
 
 /** Creates an account, its workspace and the confirmation mail. */
 export async function createAccount(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "rates" | "jobs" | "checkEmail">,
   input: NewAccount,
   from: { language: string; subject: string; userAgent: string },
   headers: Record<string, string>,
@@ -35,7 +35,7 @@ export async function createAccount(
   return made;
 }
 
-async function findFaults(deps: AppDeps, { name, email, password }: NewAccount): Promise<Fault[]> {
+async function findFaults(deps: Pick<AppDeps, "checkEmail">, { name, email, password }: NewAccount): Promise<Fault[]> {
   const faults: Fault[] = [];
   if (name === "") faults.push(faultOf("name", "recipient_needs_name"));
   if (email === "") faults.push(faultOf("email", "recipient_needs_email"));

@@ -5,7 +5,10 @@ import type { AppDeps } from "../../deps.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
 /** Ends every session of a person. */
-export async function endAllSessions(deps: AppDeps, user: UserId): Promise<void> {
+export async function endAllSessions(
+  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions">,
+  user: UserId,
+): Promise<void> {
   const profile = await deps.users.find(user);
   if (profile) {
     await condemnExtensions(deps, user);
@@ -16,14 +19,14 @@ export async function endAllSessions(deps: AppDeps, user: UserId): Promise<void>
 }
 
 /** Invalidates all existing extension sessions at once, even if the process dies before each is ended. */
-export async function condemnExtensions(deps: AppDeps, user: UserId): Promise<void> {
+export async function condemnExtensions(deps: Pick<AppDeps, "clock" | "ids" | "users">, user: UserId): Promise<void> {
   const extensionsEnd = { name: deps.ids.extensionSession(), at: toInstant(deps.clock.now()) };
   await deps.users.update(user, { extensionsEnd });
 }
 
 /** @throws Error when others keep writing one of them */
 export async function endExtensionSessions(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "extensionSessions">,
   user: UserId,
   isMeant: (session: ExtensionSession) => boolean = () => true,
 ): Promise<void> {

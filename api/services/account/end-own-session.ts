@@ -4,7 +4,10 @@ import type { AppDeps } from "../../deps.ts";
 import { endExtensionSessions } from "./end-all-sessions.ts";
 
 /** Ends the session of this token, a page's or an extension's. */
-export async function endOwnSession(deps: AppDeps, token: string): Promise<void> {
+export async function endOwnSession(
+  deps: Pick<AppDeps, "clock" | "identity" | "extensionSessions">,
+  token: string,
+): Promise<void> {
   if (!isExtensionSession(token)) return deps.identity.accounts?.signOut(token);
   const found = await deps.extensionSessions.findBySecret(await sha256(token));
   if (found) await endExtensionSessions(deps, found.value.userId, ({ _id }) => _id === found.value._id);

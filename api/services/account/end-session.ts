@@ -6,7 +6,11 @@ import { endExtensionSessions } from "./end-all-sessions.ts";
 type Member = Extract<Principal, { kind: "member" }>;
 
 /** Ends one of the person's own sessions; sessions are looked up at each call, so it ends at once. */
-export async function endSession(deps: AppDeps, { user }: Member, _id: string): Promise<Outcome<{ _id: string }>> {
+export async function endSession(
+  deps: Pick<AppDeps, "clock" | "identity" | "users" | "extensionSessions">,
+  { user }: Member,
+  _id: string,
+): Promise<Outcome<{ _id: string }>> {
   const profile = await deps.users.find(user.id);
   if (profile) await deps.identity.accounts?.endSession(profile.subject, _id);
   await endExtensionSessions(deps, user.id, (one) => one._id === _id);

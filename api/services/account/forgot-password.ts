@@ -13,7 +13,7 @@ const MAILS = { name: "reset_mail", calls: 5, seconds: 900 };
  * response and time do not tell who exists.
  */
 export async function forgotPassword(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "ids" | "config" | "identity" | "users" | "rates" | "jobs">,
   typed: string,
   language: string,
   headers: Record<string, string>,

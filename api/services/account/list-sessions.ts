@@ -10,7 +10,11 @@ import type { Principal } from "../../ports/people.ts";
 type Member = Extract<Principal, { kind: "member" }>;
 
 /** Lists a person's sessions in pages and extensions; those of an outside identity service are unknown here. */
-export async function listSessions(deps: AppDeps, { user }: Member, token: string): Promise<Outcome<AccountSession[]>> {
+export async function listSessions(
+  deps: Pick<AppDeps, "clock" | "identity" | "users" | "extensionSessions">,
+  { user }: Member,
+  token: string,
+): Promise<Outcome<AccountSession[]>> {
   const profile = await deps.users.find(user.id);
   const web = (profile && (await deps.identity.accounts?.listSessions(profile.subject, token))) ?? [];
   const extensions = await deps.extensionSessions.list(user.id);

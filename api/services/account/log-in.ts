@@ -9,7 +9,7 @@ const TRIES = { name: "log_in", calls: 10, seconds: 900 };
 
 /** Signs in with email and password. Neither the response nor its time tells who exists. */
 export async function logIn(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "config" | "identity" | "rates">,
   input: { email: string; password: string },
   { subject, userAgent }: { subject: string; userAgent: string },
   headers: Record<string, string>,

@@ -12,7 +12,7 @@ type Member = Extract<Principal, { kind: "member" }>;
 
 /** Sets a member's stand-in for an absence: requests to their confirmed address go there. */
 export async function saveDelegate(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "users" | "devMails">,
   member: Member,
   input: Body<typeof contract>,
 ): Promise<Outcome<UserDetail>> {
@@ -36,7 +36,10 @@ export async function saveDelegate(
   return done(await userDetail(deps, member));
 }
 
-export async function removeDelegate(deps: AppDeps, member: Member): Promise<Outcome<UserDetail>> {
+export async function removeDelegate(
+  deps: Pick<AppDeps, "users" | "devMails">,
+  member: Member,
+): Promise<Outcome<UserDetail>> {
   await deps.users.setDelegate(member.user.id, member.user.email, null);
   return done(await userDetail(deps, member));
 }

@@ -13,7 +13,7 @@ const MAILS = { name: "confirm_mail", calls: 20, seconds: 86_400 };
 
 /** Mails the caller's address a link and a code to confirm it; does nothing if it is confirmed. */
 export async function sendVerificationEmail(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "config" | "rates" | "jobs" | "devMails">,
   { user }: Extract<Principal, { kind: "member" }>,
   language: string,
   headers: Record<string, string>,

@@ -7,7 +7,7 @@ import { condemnExtensions, endExtensionSessions } from "./end-all-sessions.ts";
 
 /** Sets a new password through the mailed link, which works once; every session of the person ends. */
 export async function updatePassword(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions">,
   { email, password, token }: { email: string; password: string; token: string },
 ): Promise<Outcome<{ updated: true }>> {
   const { accounts } = deps.identity;

@@ -12,7 +12,11 @@ import { userDetail } from "./user-detail.ts";
 type Member = Extract<Principal, { kind: "member" }>;
 
 /** Changes the caller's display name; `saveSetting` changes one setting. */
-export async function renameUser(deps: AppDeps, member: Member, typed: string): Promise<Outcome<UserDetail>> {
+export async function renameUser(
+  deps: Pick<AppDeps, "users" | "devMails">,
+  member: Member,
+  typed: string,
+): Promise<Outcome<UserDetail>> {
   const displayName = cleanLine(typed);
   if (displayName === "") {
     return refuse("recipient_needs_name", { faults: [{ path: "displayName", code: "recipient_needs_name" }] });
@@ -24,7 +28,7 @@ export async function renameUser(deps: AppDeps, member: Member, typed: string): 
 export type Setting = { key: "language" | "timeZone" | "timeFormat" | "mutedNotices"; value: string };
 
 export async function saveSetting(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "users" | "devMails">,
   member: Member,
   { key, value }: Setting,
 ): Promise<Outcome<UserDetail>> {

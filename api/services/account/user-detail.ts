@@ -5,7 +5,10 @@ import type { Principal } from "../../ports/people.ts";
 import { outboxOf } from "./outbox-of.ts";
 
 /** Profile, settings and workspace of the caller. */
-export async function userDetail(deps: AppDeps, { user }: Extract<Principal, { kind: "member" }>): Promise<UserDetail> {
+export async function userDetail(
+  deps: Pick<AppDeps, "users" | "devMails">,
+  { user }: Extract<Principal, { kind: "member" }>,
+): Promise<UserDetail> {
   const profile = await deps.users.find(user.id);
   if (!profile) throw new Error(`user ${user.id} is missing`);
   const { displayName, color, language, timeZone, timeFormat } = profile;

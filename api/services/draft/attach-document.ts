@@ -6,13 +6,15 @@ import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
+import type { OwnerViewDeps } from "../sent/owner-view.ts";
 import { ownerView } from "../sent/owner-view.ts";
 
 /** Moves a guest's draft to the signed-in caller; `guest` is the principal of the public session id. */
 export async function attachDocument(
-  deps: Deps,
+  deps: ChangeDeps & OwnerViewDeps,
   principal: Principal,
   guest: Principal | null,
   id: string,
@@ -43,7 +45,12 @@ export async function attachDocument(
  * record
  * loses every race, it stays the guest's: only that undo is lost.
  */
-async function takeFile(deps: Deps, key: FilePartKey, guest: Principal, { workspaceId }: Principal): Promise<void> {
+async function takeFile(
+  deps: Pick<Deps, "files">,
+  key: FilePartKey,
+  guest: Principal,
+  { workspaceId }: Principal,
+): Promise<void> {
   await retryOnLostRace(async () => {
     const stored = await deps.files.find(key);
     if (stored?.value.workspaceId !== guest.workspaceId) return done(null);

@@ -12,7 +12,7 @@ type Changed = { _id: DocumentId; version: number; updatedAt: Instant };
 
 /** Changes some fields of a draft, in time independent of the others' number. */
 export async function changeFields(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
   principal: Principal,
   id: string,
   input: FieldsChange,
@@ -37,7 +37,7 @@ export async function changeFields(
 
 /** An embed session may restrict the kinds of new fields. */
 async function keepsKinds(
-  deps: Deps,
+  deps: Pick<Deps, "documents">,
   principal: Principal,
   id: DocumentId,
   { put }: FieldsChange,

@@ -6,7 +6,11 @@ import { findOwnDocument } from "../sent/find-own-document.ts";
 import { ownerView } from "../sent/owner-view.ts";
 
 /** The refusal after a lost race, carrying the newer state as the caller may see it. */
-export async function conflictWith(deps: Deps, principal: Principal, id: string): Promise<Outcome<never>> {
+export async function conflictWith(
+  deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<never>> {
   const newer = await findOwnDocument(deps, principal, id);
   if (!newer.ok) return newer;
   return refuse("conflict", { data: OwnerView.parse(await ownerView(deps, newer.value.value)) });

@@ -6,7 +6,11 @@ import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 
 /** Deletes a draft and its parts permanently. Sent documents are refused. */
-export async function deleteDraft(deps: Deps, principal: Principal, id: string): Promise<Outcome<{ _id: DocumentId }>> {
+export async function deleteDraft(
+  deps: Pick<Deps, "clock" | "documents">,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<{ _id: DocumentId }>> {
   const found = await findOwnDocument(deps, principal, id);
   if (!found.ok) return found;
   const { document } = found.value.value;

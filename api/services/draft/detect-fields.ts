@@ -2,13 +2,14 @@ import type { FoundField } from "../../../domain/field/found-field.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
+import type { SourceDeps } from "../file/file-stores.ts";
 import { readSource } from "../file/file-stores.ts";
 import { findFile } from "../file/find-file.ts";
 import { ownerOf } from "../file/picture-turn.ts";
 
 /** Fields of the file's form and tags first; the rules add what these leave open. */
 export async function detectFields(
-  deps: Deps,
+  deps: SourceDeps & Pick<Deps, "documents" | "pdf">,
   principal: Principal,
   which: { part: string; documentId?: string },
 ): Promise<Outcome<{ fields: FoundField[] }>> {

@@ -18,7 +18,7 @@ export async function outlineTexts(
 }
 
 export async function outlineForSigner(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "documents" | "links" | "outlineText">,
   access: LinkAccess,
   texts: readonly TextToOutline[],
 ): Promise<Outcome<OutlinesView>> {

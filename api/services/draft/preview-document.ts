@@ -5,12 +5,13 @@ import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { knownValues } from "../signing/known-values.ts";
+import type { SignerViewDeps } from "../signing/signer-view.ts";
 import { signerView } from "../signing/signer-view.ts";
 import { boundDocument } from "./bound-document.ts";
 
 /** A draft as one of its recipients would see it if the caller sent it now. */
 export async function previewDocument(
-  deps: Deps,
+  deps: SignerViewDeps & Pick<Deps, "contacts">,
   principal: Principal,
   id: string,
   { recipient, timeZone }: { recipient?: string; timeZone?: string },

@@ -5,7 +5,7 @@ import type { Principal } from "../../ports/people.ts";
 import { findFile } from "../file/find-file.ts";
 
 export async function readFoundFields(
-  deps: Deps,
+  deps: Pick<Deps, "documents" | "files">,
   principal: Principal,
   which: { part: string; documentId?: string },
 ): Promise<Outcome<FoundInFile>> {

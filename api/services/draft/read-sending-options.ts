@@ -7,9 +7,13 @@ import { isMessagingConnected } from "../integration/list-integrations.ts";
 import { readAadhaar } from "../proof/read-aadhaar.ts";
 import { draftLocks } from "./bound-document.ts";
 import { listHosts } from "./list-hosts.ts";
+import type { OutsideDeps } from "./outside-of.ts";
 
 /** Options that a sender may choose from in their workspace now; an embedding page gets only those it needs. */
-export async function readSendingOptions(deps: Deps, principal: Principal): Promise<SendingOptions> {
+export async function readSendingOptions(
+  deps: OutsideDeps & Pick<Deps, "regions" | "seal">,
+  principal: Principal,
+): Promise<SendingOptions> {
   const { workspaceId } = principal;
   const [isConnected, aadhaar, payments] = await Promise.all([
     isMessagingConnected(deps, workspaceId),

@@ -8,7 +8,7 @@ import type { Principal } from "../../ports/people.ts";
 
 /** Replaces a block of the same name, also when two callers save it at once. */
 export async function saveBlock(
-  deps: Deps,
+  deps: Pick<Deps, "blocks">,
   principal: Principal,
   input: Pick<Block, "name" | "fields">,
 ): Promise<Outcome<Block>> {

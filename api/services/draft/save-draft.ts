@@ -19,9 +19,11 @@ import { conflictWith } from "./conflict-with.ts";
 import { draftSecrets } from "./draft-secrets.ts";
 import { listHosts } from "./list-hosts.ts";
 
+export type DraftDeps = Pick<Deps, "clock" | "documents" | "files" | "tickets" | "secrets" | "vault">;
+
 /** Saves a new draft (`id` "new") or the next version. A save on an old version returns the newer state. */
 export async function saveDraft(
-  deps: Deps,
+  deps: DraftDeps,
   principal: Principal,
   id: string,
   input: DraftInput,
@@ -77,7 +79,7 @@ function keepsLocks(principal: Principal, before: DocumentState | null, after: C
 }
 
 /** Limits the drafts of a guest, who is unknown. */
-async function tooManyDrafts(deps: Deps, principal: Principal): Promise<Outcome<never> | null> {
+async function tooManyDrafts(deps: Pick<Deps, "documents">, principal: Principal): Promise<Outcome<never> | null> {
   if (principal.kind === "member") return null;
   const { draft } = await deps.documents.count([{ workspace: principal.workspaceId }]);
   return draft < GUEST_DRAFTS_LIMIT ? null : refuse("too_many_guest_drafts", { params: { limit: GUEST_DRAFTS_LIMIT } });
@@ -85,7 +87,7 @@ async function tooManyDrafts(deps: Deps, principal: Principal): Promise<Outcome<
 
 /** The draft's existing files and the caller's own that the input names. */
 export async function findFileParts(
-  deps: Deps,
+  deps: Pick<Deps, "documents" | "files">,
   principal: Principal,
   before: DocumentState | null,
   input: Pick<DraftInput, "fileParts">,

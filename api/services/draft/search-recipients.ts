@@ -6,7 +6,7 @@ const SUGGESTIONS = 8;
 
 /** Earlier recipients of the workspace, as suggestions while typing. */
 export async function searchRecipients(
-  deps: Deps,
+  deps: Pick<Deps, "contacts">,
   principal: Principal,
   search: string,
 ): Promise<Outcome<{ name: string; emailId: string }[]>> {

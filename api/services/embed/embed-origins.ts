@@ -8,13 +8,16 @@ import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findFormWorkspace } from "../template/find-form.ts";
 
-export async function readEmbedOrigins(deps: AppDeps, principal: Principal): Promise<Outcome<EmbedOrigins>> {
+export async function readEmbedOrigins(
+  deps: Pick<AppDeps, "embedOrigins">,
+  principal: Principal,
+): Promise<Outcome<EmbedOrigins>> {
   return done({ origins: await deps.embedOrigins.list(principal.workspaceId) });
 }
 
 /** Stores the whole list or nothing; an invalid origin is reported at its index. */
 export async function saveEmbedOrigins(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "embedOrigins">,
   principal: Principal,
   typed: readonly string[],
 ): Promise<Outcome<EmbedOrigins>> {
@@ -25,7 +28,10 @@ export async function saveEmbedOrigins(
 }
 
 /** Sites that may frame a workspace's page; empty for an unknown workspace. */
-export async function originsOfWorkspace({ embedOrigins }: AppDeps, workspace: string): Promise<string[]> {
+export async function originsOfWorkspace(
+  { embedOrigins }: Pick<AppDeps, "embedOrigins">,
+  workspace: string,
+): Promise<string[]> {
   const id = WorkspaceId.safeParse(workspace);
   return id.success ? embedOrigins.list(id.data) : [];
 }
@@ -37,12 +43,19 @@ export type PageCall = { session: string } | { link: string } | { form: string }
  * Whether pages of an origin may read a call's response: the workspace concerned lists it. A call about nothing known
  * gets a refusal that tells nothing, readable by every listed page.
  */
-export async function isReadableBy(deps: AppDeps, origin: string, call: PageCall): Promise<boolean> {
+export async function isReadableBy(
+  deps: Pick<AppDeps, "documents" | "templates" | "links" | "embedOrigins" | "embedSessions">,
+  origin: string,
+  call: PageCall,
+): Promise<boolean> {
   const workspace = await workspaceOf(deps, call);
   return workspace ? (await deps.embedOrigins.list(workspace)).includes(origin) : deps.embedOrigins.isListed(origin);
 }
 
-async function workspaceOf(deps: AppDeps, call: PageCall): Promise<WorkspaceId | null> {
+async function workspaceOf(
+  deps: Pick<AppDeps, "documents" | "templates" | "links" | "embedSessions">,
+  call: PageCall,
+): Promise<WorkspaceId | null> {
   if ("form" in call) return findFormWorkspace(deps, call.form);
   const secret = "session" in call ? call.session : call.link;
   if (isEmbedSession(secret)) return (await deps.embedSessions.find(await sha256(secret)))?.workspaceId ?? null;

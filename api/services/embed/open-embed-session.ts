@@ -8,8 +8,9 @@ import { EMBED_SESSION_PREFIX } from "../../../domain/embed/secret.ts";
 import type { EmbedScope, EmbedSession } from "../../../domain/embed/session.ts";
 import { type DocumentId, FormId, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AppDeps, Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
+import type { DraftDeps } from "../draft/save-draft.ts";
 import { saveDraft } from "../draft/save-draft.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findFormWorkspace } from "../template/find-form.ts";
@@ -20,7 +21,7 @@ type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
 
 /** A session for one thing and a few origins; its secret stands in the response only. */
 export async function openEmbedSession(
-  deps: AppDeps,
+  deps: DraftDeps & Pick<AppDeps, "ids" | "templates" | "embedOrigins" | "embedSessions">,
   principal: Extract<Principal, { kind: "member" }>,
   { scope: wanted, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
   /** Id for a new draft, if one is made. */
@@ -47,7 +48,7 @@ export async function openEmbedSession(
 
 /** A part of the workspace's origin list; all of it when none are named. */
 async function chooseOrigins(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "embedOrigins">,
   { workspaceId }: Principal,
   chosen: string[] | undefined,
 ): Promise<Outcome<string[]>> {
@@ -67,7 +68,7 @@ async function chooseOrigins(
 
 /** The session's scope, checked to exist in the workspace and to be usable. */
 async function findScope(
-  deps: AppDeps,
+  deps: DraftDeps & Pick<Deps, "templates">,
   principal: Principal,
   wanted: EmbedScopeInput,
   begins: Begins,
@@ -88,7 +89,7 @@ async function findScope(
 }
 
 async function findSigner(
-  deps: AppDeps,
+  deps: Pick<Deps, "documents">,
   principal: Principal,
   { documentId, recipientId }: { documentId: string; recipientId: string },
 ): Promise<Outcome<Scoped>> {
@@ -104,7 +105,7 @@ async function findSigner(
 }
 
 async function findDraft(
-  deps: AppDeps,
+  deps: DraftDeps,
   principal: Principal,
   { documentId: id, draft, locked, kinds }: Extract<EmbedScopeInput, { kind: "prepare" }>,
   { newId, externalId }: Begins,
@@ -125,7 +126,11 @@ async function findDraft(
 }
 
 /** The form may be off: its page says so. */
-async function findOwnForm(deps: AppDeps, { workspaceId }: Principal, id: string): Promise<Outcome<Scoped>> {
+async function findOwnForm(
+  deps: Pick<Deps, "templates">,
+  { workspaceId }: Principal,
+  id: string,
+): Promise<Outcome<Scoped>> {
   const formId = FormId.safeParse(id);
   const isOwn = formId.success && (await findFormWorkspace(deps, formId.data)) === workspaceId;
   if (isOwn) return done({ scope: { kind: "form", formId: formId.data } });

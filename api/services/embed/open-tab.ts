@@ -10,7 +10,7 @@ import type { AppDeps } from "../../deps.ts";
 
 /** A code with which an embedded signer continues in a tab; it expires soon and works once. */
 export async function openTab(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "ids" | "embedTabs">,
   embedded: { session: EmbedSession; origin: string } | null,
 ): Promise<Outcome<{ code: string; expiresAt: Instant }>> {
   // A caller with a link needs no code, and a tab opens no further tab.
@@ -24,7 +24,7 @@ export async function openTab(
 
 /** The session for the tab that presents the code first, from our own page; it ends with the page's session. */
 export async function takeTab(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "ids" | "config" | "embedSessions" | "embedTabs">,
   code: string,
   origin: string | null,
 ): Promise<Outcome<Output<typeof contract>>> {

@@ -15,6 +15,8 @@ import { sessionOf } from "../../../domain/proof/proof.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 
+export type DownloadDeps = Pick<Deps, "clock" | "tickets" | "config">;
+
 const ASSETS_MS = 3_600_000;
 /** Longer than a document can be open: the mail about its end brings a new link. */
 const COPY_MS = 365 * 86_400_000;
@@ -45,13 +47,13 @@ export const TicketSubject = z.discriminatedUnion("kind", [
 ]);
 export type TicketSubject = z.infer<typeof TicketSubject>;
 
-export async function assetsOf(deps: Deps, document: DocumentId): Promise<AssetsView> {
+export async function assetsOf(deps: Pick<Deps, "clock" | "tickets">, document: DocumentId): Promise<AssetsView> {
   return assets(deps, { kind: "assets", document });
 }
 
 /** A signer's assets; valid as long as their session, their link and a room that shows pages. */
 export async function signerAssetsOf(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "tickets">,
   document: DocumentId,
   { _id: recipient, linkEpoch, proof }: Recipient,
   { session, at }: Visit,
@@ -61,7 +63,11 @@ export async function signerAssetsOf(
 }
 
 /** Assets of a copy for reading, opened by its link and its password, if it has one. */
-export async function copyAssetsOf(deps: Deps, document: DocumentId, cc: number): Promise<AssetsView> {
+export async function copyAssetsOf(
+  deps: Pick<Deps, "clock" | "tickets">,
+  document: DocumentId,
+  cc: number,
+): Promise<AssetsView> {
   return assets(deps, { kind: "copy_assets", document, cc });
 }
 
@@ -77,38 +83,45 @@ export async function copyLink(
   return `${config.publicUrl}/app/copy/${await tickets.make(subject, clock.now() + COPY_MS)}`;
 }
 
-export async function templateAssetsOf(deps: Deps, template: TemplateId): Promise<AssetsView> {
+export async function templateAssetsOf(
+  deps: Pick<Deps, "clock" | "tickets">,
+  template: TemplateId,
+): Promise<AssetsView> {
   return assets(deps, { kind: "template", template });
 }
 
 /** Assets of a file that no document holds yet. */
-export async function partAssetsOf(deps: Deps, part: FilePartKey): Promise<AssetsView> {
+export async function partAssetsOf(deps: Pick<Deps, "clock" | "tickets">, part: FilePartKey): Promise<AssetsView> {
   return assets(deps, { kind: "part", part });
 }
 
-async function assets(deps: Deps, subject: TicketSubject, ends?: Instant): Promise<AssetsView> {
+async function assets(
+  deps: Pick<Deps, "clock" | "tickets">,
+  subject: TicketSubject,
+  ends?: Instant,
+): Promise<AssetsView> {
   const expires = Math.min(deps.clock.now() + ASSETS_MS, ends ? Date.parse(ends) : Number.POSITIVE_INFINITY);
   return { base: `/api/asset/${await deps.tickets.make(subject, expires)}`, expiresAt: toInstant(expires) };
 }
 
 export async function fileUrl(
-  deps: Deps,
+  deps: DownloadDeps,
   { _id: document, status }: Pick<DocumentHead, "_id" | "status">,
   file: { object: Sha256; fileName: string; type: string; dataCenter: string },
 ): Promise<string> {
   return downloadUrl(deps, "/api/file/", { kind: "file", ...file, document, status });
 }
 
-export async function evidenceUrl(deps: Deps, document: DocumentId): Promise<string> {
+export async function evidenceUrl(deps: DownloadDeps, document: DocumentId): Promise<string> {
   return downloadUrl(deps, "/api/evidence/", { kind: "evidence", document });
 }
 
 /** Expiry of a download link created now. */
-export function downloadExpiry(deps: Deps): Instant {
+export function downloadExpiry(deps: Pick<Deps, "clock">): Instant {
   return toInstant(deps.clock.now() + DOWNLOAD_MS);
 }
 
-async function downloadUrl(deps: Deps, path: string, subject: TicketSubject): Promise<string> {
+async function downloadUrl(deps: DownloadDeps, path: string, subject: TicketSubject): Promise<string> {
   const ticket = await deps.tickets.make(subject, deps.clock.now() + DOWNLOAD_MS);
   return new URL(path + ticket, deps.config.publicUrl).href;
 }

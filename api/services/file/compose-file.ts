@@ -10,6 +10,7 @@ import type { Principal } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { inRegion } from "./data-center-store.ts";
+import type { SourceDeps } from "./file-stores.ts";
 import { readSource } from "./file-stores.ts";
 import { ownerOf } from "./picture-turn.ts";
 import { keepFile } from "./record-file.ts";
@@ -17,7 +18,11 @@ import { keepFile } from "./record-file.ts";
 type Order = Body<typeof contract>;
 
 /** Composes a file from pages of the caller's files, to replace one of a draft's files. */
-export async function composeFile(deps: Deps, principal: Principal, order: Order): Promise<Outcome<FilePart>> {
+export async function composeFile(
+  deps: SourceDeps & Pick<Deps, "clock" | "ids" | "documents" | "pdf">,
+  principal: Principal,
+  order: Order,
+): Promise<Outcome<FilePart>> {
   if (order.pages.length > PAGES_LIMIT) return refuse("file_too_many_pages", { params: { limit: PAGES_LIMIT } });
   const found = await findSources(deps, principal, order);
   if (!found.ok) return found;
@@ -49,7 +54,7 @@ export async function composeFile(deps: Deps, principal: Principal, order: Order
 
 /** The files that the order names, each once: the caller's uploads, and files of the draft. */
 async function findSources(
-  deps: Deps,
+  deps: Pick<Deps, "documents" | "files">,
   principal: Principal,
   order: Order,
 ): Promise<Outcome<{ sources: FilePart[]; document: DocumentHead | null }>> {
@@ -70,7 +75,11 @@ async function findSources(
 }
 
 /** An uploaded file of the caller's workspace, or of the draft they are bound to; any other is reported as missing. */
-export async function findUploaded(deps: Deps, principal: Principal, key: FilePartKey): Promise<FilePart | null> {
+export async function findUploaded(
+  deps: Pick<Deps, "documents" | "files">,
+  principal: Principal,
+  key: FilePartKey,
+): Promise<FilePart | null> {
   const stored = await deps.files.find(key);
   if (!stored || stored.value.leavingAt) return null;
   const { workspaceId, takenBy = [], forDocument } = stored.value;
@@ -80,12 +89,12 @@ export async function findUploaded(deps: Deps, principal: Principal, key: FilePa
   return isWithin ? FilePart.parse(stored.value) : null;
 }
 
-async function holds({ documents }: Deps, id: DocumentId, key: FilePartKey): Promise<boolean> {
+async function holds({ documents }: Pick<Deps, "documents">, id: DocumentId, key: FilePartKey): Promise<boolean> {
   const found = await documents.findHead(id);
   return found?.value.fileParts.some((part) => part.key === key) ?? false;
 }
 
-async function readSources(deps: Deps, sources: readonly FilePart[]): Promise<Bytes[] | null> {
+async function readSources(deps: SourceDeps, sources: readonly FilePart[]): Promise<Bytes[] | null> {
   const bytes = await Promise.all(sources.map((source) => readSource(deps, source)));
   return bytes.every((one) => one !== null) ? bytes : null;
 }

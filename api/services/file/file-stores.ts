@@ -9,14 +9,16 @@ import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { inRegion, storeOf } from "./data-center-store.ts";
 import { pictureName, pictureSizes } from "./picture-name.ts";
 
+export type SourceDeps = Pick<Deps, "files" | "objects" | "regions">;
+
 /** The bytes of an uploaded file from wherever they are stored; `null` when lost. */
-export async function readSource(deps: Deps, { key, hashData }: FilePart): Promise<Bytes | null> {
+export async function readSource(deps: SourceDeps, { key, hashData }: FilePart): Promise<Bytes | null> {
   const stored = await deps.files.find(key);
   return inRegion(deps, stored?.value.dataCenter).objects.get(hashData);
 }
 
 /** Whether a document has files outside its data center's store. */
-export async function hasFilesElsewhere(deps: Deps, { fileParts, settings }: DocumentHead): Promise<boolean> {
+export async function hasFilesElsewhere(deps: SourceDeps, { fileParts, settings }: DocumentHead): Promise<boolean> {
   if (deps.regions.size === 0) return false;
   const home = storeOf(deps, settings.dataCenter);
   const stored = await Promise.all(fileParts.map((part) => deps.files.find(part.key)));
@@ -24,7 +26,10 @@ export async function hasFilesElsewhere(deps: Deps, { fileParts, settings }: Doc
 }
 
 /** Copies a document's files to its data center; repeatable after a crash. The sweep removes leftovers. */
-export async function placeFiles(deps: Deps, { fileParts, settings }: DocumentHead): Promise<void> {
+export async function placeFiles(
+  deps: Pick<Deps, "files" | "objects" | "regions" | "killPoint">,
+  { fileParts, settings }: DocumentHead,
+): Promise<void> {
   for (const part of fileParts) await moveFile(deps, part.key, settings.dataCenter);
 }
 
@@ -32,7 +37,11 @@ export async function placeFiles(deps: Deps, { fileParts, settings }: DocumentHe
  * Copies the source, then the pictures that exist, then changes the record: a reader of the record finds all of them. The
  * record changes while pictures are being made; each try copies only what came since.
  */
-export async function moveFile(deps: Deps, key: FilePartKey, dataCenter: string): Promise<void> {
+export async function moveFile(
+  deps: Pick<Deps, "files" | "objects" | "regions" | "killPoint">,
+  key: FilePartKey,
+  dataCenter: string,
+): Promise<void> {
   const to = storeOf(deps, dataCenter);
   let copied = { home: "", pages: 0 };
   const moved = await retryOnLostRace(async (index) => {

@@ -7,7 +7,7 @@ import { findUploaded } from "./compose-file.ts";
 
 /** A file that the caller uploaded, or one of a draft that they may change. */
 export async function findFile(
-  deps: Deps,
+  deps: Pick<Deps, "documents" | "files">,
   principal: Principal,
   { part, documentId }: { part: string; documentId?: string },
 ): Promise<FilePart | null> {

@@ -15,7 +15,7 @@ type Made = { pdf: null; original: null } | { pdf: Bytes; original: Original };
  * converting.
  */
 export async function makePdf(
-  deps: Deps,
+  deps: Pick<Deps, "convert" | "pdf" | "config">,
   principal: Principal,
   file: SpooledFile,
   name: string,
@@ -33,7 +33,7 @@ export async function makePdf(
 
 /** The first bytes identify PDFs and pictures; a worker looks into office containers. */
 async function findKind(
-  deps: Deps,
+  deps: Pick<Deps, "pdf">,
   { head, path }: SpooledFile,
   name: string,
   owner: string,
@@ -44,7 +44,7 @@ async function findKind(
 }
 
 async function convert(
-  deps: Deps,
+  deps: Pick<Deps, "convert" | "pdf" | "config">,
   { path }: SpooledFile,
   kind: OfficeKind | "jpg" | "png",
   who: string,

@@ -1,10 +1,11 @@
 import { DAY_MS, type DocumentHead } from "../../../domain/document/document.ts";
 import type { StoredFile } from "../../../domain/document/file-part.ts";
 import { type DocumentId, type FilePartKey, type Sha256, toInstant } from "../../../domain/ids.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AppDeps, Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { ObjectStore } from "../../ports/files.ts";
 import { allStores, storeOf } from "./data-center-store.ts";
+import type { SourceDeps } from "./file-stores.ts";
 import { moveFile } from "./file-stores.ts";
 
 /** A guest's session ends after 30 days; nobody can return to an older draft. */
@@ -23,7 +24,9 @@ type Held = { byDraft: boolean; in: number; dataCenter: string };
  * Reads all records. Removes unreachable drafts of guests and files without a document on the way, and lets files
  * follow the documents that hold them.
  */
-export async function findNeeds(deps: AppDeps): Promise<Needs> {
+export async function findNeeds(
+  deps: SourceDeps & Pick<AppDeps, "clock" | "documents" | "log" | "killPoint" | "listObjectHolders">,
+): Promise<Needs> {
   const stores = allStores(deps);
   const everywhere = 2 ** stores.length - 1;
   const bitOf = (dataCenter: string | undefined) => 2 ** stores.indexOf(storeOf(deps, dataCenter));
@@ -73,7 +76,7 @@ function shortOf(sha256: Sha256): number {
 }
 
 async function removeGuestDraft(
-  deps: AppDeps,
+  deps: Pick<Deps, "clock" | "documents">,
   { _id, status, ownerId, createdAt }: Pick<DocumentHead, "_id" | "status" | "ownerId" | "createdAt">,
 ): Promise<boolean> {
   if (status !== "DRAFT" || ownerId !== null) return false;
@@ -85,7 +88,7 @@ async function removeGuestDraft(
 
 /** The stores that need a file's bytes for the file itself; `null` once it is removed. */
 async function settleFile(
-  deps: AppDeps,
+  deps: SourceDeps & Pick<Deps, "clock" | "log" | "killPoint">,
   file: Versioned<StoredFile>,
   held: Held | undefined,
   bitOf: (dataCenter: string | undefined) => number,
@@ -105,7 +108,7 @@ async function settleFile(
 }
 
 /** In two steps, so that a draft saved meanwhile keeps the file. */
-async function removeUnheld(deps: AppDeps, file: Versioned<StoredFile>): Promise<boolean> {
+async function removeUnheld(deps: Pick<Deps, "clock" | "files">, file: Versioned<StoredFile>): Promise<boolean> {
   const now = deps.clock.now();
   const { uploadedAt, leavingAt } = file.value;
   if (leavingAt) return Date.parse(leavingAt) + LEAVING_MS <= now && (await deps.files.remove(file));

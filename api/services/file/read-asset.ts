@@ -9,7 +9,10 @@ import { filePasswordOf } from "../draft/draft-secrets.ts";
 import { isCopyOpen } from "../sent/read-copy.ts";
 import { TicketSubject } from "./asset-ticket.ts";
 import { inRegion } from "./data-center-store.ts";
+import type { SourceDeps } from "./file-stores.ts";
 import { type PictureSize, pictureName } from "./picture-name.ts";
+
+export type AssetDeps = Pick<Deps, "clock" | "documents" | "files" | "templates" | "tickets" | "vault">;
 
 /** A caller waits for this picture, and others queue behind it. */
 const SEALED_LIMIT_MS = 5_000;
@@ -23,7 +26,7 @@ const LOOK_AGAIN_MS = 100;
 
 /** The picture of a page; `pending` until it is drawn, `none` if it cannot be. */
 export async function readPicture(
-  deps: Deps,
+  deps: AssetDeps & SourceDeps & Pick<Deps, "pdf">,
   ticket: string,
   partKey: string,
   folder: PictureFolder,
@@ -47,7 +50,7 @@ export async function readPicture(
   return done(state === "none" ? state : ((await read()) ?? "pending"));
 }
 
-async function waitForFirst(deps: Deps, part: FilePart): Promise<"made" | "pending" | "none"> {
+async function waitForFirst(deps: Pick<Deps, "files">, part: FilePart): Promise<"made" | "pending" | "none"> {
   const endMs = performance.now() + WAIT_MS;
   for (;;) {
     const state = await stateOf(deps, part, 0);
@@ -56,14 +59,18 @@ async function waitForFirst(deps: Deps, part: FilePart): Promise<"made" | "pendi
   }
 }
 
-async function stateOf(deps: Deps, { key }: FilePart, page: number): Promise<"made" | "pending" | "none"> {
+async function stateOf(
+  deps: Pick<Deps, "files">,
+  { key }: FilePart,
+  page: number,
+): Promise<"made" | "pending" | "none"> {
   const stored = await deps.files.find(key);
   if (stored?.value.undrawn?.includes(page)) return "none";
   return stored && page >= stored.value.imagesReady ? "pending" : "made";
 }
 
 /** For a file shared by documents of several data centers, only the newest one's store has the last pictures. */
-async function readWhereMade(deps: Deps, part: FilePart, name: string): Promise<Bytes | null> {
+async function readWhereMade(deps: SourceDeps, part: FilePart, name: string): Promise<Bytes | null> {
   if (deps.regions.size === 0) return null;
   const stored = await deps.files.find(part.key);
   return inRegion(deps, stored?.value.dataCenter).objects.getDerived(name);
@@ -71,7 +78,7 @@ async function readWhereMade(deps: Deps, part: FilePart, name: string): Promise<
 
 /** Draws a sealed page on first request, since few people look at all pages again. */
 async function drawSealed(
-  deps: Deps,
+  deps: Pick<Deps, "objects" | "pdf">,
   sealed: Sha256,
   page: number,
   password: string | undefined,
@@ -93,7 +100,7 @@ type StoredPdf = { sha256: Sha256; dataCenter: string | undefined };
  * Hash of the sealed file that contains a part, and its data center; refuses encrypted files, which a browser cannot
  * draw.
  */
-export async function findSealed(deps: Deps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
+export async function findSealed(deps: AssetDeps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
   const found = await findPart(deps, ticket, partKey);
   if (!found.ok) return found;
   const { sealed, dataCenter, password } = found.value;
@@ -101,14 +108,14 @@ export async function findSealed(deps: Deps, ticket: string, partKey: string): P
 }
 
 /** Hash of a source's bytes and its data center, for the holder of a ticket to its document. */
-export async function findSource(deps: Deps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
+export async function findSource(deps: AssetDeps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
   const found = await findPart(deps, ticket, partKey);
   return found.ok ? done({ sha256: found.value.part.hashData, dataCenter: found.value.dataCenter }) : found;
 }
 
 type FoundPart = { part: FilePart; sealed: Sha256 | null; dataCenter: string | undefined; password?: string };
 
-async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Outcome<FoundPart>> {
+async function findPart(deps: AssetDeps, ticket: string, partKey: string): Promise<Outcome<FoundPart>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (subject.data?.kind === "part") {
     const uploaded = subject.data.part === partKey ? await deps.files.find(subject.data.part) : null;
@@ -139,7 +146,7 @@ async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Ou
 
 /** Until a document is sent, each of its files stays where it was uploaded. */
 async function dataCenterOf(
-  deps: Deps,
+  deps: Pick<Deps, "files">,
   { status, settings }: DocumentHead,
   { key }: FilePart,
 ): Promise<string | undefined> {
@@ -152,7 +159,7 @@ async function dataCenterOf(
  * valid.
  */
 async function isOpenTo(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "documents">,
   { document: id, recipient: recipientId, linkEpoch }: Extract<TicketSubject, { kind: "signer_assets" }>,
 ): Promise<boolean> {
   const found = await deps.documents.findState(id);
@@ -165,7 +172,7 @@ async function isOpenTo(
 
 /** Reads the file of a download link. */
 export async function readFile(
-  deps: Deps,
+  deps: Pick<Deps, "documents" | "objects" | "regions" | "tickets">,
   ticket: string,
 ): Promise<Outcome<{ bytes: Bytes; fileName: string; type: string }>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));

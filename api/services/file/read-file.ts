@@ -9,7 +9,11 @@ import { findUploaded } from "./compose-file.ts";
 import { readPages } from "./read-pages.ts";
 
 /** Describes an uploaded file of the caller's with its pages, also before a document refers to it. */
-export async function readFile(deps: Deps, principal: Principal, key: string): Promise<Outcome<FileView>> {
+export async function readFile(
+  deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
+  principal: Principal,
+  key: string,
+): Promise<Outcome<FileView>> {
   const parsed = FilePartKey.safeParse(key);
   const part = parsed.success ? await findUploaded(deps, principal, parsed.data) : null;
   if (!part) return refuse("not_found");

@@ -2,7 +2,7 @@ import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { MissingPictures, PagesOfParts, UndrawnOfParts } from "../../../domain/document/pages.ts";
 import type { Deps } from "../../deps.ts";
 
-export async function readPages(deps: Deps, parts: readonly FilePart[]): Promise<PagesOfParts> {
+export async function readPages(deps: Pick<Deps, "files">, parts: readonly FilePart[]): Promise<PagesOfParts> {
   const entries = await Promise.all(parts.map(async ({ key }) => [key, await deps.files.readPages(key)] as const));
   return new Map(entries);
 }
@@ -22,7 +22,10 @@ export async function readMissing(
 }
 
 /** Shapes and failed pages of files, as `listPages` takes them. */
-export async function readShapes(deps: Deps, parts: readonly FilePart[]): Promise<[PagesOfParts, UndrawnOfParts]> {
+export async function readShapes(
+  deps: Pick<Deps, "files">,
+  parts: readonly FilePart[],
+): Promise<[PagesOfParts, UndrawnOfParts]> {
   const [pages, { undrawn }] = await Promise.all([readPages(deps, parts), readMissing(deps, parts)]);
   return [pages, undrawn];
 }

@@ -24,7 +24,7 @@ export type NewFile = {
 
 /** Records a stored file so that documents can hold it, and queues its page images. */
 export async function keepFile(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "ids" | "files">,
   principal: Principal,
   { name, pages, found = { fields: [], brokenTags: [] }, originals = [], ...facts }: NewFile,
 ): Promise<StoredFile> {

@@ -2,6 +2,7 @@ import { DAY_MS } from "../../../domain/document/document.ts";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { ListedObject, ObjectStore } from "../../ports/files.ts";
+import type { SourceDeps } from "./file-stores.ts";
 import { copyObject } from "./file-stores.ts";
 import { findNeeds, type Needs } from "./object-needs.ts";
 
@@ -14,7 +15,9 @@ const MOVED_MS = 3_600_000;
  * Removes from every store the objects that no record needs there and that are old enough; copies what the right
  * store lacks first.
  */
-export async function sweepObjects(deps: AppDeps): Promise<{ removed: number }> {
+export async function sweepObjects(
+  deps: SourceDeps & Pick<AppDeps, "clock" | "documents" | "log" | "killPoint" | "listObjectHolders">,
+): Promise<{ removed: number }> {
   const startedMs = deps.clock.now();
   const needs = await findNeeds(deps);
   let removed = 0;

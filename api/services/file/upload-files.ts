@@ -10,6 +10,7 @@ import type { Principal } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { inRegion } from "./data-center-store.ts";
+import type { SourceDeps } from "./file-stores.ts";
 import { makePdf } from "./make-pdf.ts";
 import { ownerOf } from "./picture-turn.ts";
 import { keepFile } from "./record-file.ts";
@@ -30,7 +31,7 @@ export type UploadAnswer = { id: string; fate: FileFate }[];
 
 /** Uploads each file independently: accepted files stay whatever happens to the others. */
 export async function uploadFiles(
-  deps: Deps,
+  deps: SourceDeps & Pick<Deps, "clock" | "ids" | "documents" | "spool" | "convert" | "pdf" | "config">,
   principal: Principal,
   files: AsyncIterable<ArrivingFile>,
   form: () => UploadForm,
@@ -59,7 +60,7 @@ export async function uploadFiles(
 }
 
 /** Removes the records of accepted files; the sweep removes their bytes unless another record has them. */
-async function forgetFiles(deps: Deps, fates: readonly FileFate[]): Promise<void> {
+async function forgetFiles(deps: Pick<Deps, "files">, fates: readonly FileFate[]): Promise<void> {
   for (const fate of fates) {
     const stored = "file" in fate ? await deps.files.find(fate.file.key) : null;
     if (stored) await deps.files.remove(stored);
@@ -72,7 +73,7 @@ function refusedFate({ code, data }: Refusal): FileFate {
 
 /** Streams a file to disk, converts it if needed and inspects it in the worker; page images follow later. */
 async function storeFile(
-  deps: Deps,
+  deps: SourceDeps & Pick<Deps, "clock" | "ids" | "spool" | "convert" | "pdf" | "config">,
   principal: Principal,
   { name, chunks, password }: ArrivingFile,
   dataCenter: string | undefined,
@@ -110,7 +111,7 @@ async function storeFile(
 
 /** The document that the files are for; `null` if none is named and the caller is not bound to one. */
 async function findDocument(
-  deps: Deps,
+  deps: Pick<Deps, "documents">,
   principal: Principal,
   documentId: string | undefined,
 ): Promise<Outcome<DocumentHead | null>> {

@@ -6,7 +6,7 @@ import type { Principal } from "../../ports/people.ts";
 
 /** Checks the credentials with the provider before storing them. */
 export async function connectIntegration(
-  deps: Deps,
+  deps: Pick<Deps, "messaging" | "integrations">,
   principal: Principal,
   input: IntegrationCredentials,
 ): Promise<Outcome<IntegrationView>> {

@@ -11,7 +11,7 @@ type Member = Extract<Principal, { kind: "member" }>;
 
 /** Creates a key; its secret stands in the response only. */
 export async function createApiKey(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
   principal: Member,
   input: { name: string },
   /** Id of the new key. If it exists, an earlier try of the same request created it; its secret was never received. */

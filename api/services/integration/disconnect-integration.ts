@@ -4,7 +4,7 @@ import type { Principal } from "../../ports/people.ts";
 
 /** Sent documents cannot send codes from then on, until another account is connected. */
 export async function disconnectIntegration(
-  deps: Deps,
+  deps: Pick<Deps, "integrations">,
   principal: Principal,
   _id: string,
 ): Promise<Outcome<{ _id: string }>> {

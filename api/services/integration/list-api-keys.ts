@@ -4,6 +4,9 @@ import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { apiKeyView } from "./api-key-view.ts";
 
-export async function listApiKeys({ apiKeys }: AppDeps, principal: Principal): Promise<Outcome<ApiKeyView[]>> {
+export async function listApiKeys(
+  { apiKeys }: Pick<AppDeps, "apiKeys">,
+  principal: Principal,
+): Promise<Outcome<ApiKeyView[]>> {
   return done((await apiKeys.list(principal.workspaceId)).map(apiKeyView));
 }

@@ -10,18 +10,27 @@ import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
 /** Every kind that can be connected, and whether it is. */
-export async function listIntegrations(deps: Deps, principal: Principal): Promise<Outcome<Output<typeof endpoint>>> {
+export async function listIntegrations(
+  deps: Pick<Deps, "integrations">,
+  principal: Principal,
+): Promise<Outcome<Output<typeof endpoint>>> {
   const connected = await listConnected(deps, principal);
   if (!connected.ok) return connected;
   const kinds = new Set(connected.value.filter(({ isActive }) => isActive).map(({ type }) => type));
   return done(IntegrationKind.options.map((type) => ({ type, isConnected: kinds.has(type) })));
 }
 
-export async function listConnected({ integrations }: Deps, principal: Principal): Promise<Outcome<IntegrationView[]>> {
+export async function listConnected(
+  { integrations }: Pick<Deps, "integrations">,
+  principal: Principal,
+): Promise<Outcome<IntegrationView[]>> {
   return done(await integrations.list(principal.workspaceId));
 }
 
 /** Whether codes can be sent by text message. */
-export async function isMessagingConnected({ integrations }: Deps, workspace: WorkspaceId): Promise<boolean> {
+export async function isMessagingConnected(
+  { integrations }: Pick<Deps, "integrations">,
+  workspace: WorkspaceId,
+): Promise<boolean> {
   return (await integrations.list(workspace)).some(({ type, isActive }) => type === "twilio" && isActive);
 }

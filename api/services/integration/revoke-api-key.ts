@@ -6,7 +6,7 @@ import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
 /** Revokes a key and everything made with it; uses are looked up each time, so it holds at once. */
 export async function revokeApiKey(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "apiKeys">,
   principal: Principal,
   _id: string,
 ): Promise<Outcome<{ _id: string }>> {

@@ -14,7 +14,7 @@ import { findOwnConnection } from "./find-own-connection.ts";
 import { paymentConnectionView } from "./payment-connection-view.ts";
 
 export async function createPaymentConnection(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "paymentConnections" | "config">,
   principal: Principal,
   input: ConnectionForm,
   /** Id of the new connection. If it exists, an earlier try of the same request made it. */

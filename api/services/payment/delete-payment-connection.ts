@@ -6,7 +6,7 @@ import { findOwnConnection } from "./find-own-connection.ts";
 
 /** Hides a connection from new documents; recipients of sent ones can still pay. */
 export async function deletePaymentConnection(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "paymentConnections">,
   principal: Principal,
   id: string,
 ): Promise<Outcome<{ _id: string }>> {

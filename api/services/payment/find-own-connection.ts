@@ -5,7 +5,7 @@ import type { Principal } from "../../ports/people.ts";
 
 /** A connection for changing; another workspace's is not found, like a deleted or unknown one. */
 export async function findOwnConnection(
-  deps: Deps,
+  deps: Pick<Deps, "paymentConnections">,
   principal: Principal,
   id: string,
 ): Promise<Outcome<StoredConnection>> {

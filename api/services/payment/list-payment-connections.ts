@@ -6,7 +6,7 @@ import { paymentConnectionView } from "./payment-connection-view.ts";
 
 /** @param page from 1 */
 export async function listPaymentConnections(
-  deps: Deps,
+  deps: Pick<Deps, "paymentConnections" | "config">,
   principal: Principal,
   { page, limit }: { page: number; limit: number },
 ): Promise<Outcome<{ items: PaymentConnectionView[]; total: number; page: number; limit: number }>> {

@@ -6,10 +6,14 @@ import type { Payment } from "../../../domain/recipient/payment.ts";
 import { addressOf, type Origin, type Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import type { CheckoutRequest, StoredConnection } from "../../ports/payments.ts";
+import type { DownloadDeps } from "../file/asset-ticket.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
+import type { LinkDeps } from "../signing/find-by-link.ts";
 import { findByLink, type LinkAccess } from "../signing/find-by-link.ts";
 import { keysFor } from "./connection-keys.ts";
 import { paymentKey } from "./payment-key.ts";
+import type { SeePaymentDeps } from "./see-payment.ts";
+import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
 /**
@@ -23,7 +27,7 @@ const OPEN_MS = 60 * 60_000;
 
 /** The checkout address of a recipient's owed payment; a repeat returns the same checkout. */
 export async function payDocument(
-  deps: Deps,
+  deps: SeePaymentDeps & DownloadDeps,
   access: LinkAccess,
   origin: Origin,
 ): Promise<Outcome<{ url: string; key: string }>> {
@@ -52,7 +56,7 @@ export async function payDocument(
 
 /** The open checkout, if any. Refused when nothing is owed. */
 async function findWaiting(
-  deps: Deps,
+  deps: SettleDeps & Pick<Deps, "links">,
   stored: StoredConnection,
   payment: Payment,
   { invitedAt }: Recipient,
@@ -77,7 +81,7 @@ async function findWaiting(
   }
 }
 
-async function stillOwes(deps: Deps, access: LinkAccess): Promise<boolean> {
+async function stillOwes(deps: LinkDeps, access: LinkAccess): Promise<boolean> {
   const link = await findByLink(deps, access);
   if (!link.ok) return false;
   const { found, recipient, visit } = link.value;
@@ -85,7 +89,7 @@ async function stillOwes(deps: Deps, access: LinkAccess): Promise<boolean> {
 }
 
 async function requestFor(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "config">,
   state: DocumentState,
   recipient: Recipient,
   payment: Payment,

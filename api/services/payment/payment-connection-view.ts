@@ -2,7 +2,10 @@ import type { PaymentConnectionView } from "../../../domain/contract/payment.ts"
 import type { PaymentConnection } from "../../../domain/payment/connection.ts";
 import type { Deps } from "../../deps.ts";
 
-export function paymentConnectionView(deps: Deps, connection: PaymentConnection): PaymentConnectionView {
+export function paymentConnectionView(
+  deps: Pick<Deps, "config">,
+  connection: PaymentConnection,
+): PaymentConnectionView {
   const { workspaceId: _, deletedAt: __, ...seen } = connection;
   const webhookUrl = `${deps.config.publicUrl}/api/payment/webhook/${connection._id}`;
   return { ...seen, type: connection.provider, webhookUrl };

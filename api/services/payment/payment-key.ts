@@ -10,14 +10,18 @@ const KEY_LIFE_MS = 400 * 24 * 3_600_000;
  * Identifies a payment in addresses that the provider stores and its customer, the sender, can read: it shows the
  * payment's state and opens nothing. Deterministic, so that a repeated request is identical.
  */
-export function paymentKey(deps: Deps, { document }: DocumentState, { _id }: Recipient): Promise<string> {
+export function paymentKey(
+  deps: Pick<Deps, "tickets">,
+  { document }: DocumentState,
+  { _id }: Recipient,
+): Promise<string> {
   const sinceMs = Date.parse(document.sentAt ?? document.createdAt);
   return deps.tickets.make({ payment: [document._id, _id] }, sinceMs + KEY_LIFE_MS);
 }
 
 /** The payment of a key; `null` for a foreign key. */
 export async function readPaymentKey(
-  deps: Deps,
+  deps: Pick<Deps, "tickets">,
   key: string,
 ): Promise<{ documentId: DocumentId; recipientId: RecipientId } | null> {
   const about = (await deps.tickets.read(key).catch(() => null)) as { payment?: [DocumentId, RecipientId] } | null;

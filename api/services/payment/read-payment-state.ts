@@ -5,10 +5,14 @@ import type { Payment } from "../../../domain/recipient/payment.ts";
 import type { Deps } from "../../deps.ts";
 import { keysFor } from "./connection-keys.ts";
 import { readPaymentKey } from "./payment-key.ts";
+import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
 /** For the page to which a payer comes back: that they came back says nothing, so the provider is asked. */
-export async function readPaymentState(deps: Deps, key: string): Promise<Outcome<PaymentStateView>> {
+export async function readPaymentState(
+  deps: SettleDeps & Pick<Deps, "tickets" | "paymentConnections">,
+  key: string,
+): Promise<Outcome<PaymentStateView>> {
   const about = await readPaymentKey(deps, key);
   const payment = about && (await findPayment(deps, about));
   if (!payment) return refuse("link_invalid");
@@ -30,7 +34,7 @@ export async function readPaymentState(deps: Deps, key: string): Promise<Outcome
 }
 
 async function findPayment(
-  deps: Deps,
+  deps: Pick<Deps, "documents">,
   { documentId, recipientId }: { documentId: DocumentId; recipientId: RecipientId },
 ): Promise<Payment | undefined> {
   const found = await deps.documents.findState(documentId);

@@ -1,11 +1,12 @@
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
+import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
 /** A provider's event says only where to look: what happened is asked from the provider itself. */
 export async function receivePaymentEvent(
-  deps: Deps,
+  deps: SettleDeps & Pick<Deps, "paymentConnections">,
   connectionId: string,
   { rawBody, signature }: { rawBody: Bytes; signature: string },
 ): Promise<Outcome<{ received: true }>> {

@@ -1,7 +1,11 @@
 import type { Deps } from "../../deps.ts";
+import type { LinkDeps } from "../signing/find-by-link.ts";
 import { findByLink, type LinkAccess } from "../signing/find-by-link.ts";
 import { keysFor } from "./connection-keys.ts";
+import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
+
+export type SeePaymentDeps = SettleDeps & LinkDeps & Pick<Deps, "paymentConnections">;
 
 /** A slow provider delays the opening of a link by at most this. */
 const PATIENCE_MS = 2_500;
@@ -10,7 +14,7 @@ const PATIENCE_MS = 2_500;
  * Asks the provider about a recipient's payment when the link is opened: the event may be lost, and the payer may not
  * have returned. `true` when it has arrived.
  */
-export async function seePayment(deps: Deps, access: LinkAccess): Promise<boolean> {
+export async function seePayment(deps: SeePaymentDeps, access: LinkAccess): Promise<boolean> {
   const link = await findByLink(deps, access);
   const payment = link.ok ? link.value.recipient.payment : undefined;
   const stored = payment?.checkout && (await deps.paymentConnections.find(payment.connectionId));

@@ -14,7 +14,7 @@ import { paymentConnectionView } from "./payment-connection-view.ts";
 
 /** Absent inputs keep their values, keys too. */
 export async function updatePaymentConnection(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "paymentConnections" | "config">,
   principal: Principal,
   id: string,
   change: Partial<ConnectionForm>,

@@ -16,7 +16,7 @@ import type { Answering } from "./prove-through-link.ts";
 export type Answer = { id: string; answer: string };
 
 export function judgeMailedCode(
-  deps: Deps,
+  deps: Pick<Deps, "oneTimeCodes">,
   state: DocumentState,
   command: Answering,
   typed: { code: string; challengeId?: string | undefined },
@@ -32,7 +32,7 @@ export function judgeMailedCode(
 }
 
 export async function judgeAccessCode(
-  deps: Deps,
+  deps: Pick<Deps, "secrets">,
   state: DocumentState,
   command: Answering,
   typed: string,
@@ -45,7 +45,7 @@ export async function judgeAccessCode(
 }
 
 export async function judgeKnowledge(
-  deps: Deps,
+  deps: Pick<Deps, "secrets">,
   state: DocumentState,
   command: Answering,
   answers: readonly Answer[],
@@ -58,7 +58,11 @@ export async function judgeKnowledge(
 }
 
 /** Compares every answer whatever the others are; a blank one counts as wrong. */
-async function countRight({ secrets }: Deps, { questions }: Knowledge, answers: readonly Answer[]): Promise<number> {
+async function countRight(
+  { secrets }: Pick<Deps, "secrets">,
+  { questions }: Knowledge,
+  answers: readonly Answer[],
+): Promise<number> {
   const given = new Map(answers.map(({ id, answer }) => [id, normalAnswer(answer)]));
   const right = await Promise.all(
     questions.map(async (question) => {
@@ -71,7 +75,7 @@ async function countRight({ secrets }: Deps, { questions }: Knowledge, answers: 
 
 /** The password is stored encrypted because the seal needs it; it is compared like a hash. */
 export async function judgePassword(
-  deps: Deps,
+  deps: Pick<Deps, "secrets" | "vault">,
   state: DocumentState,
   command: Answering,
   typed: string,

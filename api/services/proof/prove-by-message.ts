@@ -5,11 +5,12 @@ import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import type { MessageCheck } from "../../ports/providers.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
+import type { ProveDeps } from "./prove-through-link.ts";
 import { type ProviderAnswer, proveWithProvider } from "./prove-with-provider.ts";
 
 /** Checks a code from a text message with the provider. */
 export function proveByMessage(
-  deps: Deps,
+  deps: ProveDeps & Pick<Deps, "messaging" | "integrations">,
   request: LinkAccess & { code: string; challengeId?: string | undefined },
   origin: Origin,
 ): Promise<Outcome<SignerView>> {

@@ -5,9 +5,14 @@ import type { Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
+import type { SeePaymentDeps } from "../payment/see-payment.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
+import type { ActDeps } from "../signing/act-through-link.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
 import { openSession } from "../signing/open-session.ts";
+
+export type ProveDeps = ActDeps & SeePaymentDeps & Pick<Deps, "ids">;
 
 /** The proving recipient, with hashes of the call's session and of a new one for callers without a living session. */
 export type Answering = Proving & { session: Sha256 | null; newSession: Sha256 };
@@ -23,7 +28,7 @@ export type Judge = (
  * carries the new session's secret, once.
  */
 export async function proveThroughLink(
-  deps: Deps,
+  deps: ProveDeps,
   access: LinkAccess,
   origin: Origin,
   judge: Judge,
@@ -44,7 +49,7 @@ export async function proveThroughLink(
 
 /** The same without a view: the committed state, or the refusal of a committed verdict. */
 export async function judgeThroughLink(
-  deps: Deps,
+  deps: ChangeDeps & Pick<Deps, "links">,
   access: LinkAccess,
   origin: Origin,
   judge: Judge,

@@ -10,9 +10,9 @@ import {
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Challenge } from "../../../domain/proof/proof.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
+import type { ProveDeps } from "./prove-through-link.ts";
 import { judgeThroughLink, proveThroughLink } from "./prove-through-link.ts";
 
 /** The provider's verdict about a code, or that it compared none: no living code, or unreachable. */
@@ -27,7 +27,7 @@ export type ProviderAnswer =
  * one.
  */
 export async function proveWithProvider(
-  deps: Deps,
+  deps: ProveDeps,
   access: LinkAccess,
   origin: Origin,
   { check, challengeId }: { check: Challenge["check"]; challengeId?: string | undefined },

@@ -6,11 +6,17 @@ import type { Principal } from "../../ports/people.ts";
 /** Whether Aadhaar is offered, by a sandbox or not, and the credits left. */
 export type AadhaarState = { isAvailable: boolean; isSandbox: boolean; credits: number };
 
-export async function readAadhaar({ esp, credits }: Deps, workspace: WorkspaceId): Promise<AadhaarState> {
+export async function readAadhaar(
+  { esp, credits }: Pick<Deps, "esp" | "credits">,
+  workspace: WorkspaceId,
+): Promise<AadhaarState> {
   const [status, balance] = await Promise.all([esp?.status() ?? null, credits.balance(workspace)]);
   return { isAvailable: status !== null, isSandbox: status?.isSandbox ?? false, credits: balance };
 }
 
-export async function readAadhaarCredits(deps: Deps, principal: Principal): Promise<Outcome<{ credits: number }>> {
+export async function readAadhaarCredits(
+  deps: Pick<Deps, "credits">,
+  principal: Principal,
+): Promise<Outcome<{ credits: number }>> {
   return done({ credits: await deps.credits.balance(principal.workspaceId) });
 }

@@ -6,6 +6,7 @@ import { readAadhaar } from "../../../domain/proof/aadhaar-number.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import type { Deps } from "../../deps.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
 import { type ChallengeView, challengeView } from "./request-code.ts";
@@ -15,7 +16,7 @@ import { type ChallengeView, challengeView } from "./request-code.ts";
  * The number is not stored, and no error repeats it.
  */
 export async function requestAadhaarOtp(
-  deps: Deps,
+  deps: ChangeDeps & Pick<Deps, "ids" | "links" | "esp">,
   request: LinkAccess & { aadhaarNumber: string },
   origin: Origin,
   language: TranslatedLanguage,

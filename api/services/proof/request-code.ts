@@ -6,13 +6,18 @@ import { nextCodeAt } from "../../../domain/proof/next-code.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import { sendsTo } from "../../../domain/recipient/sends-to.ts";
 import type { Deps } from "../../deps.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
 
 export type ChallengeView = Output<typeof endpoint>;
 
 /** Requests a one-time code by mail or text message; a job sends it. */
-export async function requestCode(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<ChallengeView>> {
+export async function requestCode(
+  deps: ChangeDeps & Pick<Deps, "ids" | "links">,
+  access: LinkAccess,
+  origin: Origin,
+): Promise<Outcome<ChallengeView>> {
   const challengeId = deps.ids.secret();
   const acted = await changeThroughLink(deps, access, (state, { _id, checks }, { at }) => {
     const check = checks?.type === "SMS" ? "SMS" : "EMAIL";

@@ -2,14 +2,14 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
 import { plainCode } from "../../../domain/proof/plain-code.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
 import type { EspVerdict } from "../../ports/providers.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
+import type { ProveDeps } from "./prove-through-link.ts";
 import { type ProviderAnswer, proveWithProvider } from "./prove-with-provider.ts";
 
 /** A code that the eSign provider compares. Stored are the transaction and its certificate's facts. */
 export function verifyAadhaarOtp(
-  deps: Deps,
+  deps: ProveDeps,
   request: LinkAccess & { code: string; challengeId: string },
   origin: Origin,
 ): Promise<Outcome<SignerView>> {

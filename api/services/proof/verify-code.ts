@@ -7,11 +7,12 @@ import type { Deps } from "../../deps.ts";
 import { findByLink } from "../signing/find-by-link.ts";
 import { judgeAccessCode, judgeMailedCode } from "./judge-answers.ts";
 import { proveByMessage } from "./prove-by-message.ts";
+import type { ProveDeps } from "./prove-through-link.ts";
 import { proveThroughLink } from "./prove-through-link.ts";
 
 /** Checks a one-time code, or the sender's access code. */
 export async function verifyCode(
-  deps: Deps,
+  deps: ProveDeps & Pick<Deps, "secrets" | "oneTimeCodes" | "messaging" | "integrations">,
   request: Body<typeof endpoint>,
   origin: Origin,
 ): Promise<Outcome<SignerView>> {

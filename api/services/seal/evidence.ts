@@ -30,7 +30,10 @@ export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence
 }
 
 /** The present `evidence.json`, for the holder of a download link. */
-export async function readEvidence(deps: Deps, ticket: string): Promise<Outcome<Evidence>> {
+export async function readEvidence(
+  deps: Pick<Deps, "documents" | "tickets">,
+  ticket: string,
+): Promise<Outcome<Evidence>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (!subject.success || subject.data.kind !== "evidence") return refuse("not_found");
   const found = await deps.documents.findState(subject.data.document);

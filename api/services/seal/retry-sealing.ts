@@ -1,14 +1,19 @@
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { retrySealing as decide } from "../../../domain/document/ending/seal-document.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
+import type { OwnerViewDeps } from "../sent/owner-view.ts";
 import { ownerView } from "../sent/owner-view.ts";
 
 /** Retries a delayed seal now. Once sealed, returns the present state. */
-export async function retrySealing(deps: Deps, principal: Principal, id: string): Promise<Outcome<OwnerView>> {
+export async function retrySealing(
+  deps: ChangeDeps & OwnerViewDeps,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<OwnerView>> {
   const retried = await changeDocument(
     deps,
     () => findOwnDocument(deps, principal, id),

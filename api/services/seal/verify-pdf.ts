@@ -12,6 +12,7 @@ import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { SignatureReport } from "../../ports/verify.ts";
 import { filePasswordOf } from "../draft/draft-secrets.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeDocument, findById } from "../sent/change-document.ts";
 
 /** A sealed file is larger than its upload: merged files, certificate and evidence. */
@@ -41,7 +42,11 @@ const damages = new Set<ProblemCode>([
  * signature is broken, though it covers just what we sealed, is ours and changed. An encrypted one that is just as we
  * sealed it is opened with the document's own password, to be judged whole; what is in it stays untold.
  */
-export async function verifyPdf(deps: Deps, bytes: Bytes, ip: string): Promise<Outcome<VerifyView>> {
+export async function verifyPdf(
+  deps: ChangeDeps & Pick<Deps, "vault" | "verifyPdf">,
+  bytes: Bytes,
+  ip: string,
+): Promise<Outcome<VerifyView>> {
   if (bytes.length > VERIFY_LIMIT_BYTES) return refuse("body_too_large");
   const hash = await sha256(bytes);
   const exact = await findDocument(deps, [hash]);
@@ -71,14 +76,22 @@ export async function verifyPdf(deps: Deps, bytes: Bytes, ip: string): Promise<O
 const LAST_EVENTS = 100;
 
 /** Records the check of a copy in the trail; a failure to record does not fail the call. */
-async function tellOfCheck(deps: Deps, { document }: DocumentState, ip: string, verdict: CopyVerdict): Promise<void> {
+async function tellOfCheck(
+  deps: ChangeDeps,
+  { document }: DocumentState,
+  ip: string,
+  verdict: CopyVerdict,
+): Promise<void> {
   await changeDocument(deps, findById(deps, document._id), async (state, at) => {
     const last = await deps.documents.listLastAudit(document._id, LAST_EVENTS);
     return done(recordVerification(state, { at, ip, verdict }, last));
   });
 }
 
-async function findDocument(deps: Deps, hashes: readonly (string | undefined)[]): Promise<DocumentState | null> {
+async function findDocument(
+  deps: Pick<Deps, "documents">,
+  hashes: readonly (string | undefined)[],
+): Promise<DocumentState | null> {
   for (const sha256 of hashes) {
     const id = sha256 === undefined ? null : await deps.documents.findBySealed(sha256 as Sha256);
     const found = id && (await deps.documents.findState(id));

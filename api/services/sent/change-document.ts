@@ -5,6 +5,8 @@ import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
+export type ChangeDeps = Pick<Deps, "clock" | "documents" | "turns" | "credits" | "killPoint">;
+
 /**
  * Finds, decides, commits. Changes of one document take turns in this process; after a race lost to another process
  * the
@@ -12,7 +14,7 @@ import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
  * @returns the state after the change
  */
 export async function changeDocument(
-  deps: Deps,
+  deps: ChangeDeps,
   find: () => Promise<Outcome<Versioned<DocumentState>>>,
   decide: (state: DocumentState, at: Instant) => Outcome<Change | null> | Promise<Outcome<Change | null>>,
 ): Promise<Outcome<DocumentState>> {
@@ -38,18 +40,21 @@ export async function changeDocument(
 }
 
 /** For jobs, whose document must exist. */
-export function findById(deps: Deps, id: DocumentId): () => Promise<Outcome<Versioned<DocumentState>>> {
+export function findById(
+  deps: Pick<Deps, "documents">,
+  id: DocumentId,
+): () => Promise<Outcome<Versioned<DocumentState>>> {
   return async () => {
     const found = await deps.documents.findState(id);
     return found ? done(found) : refuse("not_found");
   };
 }
 
-async function isShort({ credits }: Deps, { credits: cost, document }: Change): Promise<boolean> {
+async function isShort({ credits }: Pick<Deps, "credits">, { credits: cost, document }: Change): Promise<boolean> {
   return cost !== undefined && (await credits.balance(document.workspaceId)) < cost.spend;
 }
 
-async function reread(deps: Deps, id: DocumentId): Promise<Outcome<DocumentState>> {
+async function reread(deps: Pick<Deps, "documents">, id: DocumentId): Promise<Outcome<DocumentState>> {
   const after = await deps.documents.findState(id);
   return after ? done(after.value) : refuse("not_found");
 }

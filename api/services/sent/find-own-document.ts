@@ -7,7 +7,7 @@ import type { Principal } from "../../ports/people.ts";
 
 /** A document of the caller's workspace; another workspace's is not found, like one that does not exist. */
 export async function findOwnDocument(
-  deps: Deps,
+  deps: Pick<Deps, "documents">,
   principal: Principal,
   id: string,
 ): Promise<Outcome<Versioned<DocumentState>>> {

@@ -11,7 +11,7 @@ import { findOwnDocument } from "./find-own-document.ts";
 
 /** The trail, oldest first, and whether its chain holds up to the document's head. */
 export async function listAudit(
-  deps: Deps,
+  deps: Pick<Deps, "documents">,
   principal: Principal,
   id: string,
 ): Promise<Outcome<{ items: AuditLineView[]; intact: boolean }>> {

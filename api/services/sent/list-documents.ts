@@ -31,7 +31,7 @@ export type ListQuery = {
 
 /** The caller's documents and those sent to their confirmed address, newest first. */
 export async function listDocuments(
-  deps: Deps,
+  deps: Pick<Deps, "documents">,
   principal: Principal,
   query: ListQuery,
 ): Promise<Outcome<{ items: DocumentRow[]; cursor: string | null }>> {
@@ -62,7 +62,10 @@ export async function listDocuments(
   return done({ items, cursor: page.next });
 }
 
-export async function countDocuments(deps: Deps, principal: Principal): Promise<Outcome<Record<DocumentView, number>>> {
+export async function countDocuments(
+  deps: Pick<Deps, "documents">,
+  principal: Principal,
+): Promise<Outcome<Record<DocumentView, number>>> {
   return done(await deps.documents.count(scopesOf(principal)));
 }
 
@@ -87,7 +90,11 @@ function ownAddress(principal: Principal): string | null {
   return isPerson ? normalEmail(principal.user.email) : null;
 }
 
-async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): Promise<DocumentRow> {
+async function rowOf(
+  deps: Pick<Deps, "documents">,
+  principal: Principal,
+  document: DocumentHead,
+): Promise<DocumentRow> {
   const people = await deps.documents.listPeople(document._id, PEOPLE_IN_A_ROW);
   const { _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;
   const own = ownAddress(principal);

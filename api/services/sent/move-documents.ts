@@ -6,7 +6,7 @@ import { findOwnDocument } from "./find-own-document.ts";
 
 /** Moves documents into a folder. Only the root (`null`) exists; any other folder is not found. */
 export async function moveDocuments(
-  deps: Deps,
+  deps: Pick<Deps, "documents">,
   principal: Principal,
   documentIds: readonly string[],
   folderId: string | null,

@@ -10,9 +10,11 @@ import { assetsOf } from "../file/asset-ticket.ts";
 import { readShapes } from "../file/read-pages.ts";
 import { recipientViews } from "./recipient-view.ts";
 
+export type OwnerViewDeps = Pick<Deps, "clock" | "files" | "tickets">;
+
 /** The document as its workspace sees it. */
 export async function ownerView(
-  deps: Deps,
+  deps: OwnerViewDeps,
   { document, recipients, fields, infos }: DocumentState,
 ): Promise<OwnerView> {
   const files = filesToSign(document);

@@ -10,16 +10,23 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { readPassword } from "../draft/draft-secrets.ts";
+import type { DownloadDeps } from "../file/asset-ticket.ts";
 import { copyAssetsOf, TicketSubject } from "../file/asset-ticket.ts";
 import { readPages } from "../file/read-pages.ts";
+import type { ChangeDeps } from "./change-document.ts";
 import { changeDocument } from "./change-document.ts";
 import { download, LAST_EVENTS } from "./download-document.ts";
+import type { OwnerViewDeps } from "./owner-view.ts";
 
 type Access = { token: string; password?: string | undefined };
 type FoundCopy = { found: Versioned<DocumentState>; cc: number };
 
 /** Opens a reviewer's copy and records it in the trail. */
-export async function openCopy(deps: Deps, access: Access, ip: string): Promise<Outcome<CopyView>> {
+export async function openCopy(
+  deps: ChangeDeps & OwnerViewDeps & Pick<Deps, "vault">,
+  access: Access,
+  ip: string,
+): Promise<Outcome<CopyView>> {
   const copy = await findCopy(deps, access.token);
   if (!copy.ok) return copy;
   const { document } = copy.value.found.value;
@@ -41,7 +48,10 @@ export async function openCopy(deps: Deps, access: Access, ip: string): Promise<
   });
 }
 
-export async function downloadCopy(deps: Deps, access: Access): Promise<Outcome<DownloadView>> {
+export async function downloadCopy(
+  deps: ChangeDeps & DownloadDeps & Pick<Deps, "vault">,
+  access: Access,
+): Promise<Outcome<DownloadView>> {
   const copy = await findCopy(deps, access.token);
   if (!copy.ok) return copy;
   const locked = lockedTo(deps, copy.value.found.value, access.password);
@@ -51,14 +61,19 @@ export async function downloadCopy(deps: Deps, access: Access): Promise<Outcome<
 }
 
 /** Whether the document still needs its password. @returns a refusal for a wrong one */
-function lockedTo(deps: Deps, { document }: DocumentState, typed: string | undefined): Outcome<boolean> {
+function lockedTo(deps: Pick<Deps, "vault">, { document }: DocumentState, typed: string | undefined): Outcome<boolean> {
   const { password } = document.settings;
   if (!password) return done(false);
   if (typed === undefined) return done(true);
   return typed === readPassword(deps, password.locked) ? done(false) : refuse("document_password_wrong");
 }
 
-async function recordOpening(deps: Deps, { token }: Access, cc: number, ip: string): Promise<Outcome<unknown>> {
+async function recordOpening(
+  deps: ChangeDeps & Pick<Deps, "tickets">,
+  { token }: Access,
+  cc: number,
+  ip: string,
+): Promise<Outcome<unknown>> {
   return changeDocument(
     deps,
     () => findState(deps, token),
@@ -69,13 +84,19 @@ async function recordOpening(deps: Deps, { token }: Access, cc: number, ip: stri
   );
 }
 
-async function findState(deps: Deps, token: string): Promise<Outcome<Versioned<DocumentState>>> {
+async function findState(
+  deps: Pick<Deps, "clock" | "documents" | "tickets">,
+  token: string,
+): Promise<Outcome<Versioned<DocumentState>>> {
   const copy = await findCopy(deps, token);
   return copy.ok ? done(copy.value.found) : copy;
 }
 
 /** The document of a mailed link, as long as it may be read. */
-async function findCopy(deps: Deps, token: string): Promise<Outcome<FoundCopy>> {
+async function findCopy(
+  deps: Pick<Deps, "clock" | "documents" | "tickets">,
+  token: string,
+): Promise<Outcome<FoundCopy>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(token));
   if (subject.data?.kind !== "copy") return refuse("link_invalid");
   const { document: id, cc } = subject.data;
@@ -86,7 +107,7 @@ async function findCopy(deps: Deps, token: string): Promise<Outcome<FoundCopy>> 
 }
 
 /** Whether pages that a reviewer opened may still be shown. */
-export async function isCopyOpen(deps: Deps, id: DocumentId): Promise<boolean> {
+export async function isCopyOpen(deps: Pick<Deps, "clock" | "documents">, id: DocumentId): Promise<boolean> {
   const head = await deps.documents.findHead(id);
   return head !== null && checkAllowed(head.value, "readCopy", toInstant(deps.clock.now())).ok;
 }

@@ -5,7 +5,11 @@ import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
-export async function readDocument(deps: Deps, principal: Principal, id: string): Promise<Outcome<OwnerView>> {
+export async function readDocument(
+  deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<OwnerView>> {
   const found = await findOwnDocument(deps, principal, id);
   return found.ok ? done(await ownerView(deps, found.value.value)) : found;
 }

@@ -6,13 +6,15 @@ import { normalSecret } from "../../../domain/proof/hashed-secret.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
+import type { ChangeDeps } from "./change-document.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
+import type { OwnerViewDeps } from "./owner-view.ts";
 import { ownerView } from "./owner-view.ts";
 
 /** The sender unlocks a recipient, with a new access code if given. */
 export async function unlockRecipient(
-  deps: Deps,
+  deps: ChangeDeps & OwnerViewDeps & Pick<Deps, "secrets">,
   principal: Principal,
   id: string,
   { recipient, accessCode }: { recipient: RecipientId; accessCode?: string | undefined },

@@ -5,8 +5,10 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
+import type { DownloadDeps } from "../file/asset-ticket.ts";
 import { downloadExpiry, fileUrl } from "../file/asset-ticket.ts";
 import { inRegion } from "../file/data-center-store.ts";
+import type { ChangeDeps } from "./change-document.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
@@ -15,7 +17,7 @@ const PNG_BEGINS = 0x89;
 
 /** A short-lived address of a recipient's selfie. Every look is recorded before it is granted. */
 export async function viewSelfie(
-  deps: Deps,
+  deps: ChangeDeps & DownloadDeps & Pick<Deps, "objects" | "regions">,
   principal: Principal,
   id: string,
   recipientId: RecipientId,

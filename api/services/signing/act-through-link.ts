@@ -5,10 +5,15 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeDocument } from "../sent/change-document.ts";
+import type { LinkDeps } from "./find-by-link.ts";
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 import { knownValues } from "./known-values.ts";
+import type { SignerViewDeps } from "./signer-view.ts";
 import { signerView } from "./signer-view.ts";
+
+export type ActDeps = ChangeDeps & LinkDeps & SignerViewDeps & Pick<Deps, "contacts">;
 
 export type Acted = { state: DocumentState; signer: Recipient; visit: Visit };
 
@@ -17,7 +22,7 @@ type Decide = (state: DocumentState, signer: Recipient, visit: Visit) => Decided
 
 /** Carries out an act of a link's holder; the response is their view afterwards. */
 export async function actThroughLink(
-  deps: Deps,
+  deps: ActDeps,
   access: LinkAccess,
   timeZone: string | undefined,
   decide: Decide,
@@ -27,7 +32,11 @@ export async function actThroughLink(
 }
 
 /** The same, for responses of other shapes. */
-export async function changeThroughLink(deps: Deps, access: LinkAccess, decide: Decide): Promise<Outcome<Acted>> {
+export async function changeThroughLink(
+  deps: ChangeDeps & Pick<Deps, "links">,
+  access: LinkAccess,
+  decide: Decide,
+): Promise<Outcome<Acted>> {
   const link = await findByLink(deps, access);
   if (!link.ok) return link;
   const { recipient, visit } = link.value;
@@ -41,7 +50,7 @@ export async function changeThroughLink(deps: Deps, access: LinkAccess, decide: 
 }
 
 async function viewAfter(
-  deps: Deps,
+  deps: SignerViewDeps & Pick<Deps, "contacts">,
   { state, signer, visit }: Acted,
   timeZone: string | undefined,
 ): Promise<SignerView> {
@@ -50,7 +59,7 @@ async function viewAfter(
 }
 
 /** The document behind a link, read again. */
-export async function findThroughLink(deps: Deps, access: LinkAccess): Promise<Outcome<Versioned<DocumentState>>> {
+export async function findThroughLink(deps: LinkDeps, access: LinkAccess): Promise<Outcome<Versioned<DocumentState>>> {
   const link = await findByLink(deps, access);
   return link.ok ? done(link.value.found) : link;
 }

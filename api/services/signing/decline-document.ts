@@ -2,13 +2,13 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { declineDocument as decide } from "../../../domain/document/ending/end-document.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { ActDeps } from "./act-through-link.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 
 /** A signer declines. A repeat returns the present state. */
 export function declineDocument(
-  deps: Deps,
+  deps: ActDeps,
   access: LinkAccess,
   reason: string,
   origin: Origin,

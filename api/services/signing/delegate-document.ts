@@ -4,11 +4,12 @@ import { delegateDocument as decide } from "../../../domain/document/signing/del
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeThroughLink } from "./act-through-link.ts";
 
 /** Delegates the request to another person; the holder's link dies. */
 export async function delegateDocument(
-  deps: Deps,
+  deps: ChangeDeps & Pick<Deps, "links" | "findUnsupportedCharacter" | "textFits">,
   { token, session, reason, ...to }: Body<typeof contract>,
   origin: Origin,
 ): Promise<Outcome<Output<typeof contract>>> {

@@ -6,7 +6,7 @@ import type { LinkAccess } from "./find-by-link.ts";
 
 /** Removes a signer's file from its field, if there is one. */
 export async function deleteSignerAttachment(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "documents" | "attachments" | "links">,
   access: LinkAccess,
   key: string,
 ): Promise<Outcome<{ field: FieldKey }>> {

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 
 /** Earlier recipients' values that a signer's fields depend on, also indirectly; for a group, of all its seats. */
 export async function earlierValues(
-  deps: Deps,
+  deps: Pick<Deps, "documents">,
   { document, recipients, fields }: DocumentState,
   signer: Recipient,
 ): Promise<ReadonlyMap<FieldKey, StoredValue>> {

@@ -13,7 +13,7 @@ import { fieldView } from "../sent/owner-view.ts";
 
 /** The document as its editor works on it. */
 export async function editorView(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "files" | "tickets">,
   state: DocumentState,
   editor: Recipient,
   visit: Visit,

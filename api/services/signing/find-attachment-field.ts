@@ -5,12 +5,12 @@ import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { ownerOf } from "../../../domain/recipient/group.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { LinkDeps } from "./find-by-link.ts";
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 
 /** An attachment field of the link's holder, while they may fill it in. */
 export async function findAttachmentField(
-  deps: Deps,
+  deps: LinkDeps,
   access: LinkAccess,
   key: string,
 ): Promise<Outcome<{ documentId: DocumentId; dataCenter: string; recipient: Recipient; field: Field }>> {

@@ -6,13 +6,15 @@ import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 
+export type LinkDeps = Pick<Deps, "clock" | "documents" | "links">;
+
 /** The credentials of a call through a link: the link's secret, and the session's if one was granted. */
 export type LinkAccess = { token: string; session?: string | undefined };
 
 export type Link = { found: Versioned<DocumentState>; recipient: Recipient; visit: Visit };
 
 /** The recipient of a link; a link from before the recipient's last change is dead. */
-export async function findByLink(deps: Deps, { token, session }: LinkAccess): Promise<Outcome<Link>> {
+export async function findByLink(deps: LinkDeps, { token, session }: LinkAccess): Promise<Outcome<Link>> {
   const place = await deps.documents.findByLink(await deps.links.hash(token));
   const found = place && (await deps.documents.findState(place.documentId));
   const recipient = found?.value.recipients.find((one) => one._id === place?.recipientId);

@@ -6,6 +6,7 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import { sessionOf } from "../../../domain/proof/proof.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
+import type { ProveDeps } from "../proof/prove-through-link.ts";
 import { changeThroughLink } from "./act-through-link.ts";
 import { openSession } from "./open-session.ts";
 
@@ -14,7 +15,7 @@ import { openSession } from "./open-session.ts";
  * already has a session.
  */
 export async function handOverDevice(
-  deps: Deps,
+  deps: ProveDeps & Pick<Deps, "secrets">,
   request: Body<typeof contract>,
   origin: Origin,
 ): Promise<Outcome<SignerView>> {

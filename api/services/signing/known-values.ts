@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 
 /** Values to prefill for a signer, partly from the workspace's earlier documents. */
 export async function knownValues(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "contacts">,
   { workspaceId, madeFrom }: Pick<DocumentHead, "workspaceId" | "madeFrom">,
   signer: Recipient,
   timeZone: string | undefined,

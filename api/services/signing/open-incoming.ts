@@ -4,12 +4,12 @@ import { DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { addressOf } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
+import type { LinkDeps } from "./find-by-link.ts";
 
 /** The mailed link of a member who is a recipient or host, for a caller with that confirmed address. */
 export async function openIncoming(
-  deps: Deps,
+  deps: LinkDeps,
   principal: Extract<Principal, { kind: "member" }>,
   id: string,
 ): Promise<Outcome<{ token: string }>> {

@@ -2,13 +2,18 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { viewDocument } from "../../../domain/document/signing/view-document.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { SeePaymentDeps } from "../payment/see-payment.ts";
 import { seePayment } from "../payment/see-payment.ts";
+import type { ActDeps } from "./act-through-link.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 
 /** A recipient opens their link; the first view is recorded in the trail. */
-export async function openSession(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<SignerView>> {
+export async function openSession(
+  deps: ActDeps & SeePaymentDeps,
+  access: LinkAccess,
+  origin: Origin,
+): Promise<Outcome<SignerView>> {
   const open = () =>
     actThroughLink(deps, access, origin.timeZone, (state, signer, visit) =>
       viewDocument(state, { ...visit, recipientId: signer._id, origin }),

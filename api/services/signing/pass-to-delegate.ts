@@ -4,6 +4,7 @@ import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeDocument, findById } from "../sent/change-document.ts";
 
 /**
@@ -11,7 +12,7 @@ import { changeDocument, findById } from "../sent/change-document.ts";
  * @returns whether it was passed on: the stand-in's invitation is under way, and no other mail is needed
  */
 export async function passToDelegate(
-  deps: AppDeps,
+  deps: ChangeDeps & Pick<AppDeps, "findUnsupportedCharacter" | "textFits" | "users">,
   mail: Extract<Mail, { about: "invitation" }>,
   { recipients }: Pick<DocumentState, "recipients">,
 ): Promise<boolean> {

@@ -15,6 +15,7 @@ import type { Bytes } from "../../ports/basics.ts";
 import { inRegion } from "../file/data-center-store.ts";
 import { type Answer, judgeAccessCode, judgeKnowledge } from "../proof/judge-answers.ts";
 import type { Answering } from "../proof/prove-through-link.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
 import { LAST_EVENTS } from "../sent/download-document.ts";
 import { type Acted, changeThroughLink } from "./act-through-link.ts";
 
@@ -25,7 +26,7 @@ export type PublicPdfQuery = { code?: string | undefined; userAnswers?: string |
  * comes of it. What else is asked cannot be passed here.
  */
 export async function readPublicPdf(
-  deps: Deps,
+  deps: ChangeDeps & Pick<Deps, "ids" | "objects" | "regions" | "links" | "secrets">,
   token: string,
   query: PublicPdfQuery,
   origin: Origin,
@@ -58,7 +59,7 @@ function parseAnswers(text: string | undefined): Outcome<Answer[] | undefined> {
 
 /** Everything that is asked, one after the other, up to the first wrong one; then that it was seen. All in one change. */
 async function judgeAll(
-  deps: Deps,
+  deps: Pick<Deps, "documents" | "secrets">,
   before: DocumentState,
   signer: Recipient,
   command: Answering,
@@ -97,7 +98,11 @@ async function judgeAll(
 }
 
 /** Refused where there are no pages to be seen. */
-async function recordSeen(deps: Deps, state: DocumentState, command: Answering): Promise<Outcome<Change | null>> {
+async function recordSeen(
+  deps: Pick<Deps, "documents">,
+  state: DocumentState,
+  command: Answering,
+): Promise<Outcome<Change | null>> {
   const { document, recipients } = state;
   const { at, recipientId } = command;
   const recipient = recipients.find((one) => one._id === recipientId)!;
@@ -120,7 +125,11 @@ function withSessionsOf({ recipients }: DocumentState, before: Recipient): Recip
   return now.proof ? { ...now, proof: { ...now.proof, sessions: before.proof?.sessions ?? [] } } : now;
 }
 
-async function readBytes(deps: Deps, { state: { document } }: Acted, number = "1"): Promise<Outcome<Bytes>> {
+async function readBytes(
+  deps: Pick<Deps, "objects" | "regions">,
+  { state: { document } }: Acted,
+  number = "1",
+): Promise<Outcome<Bytes>> {
   const files = document.sealed?.files.map((one) => one.object) ?? filesToSign(document).map((one) => one.hashData);
   const sha256 = files[Number(number) - 1];
   const bytes = sha256 && (await inRegion(deps, document.settings.dataCenter).objects.get(sha256));

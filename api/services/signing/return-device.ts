@@ -4,11 +4,12 @@ import { returnDevice as decide, findHandOver, readPin } from "../../../domain/d
 import { done, type Outcome, type Refusal } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
+import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeThroughLink } from "./act-through-link.ts";
 
 /** The host takes the device back. The PIN is compared inside the commit that counts the try. */
 export async function returnDevice(
-  deps: Deps,
+  deps: ChangeDeps & Pick<Deps, "links" | "secrets">,
   request: Body<typeof contract>,
   origin: Origin,
 ): Promise<Outcome<{ isReturned: true }>> {

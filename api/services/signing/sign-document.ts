@@ -15,17 +15,21 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AdoptedSignature, Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import { inRegion } from "../file/data-center-store.ts";
+import type { SourceDeps } from "../file/file-stores.ts";
 import { readMissing } from "../file/read-pages.ts";
+import type { ActDeps } from "./act-through-link.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import { earlierValues } from "./earlier-values.ts";
 import { findByLink, type Link } from "./find-by-link.ts";
 import { knownValues } from "./known-values.ts";
 import { storeInk, storePicture } from "./store-pictures.ts";
 
+type SignDeps = ActDeps & SourceDeps & Pick<Deps, "ids" | "findUnsupportedCharacter" | "textFits" | "cleanImage">;
+
 type SignRequest = Body<typeof signEndpoint>;
 
 /** A signer signs. The same request again returns the same response; a different one is refused. */
-export async function signDocument(deps: Deps, request: SignRequest, origin: Origin): Promise<Outcome<SignerView>> {
+export async function signDocument(deps: SignDeps, request: SignRequest, origin: Origin): Promise<Outcome<SignerView>> {
   const link = await findByLink(deps, request);
   if (!link.ok) return link;
   const { pagesSeen: _, ...same } = request;
@@ -46,7 +50,7 @@ export async function signDocument(deps: Deps, request: SignRequest, origin: Ori
 }
 
 /** The trail lists the filled-in fields before the consent. */
-async function withFieldsSet({ ids }: Deps, signer: Recipient, change: Change): Promise<Change> {
+async function withFieldsSet({ ids }: Pick<Deps, "ids">, signer: Recipient, change: Change): Promise<Change> {
   const set = await fieldSetEvents(signer._id, change.values?.values ?? new Map(), ids.secret());
   const agreed = change.events.findIndex((event) => event.type === "CONSENT_GIVEN");
   return { ...change, events: change.events.toSpliced(agreed, 0, ...set) };
@@ -54,7 +58,7 @@ async function withFieldsSet({ ids }: Deps, signer: Recipient, change: Change): 
 
 /** The command with images stored and the signer's facts loaded. */
 async function prepare(
-  deps: Deps,
+  deps: SignDeps,
   { recipient, found }: Link,
   request: SignRequest,
   origin: Origin,
@@ -87,7 +91,7 @@ async function prepare(
 
 /** The sent values, with pictures stored where a field takes one. */
 async function storeValues(
-  deps: Deps,
+  deps: Pick<Deps, "objects" | "cleanImage">,
   { fields }: DocumentState,
   sent: SignRequest["values"],
 ): Promise<Outcome<Map<string, SentValue>>> {
@@ -105,7 +109,7 @@ async function storeValues(
 }
 
 async function adopt(
-  deps: Deps,
+  deps: Pick<Deps, "objects" | "cleanImage">,
   image: SignatureImage | undefined,
   way: AdoptedSignature["way"] | undefined,
 ): Promise<Outcome<AdoptedSignature | undefined>> {

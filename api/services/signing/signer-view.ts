@@ -24,9 +24,11 @@ import { fieldView } from "../sent/owner-view.ts";
 import { signerStatus } from "../sent/recipient-view.ts";
 import { earlierValues } from "./earlier-values.ts";
 
+export type SignerViewDeps = Pick<Deps, "clock" | "documents" | "files" | "attachments" | "tickets" | "esp">;
+
 /** The document as one of its recipients sees it: own fields, and names and states of the others. */
 export async function signerView(
-  deps: Deps,
+  deps: SignerViewDeps,
   state: DocumentState,
   signer: Recipient,
   known: KnownValues,
@@ -86,7 +88,7 @@ export async function signerView(
 
 /** The signer's form, while it is open. */
 async function formOf(
-  deps: Deps,
+  deps: Pick<Deps, "documents" | "attachments">,
   state: DocumentState,
   signer: Recipient,
   known: KnownValues,
@@ -173,6 +175,6 @@ function fieldsFor(
 }
 
 /** Whether the eSign provider is a sandbox. */
-async function asksSandbox({ esp }: Deps, { checks }: Recipient): Promise<boolean> {
+async function asksSandbox({ esp }: Pick<Deps, "esp">, { checks }: Recipient): Promise<boolean> {
   return checks?.type === "AADHAAR" && ((await esp?.status())?.isSandbox ?? false);
 }

@@ -10,7 +10,7 @@ const LIMIT_BYTES = 1_048_576;
 
 /** Checks and stores ink, PNG or strokes; the value then holds its hash. */
 export async function storeInk(
-  deps: Deps,
+  deps: Pick<Deps, "objects" | "cleanImage">,
   image: SignatureImage,
 ): Promise<Outcome<Pick<AdoptedSignature, "form" | "object">>> {
   if (typeof image !== "string") return done({ form: "strokes", object: await storeStrokes(deps, image) });
@@ -21,7 +21,7 @@ export async function storeInk(
 
 /** Stores a photograph or image, PNG or JPEG by its bytes, without metadata. */
 export async function storePicture(
-  deps: Deps,
+  deps: Pick<Deps, "objects" | "cleanImage">,
   url: string,
 ): Promise<Outcome<{ form: "png" | "jpeg"; object: Sha256 }>> {
   const cleaned = cleanDataUrl(deps, url);
@@ -30,12 +30,16 @@ export async function storePicture(
   return done({ form, object: await deps.objects.put(bytes, `image/${form}`) });
 }
 
-function storeStrokes(deps: Deps, pad: VectorStrokes): Promise<Sha256> {
+function storeStrokes(deps: Pick<Deps, "objects">, pad: VectorStrokes): Promise<Sha256> {
   return deps.objects.put(new TextEncoder().encode(canonicalJson(pad)), "application/json");
 }
 
 /** `null` for anything but a picture within the limit. */
-export function cleanDataUrl(deps: Deps, url: string, limitBytes = LIMIT_BYTES): ReturnType<Deps["cleanImage"]> {
+export function cleanDataUrl(
+  deps: Pick<Deps, "cleanImage">,
+  url: string,
+  limitBytes = LIMIT_BYTES,
+): ReturnType<Deps["cleanImage"]> {
   const bytes = decodeDataUrl(url);
   return bytes && bytes.length > 0 && bytes.length <= limitBytes ? deps.cleanImage(bytes) : null;
 }

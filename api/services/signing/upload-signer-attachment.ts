@@ -6,14 +6,14 @@ import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { inRegion } from "../file/data-center-store.ts";
 import { findAttachmentField } from "./find-attachment-field.ts";
-import type { LinkAccess } from "./find-by-link.ts";
+import type { LinkAccess, LinkDeps } from "./find-by-link.ts";
 
 /** The form as it arrived. */
 export type ArrivedAttachment = LinkAccess & { field: string; file: { name: string; bytes: Bytes } };
 
 /** Inspects a signer's file, removes what the seal would not accept, and stores it for its field. */
 export async function uploadSignerAttachment(
-  deps: Deps,
+  deps: LinkDeps & Pick<Deps, "ids" | "attachments" | "objects" | "regions" | "pdf" | "cleanImage">,
   { field: key, file, ...access }: ArrivedAttachment,
 ): Promise<Outcome<AttachmentView>> {
   const found = await findAttachmentField(deps, access, key);
@@ -38,7 +38,7 @@ export async function uploadSignerAttachment(
 const extensions = { "application/pdf": ".pdf", "image/png": ".png", "image/jpeg": ".jpg" } as const;
 
 async function cleanFile(
-  deps: Deps,
+  deps: Pick<Deps, "pdf" | "cleanImage">,
   bytes: Bytes,
   owner: string,
 ): Promise<Outcome<{ bytes: Bytes; mediaType: keyof typeof extensions }>> {

@@ -30,7 +30,7 @@ export async function createFromTemplate(
 }
 
 async function createDraftFrom(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "documents" | "templates" | "killPoint">,
   principal: Principal,
   { id, newId: _id, order: { externalId, ...answers } }: Pick<Submission, "id" | "newId" | "order">,
 ): Promise<Outcome<Made>> {

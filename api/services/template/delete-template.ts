@@ -7,7 +7,7 @@ import { findOwnTemplate } from "./find-own-template.ts";
 
 /** Deletes a template with its web form; documents made from it and files they hold stay. */
 export async function deleteTemplate(
-  deps: Deps,
+  deps: Pick<Deps, "templates">,
   principal: Principal,
   id: string,
 ): Promise<Outcome<{ _id: TemplateId }>> {

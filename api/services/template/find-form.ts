@@ -4,7 +4,10 @@ import type { TemplateState, WebForm } from "../../../domain/template/template.t
 import type { Deps } from "../../deps.ts";
 
 /** A web form, on or off. */
-export async function findForm(deps: Deps, id: string): Promise<Outcome<{ state: TemplateState; form: WebForm }>> {
+export async function findForm(
+  deps: Pick<Deps, "templates">,
+  id: string,
+): Promise<Outcome<{ state: TemplateState; form: WebForm }>> {
   const formId = FormId.safeParse(id);
   const templateId = formId.success ? await deps.templates.findByForm(formId.data) : null;
   const found = templateId && (await deps.templates.find(templateId));

@@ -7,7 +7,7 @@ import type { Principal } from "../../ports/people.ts";
 
 /** A template of the caller's workspace; another workspace's is not found, like one that does not exist. */
 export async function findOwnTemplate(
-  deps: Deps,
+  deps: Pick<Deps, "templates">,
   principal: Principal,
   id: string,
 ): Promise<Outcome<Versioned<TemplateState>>> {

@@ -21,7 +21,7 @@ export type FormCall = { formId: string; workspaceId: WorkspaceId; place: string
 
 /** Counts a submission. @param headers receives the remaining calls */
 export async function limitForms(
-  deps: AppDeps,
+  deps: Pick<AppDeps, "clock" | "config" | "rates">,
   { formId, workspaceId, place, email }: FormCall,
   headers: Record<string, string>,
 ): Promise<Refusal | null> {

@@ -12,7 +12,7 @@ export type TemplateQuery = { search?: string | undefined; limit: number; cursor
 
 /** The workspace's templates, newest first. */
 export async function listTemplates(
-  deps: Deps,
+  deps: Pick<Deps, "templates" | "config">,
   principal: Principal,
   { search, limit, cursor }: TemplateQuery,
 ): Promise<Outcome<{ items: TemplateRow[]; cursor: string | null }>> {
@@ -30,7 +30,7 @@ export async function listTemplates(
 
 type Listed = Awaited<ReturnType<TemplateStore["list"]>>["items"][number];
 
-function rowOf(deps: Deps, { template, people }: Listed): TemplateRow {
+function rowOf(deps: Pick<Deps, "config">, { template, people }: Listed): TemplateRow {
   const { _id, name, createdAt, updatedAt, editedBy, content } = template;
   return {
     ...{ _id, name, createdAt, updatedAt, editedBy },

@@ -6,7 +6,7 @@ import type { AppDeps } from "../../deps.ts";
 import { findForm } from "./find-form.ts";
 
 /** The public view of a web form. */
-export async function readForm(deps: AppDeps, id: string): Promise<Outcome<FormView>> {
+export async function readForm(deps: Pick<AppDeps, "templates" | "users">, id: string): Promise<Outcome<FormView>> {
   const found = await findForm(deps, id);
   if (!found.ok) return found;
   const { state, form } = found.value;

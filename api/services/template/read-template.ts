@@ -2,10 +2,15 @@ import type { TemplateView } from "../../../domain/contract/template.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
+import type { DownloadDeps } from "../file/asset-ticket.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { templateView } from "./template-view.ts";
 
-export async function readTemplate(deps: Deps, principal: Principal, id: string): Promise<Outcome<TemplateView>> {
+export async function readTemplate(
+  deps: DownloadDeps & Pick<Deps, "files" | "templates">,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<TemplateView>> {
   const found = await findOwnTemplate(deps, principal, id);
   return found.ok ? done(await templateView(deps, found.value.value)) : found;
 }

@@ -13,6 +13,8 @@ import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { draftSecrets } from "../draft/draft-secrets.ts";
 import { listHosts } from "../draft/list-hosts.ts";
+import type { OutsideDeps } from "../draft/outside-of.ts";
+import type { DraftDeps } from "../draft/save-draft.ts";
 import { findFileParts } from "../draft/save-draft.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
@@ -24,7 +26,7 @@ type Member = Extract<Principal, { kind: "member" }>;
 
 /** Saves a new template (`id` "new") or the next version. A save on an old version returns the newer state. */
 export async function saveTemplate(
-  deps: Deps,
+  deps: DraftDeps & OutsideDeps & Pick<Deps, "ids" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
   principal: Member,
   id: string,
   input: TemplateInput,
@@ -57,13 +59,16 @@ export async function saveTemplate(
   });
 }
 
-async function conflictWith(deps: Deps, { value }: Versioned<TemplateState>): Promise<Outcome<never>> {
+async function conflictWith(
+  deps: Pick<Deps, "clock" | "files" | "tickets" | "config">,
+  { value }: Versioned<TemplateState>,
+): Promise<Outcome<never>> {
   return refuse("conflict", { data: TemplateView.parse(await templateView(deps, value)) });
 }
 
 /** The template's content, from a document or from the input; `null` to keep it. */
 async function contentFor(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault">,
   principal: Member,
   before: Versioned<TemplateState> | null,
   input: TemplateInput,
@@ -84,7 +89,7 @@ async function contentFor(
 
 /** Follows the rules of a draft's save: absent secrets stay. */
 async function draftContent(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault">,
   principal: Member,
   before: Versioned<TemplateState> | null,
   input: DraftInput,

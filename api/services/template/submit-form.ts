@@ -10,9 +10,11 @@ import type { Origin } from "../../../domain/recipient/recipient.ts";
 import { fillForm, sendForm } from "../../../domain/template/fill-form.ts";
 import { fillerOf } from "../../../domain/template/form-faults.ts";
 import type { WebForm } from "../../../domain/template/template.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AppDeps, Deps } from "../../deps.ts";
 import { emailProofOf } from "../account/email-proof.ts";
+import type { OutsideDeps } from "../draft/outside-of.ts";
 import { outsideOf } from "../draft/outside-of.ts";
+import type { SourceDeps } from "../file/file-stores.ts";
 import { hasFilesElsewhere } from "../file/file-stores.ts";
 import { readPages } from "../file/read-pages.ts";
 import { findForm } from "./find-form.ts";
@@ -78,7 +80,7 @@ export async function submitForm(
 
 /** The filler's own first link. */
 async function answerOf(
-  { links }: AppDeps,
+  { links }: Pick<Deps, "links">,
   { document: { _id, madeFrom, status } }: Pick<DocumentState, "document">,
 ): Promise<Made> {
   const filler = madeFrom!.form!.filler;
@@ -86,7 +88,12 @@ async function answerOf(
   return { _id, documentId: _id, token, recipientId: filler, status: status === "QUEUED" ? "QUEUED" : "SENT" };
 }
 
-async function sent(deps: AppDeps, state: DocumentState, { formId, sender }: WebForm, origin: Origin) {
+async function sent(
+  deps: OutsideDeps & SourceDeps & Pick<AppDeps, "findUnsupportedCharacter" | "textFits" | "identity" | "users">,
+  state: DocumentState,
+  { formId, sender }: WebForm,
+  origin: Origin,
+) {
   const { document, fields } = state;
   const profile = await deps.users.find(sender.id);
   const { displayName: name, language } = profile ?? { displayName: sender.name, language: sender.language };

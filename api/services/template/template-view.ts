@@ -6,7 +6,10 @@ import { templateAssetsOf } from "../file/asset-ticket.ts";
 import { ownerView } from "../sent/owner-view.ts";
 
 /** A template as its workspace sees it: like a draft, without secrets. */
-export async function templateView(deps: Deps, state: TemplateState): Promise<TemplateView> {
+export async function templateView(
+  deps: Pick<Deps, "clock" | "files" | "tickets" | "config">,
+  state: TemplateState,
+): Promise<TemplateView> {
   const { _id, name, version, createdAt, updatedAt, editedBy } = state.template;
   return {
     ...(await ownerView(deps, asDraft(state))),

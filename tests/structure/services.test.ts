@@ -1,0 +1,26 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { below, visit } from "./sources.ts";
+
+/** Services whose needs are so many that a list of them would say less than the whole. */
+const askForAll = [
+  "api/services/read-health.ts",
+  "api/services/template/create-from-template.ts",
+  "api/services/template/submit-form.ts",
+];
+
+describe("services", () => {
+  it("ask for the dependencies they use, not for all", () => {
+    const found = new Set<string>();
+    let narrow = 0;
+    for (const module of below("api/services")) {
+      visit(module.source, (node) => {
+        if (!ts.isParameter(node) || !node.type) return;
+        if (/^(App)?Deps$/.test(node.type.getText())) found.add(module.path);
+        else if (/\bPick<(App)?Deps,/.test(node.type.getText())) narrow++;
+      });
+    }
+    expect([...found].sort()).toEqual(askForAll);
+    expect(narrow).toBeGreaterThan(100);
+  });
+});
