@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endOf } from "../../domain/document/document.ts";
 import { viewSelfie } from "../../domain/document/sending/view-selfie.ts";
 import { aMember, anEmail, linkOf, sendAs, type Who } from "../../tests/support/app-people.ts";
 import { dot } from "../../tests/support/journey.ts";
@@ -291,8 +292,8 @@ describe("an access code", () => {
     const { session } = authenticationData;
     expect((await post("/api/recipient/sign", { ...signing, session })).body.data.room).toBe("sealing");
     await app.runner.runDue();
-    const { sealed } = (await app.deps.documents.findState(id as never))!.value.document;
-    const text = await pdfText((await app.deps.objects.get(sealed!.files[0]!.object))!);
+    const { completed } = endOf((await app.deps.documents.findState(id as never))!.value.document);
+    const text = await pdfText((await app.deps.objects.get(completed!.sealed.files[0]!.object))!);
     expect(text).toContain("Access code from the sender");
     expect(text).toContain("Incorrect answers before: 1");
     expect((await view(token)).room).toBe("verify");

@@ -114,6 +114,16 @@ export const Sealed = z.object({
 });
 export type Sealed = z.infer<typeof Sealed>;
 
+/** How and when a document ended. */
+export const Ended = z.discriminatedUnion("how", [
+  z.object({ how: z.literal("completed"), at: Instant, sealed: Sealed }),
+  z.object({ how: z.literal("declined"), at: Instant, recipient: RecipientId, reason: z.string() }),
+  z.object({ how: z.literal("voided"), at: Instant, reason: z.string() }),
+  /** `creditsReturned`: Aadhaar credits, which are spent again if the document continues. */
+  z.object({ how: z.literal("expired"), at: Instant, creditsReturned: z.optional(z.int()) }),
+]);
+export type Ended = z.infer<typeof Ended>;
+
 /** The template that the document was made from. `by`: who filled in its web form, an unproven claim. */
 export const MadeFrom = z.object({
   template: TemplateId,
@@ -152,11 +162,8 @@ export const DocumentHead = z.object({
   nextReminderAt: z.optional(Instant),
   /** Reminders sent since the present turn began. */
   remindersSent: z.optional(z.int()),
-  /** Aadhaar credits returned at expiry; they are spent again if the document continues. */
-  creditsReturned: z.optional(z.int()),
   /** The end that the sender was warned about. */
   alertedFor: z.optional(Instant),
-  completedAt: z.optional(Instant),
   /** Title in the first recipient's language, for lists. */
   title: z.string(),
   languages: z.array(DocumentLanguage),
@@ -179,9 +186,8 @@ export const DocumentHead = z.object({
   sealing: z.optional(
     z.object({ since: Instant, attempts: z.int(), delay: z.optional(SealDelay), nextTryAt: z.optional(Instant) }),
   ),
-  sealed: z.optional(Sealed),
-  declined: z.optional(z.object({ recipient: RecipientId, reason: z.string(), at: Instant })),
-  voided: z.optional(z.object({ reason: z.string(), at: Instant })),
+  /** Set while the status is one of COMPLETED, DECLINED, VOIDED and EXPIRED. */
+  ended: z.optional(Ended),
 });
 export type DocumentHead = z.infer<typeof DocumentHead>;
 
@@ -208,6 +214,26 @@ export function listedEmails(emails: readonly string[]): string[] {
     letters += email.length;
     return letters <= LISTED_LETTERS;
   });
+}
+
+type End<How extends Ended["how"]> = Omit<Extract<Ended, { how: How }>, "how">;
+
+/** The end under its own name, as lists and views tell it; nothing for a document that has not ended. */
+export function endOf({ ended }: Pick<DocumentHead, "ended">): {
+  completed?: End<"completed">;
+  declined?: End<"declined">;
+  voided?: End<"voided">;
+} {
+  switch (ended?.how) {
+    case "completed":
+      return { completed: { at: ended.at, sealed: ended.sealed } };
+    case "declined":
+      return { declined: { recipient: ended.recipient, reason: ended.reason, at: ended.at } };
+    case "voided":
+      return { voided: { reason: ended.reason, at: ended.at } };
+    default:
+      return {};
+  }
 }
 
 /** The files that are viewed, signed and sealed: the merged file, else all file parts. */

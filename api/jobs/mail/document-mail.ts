@@ -1,5 +1,5 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { filesToSign } from "../../../domain/document/document.ts";
+import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { isAsking, statusAt } from "../../../domain/document/state-table.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
@@ -148,7 +148,7 @@ async function readerOf(deps: Deps, { to }: EndMail, state: DocumentState): Prom
   }
   if ("cc" in to) {
     const place = document.ccEmails.indexOf(to.cc);
-    const link = document.completedAt && place >= 0 ? await copyLink(deps, document._id, place) : null;
+    const link = endOf(document).completed && place >= 0 ? await copyLink(deps, document._id, place) : null;
     return { to: { name: "", address: to.cc }, language: document.languages[0] ?? "en", link, recipient: null };
   }
   const recipient = recipients.find((one) => one._id === to.recipient);
@@ -166,23 +166,26 @@ function endContent(deps: Deps, mail: EndMail, state: DocumentState, reader: Rea
   const ended = { title, sender, link: reader.link };
   switch (mail.about) {
     case "completed": {
-      const { completedAt } = document;
-      if (!completedAt) return null;
+      const { completed } = endOf(document);
+      if (!completed) return null;
       const signers = recipients.flatMap(({ name, signedAt, roleType }) =>
         signedAt && signs(roleType) ? [{ name, signedAt }] : [],
       );
-      return { about: "completed", ...ended, signers, completedAt, verifyLink: `${deps.config.publicUrl}/verify` };
+      const verifyLink = `${deps.config.publicUrl}/verify`;
+      return { about: "completed", ...ended, signers, completedAt: completed.at, verifyLink };
     }
     case "declined": {
-      const { declined } = document;
+      const { declined } = endOf(document);
       const by = recipients.find((one) => one._id === declined?.recipient);
       if (!declined || !by) return null;
       const isReader = reader.recipient?._id === by._id;
       const isReview = by.roleType === "documentReviewer";
       return { about: "declined", ...ended, by: { name: by.name }, reason: declined.reason, isReview, isReader };
     }
-    case "voided":
-      return document.voided ? { about: "voided", ...ended, reason: document.voided.reason } : null;
+    case "voided": {
+      const { voided } = endOf(document);
+      return voided ? { about: "voided", ...ended, reason: voided.reason } : null;
+    }
     case "expired":
       return document.status === "EXPIRED" && document.expiresAt
         ? { about: "expired", ...ended, expiredAt: document.expiresAt }

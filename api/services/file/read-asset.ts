@@ -1,4 +1,4 @@
-import { type DocumentHead, filesToSign } from "../../../domain/document/document.ts";
+import { type DocumentHead, endOf, filesToSign } from "../../../domain/document/document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { hasPages, openRoomOf } from "../../../domain/document/signing/room.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
@@ -138,7 +138,7 @@ async function findPart(deps: AssetDeps, ticket: string, partKey: string): Promi
   const parts = [...head.value.fileParts, ...filesToSign(head.value)];
   const part = parts.find((one) => one.key === partKey);
   if (!part) return refuse("not_found");
-  const sealed = head.value.sealed?.files.find((file) => file.parts.includes(part.key));
+  const sealed = endOf(head.value).completed?.sealed.files.find((file) => file.parts.includes(part.key));
   const dataCenter = await dataCenterOf(deps, head.value, part);
   const password = sealed && filePasswordOf(deps, head.value);
   return done({ part, sealed: sealed?.object ?? null, dataCenter, password });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { endOf } from "../../../domain/document/document.ts";
 import type { DataCenter } from "../../../domain/file/data-centers.ts";
 import type { DocumentId, FilePartKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { aMember, draftOf, signAs, type Who } from "../../../tests/support/app-people.ts";
@@ -77,7 +78,7 @@ async function missingIn(app: TestApp): Promise<string[]> {
     const { objects } = inRegion(app.deps, document.settings.dataCenter);
     const needed: Sha256[] = [
       ...document.fileParts.map((part) => part.hashData),
-      ...(document.sealed?.files.map((file) => file.object) ?? []),
+      ...(endOf(document).completed?.sealed.files.map((file) => file.object) ?? []),
       ...recipients.flatMap((one) => (one.signature ? [one.signature.object] : [])),
     ];
     for (const sha256 of needed) if (!(await objects.has(sha256))) missing.push(`${document._id} ${sha256}`);

@@ -2,7 +2,7 @@ import type { CopyVerdict } from "../../../domain/audit/events/ending-events.ts"
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { VerifyView } from "../../../domain/contract/verify.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { filesToSign } from "../../../domain/document/document.ts";
+import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { recordVerification } from "../../../domain/document/ending/record-verification.ts";
 import type { Instant, Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -120,7 +120,7 @@ function documentView({ document, recipients }: DocumentState): NonNullable<Veri
   return {
     _id: document._id,
     title: document.title,
-    completedAt: document.completedAt ?? null,
+    completedAt: endOf(document).completed?.at ?? null,
     sender: document.sender && { name: document.sender.name },
     signers: recipients
       .filter(({ state, roleType }) => state === "signed" && signs(roleType))

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/audit/action.ts";
 import type { DownloadView } from "../../../domain/contract/views/views.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { type DocumentHead, filesToSign, type Sealed } from "../../../domain/document/document.ts";
+import { type DocumentHead, endOf, filesToSign, type Sealed } from "../../../domain/document/document.ts";
 import { recordDownload } from "../../../domain/document/ending/record-download.ts";
 import type { RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -38,7 +38,8 @@ export async function download(
   });
   if (!recorded.ok) return recorded;
   const { document } = recorded.value;
-  if (document.sealed) return done(await sealedDownload(deps, document, document.sealed));
+  const { completed } = endOf(document);
+  if (completed) return done(await sealedDownload(deps, document, completed.sealed));
   return sourceDownload(deps, document);
 }
 

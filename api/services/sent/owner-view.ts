@@ -1,7 +1,7 @@
 import type { SettingsView } from "../../../domain/contract/views/recipient-view.ts";
 import type { FieldView, OwnerView, SealView } from "../../../domain/contract/views/views.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { type DocumentSettings, filesToSign, type Sealed } from "../../../domain/document/document.ts";
+import { type DocumentSettings, endOf, filesToSign, type Sealed } from "../../../domain/document/document.ts";
 import { firstPages, listPages } from "../../../domain/document/pages.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { type FieldKey, type Sha256, toInstant } from "../../../domain/ids.ts";
@@ -19,10 +19,11 @@ export async function ownerView(
 ): Promise<OwnerView> {
   const files = filesToSign(document);
   const pages = listPages(files, ...(await readShapes(deps, files)));
-  const { _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt, completedAt } =
-    document;
+  const { _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt } = document;
+  const { completed, declined, voided } = endOf(document);
   return {
-    ...{ _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt, completedAt },
+    ...{ _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt },
+    completedAt: completed?.at,
     sender: document.sender,
     fileParts: document.fileParts,
     recipients: recipientViews({ document, recipients }, toInstant(deps.clock.now())),
@@ -42,9 +43,9 @@ export async function ownerView(
     pages,
     assets: await assetsOf(deps, _id),
     sealing: document.sealing,
-    sealed: document.sealed && sealView(document.sealed),
-    declined: document.declined,
-    voided: document.voided,
+    sealed: completed && sealView(completed.sealed),
+    declined,
+    voided,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CopyView } from "../../../domain/contract/copy.ts";
 import type { DownloadView } from "../../../domain/contract/views/views.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { filesToSign } from "../../../domain/document/document.ts";
+import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { listPages } from "../../../domain/document/pages.ts";
 import { recordCopyOpened } from "../../../domain/document/sending/copies.ts";
 import { checkAllowed } from "../../../domain/document/state-table.ts";
@@ -34,7 +34,7 @@ export async function openCopy(
   const base = { title: document.title, sender: { name: sender.name, email: sender.email } };
   const locked = lockedTo(deps, copy.value.found.value, access.password);
   if (!locked.ok) return locked;
-  const isSealed = document.sealed !== undefined;
+  const isSealed = endOf(document).completed !== undefined;
   if (locked.value) return done({ ...base, isSealed, needsPassword: true, files: [], pages: [], assets: null });
   const recorded = await recordOpening(deps, access, copy.value.cc, ip);
   if (!recorded.ok) return recorded;

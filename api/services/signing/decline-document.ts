@@ -1,4 +1,5 @@
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { endOf } from "../../../domain/document/document.ts";
 import { declineDocument as decide } from "../../../domain/document/ending/end-document.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
@@ -14,7 +15,7 @@ export function declineDocument(
   origin: Origin,
 ): Promise<Outcome<SignerView>> {
   return actThroughLink(deps, access, origin.timeZone, (state, signer, visit) =>
-    state.document.declined?.recipient === signer._id
+    endOf(state.document).declined?.recipient === signer._id
       ? done(null)
       : decide(state, { ...visit, recipientId: signer._id, reason, origin }),
   );

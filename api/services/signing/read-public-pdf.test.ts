@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sha256 } from "../../../domain/audit/sha256.ts";
+import { endOf } from "../../../domain/document/document.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { aMember, anEmail, linkOf, sendAs, signAs, type Who } from "../../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
@@ -100,8 +101,8 @@ describe("the PDF behind a link", () => {
     await app.runner.runDue();
     const { bytes, start } = await get(token, { file: "1" });
     expect(start).toBe("%PDF-");
-    const { sealed } = (await app.deps.documents.findState(id))!.value.document;
-    expect(await sha256(bytes)).toBe(sealed!.files[0]!.object);
+    const { completed } = endOf((await app.deps.documents.findState(id))!.value.document);
+    expect(await sha256(bytes)).toBe(completed!.sealed.files[0]!.object);
     expect(await trailOf(id)).toContain("DOWNLOADED");
   });
 

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../../../domain/audit/event.ts";
 import { Answers } from "../../../domain/contract/verification.ts";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
-import { filesToSign } from "../../../domain/document/document.ts";
+import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { recordDownload } from "../../../domain/document/ending/record-download.ts";
 import { hasPages, isElsewhere, openRoomOf, refuseIn } from "../../../domain/document/signing/room.ts";
 import type { Verdict } from "../../../domain/document/signing/verify-recipient.ts";
@@ -130,7 +130,9 @@ async function readBytes(
   { state: { document } }: Acted,
   number = "1",
 ): Promise<Outcome<Bytes>> {
-  const files = document.sealed?.files.map((one) => one.object) ?? filesToSign(document).map((one) => one.hashData);
+  const files =
+    endOf(document).completed?.sealed.files.map((one) => one.object) ??
+    filesToSign(document).map((one) => one.hashData);
   const sha256 = files[Number(number) - 1];
   const bytes = sha256 && (await inRegion(deps, document.settings.dataCenter).objects.get(sha256));
   return bytes ? done(bytes) : refuse("not_found");

@@ -1,6 +1,6 @@
 import { OTHERS_SHOWN, type SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { DocumentState, StoredValue } from "../../../domain/document/change.ts";
-import { filesToSign } from "../../../domain/document/document.ts";
+import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { firstPages, listPages } from "../../../domain/document/pages.ts";
 import { mayHandOver } from "../../../domain/document/signing/delegate-document.ts";
 import { held } from "../../../domain/document/signing/drawn-fields.ts";
@@ -40,10 +40,11 @@ export async function signerView(
   const info = infos[signer.language] ?? Object.values(infos)[0];
   // Rooms of ended documents are shown without proof; a preview needs none.
   const isHidden = room === "elsewhere" || (!hasPages(room) && !isProved(document, signer, visit));
-  const { _id, status, sentAt, expiresAt, completedAt, signingOrder } = document;
+  const { _id, status, sentAt, expiresAt, signingOrder } = document;
+  const { completed, declined, voided } = endOf(document);
   const { name, email } = addressOf(signer);
   return {
-    ...{ _id, status, sentAt, expiresAt, completedAt, room, signingOrder },
+    ...{ _id, status, sentAt, expiresAt, completedAt: completed?.at, room, signingOrder },
     recipientId: signer._id,
     roleType: signer.roleType,
     isAskedAgain: signer.approvedSha256 !== undefined && owesAction(signer),
@@ -77,12 +78,12 @@ export async function signerView(
     viewedSha256: isHidden ? null : (document.viewedSha256 ?? null),
     consentVersion: CONSENT_VERSION,
     assets: files.length > 0 ? await signerAssetsOf(deps, _id, signer, visit) : null,
-    declined: document.declined && {
-      by: recipients.find((one) => one._id === document.declined?.recipient)?.name ?? "",
-      reason: document.declined.reason,
-      at: document.declined.at,
+    declined: declined && {
+      by: recipients.find((one) => one._id === declined.recipient)?.name ?? "",
+      reason: declined.reason,
+      at: declined.at,
     },
-    voided: document.voided,
+    voided,
   };
 }
 

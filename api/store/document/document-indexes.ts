@@ -1,3 +1,4 @@
+import { endOf } from "../../../domain/document/document.ts";
 import { listingsForRecipient, listingsForWorkspace } from "../../../domain/document/views.ts";
 import { countKey, type Key, type Listing, listingKey, sealedKey, wordKey } from "../keys.ts";
 import type { StoredDocument } from "./document-record.ts";
@@ -51,7 +52,7 @@ function indexed(stored: StoredDocument, before: StoredDocument | null = null): 
   const isAlike =
     before?.words === stored.words &&
     before.document.workspaceId === stored.document.workspaceId &&
-    isSame(before.document.sealed, stored.document.sealed);
+    isSame(endOf(before.document).completed, endOf(stored.document).completed);
   const made: Indexed = {
     listings: listingsOf(stored, before),
     others: isAlike ? indexed(before).others : new Map(otherKeys(stored).map((key) => [key.join(" "), key])),
@@ -102,7 +103,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function otherKeys({ document, words }: StoredDocument): Key[] {
-  const { files = [], bundle } = document.sealed ?? {};
+  const { files = [], bundle } = endOf(document).completed?.sealed ?? {};
   const sealed = files.flatMap(({ object, covered }) => (covered ? [object, covered] : [object]));
   if (bundle) sealed.push(bundle.object);
   return [

@@ -11,8 +11,8 @@ import { ulidTime } from "../../../domain/ulid.ts";
 import type { DocumentStore, ListScope } from "../../ports/documents.ts";
 import * as keys from "../keys.ts";
 import { getAll, lastOf, listEntries } from "../kv.ts";
-import { readEntry } from "../records.ts";
-import { StoredDocument } from "./document-record.ts";
+
+import { readStored, type StoredDocument } from "./document-record.ts";
 import { bestPrefix, hasWords, wordsOf } from "./search-words.ts";
 
 type ListQuery = Parameters<DocumentStore["list"]>[0];
@@ -33,7 +33,7 @@ export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page
       if (items.length >= query.limit || scanned >= SCAN_LIMIT) return { items, next: last };
       scanned++;
       last = ids[index]!;
-      const stored = readEntry(StoredDocument, entry);
+      const stored = readStored(entry);
       if (stored && belongs(stored, query, words)) items.push(stored.document);
     }
   }

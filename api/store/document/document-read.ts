@@ -8,7 +8,14 @@ import type { Versioned } from "../../ports/basics.ts";
 import * as keys from "../keys.ts";
 import { get, getAll, lastOf, listEntries } from "../kv.ts";
 import { readEntry, readRecord } from "../records.ts";
-import { type PartRef, StoredAudit, StoredDocument, StoredPersonal, StoredValues } from "./document-record.ts";
+import {
+  type PartRef,
+  readStored,
+  StoredAudit,
+  type StoredDocument,
+  StoredPersonal,
+  StoredValues,
+} from "./document-record.ts";
 
 /** Parts are written once: a missing one means that the head was rewritten meanwhile. */
 export const REREADS = 20;
@@ -33,7 +40,7 @@ const LinkPlace = zod.object({ documentId: DocumentId, recipientId: RecipientId 
 
 export async function findStored(kv: Deno.Kv, id: DocumentId): Promise<Versioned<StoredDocument> | null> {
   const entry = await get(kv, keys.documentKey(id));
-  const value = readEntry(StoredDocument, entry);
+  const value = readStored(entry);
   return value && { value, versionstamp: entry.versionstamp! };
 }
 

@@ -6,6 +6,8 @@ import { DocumentHead, DocumentInfo } from "../../../domain/document/document.ts
 import { Reviews } from "../../../domain/document/views.ts";
 import { Instant, Sha256 } from "../../../domain/ids.ts";
 import { DocumentLanguage } from "../../../domain/text/document-language.ts";
+import { unpack } from "../records.ts";
+import { upgradeDocument } from "../upgrades.ts";
 import { firstWords } from "./search-words.ts";
 
 const WORDS_PER_DOCUMENT = 48;
@@ -37,6 +39,11 @@ export const StoredDocument = z.object({
   lastEventAt: z.nullable(Instant),
 });
 export type StoredDocument = z.infer<typeof StoredDocument>;
+
+/** `null` when nothing is stored. */
+export function readStored({ versionstamp, value }: Deno.KvEntryMaybe<unknown>): StoredDocument | null {
+  return versionstamp === null ? null : StoredDocument.parse(upgradeDocument(unpack(value)));
+}
 
 export const StoredInfo = z.tuple([DocumentLanguage, DocumentInfo]);
 export type StoredInfo = z.infer<typeof StoredInfo>;

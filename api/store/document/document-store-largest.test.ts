@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
-import { listedEmails, PRIVATE_MESSAGE_LIMIT, REASON_LIMIT } from "../../../domain/document/document.ts";
+import { endOf, listedEmails, PRIVATE_MESSAGE_LIMIT, REASON_LIMIT } from "../../../domain/document/document.ts";
 import { sourceEvents } from "../../../domain/document/draft/draft-events.ts";
 import { sendDocument } from "../../../domain/document/draft/send-document.ts";
 import { completeDocument } from "../../../domain/document/ending/seal-document.ts";
@@ -182,7 +182,7 @@ it("the largest document there can be is saved, sent, signed and sealed", async 
   };
   await carryOut((state) => completeDocument(state, { at: later, sealed }), _id);
   const head = (await store.findHead(_id))!.value;
-  expect([head.status, head.sealed!.files.length]).toEqual(["COMPLETED", 50]);
+  expect([head.status, endOf(head).completed!.sealed.files.length]).toEqual(["COMPLETED", 50]);
   const anew = (await openStore().findState(_id))!.value;
   expect(anew.document.fileParts).toEqual(fileParts);
 }, 120_000);

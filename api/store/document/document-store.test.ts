@@ -474,7 +474,8 @@ describe("indexes and counters", () => {
       certificate: { subject: "", issuer: "", serial: "", fingerprint: "" },
       signedAt: toInstant(0),
     };
-    await store.commit(before, { document: { ...before.value.document, sealed }, events: [], jobs: [] }, later);
+    const document = { ...before.value.document, ended: { how: "completed" as const, at: later, sealed } };
+    await store.commit(before, { document, events: [], jobs: [] }, later);
     expect(await store.findBySealed(object)).toBe(before.value.document._id);
     expect(await store.findBySealed("ef".repeat(32) as Sha256)).toBeNull();
   });

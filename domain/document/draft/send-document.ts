@@ -171,13 +171,14 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
     ...findFixedTextFaults(state, command),
   ];
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+  const expiresAt = toInstant(Date.parse(command.at) + document.documentValidity.expiresIn * DAY_MS);
   const sent: DocumentHead = {
     ...document,
     status: "SENT",
     sender: command.sender,
     sentAt: command.at,
     updatedAt: command.at,
-    expiresAt: toInstant(Date.parse(command.at) + document.documentValidity.expiresIn * DAY_MS),
+    expiresAt,
     viewedSha256: command.viewedSha256,
   };
   const event: AuditEvent = {
@@ -187,7 +188,7 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
       files: document.fileParts.map((part) => part.hashData),
       viewedSha256: command.viewedSha256,
       recipients: recipients.length,
-      expiresAt: sent.expiresAt!,
+      expiresAt,
       ...proofFacts(command.sender.proof),
     },
     personal: { name: command.sender.name, email: command.sender.email },

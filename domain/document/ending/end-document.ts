@@ -29,7 +29,7 @@ export function declineDocument(
       updatedAt: command.at,
       turnEmails: [],
       nextReminderAt: undefined,
-      declined: { recipient: signer._id, reason, at: command.at },
+      ended: { how: "declined", at: command.at, recipient: signer._id, reason },
     },
     recipients: [declined],
     events: [
@@ -75,7 +75,7 @@ export function voidDocument(
       updatedAt: command.at,
       turnEmails: [],
       nextReminderAt: undefined,
-      voided: { reason, at: command.at },
+      ended: { how: "voided", at: command.at, reason },
     },
     events: [{ type: "VOIDED", actor: command.actor, personal: { reason } }],
     jobs: tellEverybody("voided", document, recipients, command.at),
@@ -100,7 +100,7 @@ export function expireDocument(state: DocumentState, command: { at: Instant }): 
       updatedAt: command.at,
       turnEmails: [],
       nextReminderAt: undefined,
-      creditsReturned: unused || undefined,
+      ended: { how: "expired", at: command.at, ...(unused ? { creditsReturned: unused } : {}) },
     },
     events: [{ type: "EXPIRED", actor: { kind: "system", id: "countersign" } }],
     jobs: tellEverybody(

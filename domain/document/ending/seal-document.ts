@@ -84,9 +84,8 @@ export function completeDocument(state: DocumentState, command: { at: Instant; s
       ...document,
       status: "COMPLETED",
       updatedAt: command.at,
-      completedAt: command.at,
       sealing: undefined,
-      sealed,
+      ended: { how: "completed", at: command.at, sealed },
     },
     events: [
       {

@@ -208,7 +208,7 @@ describe("Aadhaar credits of a document that expires", () => {
     expect(gone.credits?.spend).toBe(-1);
     const goesOn = extended(apply(state({}), gone), day(11), 5);
     expect(goesOn.credits?.spend).toBe(1);
-    expect(goesOn.document.creditsReturned).toBeUndefined();
+    expect(goesOn.document.ended).toBeUndefined();
     expect(extended(apply(apply(state({}), gone), goesOn), day(12), 10).credits?.spend).toBe(0);
   });
 
@@ -221,7 +221,7 @@ describe("Aadhaar credits of a document that expires", () => {
   it("are not asked for twice of one that was given more time before its end was written down, or expired before they came back", () => {
     expect(extended(state({}), day(11), 5).credits?.spend).toBe(0);
     const before = apply(state({}), end(state({})));
-    const { creditsReturned: _, ...old } = before.document;
+    const old = { ...before.document, ended: { how: "expired" as const, at: day(10) } };
     expect(extended({ ...before, document: old }, day(11), 5).credits?.spend).toBe(0);
   });
 });

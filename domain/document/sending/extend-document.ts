@@ -35,7 +35,7 @@ export function extendDocument(
   const expiresAt = toInstant(Date.parse(at) + days * DAY_MS);
   const gainedMs = Date.parse(expiresAt) - Date.parse(document.expiresAt ?? at);
   if (!hadEnded && gainedMs < SAME_MS) return done(null);
-  const longer = { ...document, expiresAt, updatedAt: at, creditsReturned: undefined };
+  const longer = { ...document, expiresAt, updatedAt: at, ended: undefined };
   // A group member may have paid after the end: then the others are released.
   const left = hadEnded ? releaseOthersOfAll(document._id, recipients, at) : { recipients, events: [], jobs: [] };
   const people = left.recipients;
@@ -60,7 +60,7 @@ export function extendDocument(
       },
       ...left.events,
     ],
-    credits: { spend: document.creditsReturned ?? 0 },
+    credits: { spend: document.ended?.how === "expired" ? (document.ended.creditsReturned ?? 0) : 0 },
     jobs: [
       ...expiryJobs(head, at),
       ...(isRescheduled ? reminderJobs(head) : []),

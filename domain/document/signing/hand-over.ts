@@ -82,11 +82,10 @@ export function findHandOver(
   if (!signer) return refuse("link_invalid");
   const allowed = checkAllowed(document, "returnDevice", at);
   if (!allowed.ok) return allowed;
-  if (!isHeld(signer)) return refuse("hand_over_not_asked");
-  const { waitsUntil } = signer.handOver!;
-  return waitsUntil && waitsUntil > at
-    ? refuse("pin_paused", { data: { nextAt: waitsUntil } })
-    : done(signer.handOver!);
+  const { handOver } = signer;
+  if (!handOver || !isHeld(signer)) return refuse("hand_over_not_asked");
+  const { waitsUntil } = handOver;
+  return waitsUntil && waitsUntil > at ? refuse("pin_paused", { data: { nextAt: waitsUntil } }) : done(handOver);
 }
 
 /** The change to commit and the answer to give: a wrong PIN is counted before it is refused. */
