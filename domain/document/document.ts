@@ -115,14 +115,14 @@ export const Sealed = z.object({
 export type Sealed = z.infer<typeof Sealed>;
 
 /** How and when a document ended. */
-export const Ended = z.discriminatedUnion("how", [
+const Ended = z.discriminatedUnion("how", [
   z.object({ how: z.literal("completed"), at: Instant, sealed: Sealed }),
   z.object({ how: z.literal("declined"), at: Instant, recipient: RecipientId, reason: z.string() }),
   z.object({ how: z.literal("voided"), at: Instant, reason: z.string() }),
   /** `creditsReturned`: Aadhaar credits, which are spent again if the document continues. */
   z.object({ how: z.literal("expired"), at: Instant, creditsReturned: z.optional(z.int()) }),
 ]);
-export type Ended = z.infer<typeof Ended>;
+type Ended = z.infer<typeof Ended>;
 
 /** The template that the document was made from. `by`: who filled in its web form, an unproven claim. */
 export const MadeFrom = z.object({
