@@ -109,7 +109,7 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
 function uploadResult({ id, fate }: UploadAnswer[number], language: string): UploadResult {
   if ("file" in fate)
     return { id, status: "fulfilled", value: fate.file, reason: null, code: null, needsPassword: false };
-  const reason = refusalSentence(fate.refused, undefined, language);
+  const reason = refusalSentence(fate.refused, fate.params, language);
   return {
     id,
     status: "rejected",

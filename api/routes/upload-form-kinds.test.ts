@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FilePartKey, Sha256 } from "../../domain/ids.ts";
 import { aMember, saveAs, type Who } from "../../tests/support/app-people.ts";
 import { aJpeg, aPng } from "../../tests/support/google/files.ts";
+import { exhaustingFiles } from "../../tests/support/hostile-pdfs.ts";
 import { aDoc, cell, docxOf, odsOf } from "../../tests/support/office-files.ts";
 import { onDisk } from "../../tests/support/on-disk.ts";
 import { aPdf, ascii, type Bytes } from "../../tests/support/pdf-fixtures.ts";
@@ -111,6 +112,12 @@ test("a file of more originals than a record can tell is refused before anything
   };
   expect((await compose([keys[0]])).status).toBe(200);
   expect((await compose(keys)).body).toMatchObject({ status: 422, code: "too_many_originals" });
+});
+
+test("the refusal of a page that is too large names the page", async () => {
+  const { bytes } = exhaustingFiles.find(({ expected }) => JSON.stringify(expected).includes("file_page_too_large"))!;
+  const { body } = await upload({ "bomb.pdf": bytes() });
+  expect(body.data[0]).toMatchObject({ code: "file_page_too_large", reason: expect.stringContaining("Page 1 ") });
 });
 
 test("a file that cannot be made a PDF is refused by its own reason, and the others stay", async () => {

@@ -2,7 +2,7 @@ import { UploadedFile } from "../../../domain/contract/views/views.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import { FILE_LIMIT_BYTES, FILES_LIMIT, type StoredFile } from "../../../domain/document/file-part.ts";
 import { pdfNameOf } from "../../../domain/file/upload-kinds.ts";
-import type { Refusal, RefusalCode } from "../../../domain/outcome.ts";
+import type { Refusal, RefusalCode, RefusalParams } from "../../../domain/outcome.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
@@ -22,7 +22,7 @@ export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; passwor
 type LockedFile = { needsPassword: boolean };
 
 /** The result for one file of a batch. */
-type FileFate = { file: UploadedFile } | { refused: RefusalCode; needsPassword?: boolean };
+type FileFate = { file: UploadedFile } | { refused: RefusalCode; params?: RefusalParams; needsPassword?: boolean };
 
 /** The other parts of the form, which may come before or after the files. */
 export type UploadForm = { documentId?: string; ids: string[] };
@@ -67,8 +67,9 @@ async function forgetFiles(deps: Pick<Deps, "files">, fates: readonly FileFate[]
   }
 }
 
-function refusedFate({ code, data }: Refusal): FileFate {
-  return { refused: code, needsPassword: (data as LockedFile | undefined)?.needsPassword === true };
+function refusedFate({ code, params, data }: Refusal): FileFate {
+  const needsPassword = (data as LockedFile | undefined)?.needsPassword === true;
+  return { refused: code, needsPassword, ...(params ? { params } : {}) };
 }
 
 /** Streams a file to disk, converts it if needed and inspects it in the worker; page images follow later. */
