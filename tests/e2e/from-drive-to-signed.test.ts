@@ -107,10 +107,13 @@ const covered = `(() => {
     .map((one) => one.textContent);
 })()`;
 
-it("the bar covers nothing that can be pressed, at any size of the window", async () => {
+it.each(["ltr", "rtl"])("the bar covers nothing that can be pressed, at any size of the window: %s", async (dir) => {
   await openFolder();
+  await stage.page.evaluate(`document.documentElement.dir = ${JSON.stringify(dir)}`);
   await row("Drive lease.pdf").click();
+  await row("talk.pptx").click({ modifiers: ["Control"] });
   await signButton().waitFor();
+  await bar().getByText("talk.pptx").waitFor();
   for (const [width, height] of [
     [1440, 900],
     [1024, 640],
@@ -121,6 +124,10 @@ it("the bar covers nothing that can be pressed, at any size of the window", asyn
     await expect.poll(() => stage.page.evaluate<string[]>(covered), { message: `${width} x ${height}` }).toEqual([]);
     const box = (await bar().boundingBox())!;
     expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+    for (const button of await bar().getByRole("button").all()) {
+      const size = (await button.boundingBox())!;
+      expect(Math.min(size.width, size.height), `${width} x ${height}`).toBeGreaterThanOrEqual(24);
+    }
   }
   await stage.page.setViewportSize({ width: 1440, height: 900 });
 });

@@ -46,9 +46,12 @@ export function placeBar(page: Document): void {
   const bar = page.querySelector<HTMLElement>(`.${BAR}`);
   if (!bar || !page.defaultView) return;
   bar.classList.remove(SMALL);
-  const place = freePlace(page, bar) ?? shrink(page, bar);
   bar.style.insetInlineStart = "auto";
   bar.style.insetBlockEnd = "auto";
+  // Measured at the edge: the room right of its last place limits its width.
+  bar.style.left = "0";
+  bar.style.top = "0";
+  const place = freePlace(page, bar) ?? shrink(page, bar);
   bar.style.left = `${place.left}px`;
   bar.style.top = `${place.top}px`;
 }
