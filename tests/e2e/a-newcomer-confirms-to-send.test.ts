@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
 import { Client, type Mail } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
@@ -7,6 +8,7 @@ import { expectNoBarriers, prepareOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const say = wordsOf("en");
+const arabic = wordsOf("ar");
 const stage = openStage();
 const codeIn = ({ text }: { text: string }) => /^\d{6}$/m.exec(text)![0];
 
@@ -56,6 +58,36 @@ it("a newcomer presses Send, types the code from the mail in place, and the docu
   await page.goto(`${stage.server.url}/app/`);
   await page.getByRole("heading", { name: say("dashboard:view.all"), exact: true }).waitFor();
   await expect.poll(() => page.getByText(say("account:verify.banner")).count()).toBe(0);
+});
+
+it("a long address fits a phone in Arabic, on its own page and in the Send dialog", async () => {
+  const name = "Nora Newcomer With Rather Many Names";
+  const newcomer = { ...aPerson(name), email: aPerson(name.replaceAll(" ", "")).email };
+  const look = { viewport: phone, isTouch: true, locale: "ar", colorScheme: "dark" as const };
+  const seat = await stage.seat(look);
+  const { page } = seat;
+  await page.goto(`${stage.server.url}/app/signup`);
+  await page.getByLabel(arabic("account:field.name"), { exact: true }).fill(newcomer.name);
+  await page.getByLabel(arabic("account:field.email"), { exact: true }).fill(newcomer.email);
+  await page.getByLabel(arabic("account:field.password"), { exact: true }).fill(newcomer.password);
+  await page.getByRole("button", { name: arabic("account:signup.submit") }).click();
+  await page.getByLabel(arabic("confirm:code")).waitFor();
+  const wider = (selector: string) =>
+    page.evaluate<number>(
+      `(() => { const one = document.querySelector(${JSON.stringify(selector)}); return one.scrollWidth - one.clientWidth; })()`,
+    );
+  expect(await wider("html")).toBe(0);
+  await page.getByRole("button", { name: arabic("account:check.continue") }).click();
+  await page.getByText(arabic("account:verify.banner")).waitFor();
+  const dialog = await prepareOnScreen(stage.server, seat, {
+    title: "Sent by a newcomer",
+    people: [{ person: aPerson("Sina Signer"), fields: ["signature"] }],
+    say: arabic,
+  });
+  await dialog.getByRole("button", { name: arabic("prepare:send.now") }).click();
+  await dialog.getByLabel(arabic("confirm:code")).waitFor();
+  expect(await wider(".cs-dialog-body")).toBe(0);
+  await expectNoBarriers(page);
 });
 
 /** The first mail was sent at sign-up. */
