@@ -22,7 +22,7 @@ export const interfaceLanguages = {
   el: "Ελληνικά",
 } as const;
 
-/** The 27 languages a document can be written in. */
+/** Languages a document can be written in. */
 export const documentLanguages = {
   ...interfaceLanguages,
   bn: "বাংলা",

@@ -42,12 +42,15 @@ export function Login({ email = "", corner, notice }: Props) {
           label={t("field.password")}
           autoComplete="current-password"
           words={{ show: common("show"), hide: common("hide") }}
-          aside={<Go to={{ type: "password_reset_wanted", email: form.values.email.trim() }}>{t("login.forgot")}</Go>}
           {...form.field("password")}
         />
         <Button type="submit" look="primary" large wide busy={form.busy}>
           {t("login.submit")}
         </Button>
+        {/* After the button, because Tab goes from the password to signing in. */}
+        <p className="cs-account-forgot">
+          <Go to={{ type: "password_reset_wanted", email: form.values.email.trim() }}>{t("login.forgot")}</Go>
+        </p>
       </form>
     </AccountPage>
   );
