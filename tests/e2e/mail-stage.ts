@@ -20,6 +20,8 @@ export type MailStage = {
   readonly page: Page;
   /** Creates an account and signs the extension in with it. */
   signIn(person: Person): Promise<Client>;
+  /** Signs the extension in with an account. */
+  signInAs(client: Client): Promise<void>;
   /** Opens a thread by its subject. */
   openThread(subject: string, account?: number): Promise<Thread>;
   /** Contents of the background's `storage.session`. */
@@ -53,6 +55,10 @@ export function openMailStage(options: Pick<ExtensionOptions, "locale"> = {}): M
     await Promise.all([google?.close(), server?.stop()]);
   });
   const evaluate = async <T>(expression: string) => (await seat!.worker()).evaluate<T>(expression);
+  const signInAs = async (client: Client): Promise<void> => {
+    const signedIn = { server: server!.url, token: client.who.Token };
+    await evaluate(`chrome.storage.session.set({ "sign-in": ${JSON.stringify(signedIn)} })`);
+  };
   return {
     get server() {
       return server!;
@@ -68,10 +74,10 @@ export function openMailStage(options: Pick<ExtensionOptions, "locale"> = {}): M
     },
     async signIn(person) {
       const { client } = await signUp(server!, person);
-      const signedIn = { server: server!.url, token: client.who.Token };
-      await evaluate(`chrome.storage.session.set({ "sign-in": ${JSON.stringify(signedIn)} })`);
+      await signInAs(client);
       return client;
     },
+    signInAs,
     async openThread(subject, account = 0) {
       const thread = google!.accounts[account]!.threads.find((one) => one.subject === subject)!;
       await page().goto(`https://mail.google.com/mail/u/${account}/#inbox/${thread.token}`);
