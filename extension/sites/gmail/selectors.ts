@@ -5,7 +5,7 @@
  * R16 recorded page, 2016-05, Chinese · R19 recorded message, 2019-01 · R23 recorded message, 2023-05 · SDK InboxSDK
  * 2026-07 · GJS gmail.js 2026-03 · CLI a command line for Gmail with tests of 2026-03 · BRI an inbox bridge of
  * 2026-09 · PHI a phishing checker of 2026 · DES a desktop client that recorded live pages on 2026-07-09 · GUA a
- * guard for sending, real pages of 2025-04 · CPY a page copier with tests of 2026-07 · SHA a dark theme of 2026 · SIG
+ * guard for sending, real pages of 2025-04 · R25 recorded message, 2025-08 · R23b recorded message, 2023-08 · CPY a page copier with tests of 2026-07 · SHA a dark theme of 2026 · SIG
  * a signing extension of 2025. `docs/gmail-and-drive.md` describes each of them. Recorded samples:
  * `tests/fixtures/gmail`.
  */
@@ -32,9 +32,9 @@ export const gmail = {
   chipButton: '[role="button"], button',
   /** In Chrome: media type, name and address. R19 R23 CLI BRI. */
   download: "download_url",
-  /** Top right of a message, beside its reply button: R16 SDK SHA; its container as a fallback: R16 SHA. */
+  /** Top right of a message, beside its reply button: R16 R23b R25 SDK SHA; its container as a fallback: R16 R25 SHA. */
   toolbars: [".acX", ".gE .gH:last-of-type", ".gE"],
-  /** In the toolbar: R16 GJS; below the last message: GJS BRI SDK. */
+  /** In the toolbar: R16 R23b R25 GJS; below the last message: GJS BRI SDK. */
   replyButtons: ['.acX [role="button"].aaq, .acX button.aaq', "span.ams.bkH"],
   /** A reply inside the thread. SDK GUA GJS CPY. Pop-ups have `.M9`, too. */
   reply: ".ip.adB, .M9",
@@ -49,5 +49,6 @@ export const gmail = {
   dropZone: "body > .aC7.aWP",
   /** Each file of a reply; contains its name. GUA SDK GJS. */
   replyFile: ".dL .vI",
+  /** No public source; used only after the drop zone. */
   replyFileInput: 'input[type="file"][name="Filedata"]',
 } as const;
