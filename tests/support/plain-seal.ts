@@ -132,6 +132,8 @@ export type PlainSealOptions = {
   words?: string;
   /** Replaces entries of the signature dictionary, e.g. the sub-filter. */
   signatureEntries?: string;
+  /** One more sealed object, and the catalog entries that refer to it by its number. */
+  more?: { body: string; catalog: (id: number) => string };
 };
 
 const gapBytes = 8192;
@@ -172,17 +174,22 @@ export async function plainSeal(options: PlainSealOptions): Promise<PlainSealed>
   const base = plainPdf(kind, options.words);
   const field = size;
   const value = size + 1;
+  const extra = options.more ? [size + 2] : [];
   const sealed = update(
     base,
     [
-      [1, `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${field} 0 R]/SigFlags 3>>/Perms<</DocMDP ${value} 0 R>>>>`],
+      [
+        1,
+        `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${field} 0 R]/SigFlags 3>>/Perms<</DocMDP ${value} 0 R>>${extra.map((id) => options.more!.catalog(id)).join("")}>>`,
+      ],
       [field, `<</Type/Annot/Subtype/Widget/FT/Sig/T(Seal)/V ${value} 0 R/Rect[0 0 0 0]/F 132/P 3 0 R>>`],
       [value, `<<${options.signatureEntries ?? entries()}${range}/Contents<${"0".repeat(gapBytes * 2)}>>>`],
+      ...extra.map((id): PlainObject => [id, options.more!.body]),
     ],
-    size + 2,
+    size + 2 + extra.length,
     kind,
   );
-  size = next(size + 2, kind);
+  size = next(size + 2 + extra.length, kind);
   const tokens: Bytes[] = [];
   const text = await fillSignature(sealed, async (digest) => {
     const signature = await signDigest(digest, signer);

@@ -1,13 +1,14 @@
 /**
  * Checks that a later revision makes only changes that a seal with DocMDP P=1 permits (ISO 32000-2 §12.8.2.2):
- * validation data in the DSS, and document time stamps. Any object of the revision without one of these roles counts
- * as a change.
+ * validation data in the DSS, document time stamps, and XMP metadata. Any object of the revision without one of these
+ * roles counts as a change.
  */
 
 import type { ProblemCode } from "../../../domain/seal/problem.ts";
 import type { Problem } from "../../ports/verify.ts";
 import { Malformed } from "../asn1/der.ts";
 import { findStore, listStoreRefs, storeContent, storeKinds } from "./dss.ts";
+import { judgeMetadata } from "./later-metadata.ts";
 import type { LaterRevision } from "./later-revisions.ts";
 import {
   changedKeys,
@@ -40,7 +41,7 @@ export function judgeRevision(before: PdfView, { view, objects }: LaterRevision)
   try {
     explained.add(view.catalogRef.id);
     const changed = changedKeys(before.catalog, view.catalog);
-    const foreign = changed.find((key) => !["DSS", "Extensions", "AcroForm"].includes(key));
+    const foreign = changed.find((key) => !["DSS", "Extensions", "AcroForm", "Metadata"].includes(key));
     if (foreign) throw refusal("later_catalog", foreign);
     if (changed.includes("Extensions")) judgeExtensions(before, view);
     const explain = (value: PdfValue, priorValue: PdfValue) =>
@@ -48,11 +49,15 @@ export function judgeRevision(before: PdfView, { view, objects }: LaterRevision)
     judgeInfo(before, view, explain);
     const hasMoreData = judgeStore(before, view, explain);
     const timeStamps = judgeForm(before, view, explain);
+    const metadata = judgeMetadata(before, view, written);
+    if (metadata === "refused") throw refusal("later_catalog", "Metadata");
+    if (metadata === "rewritten") explain(entryOf(view.catalog, "Metadata"), entryOf(before.catalog, "Metadata"));
     const last = objects[objects.length - 1];
     if (last && isXrefStream(last.value) && isUnused(before, last.id)) explained.add(last.id);
     const stray = objects.find((one) => !explained.has(one.id));
     if (stray) throw refusal("later_object", String(stray.id));
-    if (timeStamps.length === 0 && !hasMoreData) throw refusal("later_bytes", String(before.end));
+    if (timeStamps.length === 0 && !hasMoreData && metadata === "same")
+      throw refusal("later_bytes", String(before.end));
     return { timeStamps, problems: [] };
   } catch (error) {
     if (error instanceof NotPermitted) return { timeStamps: [], problems: [error.problem] };
