@@ -13,7 +13,6 @@ export const refusalStatus = {
   not_found: 404,
   page_not_found: 404,
   link_invalid: 404,
-  link_expired: 410,
   // how it is asked
   invalid_input: 422,
   malformed_request: 400,
@@ -47,7 +46,6 @@ export const refusalStatus = {
   reset_token_invalid: 410,
   verification_link_expired: 410,
   verification_code_wrong: 422,
-  same_email: 422,
   delegate_is_oneself: 422,
   // upload
   file_not_pdf: 422,

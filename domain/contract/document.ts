@@ -230,7 +230,10 @@ export const deleteDocument = endpoint({
   caller: "member_or_guest",
   needs: ["Documents", "DELETE"],
   params,
-  query: z.object({ ...workspace.shape, deleteType: z.optional(z.string()) }),
+  query: z.object({
+    ...workspace.shape,
+    deleteType: z.optional(z.string().check(z.describe("Accepted for compatibility and ignored."))),
+  }),
   output: z.object({ _id: DocumentId }),
 });
 

@@ -190,7 +190,7 @@ export const DraftInput = z.strictObject({
   settings: z.optional(SettingsInput),
   documentValidity: z.optional(ValidityInput),
   signingOrder: z._default(z.boolean(), false),
-  isDocumentChanged: z.optional(z.boolean()),
+  isDocumentChanged: z.optional(z.boolean().check(z.describe("Accepted for compatibility and ignored."))),
   templateId: z.optional(z.nullable(z.string())),
   jsonData: z.optional(JsonData),
   mergeDocuments: z._default(z.boolean(), false),

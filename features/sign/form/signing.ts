@@ -236,7 +236,6 @@ const elsewhere = new Set<CallRefusal["code"]>([
   "document_expired",
   "document_completed",
   "link_invalid",
-  "link_expired",
   "verification_required",
   "payment_required",
   "hand_over_required",

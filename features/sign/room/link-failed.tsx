@@ -15,7 +15,7 @@ export default function LinkFailed({ refusal, onRetry }: { refusal: CallRefusal;
   useSheet(css);
   const t = useT("sign");
   const common = useT("common");
-  const isDead = refusal.code === "link_invalid" || refusal.code === "link_expired" || refusal.code === "not_found";
+  const isDead = refusal.code === "link_invalid" || refusal.code === "not_found";
   return (
     <Main className="sign-rest cs-card-page">
       <Brand />
