@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanLine } from "./file-part.ts";
+import { cleanLine } from "../text/clean-text.ts";
 
 const only = {
   "zero-width blanks": "\u200b\u200c\u200d\u2060\ufeff",

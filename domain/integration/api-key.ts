@@ -1,8 +1,9 @@
 /** Keys with which programs act for a workspace: shown once, stored hashed. */
+
 import * as z from "zod/mini";
-import { cleanLine } from "../document/file-part.ts";
 import { Instant, Sha256, UserId, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
+import { cleanLine } from "../text/clean-text.ts";
 
 export const API_KEY_PREFIX = "csk_";
 const API_KEY_NAME_LIMIT = 60;

@@ -1,9 +1,10 @@
 /** A payment connection: a workspace's account at a payment provider. */
+
 import * as z from "zod/mini";
-import { cleanLine } from "../document/file-part.ts";
 import { Instant, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 import { PaymentMode, PaymentProvider } from "../recipient/payment.ts";
+import { cleanLine } from "../text/clean-text.ts";
 import { isCurrency } from "./currency.ts";
 
 export const CONNECTION_NAME_LIMIT = 60;

@@ -5,11 +5,11 @@ import {
   sendDocument,
   type TextEngine,
 } from "../document/draft/send-document.ts";
-import { cleanLine } from "../document/file-part.ts";
 import type { FormId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { isEmail } from "../recipient/email.ts";
 import { type Origin, traceOf } from "../recipient/recipient.ts";
+import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
 import { type Beginning, draftOf } from "./content.ts";
 import { creationEvents } from "./create-draft.ts";

@@ -1,13 +1,13 @@
 /** Values that a link, or the page around a form, prefills. */
 
 import type { TextEngine } from "../document/draft/send-document.ts";
-import { cleanLine } from "../document/file-part.ts";
 import { storedText, textFaultOf } from "../document/signing/fill-fields.ts";
 import type { Field } from "../field/field.ts";
 import type { ValueFault } from "../field/kind.ts";
 import { isFillable, kindOf } from "../field/kinds.ts";
 import type { FieldKey, RecipientId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
+import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
 
 /** By a field's key or label. */

@@ -1,6 +1,6 @@
-import { cleanLine } from "../document/file-part.ts";
 import type { Instant, TemplateId, WorkspaceId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { cleanLine } from "../text/clean-text.ts";
 import { TEMPLATE_NAME_LIMIT, type TemplateHead, type TemplateState, type WholeContent } from "./template.ts";
 
 export type SaveCommand = {

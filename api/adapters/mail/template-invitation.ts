@@ -1,7 +1,7 @@
 /** The request to a recipient: to sign, to review, to edit, or to host a signing. */
 
-import { cleanLine } from "../../../domain/document/file-part.ts";
 import type { InvitationReason } from "../../../domain/job/job.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { InvitationContent } from "../../ports/mail-content.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTextKey, MailTranslate } from "./template-texts.ts";

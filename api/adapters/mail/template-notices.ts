@@ -1,7 +1,7 @@
 /** Notices to the sender while a document is open. */
 
-import { cleanLine } from "../../../domain/document/file-part.ts";
 import { formatAmount } from "../../../domain/payment/amount.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { NoticeContent } from "../../ports/mail-content.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";

@@ -1,6 +1,6 @@
 /** Mails about proof of identity. */
 
-import { cleanLine } from "../../../domain/document/file-part.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { ProofContent } from "../../ports/mail-content.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";

@@ -1,4 +1,4 @@
-import { cleanLine } from "../../../domain/document/file-part.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { directionOf } from "../../../domain/text/language.ts";
 import type { Person } from "../../ports/mail-content.ts";
 

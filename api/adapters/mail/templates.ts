@@ -1,4 +1,4 @@
-import { cleanLine } from "../../../domain/document/file-part.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
 import type { RenderedMail } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";

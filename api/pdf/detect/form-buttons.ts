@@ -1,5 +1,5 @@
 /** Check boxes and radio buttons of a form (ISO 32000-2 §12.7.5.2). */
-import { cleanLine } from "../../../domain/document/file-part.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { isDict, isName, type PdfDict, PdfName } from "../syntax/values.ts";
 import { type FormNames, type FormNode, flagsOf, inherited } from "./form-node.ts";
 import { textIn, textOfValue } from "./text-string.ts";

@@ -2,9 +2,10 @@
  * Converts a form's fields (ISO 32000-2 §12.7). Fields are found through the widgets on pages, so invisible fields
  * and circular trees are never visited.
  */
-import { cleanLine } from "../../../domain/document/file-part.ts";
+
 import { FOUND_LIMIT, type FoundField } from "../../../domain/field/found-field.ts";
 import { boxOfRectangle } from "../../../domain/field/geometry.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { type PdfPage, readRectangle } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName } from "../syntax/values.ts";

@@ -1,6 +1,7 @@
 /** A widget and its inherited entries (ISO 32000-2 §12.7.4.2). */
-import { cleanLine } from "../../../domain/document/file-part.ts";
+
 import { LABEL_LIMIT } from "../../../domain/field/limits.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import type { PdfDict, PdfValue } from "../syntax/values.ts";
 import { textIn } from "./text-string.ts";

@@ -1,7 +1,8 @@
 /** Text fields and choices of a form (ISO 32000-2 §12.7.5.3, §12.7.5.4). */
-import { cleanLine } from "../../../domain/document/file-part.ts";
+
 import type { FoundField } from "../../../domain/field/found-field.ts";
 import { CELLS_LIMIT, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../domain/field/limits.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { latin1, PdfStream } from "../syntax/values.ts";
 import { dateFormatOf } from "./date-formats.ts";
 import { type FormNames, type FormNode, inherited } from "./form-node.ts";

@@ -25,10 +25,11 @@
  * | `maxlength=20` | characters; of cells, how many |
  * | `min=0`, `max=10` | of a number |
  */
-import { cleanLine } from "../../../domain/document/file-part.ts";
+
 import { FieldType } from "../../../domain/field/field-type.ts";
 import type { BrokenTag, FoundField } from "../../../domain/field/found-field.ts";
 import { CELLS_LIMIT, fontSizes, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../domain/field/limits.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { dateFormatOf } from "./date-formats.ts";
 
 /** The meaning of a tag; sizes are present if given. */

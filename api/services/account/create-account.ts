@@ -1,6 +1,6 @@
 import { isGoodPassword } from "../../../domain/account/password.ts";
-import { cleanLine } from "../../../domain/document/file-part.ts";
 import { type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/identity.ts";
 import { limitCalls } from "../limit-calls.ts";

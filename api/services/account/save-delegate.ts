@@ -1,9 +1,9 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
 import type { saveDelegate as contract, UserDetail } from "../../../domain/contract/user.ts";
-import { cleanLine } from "../../../domain/document/file-part.ts";
 import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { userDetail } from "./user-detail.ts";

@@ -1,9 +1,9 @@
 import { isDatePattern } from "../../../domain/account/date-pattern.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import { SenderNotice } from "../../../domain/document/document.ts";
-import { cleanLine } from "../../../domain/document/file-part.ts";
 import { isTimeZone } from "../../../domain/field/date-format.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { interfaceLanguages } from "../../../domain/text/language.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";

@@ -1,8 +1,8 @@
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import { cleanLine } from "../../../domain/document/file-part.ts";
 import type { Block } from "../../../domain/field/block.ts";
 import { BLOCKS_LIMIT } from "../../../domain/field/limits.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 

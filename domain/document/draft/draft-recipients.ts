@@ -1,4 +1,5 @@
 /** The sender's list as recipients: group members one by one, editors and reviewers first, steps as requested. */
+
 import type { GroupMemberInput, RecipientInput } from "../../contract/draft.ts";
 import { type DocumentId, RecipientId } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
@@ -11,8 +12,8 @@ import { arranged, mixesOrder, stepsOf } from "../../recipient/order.ts";
 import type { Payment } from "../../recipient/payment.ts";
 import type { Host, Recipient } from "../../recipient/recipient.ts";
 import { isOrdered, takesChecks } from "../../recipient/roles.ts";
+import { cleanLine, cleanText } from "../../text/clean-text.ts";
 import { RECIPIENTS_LIMIT } from "../document.ts";
-import { cleanLine, cleanText } from "../file-part.ts";
 
 /** Secrets of a draft, hashed or encrypted for storage. */
 export type DraftSecrets = {

@@ -11,6 +11,7 @@ import { normalEmail } from "../../recipient/email.ts";
 import { fieldOwners } from "../../recipient/group.ts";
 import { addressOf, type Host, type Recipient } from "../../recipient/recipient.ts";
 import { isOrdered } from "../../recipient/roles.ts";
+import { cleanLine, cleanText } from "../../text/clean-text.ts";
 import type { Change, DocumentState } from "../change.ts";
 import {
   DOCUMENT_PASSWORD_MIN,
@@ -20,7 +21,7 @@ import {
   defaultValidity,
   listedEmails,
 } from "../document.ts";
-import { cleanLine, cleanText, type FilePart, originalsFault } from "../file-part.ts";
+import { type FilePart, originalsFault } from "../file-part.ts";
 import { checkAllowed } from "../state-table.ts";
 import { recipientEvents, sourceEvents } from "./draft-events.ts";
 import { type DraftSecrets, draftRecipients, findListFaults } from "./draft-recipients.ts";

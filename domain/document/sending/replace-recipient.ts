@@ -1,14 +1,15 @@
 /** Puts another person in a recipient's place, or corrects the same person's address. */
+
 import type { AuditEvent } from "../../audit/event.ts";
 import type { Instant } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
 import { contactNumber } from "../../proof/contact-number.ts";
 import { isEmail } from "../../recipient/email.ts";
 import { addressOf, type Recipient, whoseTurn } from "../../recipient/recipient.ts";
+import { cleanLine } from "../../text/clean-text.ts";
 import { type DocumentState, linkIssued, withTurn } from "../change.ts";
 import { type DocumentHead, listedEmails } from "../document.ts";
 import { findFixedTextFaults, type TextEngine } from "../draft/send-document.ts";
-import { cleanLine } from "../file-part.ts";
 
 export type NewPerson = {
   name: string;

@@ -4,10 +4,10 @@ import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";
 import { replacementCredits } from "../../proof/aadhaar-credits.ts";
 import { sameEmail } from "../../recipient/email.ts";
 import { type Delegator, type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
+import { cleanText } from "../../text/clean-text.ts";
 import { type Change, type DocumentState, invitation, mail } from "../change.ts";
 import type { DocumentHead } from "../document.ts";
 import type { TextEngine } from "../draft/send-document.ts";
-import { cleanText } from "../file-part.ts";
 import {
   cleanPerson,
   findPersonFaults,

@@ -1,13 +1,14 @@
 /** Signing in person: the host confirms who is present and hands over the device; a PIN returns it. */
+
 import type { AuditEvent } from "../../audit/event.ts";
 import { type Instant, type Sha256, toInstant } from "../../ids.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../outcome.ts";
 import type { HashedSecret } from "../../proof/hashed-secret.ts";
 import type { HandOver, Origin, Recipient } from "../../recipient/recipient.ts";
+import { cleanLine } from "../../text/clean-text.ts";
 import { withLatinDigits } from "../../text/latin-digits.ts";
 import type { Change, DocumentState } from "../change.ts";
 import { PLACE_LIMIT } from "../document.ts";
-import { cleanLine } from "../file-part.ts";
 import { checkAllowed } from "../state-table.ts";
 import { isElsewhere, isHeld, refuseIn, roomOf, type Visit } from "./room.ts";
 

@@ -2,10 +2,11 @@
  * A draft as mergeable items: each file, recipient, text and field is an item of parts that can change independently.
  * What only makes sense together, such as name and address, is one part.
  */
+
 import type { DocumentInfo } from "../../../domain/document/document.ts";
-import { cleanLine, cleanText } from "../../../domain/document/file-part.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
+import { cleanLine, cleanText } from "../../../domain/text/clean-text.ts";
 import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import { inForce } from "./changes/people-changes.ts";
 import type { Draft } from "./draft.ts";
