@@ -1,12 +1,14 @@
 import { defineConfig } from "vitest/config";
 
-/** What needs the real server and the built front ends: two files side by side, each with a server and a browser of its own. */
+/** What needs the real server and the built front ends: two files side by side. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["{e2e,faults}/**/*.test.ts"],
     pool: "forks",
     maxWorkers: 2,
+    // The files of a worker share its modules, and by them a server and a browser (`support/shared.ts`).
+    isolate: false,
     retry: 0,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -8,6 +8,7 @@ import { httpEsp } from "../adapters/esp/http-esp.ts";
 import { emailChecker, resolveMail } from "../adapters/identity/email-check.ts";
 import { embeddedIdentity } from "../adapters/identity/embedded.ts";
 import { oidcIdentity } from "../adapters/identity/oidc.ts";
+import type { PasswordCost } from "../adapters/identity/password-hash.ts";
 import { outboxMailer } from "../adapters/mail/outbox.ts";
 import { smtpMailer } from "../adapters/mail/smtp.ts";
 import { renderMail } from "../adapters/mail/templates.ts";
@@ -72,11 +73,13 @@ export type Outside = {
   onJobs: () => void;
   deno: string;
   die: () => void;
+  /** Cost of password hashes; tests lower it. */
+  passwordCost?: PasswordCost;
 };
 
 export async function openDeps(
   settings: Settings,
-  { kv, now, publicUrl, version, log, onJobs, deno, die }: Outside,
+  { kv, now, publicUrl, version, log, onJobs, deno, die, passwordCost }: Outside,
 ): Promise<{ deps: AppDeps; close(): Promise<void> }> {
   const newName = () => ulid(now(), crypto.getRandomValues(new Uint8Array(16)));
   const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
@@ -150,6 +153,7 @@ export async function openDeps(
           secret: await deriveFor(secret, "identity")("better-auth"),
           publicUrl,
           now,
+          passwordCost,
         }),
     users: userStore(kv, newName),
     guests: guestStore(kv, newName, newSecret),

@@ -23,7 +23,7 @@ import {
 } from "./verification-actions.ts";
 
 const say = wordsOf("en");
-const stage = openStage({}, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
+const stage = openStage(null, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
 const password = "open sesame";
 
 const title = (page: Page, check: string) => heading(page, say(`entry:check.${check}.title`));

@@ -25,7 +25,7 @@ import { draw } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const say = wordsOf("en");
-const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const stage = openStage();
 const world = openSite(stage);
 
 /** The strictest policy that still allows our origin. */

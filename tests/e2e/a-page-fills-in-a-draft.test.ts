@@ -8,7 +8,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
 const say = wordsOf("en");
-const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const stage = openStage();
 const world = openSite(stage);
 beforeAll(() => {
   world.site.putFile("offer.pdf", aPdf(["Offer 12", "Second page"]), "application/pdf");

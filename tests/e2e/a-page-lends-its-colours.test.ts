@@ -5,7 +5,7 @@ import { aPdf } from "../support/pdf-fixtures.ts";
 import { article, aSentDocument, ask, openSite, type Sent, tag } from "./embedding.ts";
 import { openStage } from "./stage.ts";
 
-const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const stage = openStage();
 const world = openSite(stage);
 let sent: Sent;
 beforeAll(async () => {

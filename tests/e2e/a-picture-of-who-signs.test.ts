@@ -20,7 +20,7 @@ import {
 } from "./verification-actions.ts";
 
 const say = wordsOf("en");
-const stage = openStage({}, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
+const stage = openStage(null, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
 
 it.each(["desktop", "phone"] as const)(
   "somebody agrees to a picture of themselves, takes it with the camera of a %s, and signs",

@@ -11,7 +11,8 @@ import { openStage } from "./stage.ts";
 import { button, heading, signToTheEnd } from "./verification-actions.ts";
 
 const english = wordsOf("en");
-const stage = openStage();
+// Counts calls, as the product does.
+const stage = openStage({});
 const onPhone = { viewport: phone, isTouch: true };
 
 /** Saves a draft whose first recipient is a placeholder; the recipients in `after` follow it. */

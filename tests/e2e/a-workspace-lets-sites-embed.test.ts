@@ -8,7 +8,7 @@ import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const say = wordsOf("en");
-const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const stage = openStage();
 
 /** Opens the settings as a signed-in member. */
 async function openSettings(look: Parameters<typeof stage.seat>[0] = {}, language = "en") {

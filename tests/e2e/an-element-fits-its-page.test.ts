@@ -4,7 +4,7 @@ import { desktop, phone } from "../support/browser.ts";
 import { article, aSentDocument, openSite, type Sent, tag } from "./embedding.ts";
 import { openStage } from "./stage.ts";
 
-const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const stage = openStage();
 const world = openSite(stage);
 let sent: Sent;
 beforeAll(async () => {

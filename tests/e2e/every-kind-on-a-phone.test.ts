@@ -14,7 +14,7 @@ import { draw, expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const say = wordsOf("en");
-const stage = openStage({}, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
+const stage = openStage(null, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
 
 const photo = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPhonePhoto(6, "52.52N 13.40E")) };
 const payslip = { name: "payslip.pdf", mimeType: "application/pdf", buffer: Buffer.from(aPdf(["Payslip of Sina"])) };

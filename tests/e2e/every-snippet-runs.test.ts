@@ -12,7 +12,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
 const say = wordsOf("en");
-const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const stage = openStage();
 const world = openSite(stage);
 
 type Release = { loader: string; integrity: string };

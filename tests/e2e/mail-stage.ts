@@ -10,7 +10,8 @@ import { type ExtensionOptions, type ExtensionSeat, openExtension } from "../sup
 import type { Thread } from "../support/google/mailbox.ts";
 import { type Google, startGoogle } from "../support/google/standin.ts";
 import { type Person, signUp } from "../support/people.ts";
-import { type Server, startServer } from "../support/server.ts";
+import type { Server } from "../support/server.ts";
+import { sharedServer } from "../support/shared.ts";
 
 export type MailStage = {
   readonly server: Server;
@@ -40,7 +41,7 @@ export function openMailStage(options: Pick<ExtensionOptions, "locale"> = {}): M
   let seat: ExtensionSeat | undefined;
   const page = () => seat!.context.pages()[0]!;
   beforeAll(async () => {
-    [server, google] = await Promise.all([startServer({ env: { RATE_LIMITS: "off" } }), startGoogle()]);
+    [server, google] = await Promise.all([sharedServer(), startGoogle()]);
     seat = await openExtension(google, { ...options, server: server.url });
   });
   afterEach(async ({ task }) => {
@@ -52,7 +53,7 @@ export function openMailStage(options: Pick<ExtensionOptions, "locale"> = {}): M
   });
   afterAll(async () => {
     await seat?.close();
-    await Promise.all([google?.close(), server?.stop()]);
+    await google?.close();
   });
   const evaluate = async <T>(expression: string) => (await seat!.worker()).evaluate<T>(expression);
   const signInAs = async (client: Client): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { type Look, openBrowser, type Seat, takeSeat } from "../support/browser.ts";
 import { type Server, startServer } from "../support/server.ts";
+import { sharedBrowser, sharedServer } from "../support/shared.ts";
 
 export type Stage = {
   readonly server: Server;
@@ -13,9 +14,12 @@ export type Stage = {
 
 const out = join(import.meta.dirname!, "../out");
 
-/** Starts a server and a browser for the tests of a file. A failed test leaves its screens in `tests/out`. */
+/**
+ * A server and a browser for the tests of a file. Without options of their own, the files of a worker share both: the server
+ * then counts no calls, since everybody calls from one address. A failed test leaves its screens in `tests/out`.
+ */
 export function openStage(
-  options: Parameters<typeof startServer>[0] = {},
+  options: Parameters<typeof startServer>[0] | null = null,
   /** Flags of the browser. */
   flags: readonly string[] = [],
 ): Stage {
@@ -23,7 +27,10 @@ export function openStage(
   let browser: Browser | undefined;
   let seats: Seat[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(options), openBrowser(flags)]);
+    [server, browser] = await Promise.all([
+      options ? startServer(options) : sharedServer(),
+      flags.length > 0 ? openBrowser(flags) : sharedBrowser(),
+    ]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepScreens(task.name, seats);
@@ -31,8 +38,8 @@ export function openStage(
     seats = [];
   });
   afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
+    if (flags.length > 0) await browser?.close();
+    if (options) await server?.stop();
   });
   return {
     get server() {

@@ -9,7 +9,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
 const say = wordsOf("en");
-const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const stage = openStage();
 const world = openSite(stage);
 
 /** One label of ours for each of the page's own texts, as `docs/embedding.md` lists them. */

@@ -48,6 +48,8 @@ export async function openTestApp(
     die: () => {
       throw new Error("died");
     },
+    // A hash at the product's cost takes 0.3 s, and tests sign up hundreds of people.
+    passwordCost: { N: 2 ** 10, r: 8, p: 1 },
   });
   const deps: AppDeps = options.mailer ? { ...opened.deps, mailer: options.mailer } : opened.deps;
   const root = pathToFileURL(join(import.meta.dirname!, "../../"));

@@ -5,7 +5,7 @@ import { done, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { Accounts, Identity, IdentityFacts, IdentityRows } from "../../ports/identity.ts";
 import { IdentityConflict, identityDatabase, isTokenHash } from "./database.ts";
-import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { hashPassword, type PasswordCost, verifyPassword } from "./password-hash.ts";
 
 const ISSUER = "embedded";
 const DAY_SECONDS = 86_400;
@@ -24,7 +24,9 @@ export function embeddedIdentity(options: {
   secret: string;
   publicUrl: string;
   now: () => number;
+  passwordCost?: PasswordCost;
 }): Identity {
+  const hashAtCost = (password: string) => hashPassword(password, options.passwordCost);
   const auth = betterAuth({
     baseURL: options.publicUrl,
     secret: options.secret,
@@ -36,7 +38,7 @@ export function embeddedIdentity(options: {
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
       password: {
-        hash: hashPassword,
+        hash: hashAtCost,
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
@@ -129,7 +131,7 @@ export function embeddedIdentity(options: {
     },
     async setPassword(subject, password) {
       const adapter = await inside();
-      const hash = await hashPassword(password);
+      const hash = await hashAtCost(password);
       const known = (await adapter.findAccounts(subject)).some((one) => one.providerId === "credential");
       if (known) await adapter.updatePassword(subject, hash);
       else await adapter.linkAccount({ userId: subject, providerId: "credential", accountId: subject, password: hash });
