@@ -6,16 +6,16 @@ import type { AppDeps } from "./deps.ts";
 import { devOutboxPage } from "./http/dev-outbox-page.ts";
 import { docsPage, docsStyle } from "./http/docs-page.ts";
 import { createMethodTable } from "./http/method-table.ts";
+import { clientAddress, type ProxyRange, rateSubject } from "./http/middleware/client-address.ts";
 import { allowReading, foreignOrigin, isPreflight, isSignedIn, preflightResponse } from "./http/middleware/cors.ts";
-import { createFloodGuard, type FloodGuard, MALFORMED_UNITS } from "./http/middleware/flood.ts";
-import { addSecurityHeaders } from "./http/middleware/headers.ts";
-import { clientAddress, type ProxyRange, rateSubject } from "./http/middleware/origin.ts";
+import { createFloodGuard, type FloodGuard, MALFORMED_UNITS } from "./http/middleware/flood-guard.ts";
+import { addSecurityHeaders } from "./http/middleware/security-headers.ts";
 import { type AppEnv, createMount } from "./http/mount.ts";
 import { openApi } from "./http/openapi.ts";
 import { assetCalls } from "./http/openapi-assets.ts";
+import { findRefused, type Refused, refusalResponse, tooMany } from "./http/refusal-response.ts";
 import { languageOf } from "./http/refusal-texts.ts";
-import { findRefused, type Refused, refusalResponse, tooMany } from "./http/refused.ts";
-import { type StaticFolders, staticRoutes } from "./http/static.ts";
+import { type StaticFolders, staticRoutes } from "./http/static-files.ts";
 import { ObjectsUnavailable } from "./ports/files.ts";
 import { IssuerUnavailable } from "./ports/identity.ts";
 import { PaymentsRefused, PaymentsUnavailable } from "./ports/payments.ts";
@@ -51,7 +51,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     c.set("address", clientAddress(c.env?.address ?? "", c.req.header("X-Forwarded-For"), options.trustedProxies));
     const waitMs = chargeCall(c, floods);
     if (waitMs > 0) c.res = answerRefused(c, tooMany(waitMs));
-    else await letRead(c, deps, next);
+    else await handleCors(c, deps, next);
     if (malformed.has(c.res.status)) c.var.charge(MALFORMED_UNITS);
     c.header("X-Request-Id", c.var.requestId);
     const { method, path, routePath } = c.req;
@@ -65,13 +65,13 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   app.onError((error, c) => {
     const refused = findRefused(error);
     if (refused) return answerRefused(c, refused);
-    const outside = outsideRefusal(error);
+    const outsideFailure = outsideRefusal(error);
     deps.log("error", "a request failed", {
       requestId: c.var.requestId,
       route: c.req.routePath,
       error: error.stack ?? String(error),
     });
-    return refuse(c, outside ?? { code: "internal" });
+    return refuse(c, outsideFailure ?? { code: "internal" });
   });
 
   const mount = createMount(app, deps);
@@ -122,9 +122,9 @@ const malformed = new Set([400, 413, 415, 422]);
 
 /** Counts an API call; returns the milliseconds until the address's next allowed call, or 0. */
 function chargeCall(c: Context<AppEnv>, floods: FloodGuard): number {
-  const place = rateSubject(c.var.address);
-  c.set("charge", (units) => floods.charge(place, units));
-  return c.req.path.startsWith("/api/") ? floods.charge(place, 1) : 0;
+  const subject = rateSubject(c.var.address);
+  c.set("charge", (units) => floods.charge(subject, units));
+  return c.req.path.startsWith("/api/") ? floods.charge(subject, 1) : 0;
 }
 
 function answerRefused(c: Context<AppEnv>, { refusal, headers }: Refused): Response {
@@ -132,7 +132,7 @@ function answerRefused(c: Context<AppEnv>, { refusal, headers }: Refused): Respo
 }
 
 /** Answers preflights, passes everything else on, and sets which other pages may read the response. */
-async function letRead(c: Context<AppEnv>, deps: AppDeps, next: Next): Promise<void> {
+async function handleCors(c: Context<AppEnv>, deps: AppDeps, next: Next): Promise<void> {
   const { method, path, url } = c.req;
   const { headers } = c.req.raw;
   const foreign = foreignOrigin(headers, [...deps.config.ownOrigins, new URL(url).origin]);

@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { toInstant } from "../domain/ids.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { createApp } from "./app.ts";
-import { parseProxy } from "./http/middleware/origin.ts";
-import { malformedAddress } from "./http/refused.ts";
+import { parseProxy } from "./http/middleware/client-address.ts";
+import { malformedAddress } from "./http/refusal-response.ts";
 import { serveGuarded } from "./http/serve.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { createRunner, jobKinds, type Runner } from "./jobs/runner.ts";
@@ -32,8 +32,10 @@ const log: Log = (level, message, facts = {}) => {
 function readOrExit(): Settings {
   try {
     const settings = readSettings(Object.fromEntries(settingNames.map((name) => [name, Deno.env.get(name)])));
-    const places = [...settings.OBJECTS_REGIONS].map(([name, at]) => [name, isBucket(at) ? at : resolve(at)] as const);
-    return { ...settings, DATA_DIR: resolve(settings.DATA_DIR), OBJECTS_REGIONS: new Map(places) };
+    const regions = [...settings.OBJECTS_REGIONS].map(
+      ([name, target]) => [name, isBucket(target) ? target : resolve(target)] as const,
+    );
+    return { ...settings, DATA_DIR: resolve(settings.DATA_DIR), OBJECTS_REGIONS: new Map(regions) };
   } catch (error) {
     if (!(error instanceof SettingsInvalid)) throw error;
     console.error(`The settings are not right:\n${error.message}`);
@@ -66,7 +68,7 @@ const settings = readOrExit();
 const isShared = settings.DENO_KV_URL !== undefined;
 await lockFolder(settings.DATA_DIR);
 await makePrivate(settings.DATA_DIR);
-for (const place of settings.OBJECTS_REGIONS.values()) if (!isBucket(place)) await makePrivate(place);
+for (const location of settings.OBJECTS_REGIONS.values()) if (!isBucket(location)) await makePrivate(location);
 const port = choosePort(settings);
 const isAnyHost = settings.HOST === "0.0.0.0" || settings.HOST === "::";
 const origin = `http://${isAnyHost ? "localhost" : settings.HOST.includes(":") ? `[${settings.HOST}]` : settings.HOST}:${port}`;
@@ -101,7 +103,7 @@ runner = createRunner({
 });
 // Only this process uses a local database, so leases from before this start are dead.
 if (!isShared) await deps.jobs.release(jobKinds, deps.clock.now());
-await retryGivenUp();
+await retryDeadJobs();
 await deps.jobs.ensure("sweep", { task: { kind: "sweep" }, dueAt: toInstant(deps.clock.now() + FIRST_SWEEP_MS) });
 runner.start();
 
@@ -113,7 +115,7 @@ if (settings.MODE === "development" && !settings.SMTP_URL && !settings.hasOutbox
   );
 }
 void deps.identity.check().catch((error) => {
-  log("warn", "OIDC_ISSUER cannot be used: nobody can sign in", { error: wordsOf(error) });
+  log("warn", "OIDC_ISSUER cannot be used: nobody can sign in", { error: describeError(error) });
 });
 
 const server = serveGuarded({
@@ -128,14 +130,14 @@ const server = serveGuarded({
 console.log(`Countersign is ready: ${origin}/app/`);
 
 /** Joins an error's message with those of its causes, which hold the reason. */
-function wordsOf(error: unknown): string {
-  return error instanceof Error && error.cause ? `${error.message}: ${wordsOf(error.cause)}` : String(error);
+function describeError(error: unknown): string {
+  return error instanceof Error && error.cause ? `${error.message}: ${describeError(error.cause)}` : String(error);
 }
 
 /**
  * Logs and retries dead jobs: a restart suggests that the fault was fixed. Mails are not retried, as they may be old.
  */
-async function retryGivenUp(): Promise<void> {
+async function retryDeadJobs(): Promise<void> {
   for (const { id, task, lastError } of await deps.jobs.listDead()) {
     log("warn", "a job had been given up", { job: id, kind: task.kind, error: lastError });
     if (task.kind !== "mail") await deps.jobs.revive(id, deps.clock.now());

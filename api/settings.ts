@@ -5,7 +5,7 @@ import { readOrigin } from "../domain/embed/origin.ts";
 import { type DataCenter, isDataCenter } from "../domain/file/data-centers.ts";
 import { isEmail } from "../domain/recipient/email.ts";
 import { parseSecret } from "./adapters/secrets/secrets.ts";
-import { parseProxy } from "./http/middleware/origin.ts";
+import { parseProxy } from "./http/middleware/client-address.ts";
 
 const isUrl = (text: string, protocols: readonly string[]) => protocols.includes(URL.parse(text)?.protocol ?? "");
 const url = (...protocols: string[]) =>
@@ -51,13 +51,13 @@ const regions = z.pipe(
     }),
   ),
   z.transform((pairs, context): ReadonlyMap<DataCenter, string> => {
-    const places = new Map<DataCenter, string>();
-    for (const [name, place] of pairs) {
-      const fault = regionFault(name, place, places.has(name as DataCenter));
+    const locations = new Map<DataCenter, string>();
+    for (const [name, location] of pairs) {
+      const fault = regionFault(name, location, locations.has(name as DataCenter));
       if (fault) context.issues.push({ code: "custom", message: fault, input: name });
-      else places.set(name as DataCenter, place);
+      else locations.set(name as DataCenter, location);
     }
-    return places;
+    return locations;
   }),
 );
 
@@ -136,8 +136,8 @@ export class SettingsInvalid extends Error {
 
 /** @throws SettingsInvalid with a line for each wrong value; secrets are not repeated */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
-  const parsed = z.safeParse(shape, given);
+  const setValues = Object.fromEntries(settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const parsed = z.safeParse(shape, setValues);
   if (!parsed.success) {
     throw new SettingsInvalid(
       parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"),
@@ -145,7 +145,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const settings = {
     ...parsed.data,
-    hasOutbox: hasOutbox(parsed.data, given.MODE !== undefined),
+    hasOutbox: hasOutbox(parsed.data, setValues.MODE !== undefined),
     SEAL_LEVEL: parsed.data.SEAL_LEVEL ?? (parsed.data.TSA_URL.length > 0 ? "B-T" : "B-B"),
   };
   const faults = findContradictions(settings);
@@ -184,7 +184,7 @@ function findContradictions(settings: Settings): string[] {
     [MODE === "production" && Boolean(settings.KILLPOINT), "KILLPOINT: only in development"],
     [MODE === "production" && settings.RATE_LIMITS === "off", "RATE_LIMITS: cannot be switched off in production"],
   ];
-  return faults.flatMap(([isFault, words]) => (isFault ? [words] : []));
+  return faults.flatMap(([isFault, message]) => (isFault ? [message] : []));
 }
 
 /** @throws for anything but pairs or a JSON object of strings */
@@ -200,16 +200,16 @@ function readRegions(text: string): [string, string][] {
     });
 }
 
-function regionFault(name: string, place: string, isTwice: boolean): string | null {
+function regionFault(name: string, location: string, isTwice: boolean): string | null {
   if (!isDataCenter(name)) return `${JSON.stringify(name)} is not one of the data centers`;
   if (isTwice) return `${name} is named twice`;
-  const isPlace = place.startsWith("gs:") ? BUCKET.test(place) : place !== "" && !/^\w+:/.test(place);
+  const isPlace = location.startsWith("gs:") ? BUCKET.test(location) : location !== "" && !/^\w+:/.test(location);
   return isPlace ? null : `${name} must have a folder or gs://bucket`;
 }
 
 function readSender(text: string): { name: string; address: string } {
-  const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text);
-  return named
-    ? { name: named[1] || "Countersign", address: named[2]! }
+  const match = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text);
+  return match
+    ? { name: match[1] || "Countersign", address: match[2]! }
     : { name: "Countersign", address: text.trim() };
 }

@@ -5,7 +5,7 @@ import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
 import type { Bytes } from "../ports/basics.ts";
 import { guardedBody, limitsOf, readAll } from "./middleware/body.ts";
 import { boundaryIn, type Fingerprint, readParts } from "./middleware/multipart.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "./refusal-response.ts";
 
 const MULTIPART_BYTES = FILES_LIMIT * FILE_LIMIT_BYTES + 1024 * 1024;
 const PDF_BYTES = 68 * 1024 * 1024;
@@ -31,7 +31,7 @@ export async function readJsonBytes(request: Request, endpoint: Endpoint): Promi
 }
 
 /** Reads a repeated upload to its end, to fingerprint it for comparison with the first. */
-export async function readForNothing(request: Request, endpoint: Endpoint, fingerprint: Fingerprint): Promise<void> {
+export async function drainUpload(request: Request, endpoint: Endpoint, fingerprint: Fingerprint): Promise<void> {
   const limits = { partBytes: MULTIPART_BYTES, totalBytes: MULTIPART_BYTES, parts: 2 * FILES_LIMIT };
   const boundary = boundaryIn(request.headers) ?? "";
   for await (const _ of readParts(readUpload(request, endpoint), boundary, limits, fingerprint));

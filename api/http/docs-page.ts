@@ -9,7 +9,7 @@ import { refusalSentence } from "./refusal-texts.ts";
 export function docsPage(endpoints: Record<string, Endpoint>): string {
   const calls = Object.values(endpoints).map(
     (endpoint) => `<section><h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2>
-<p>${escapeHtml(endpoint.summary)}</p><p class="who">${whoOf(endpoint)}${endpoint.idempotent ? " · Idempotency-Key" : ""}${
+<p>${escapeHtml(endpoint.summary)}</p><p class="who">${callerLabel(endpoint)}${endpoint.idempotent ? " · Idempotency-Key" : ""}${
       endpoint.limit ? ` · ${endpoint.limit.calls} calls in ${endpoint.limit.seconds} s` : ""
     }</p>${schemaBlock("Body", endpoint.body, "input")}${schemaBlock("Answer", endpoint.output, "output")}</section>`,
   );
@@ -30,13 +30,13 @@ article{border-block-start:1px solid color-mix(in srgb,currentcolor 20%,transpar
 .who{opacity:.75;margin:.25rem 0}pre{overflow:auto;padding:.75rem;background:color-mix(in srgb,currentcolor 7%,transparent);border-radius:.5rem;font-size:.85rem}
 table{border-collapse:collapse}td,th{text-align:start;padding:.25rem .75rem .25rem 0;vertical-align:top}`;
 
-function whoOf({ caller, only }: Endpoint): string {
+function callerLabel({ caller, only }: Endpoint): string {
   if (only === "api_key") return "Bearer with an API key";
   const barred = { person: ", no API key", web: ", no API key, not the browser extension" };
-  return `${who[caller]}${only ? barred[only] : ""}`;
+  return `${callerLabels[caller]}${only ? barred[only] : ""}`;
 }
 
-const who: Record<Endpoint["caller"], string> = {
+const callerLabels: Record<Endpoint["caller"], string> = {
   member: "Token or Bearer",
   member_or_guest: "Token, Bearer or x-public-session",
   member_or_anyone: "Token or Bearer, or anyone",

@@ -15,17 +15,18 @@ import { identify, isOwn } from "./middleware/session.ts";
 export const EMBED_HEADER = "x-embed-session";
 
 /** `principal` is the caller that the contract requires; `embedded` a page's session, from the header or as a link. */
-export type Asking = { principal: Principal | null; embedded: Embedded | null };
+export type Caller = { principal: Principal | null; embedded: Embedded | null };
 
-export async function whoAsks(
+export async function identifyCaller(
   deps: AppDeps,
   endpoint: Endpoint,
   headers: Headers,
   workspace: string | undefined,
-): Promise<Outcome<Asking>> {
+): Promise<Outcome<Caller>> {
   const session = headers.get(EMBED_HEADER);
   // On link calls only the token in the body identifies the caller.
-  if (session !== null && endpoint.caller !== "link") return findPage(deps, endpoint, session, headers, workspace);
+  if (session !== null && endpoint.caller !== "link")
+    return findEmbedCaller(deps, endpoint, session, headers, workspace);
   const principal = await principalFor(deps, endpoint, headers, workspace);
   if (!principal.ok) return principal;
   const member = principal.value?.kind === "member" ? principal.value : null;
@@ -51,13 +52,13 @@ function refuseUnconfirmed(deps: AppDeps, email: string): Outcome<never> {
   return refuse("email_not_verified", { data: { email, ...(outbox ? { outbox } : {}) } });
 }
 
-async function findPage(
+async function findEmbedCaller(
   deps: AppDeps,
   endpoint: Endpoint,
   session: string,
   headers: Headers,
   workspace: string | undefined,
-): Promise<Outcome<Asking>> {
+): Promise<Outcome<Caller>> {
   const found = await findEmbedded(deps, session, headers);
   if (!found.ok) return found;
   const {
@@ -83,27 +84,27 @@ async function principalFor(
     return done(found.value?.kind === "member" ? found.value : null);
   }
   if (!found.ok) return found;
-  const fits = found.value && (endpoint.caller === "member_or_guest" || found.value.kind === "member");
-  return fits ? found : refuse("unauthenticated");
+  const isAllowed = found.value && (endpoint.caller === "member_or_guest" || found.value.kind === "member");
+  return isAllowed ? found : refuse("unauthenticated");
 }
 
 /** Checks that a page's session covers the call; other callers were checked before. */
-export function checkReach(endpoint: Endpoint, { embedded, ...call }: Pick<Asking, "embedded"> & Named): Outcome<null> {
+export function checkReach(endpoint: Endpoint, { embedded, ...call }: Pick<Caller, "embedded"> & Named): Outcome<null> {
   if (!embedded) return done(null);
   const { scope } = embedded.session;
   if (!reaches(scope, endpoint, call)) return refuse("embed_out_of_reach");
   return isLocked(scope, endpoint) ? refuse("embed_part_locked") : done(null);
 }
 
-export type LivingLink = { token: string; embedded: Embedded | null };
+export type ResolvedLink = { token: string; embedded: Embedded | null };
 
 /** The recipient's link of a call; a signer's session token is replaced by the link it stands for. */
-export async function livingLink(
+export async function resolveLink(
   deps: AppDeps,
   endpoint: Endpoint,
   token: string,
   headers: Headers,
-): Promise<Outcome<LivingLink>> {
+): Promise<Outcome<ResolvedLink>> {
   if (!isEmbedSession(token)) return done({ token, embedded: null });
   const found = await findEmbedded(deps, token, headers);
   if (!found.ok) return found;
@@ -112,7 +113,7 @@ export async function livingLink(
 }
 
 /** The subject that calls are counted under. */
-export function nameOf({ principal, embedded }: Asking): string | null {
+export function callerSubject({ principal, embedded }: Caller): string | null {
   if (embedded) return `embed:${embedded.sessionSha256}`;
   if (!principal) return null;
   if (principal.kind === "guest") return `guest:${principal.workspaceId}`;
@@ -120,8 +121,8 @@ export function nameOf({ principal, embedded }: Asking): string | null {
 }
 
 /** The caller under which idempotency keys are stored: the same for a page's next session as for its last. */
-export async function repeaterOf(asking: Asking): Promise<string | null> {
-  if (!asking.embedded) return nameOf(asking);
-  const { apiKeyId, scope } = asking.embedded.session;
+export async function idempotencyScopeOf(caller: Caller): Promise<string | null> {
+  if (!caller.embedded) return callerSubject(caller);
+  const { apiKeyId, scope } = caller.embedded.session;
   return `embed:${await sha256(JSON.stringify([apiKeyId, scope]))}`;
 }

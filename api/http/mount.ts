@@ -8,14 +8,14 @@ import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { Principal } from "../ports/people.ts";
-import { readForNothing, readUpload } from "./call-body.ts";
-import { repeaterOf } from "./identify-caller.ts";
+import { drainUpload, readUpload } from "./call-body.ts";
+import { idempotencyScopeOf } from "./identify-caller.ts";
+import { originOf, rateSubject } from "./middleware/client-address.ts";
 import type { Embedded } from "./middleware/embed-session.ts";
-import { once } from "./middleware/idempotency.ts";
+import { runOnce } from "./middleware/idempotency.ts";
 import { createFingerprint, type Fingerprint } from "./middleware/multipart.ts";
-import { originOf, rateSubject } from "./middleware/origin.ts";
-import { findLink, type Heard, hearCall, limitOf } from "./prepare-call.ts";
-import { refusalResponse } from "./refused.ts";
+import { findLink, limitOf, type PreparedCall, prepareCall } from "./prepare-call.ts";
+import { refusalResponse } from "./refusal-response.ts";
 
 export type AppEnv = {
   Bindings: { address?: string };
@@ -59,7 +59,7 @@ type Call<E extends Endpoint> = {
   /** The recipient's link that a token in a form stands for. */
   findLink: (token: string) => Promise<Outcome<string>>;
   /** Headers of the response; a service that counts calls itself writes the remaining number here. */
-  answerHeaders: Record<string, string>;
+  responseHeaders: Record<string, string>;
   /** Streams an upload under its limits; reading throws `Refused`. */
   stream: () => AsyncIterable<Bytes>;
   /**
@@ -71,20 +71,20 @@ type Call<E extends Endpoint> = {
   /** Collects an upload's parts, if its call may be retried. */
   fingerprint: Fingerprint | null;
   /** Reports that a part of a successful response is momentary, so that a retry runs again instead of replaying it. */
-  notePassing: () => void;
+  markTransient: () => void;
 };
 /** A service's result: the output, or bytes for calls that respond with bytes. */
-type Given<E extends Endpoint> = E extends { bytes: string } ? Bytes : Output<E>;
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Given<E>>>;
+type ResultOf<E extends Endpoint> = E extends { bytes: string } ? Bytes : Output<E>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<ResultOf<E>>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 export function createMount(app: Hono<AppEnv>, deps: AppDeps): Mount {
   return (endpoint, handler) => {
-    app.on(endpoint.method, endpoint.path, (c) => answer(c, deps, endpoint, handler));
+    app.on(endpoint.method, endpoint.path, (c) => respond(c, deps, endpoint, handler));
   };
 }
 
-async function answer<E extends Endpoint>(
+async function respond<E extends Endpoint>(
   c: Context<AppEnv>,
   deps: AppDeps,
   endpoint: E,
@@ -92,64 +92,66 @@ async function answer<E extends Endpoint>(
 ): Promise<Response> {
   const { address, language, requestId } = c.var;
   const headers: Record<string, string> = {};
-  const no = (refusal: Refusal) => refusalResponse(refusal, language, requestId, headers);
+  const refusalOf = (refusal: Refusal) => refusalResponse(refusal, language, requestId, headers);
   const limit = limitOf(deps, endpoint, headers);
-  const heard = await hearCall(c, deps, endpoint, limit);
-  if (!heard.ok) return no(heard.refusal);
+  const prepared = await prepareCall(c, deps, endpoint, limit);
+  if (!prepared.ok) return refusalOf(prepared.refusal);
   const key = endpoint.idempotent ? c.req.header("Idempotency-Key") : undefined;
   const fingerprint = key !== undefined && endpoint.upload ? createFingerprint() : null;
-  let isPassing = false;
-  const notePassing = () => {
-    isPassing = true;
+  let isTransient = false;
+  const markTransient = () => {
+    isTransient = true;
   };
-  const act = async (newId: string): Promise<Response> => {
-    const outcome = await handler(callOf(c, deps, endpoint, heard.value, { headers, fingerprint, newId, notePassing }));
-    if (outcome.ok) return goodAnswer(endpoint, outcome.value, headers);
+  const run = async (newId: string): Promise<Response> => {
+    const outcome = await handler(
+      callOf(c, deps, endpoint, prepared.value, { headers, fingerprint, newId, markTransient }),
+    );
+    if (outcome.ok) return successResponse(endpoint, outcome.value, headers);
     const guessed = outcome.refusal.code === "link_invalid" && (await limit(`guess:${rateSubject(address)}`));
-    return no(guessed || outcome.refusal);
+    return refusalOf(guessed || outcome.refusal);
   };
-  if (key === undefined) return act(deps.ids.document());
-  const { linkSha256, content } = heard.value;
-  const other = linkSha256 ? `link:${linkSha256}` : `ip:${rateSubject(address)}`;
-  const caller = (await repeaterOf(heard.value)) ?? other;
+  if (key === undefined) return run(deps.ids.document());
+  const { linkSha256, content } = prepared.value;
+  const fallbackScope = linkSha256 ? `link:${linkSha256}` : `ip:${rateSubject(address)}`;
+  const scope = (await idempotencyScopeOf(prepared.value)) ?? fallbackScope;
   // Without the host: all names of this server are the same target.
   const { pathname, search } = new URL(c.req.url);
   const request = await sha256(`${endpoint.method} ${pathname}${search}\n${await sha256(content)}`);
-  const late = fingerprint && {
+  const deferred = fingerprint && {
     digest: fingerprint.digest,
-    read: () => readForNothing(c.req.raw, endpoint, fingerprint),
+    read: () => drainUpload(c.req.raw, endpoint, fingerprint),
   };
-  const outcome = await once(deps, { caller, key, request, isPassing: () => isPassing }, act, late);
-  return outcome.ok ? outcome.value : no(outcome.refusal);
+  const outcome = await runOnce(deps, { caller: scope, key, request, isTransient: () => isTransient }, run, deferred);
+  return outcome.ok ? outcome.value : refusalOf(outcome.refusal);
 }
 
 function callOf<E extends Endpoint>(
   c: Context<AppEnv>,
   deps: AppDeps,
   endpoint: E,
-  { params, query, body, principal, embedded }: Heard,
-  more: { headers: Record<string, string> } & Pick<Call<E>, "fingerprint" | "newId" | "notePassing">,
+  { params, query, body, principal, embedded }: PreparedCall,
+  context: { headers: Record<string, string> } & Pick<Call<E>, "fingerprint" | "newId" | "markTransient">,
 ): Call<E> {
-  const heard = c.req.raw.headers;
+  const requestHeaders = c.req.raw.headers;
   const page = embedded ? { embeddedIn: embedded.origin } : {};
   return {
     ...{ params, query, body, principal, embedded },
-    origin: { ...originOf(c.var.address, heard), ...page },
+    origin: { ...originOf(c.var.address, requestHeaders), ...page },
     language: c.var.language,
-    headers: heard,
-    findLink: async (said) => {
-      const link = await findLink(c, deps, endpoint, said);
+    headers: requestHeaders,
+    findLink: async (token) => {
+      const link = await findLink(c, deps, endpoint, token);
       return link.ok ? done(link.value.token) : link;
     },
-    answerHeaders: more.headers,
+    responseHeaders: context.headers,
     stream: () => readUpload(c.req.raw, endpoint),
-    fingerprint: more.fingerprint,
-    newId: more.newId,
-    notePassing: more.notePassing,
+    fingerprint: context.fingerprint,
+    newId: context.newId,
+    markTransient: context.markTransient,
   } as Call<E>;
 }
 
-function goodAnswer(endpoint: Endpoint, value: unknown, headers: Record<string, string>): Response {
+function successResponse(endpoint: Endpoint, value: unknown, headers: Record<string, string>): Response {
   if (endpoint.bytes) return bytesResponse(value as Bytes, endpoint.bytes, headers);
   const data = endpoint.output ? endpoint.output.parse(value) : null;
   return Response.json(endpoint.bare ? data : { data }, { headers: { "Cache-Control": "no-store", ...headers } });

@@ -6,27 +6,27 @@ import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 // biome-ignore lint/suspicious/noExplicitAny: a description of any shape
 type Json = any;
 let app: TestApp;
-let told: Json;
+let description: Json;
 beforeAll(async () => {
   app = await openTestApp();
-  told = (await app.json("GET", "/api/openapi.json")).body;
+  description = (await app.json("GET", "/api/openapi.json")).body;
 });
 afterAll(() => app.close());
 
 const operationOf = (name: string): Json =>
-  Object.values<Json>(told.paths)
+  Object.values<Json>(description.paths)
     .flatMap((path) => Object.values<Json>(path))
     .find(({ operationId }) => operationId === name);
 const namesOf = (operation: Json) => operation.parameters.map(({ name }: Json) => name);
 
 describe("the description of the API", () => {
   it("says where it is served, groups its calls, and lists those behind tickets", () => {
-    expect(told.servers).toEqual([{ url: app.deps.config.publicUrl }]);
-    const tags = new Set(told.tags.map(({ name }: Json) => name));
-    const operations = Object.values<Json>(told.paths).flatMap((path) => Object.values<Json>(path));
+    expect(description.servers).toEqual([{ url: app.deps.config.publicUrl }]);
+    const tags = new Set(description.tags.map(({ name }: Json) => name));
+    const operations = Object.values<Json>(description.paths).flatMap((path) => Object.values<Json>(path));
     for (const { tags: own } of operations) expect(own.every((tag: string) => tags.has(tag))).toBe(true);
     expect(operationOf("readDownload").responses).toHaveProperty("206");
-    const picture = told.paths["/api/asset/{ticket}/{part}/pages/{name}"].get;
+    const picture = description.paths["/api/asset/{ticket}/{part}/pages/{name}"].get;
     for (const status of ["200", "202", "204"]) expect(picture.responses).toHaveProperty(status);
   });
 

@@ -7,7 +7,7 @@ import { assetCalls } from "./openapi-assets.ts";
 type Json = Record<string, unknown>;
 
 /** Security schemes that a call accepts besides a member's. */
-const others: Record<Endpoint["caller"], Json[]> = {
+const otherSchemes: Record<Endpoint["caller"], Json[]> = {
   member: [],
   member_or_guest: [{ guest: [] }],
   member_or_anyone: [{}],
@@ -19,7 +19,7 @@ function securityOf({ caller, only, embed }: Endpoint): Json[] {
   if (!caller.startsWith("member")) return [];
   const member = only === "api_key" ? [] : [{ token: [] }, { bearer: [] }];
   const program = only === "person" || only === "web" ? [] : [{ apiKey: [] }];
-  return [...member, ...program, ...others[caller], ...(embed ? [{ embedSession: [] }] : [])];
+  return [...member, ...program, ...otherSchemes[caller], ...(embed ? [{ embedSession: [] }] : [])];
 }
 
 export function openApi(
@@ -123,7 +123,7 @@ function jsonBody(body: z.ZodMiniType): Json {
   return { required, content: { "application/json": { schema: schemaOf(body, "input") } } };
 }
 
-const refused = (description: string): Json => ({
+const refusedResponse = (description: string): Json => ({
   description,
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
@@ -134,7 +134,7 @@ const codesByStatus = Map.groupBy(Object.entries(refusalStatus), ([, status]) =>
 const refusals: Json = Object.fromEntries(
   [...codesByStatus]
     .sort(([one], [other]) => one - other)
-    .map(([status, codes]) => [status, refused(codes.map(([code]) => `\`${code}\``).join(", "))]),
+    .map(([status, codes]) => [status, refusedResponse(codes.map(([code]) => `\`${code}\``).join(", "))]),
 );
 
 function assetOperation({ operationId, path, summary, type, isRanged, isAwaited }: (typeof assetCalls)[number]): Json {
@@ -151,7 +151,7 @@ function assetOperation({ operationId, path, summary, type, isRanged, isAwaited 
         ? { 206: { description: "The range asked for", content }, 416: { description: "No such range" } }
         : {}),
       ...(isAwaited ? { 202: { description: "Not made yet: ask again" }, 204: { description: "Cannot be made" } } : {}),
-      ...Object.fromEntries([400, 404, 405, 429, 500].map((status) => [status, refused("Refused")])),
+      ...Object.fromEntries([400, 404, 405, 429, 500].map((status) => [status, refusedResponse("Refused")])),
     },
   };
 }
@@ -204,12 +204,12 @@ function wrapped(output: z.ZodMiniType | undefined): Json {
   return { type: "object", required: ["data"], properties: { data } };
 }
 
-function parameters(schema: z.ZodMiniObject | undefined, place: "path" | "query"): Json[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, one]) => ({
+function parameters(schema: z.ZodMiniObject | undefined, location: "path" | "query"): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, parameter]) => ({
     name,
-    in: place,
-    required: place === "path" || !z.safeParse(one as z.ZodMiniType, undefined).success,
-    schema: schemaOf(one as z.ZodMiniType, "input"),
+    in: location,
+    required: location === "path" || !z.safeParse(parameter as z.ZodMiniType, undefined).success,
+    schema: schemaOf(parameter as z.ZodMiniType, "input"),
   }));
 }
 

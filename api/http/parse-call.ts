@@ -5,14 +5,14 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 
 /** Every call may name a workspace; any other query parameter must be in the contract. */
 export function parseQuery(endpoint: Endpoint, search: URLSearchParams): Outcome<{ own: unknown; workspace?: string }> {
-  const given = Object.fromEntries(search);
+  const parameters = Object.fromEntries(search);
   const known = new Set(["workspace", ...Object.keys(endpoint.query?.shape ?? {})]);
-  const unknown = Object.keys(given).filter((name) => !known.has(name));
+  const unknown = Object.keys(parameters).filter((name) => !known.has(name));
   if (unknown.length > 0) {
     return refuse("invalid_input", { faults: unknown.map((path) => ({ path, code: "invalid_input" })) });
   }
-  const parsed = parsePart(endpoint.query, given);
-  return parsed.ok ? done({ own: parsed.value, workspace: given.workspace }) : parsed;
+  const parsed = parsePart(endpoint.query, parameters);
+  return parsed.ok ? done({ own: parsed.value, workspace: parameters.workspace }) : parsed;
 }
 
 /** Validation errors name the path in dots and indexes; the wrong value is not repeated. */
@@ -30,7 +30,7 @@ function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...issue.path, key]);
   if (issue.code !== "invalid_union") return [issue.path];
   const [first = [], ...others] = issue.errors.map((form) =>
-    form.flatMap((one) => (one.code === "unrecognized_keys" ? one.keys : [])),
+    form.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : [])),
   );
   const unknown = first.filter((key) => others.every((keys) => keys.includes(key)));
   return unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];

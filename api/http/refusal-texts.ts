@@ -5,11 +5,12 @@ import { serverTranslate } from "../../locales/server.ts";
 /** The sentence for a refusal. A parameter `language` is a code and is replaced by the language's name. */
 export function refusalSentence(code: RefusalCode, params: RefusalParams | undefined, language: string): string {
   const spoken = translatedOr(language);
-  const named = { ...params };
-  if (typeof named.language === "string") {
-    named.language = new Intl.DisplayNames([spoken], { type: "language" }).of(named.language) ?? named.language;
+  const translatedParams = { ...params };
+  if (typeof translatedParams.language === "string") {
+    translatedParams.language =
+      new Intl.DisplayNames([spoken], { type: "language" }).of(translatedParams.language) ?? translatedParams.language;
   }
-  return serverTranslate(spoken, "refusals")(code, named);
+  return serverTranslate(spoken, "refusals")(code, translatedParams);
 }
 
 /** The first translated language of an `Accept-Language` header (RFC 9110 §12.5.4). */
@@ -17,17 +18,17 @@ export function languageOf(
   acceptLanguage: string | undefined,
   fallback: TranslatedLanguage = "en",
 ): TranslatedLanguage {
-  const asked = (acceptLanguage ?? "")
+  const ranges = (acceptLanguage ?? "")
     .split(",", 20)
-    .map((one) => {
-      const [tag, ...parameters] = one.trim().split(";");
-      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return { tag: tag!.trim().toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
+    .map((range) => {
+      const [tag, ...parameters] = range.trim().split(";");
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      return { tag: tag!.trim().toLowerCase(), weight: quality === undefined ? 1 : Number(quality) };
     })
-    .filter((one) => one.weight > 0)
+    .filter((range) => range.weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  for (const { tag } of asked) {
-    const found = translatedLanguages.find((one) => one === tag || one === tag.split("-")[0]);
+  for (const { tag } of ranges) {
+    const found = translatedLanguages.find((candidate) => candidate === tag || candidate === tag.split("-")[0]);
     if (found) return found;
   }
   return fallback;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
-import { malformedAddress } from "./refused.ts";
+import { malformedAddress } from "./refusal-response.ts";
 import { type Serving, serveGuarded } from "./serve.ts";
 
 const HEADERS_MS = 1_500;
@@ -38,16 +38,16 @@ type Talk = { socket: Socket; said: () => string; closed: Promise<number> };
 function talk(first: string): Promise<Talk> {
   const began = performance.now();
   const socket = connect(serving.port, "127.0.0.1");
-  let said = "";
+  let text = "";
   socket.on("data", (data) => {
-    said += String(data);
+    text += String(data);
   });
   socket.on("error", () => undefined);
   const closed = new Promise<number>((resolve) => socket.on("close", () => resolve(performance.now() - began)));
   return new Promise((resolve) =>
     socket.on("connect", () => {
       socket.write(first);
-      resolve({ socket, said: () => said, closed });
+      resolve({ socket, said: () => text, closed });
     }),
   );
 }

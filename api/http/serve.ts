@@ -57,49 +57,49 @@ export function serveGuarded(options: ServeOptions): Serving {
   const innerPort = inner.addr.port;
   const front = Deno.listen({ hostname: options.hostname, port: options.port });
 
-  async function serve(outside: Deno.TcpConn): Promise<void> {
-    outside.setNoDelay(true);
+  async function serve(clientConn: Deno.TcpConn): Promise<void> {
+    clientConn.setNoDelay(true);
     const client: Client = {
-      address: outside.remoteAddr.hostname,
+      address: clientConn.remoteAddr.hostname,
       active: 0,
       timer: undefined,
-      cut: () => end(outside),
+      cut: () => end(clientConn),
     };
     watch(client, headersMs);
     try {
-      const head = await readHead(outside);
+      const head = await readHead(clientConn);
       if (head === null) return;
-      const inside = await Deno.connect({ hostname: LOOPBACK, port: innerPort });
-      inside.setNoDelay(true);
-      const { port } = inside.localAddr as Deno.NetAddr;
+      const serverConn = await Deno.connect({ hostname: LOOPBACK, port: innerPort });
+      serverConn.setNoDelay(true);
+      const { port } = serverConn.localAddr as Deno.NetAddr;
       clients.set(port, client);
       client.cut = () => {
-        if (client.active === 0) void answerAndEnd(outside, TOO_SLOW);
-        end(inside);
+        if (client.active === 0) void answerAndEnd(clientConn, TOO_SLOW);
+        end(serverConn);
       };
       try {
-        await write(inside, head);
+        await write(serverConn, head);
         await Promise.all([
-          pass(outside, inside, () => {
+          relay(clientConn, serverConn, () => {
             // With no request in progress, these bytes begin the next request's headers.
             if (client.active === 0) watchOnce(client, headersMs);
           }),
-          pass(inside, outside),
+          relay(serverConn, clientConn),
         ]);
       } finally {
         clients.delete(port);
-        end(inside);
+        end(serverConn);
       }
     } catch (error) {
       if (!isConnectionEnd(error)) throw error;
     } finally {
       clearTimeout(client.timer);
-      end(outside);
+      end(clientConn);
     }
   }
 
   const accepting = (async () => {
-    for await (const outside of front) serve(outside as Deno.TcpConn).catch(options.onError);
+    for await (const clientConn of front) serve(clientConn as Deno.TcpConn).catch(options.onError);
   })();
   return {
     port: (front.addr as Deno.NetAddr).port,
@@ -129,11 +129,11 @@ function watchOnce(client: Client, ms: number): void {
 }
 
 /** The client's first bytes, at least to the end of the first headers; `null` if these never complete. */
-async function readHead(outside: Deno.TcpConn): Promise<Bytes | null> {
+async function readHead(clientConn: Deno.TcpConn): Promise<Bytes | null> {
   let head: Bytes = new Uint8Array();
   const piece = new Uint8Array(16 * 1024);
   while (true) {
-    const count = await outside.read(piece);
+    const count = await clientConn.read(piece);
     if (count === null) return null;
     const from = Math.max(0, head.length - END_OF_HEADERS.length);
     const longer = new Uint8Array(head.length + count);
@@ -142,7 +142,7 @@ async function readHead(outside: Deno.TcpConn): Promise<Bytes | null> {
     head = longer;
     if (hasEnd(head, from)) return head;
     if (head.length > HEADERS_BYTES) {
-      await answerAndEnd(outside, TOO_LARGE);
+      await answerAndEnd(clientConn, TOO_LARGE);
       return null;
     }
   }
@@ -160,22 +160,22 @@ function hasEnd(bytes: Bytes, from: number): boolean {
   return false;
 }
 
-async function pass(from: Deno.TcpConn, to: Deno.TcpConn, onBytes: () => void = () => undefined): Promise<void> {
+async function relay(source: Deno.TcpConn, target: Deno.TcpConn, onBytes: () => void = () => undefined): Promise<void> {
   const piece = new Uint8Array(PIECE_BYTES);
-  for (let count = await from.read(piece); count !== null; count = await from.read(piece)) {
+  for (let count = await source.read(piece); count !== null; count = await source.read(piece)) {
     onBytes();
-    await write(to, piece.subarray(0, count));
+    await write(target, piece.subarray(0, count));
   }
-  await to.closeWrite();
+  await target.closeWrite();
 }
 
-async function write(to: Deno.TcpConn, bytes: Bytes): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += await to.write(bytes.subarray(at));
+async function write(conn: Deno.TcpConn, bytes: Bytes): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += await conn.write(bytes.subarray(at));
 }
 
-async function answerAndEnd(outside: Deno.TcpConn, answer: Bytes): Promise<void> {
-  await write(outside, answer).catch(() => undefined);
-  end(outside);
+async function answerAndEnd(clientConn: Deno.TcpConn, answer: Bytes): Promise<void> {
+  await write(clientConn, answer).catch(() => undefined);
+  end(clientConn);
 }
 
 function end(connection: Deno.TcpConn): void {

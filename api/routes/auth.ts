@@ -3,7 +3,7 @@ import * as session from "../../domain/contract/session.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
-import { rateSubject } from "../http/middleware/origin.ts";
+import { rateSubject } from "../http/middleware/client-address.ts";
 import { tokenIn } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
 import type { SignedIn } from "../ports/identity.ts";
@@ -16,11 +16,11 @@ import { listSessions } from "../services/account/list-sessions.ts";
 import { logIn } from "../services/account/log-in.ts";
 
 export function authRoutes(mount: Mount, deps: AppDeps): void {
-  mount(auth.signUpByEmail, async ({ body, language, origin, answerHeaders }) =>
-    identityAnswer(deps, await createAccount(deps, body, { language, ...from(origin) }, answerHeaders), language),
+  mount(auth.signUpByEmail, async ({ body, language, origin, responseHeaders }) =>
+    identityAnswer(deps, await createAccount(deps, body, { language, ...from(origin) }, responseHeaders), language),
   );
-  mount(auth.signInByEmail, async ({ body, origin, language, answerHeaders }) =>
-    identityAnswer(deps, await logIn(deps, body, from(origin), answerHeaders), language),
+  mount(auth.signInByEmail, async ({ body, origin, language, responseHeaders }) =>
+    identityAnswer(deps, await logIn(deps, body, from(origin), responseHeaders), language),
   );
   mount(auth.signOut, async ({ headers }) => {
     const token = tokenIn(headers);

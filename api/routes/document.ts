@@ -44,11 +44,11 @@ import { readUploadForm } from "./upload-form.ts";
 
 /** Calls on drafts and sent documents. */
 export function documentRoutes(mount: Mount, deps: AppDeps): void {
-  mount(contract.uploadDocument, async ({ headers, stream, fingerprint, principal, language, notePassing }) => {
+  mount(contract.uploadDocument, async ({ headers, stream, fingerprint, principal, language, markTransient }) => {
     const form = readUploadForm(headers, stream, fingerprint);
     const answer = await uploadFiles(deps, principal, form.files, form.fields);
     if (!answer.ok) return answer;
-    if (answer.value.some(({ fate }) => "refused" in fate && refusalStatus[fate.refused] >= 500)) notePassing();
+    if (answer.value.some(({ fate }) => "refused" in fate && refusalStatus[fate.refused] >= 500)) markTransient();
     return done(answer.value.map((one) => uploadResult(one, language)));
   });
   mount(contract.composeFile, ({ principal, body }) => composeFile(deps, principal, body));

@@ -2,7 +2,7 @@ import * as contract from "../../domain/contract/template.ts";
 import * as form from "../../domain/contract/web-form.ts";
 import type { DocumentId, TemplateId } from "../../domain/ids.ts";
 import type { AppDeps } from "../deps.ts";
-import { rateSubject } from "../http/middleware/origin.ts";
+import { rateSubject } from "../http/middleware/client-address.ts";
 import type { Mount } from "../http/mount.ts";
 import { createFromTemplate } from "../services/template/create-from-template.ts";
 import { deleteTemplate } from "../services/template/delete-template.ts";
@@ -22,7 +22,7 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
     enableWebform(deps, principal, params.templateId, body.enabled),
   );
   mount(form.readForm, ({ params }) => readForm(deps, params.formId));
-  mount(form.createFromTemplate, ({ principal, params: { id }, body, origin, newId, answerHeaders: headers }) =>
+  mount(form.createFromTemplate, ({ principal, params: { id }, body, origin, newId, responseHeaders: headers }) =>
     createFromTemplate(deps, {
       ...{ id, newId: newId as DocumentId, principal, order: body ?? {} },
       ...{ origin, place: rateSubject(origin.ip), headers },

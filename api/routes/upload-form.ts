@@ -9,7 +9,7 @@ import {
   readParts,
   readText,
 } from "../http/middleware/multipart.ts";
-import { Refused } from "../http/refused.ts";
+import { Refused } from "../http/refusal-response.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { ArrivingFile, UploadForm } from "../services/file/upload-files.ts";
 import type { ArrivedAttachment } from "../services/signing/upload-signer-attachment.ts";

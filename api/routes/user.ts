@@ -23,12 +23,14 @@ export function userRoutes(mount: Mount, deps: AppDeps): void {
     const { status, disposable } = await deps.checkEmail(body.email);
     return done({ status, domain: { disposable } });
   });
-  mount(user.sendVerificationEmail, ({ principal, language, answerHeaders }) =>
-    sendVerificationEmail(deps, principal, language, answerHeaders),
+  mount(user.sendVerificationEmail, ({ principal, language, responseHeaders }) =>
+    sendVerificationEmail(deps, principal, language, responseHeaders),
   );
-  mount(user.verifyUser, ({ principal, body, answerHeaders }) => confirmEmail(deps, principal, body, answerHeaders));
-  mount(user.forgotPassword, ({ body, language, answerHeaders }) =>
-    forgotPassword(deps, body.email, language, answerHeaders),
+  mount(user.verifyUser, ({ principal, body, responseHeaders }) =>
+    confirmEmail(deps, principal, body, responseHeaders),
+  );
+  mount(user.forgotPassword, ({ body, language, responseHeaders }) =>
+    forgotPassword(deps, body.email, language, responseHeaders),
   );
   mount(user.updatePassword, ({ body }) => updatePassword(deps, body));
   mount(guest.openPublicSession, async ({ headers }) => {

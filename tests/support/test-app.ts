@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createApp } from "../../api/app.ts";
 import type { AppDeps } from "../../api/deps.ts";
-import { parseProxy } from "../../api/http/middleware/origin.ts";
+import { parseProxy } from "../../api/http/middleware/client-address.ts";
 import { jobHandlers } from "../../api/jobs/handlers.ts";
 import { createRunner, type Runner } from "../../api/jobs/runner.ts";
 import type { Mailer } from "../../api/ports/mail.ts";

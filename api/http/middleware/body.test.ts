@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Refused } from "../refused.ts";
+import type { Refused } from "../refusal-response.ts";
 import { type BodyLimits, guardedBody, readAll } from "./body.ts";
 
 const limits: BodyLimits = { bytes: 1_000, silenceMs: 100, graceMs: 150, bytesPerSecond: 1_000 };

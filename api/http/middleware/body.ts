@@ -1,6 +1,6 @@
 /** Reads bodies under a size limit and a deadline: Deno has neither, and a `Content-Length` can lie. */
 import type { Bytes } from "../../ports/basics.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../refusal-response.ts";
 
 export type BodyLimits = {
   bytes: number;
@@ -55,15 +55,15 @@ async function* readGuarded(body: ReadableStream<Bytes>, limits: BodyLimits): As
 
 /** Reads return `null` at the end and after `cancel`. */
 function readerOf(body: ReadableStream<Bytes>): { read(): Promise<Bytes | null>; cancel(): void } {
-  const own = ownMemoryReader(body);
-  const reader = own ?? body.getReader();
+  const byobReader = ownMemoryReader(body);
+  const reader = byobReader ?? body.getReader();
   let memory = new Uint8Array(PIECE_BYTES);
   return {
     async read() {
-      const { done, value } = own
-        ? await own.read(memory)
+      const { done, value } = byobReader
+        ? await byobReader.read(memory)
         : await (reader as ReadableStreamDefaultReader<Bytes>).read();
-      if (own && value) memory = new Uint8Array(value.buffer);
+      if (byobReader && value) memory = new Uint8Array(value.buffer);
       return done || !value ? null : (value as Bytes);
     },
     cancel: () => void reader.cancel().catch(() => undefined),
@@ -89,7 +89,7 @@ function watchSilence(limitMs: number, cut: () => void): SilenceWatch {
   let isTooLong = false;
   let isWatched = false;
 
-  function look(): void {
+  function checkSilence(): void {
     isWatched = false;
     if (waitingSince === null) return;
     const leftMs = waitingSince + limitMs - performance.now();
@@ -102,7 +102,7 @@ function watchSilence(limitMs: number, cut: () => void): SilenceWatch {
 
   function watch(ms: number): void {
     isWatched = true;
-    setTimeout(look, ms);
+    setTimeout(checkSilence, ms);
   }
 
   return {
@@ -127,13 +127,13 @@ export async function readAll(pieces: AsyncIterable<Bytes>): Promise<Bytes> {
     chunks.push(chunk);
     size += chunk.length;
   }
-  const whole = new Uint8Array(size);
+  const joined = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
+    joined.set(chunk, at);
     at += chunk.length;
   }
-  return whole;
+  return joined;
 }
 
 function tooSlow(): Refused {

@@ -31,13 +31,13 @@ beforeAll(async () => {
   await list(who, [site]);
   await list(other, ["https://bank.example"]);
   const key = (await app.json("POST", "/api/integrations/api-keys", { name: "shop" }, who)).body.data.key;
-  const made = await app.json(
+  const opened = await app.json(
     "POST",
     "/api/embed/session",
     { scope: { kind: "documents" } },
     { Authorization: `Bearer ${key}` },
   );
-  session = made.body.data.session;
+  session = opened.body.data.session;
   await sendAs(app, who, [{ name: "Sina", email: "sina@example.com" }]);
   await sendAs(app, other, [{ name: "Sina", email: "sina@other.example.com" }]);
   link = (await linkOf(app, "sina@example.com"))!;

@@ -121,9 +121,9 @@ describe("a request whose answer died with its process", () => {
     const secrets: string[] = [];
     const { secret } = app.deps.ids;
     app.deps.ids.secret = () => {
-      const made = secret();
-      secrets.push(made);
-      return made;
+      const created = secret();
+      secrets.push(created);
+      return created;
     };
     await dieBeforeAnswering(make);
     app.clock.nowMs += 121_000;
@@ -132,9 +132,9 @@ describe("a request whose answer died with its process", () => {
     const isIn = async (token: string) =>
       (await app.json("GET", "/api/user/detail", undefined, { Token: token })).status === 200;
     expect(await isIn(key)).toBe(true);
-    const others = secrets.map((one) => `${API_KEY_PREFIX}${one}`).filter((one) => one !== key);
-    expect(others).toHaveLength(1);
-    expect(await isIn(others[0]!)).toBe(false);
+    const otherKeys = secrets.map((one) => `${API_KEY_PREFIX}${one}`).filter((one) => one !== key);
+    expect(otherKeys).toHaveLength(1);
+    expect(await isIn(otherKeys[0]!)).toBe(false);
   });
 
   it("is not taken for another one under the same key", async () => {
@@ -179,7 +179,7 @@ describe("a request whose answer died with its process", () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const other = await aMember(app, "Other");
     await dieBeforeAnswering(() => app.json("POST", "/api/document/save/new", draft, { ...shop.who, ...key }));
-    const theirs = await app.json("POST", "/api/document/save/new", draft, { ...other.who, ...key });
-    expect([theirs.status, await countOf("/api/document/all", other.who)]).toEqual([200, 1]);
+    const otherResponse = await app.json("POST", "/api/document/save/new", draft, { ...other.who, ...key });
+    expect([otherResponse.status, await countOf("/api/document/all", other.who)]).toEqual([200, 1]);
   });
 });

@@ -4,10 +4,10 @@ import type { AppDeps } from "../../deps.ts";
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Statuses that describe the moment and not the request: a retry may end differently. */
-const passing = new Set([401, 408, 409, 429]);
+const transientStatuses = new Set([401, 408, 409, 429]);
 
 /** Content of a request that is read only while it is carried out. */
-export type LateContent = {
+export type DeferredContent = {
   /** `null` until everything has been read. */
   digest(): Sha256 | null;
   /** Reads everything, so that the digest is known. */
@@ -16,23 +16,23 @@ export type LateContent = {
 
 /**
  * Carries out a request once per caller and key; retries get the first response for 24 hours.
- * @param isPassing whether a part of the response may differ in a retry, so that it is not stored
+ * @param isTransient whether a part of the response may differ in a retry, so that it is not stored
  * @param act receives the name for whatever the request creates, the same in every retry
  */
-export async function once(
+export async function runOnce(
   { idempotency, clock }: Pick<AppDeps, "idempotency" | "clock">,
-  { caller, key, request, isPassing }: { caller: string; key: string; request: Sha256; isPassing: () => boolean },
+  { caller, key, request, isTransient }: { caller: string; key: string; request: Sha256; isTransient: () => boolean },
   act: (name: string) => Promise<Response>,
-  late?: LateContent | null,
+  deferred?: DeferredContent | null,
 ): Promise<Outcome<Response>> {
   if (!KEY.test(key)) return refuse("malformed_request");
   const begun = await idempotency.begin(caller, key, request, clock.now());
   if (begun.kind === "reused") return refuse("idempotency_key_reused");
   if (begun.kind === "running") return refuse("request_in_progress");
   if (begun.kind === "answered") {
-    await late?.read();
+    await deferred?.read();
     const { status, body: stored } = begun.answer;
-    const head = late ? `${late.digest()}\n` : "";
+    const head = deferred ? `${deferred.digest()}\n` : "";
     if (!stored.startsWith(head)) return refuse("idempotency_key_reused");
     const body = stored.slice(head.length);
     const type = status < 400 ? "application/json" : "application/problem+json";
@@ -45,11 +45,11 @@ export async function once(
   }
   try {
     const response = await act(begun.name);
-    const isHalfRead = late != null && late.digest() === null;
-    const isRefusedNow = response.status >= 500 || passing.has(response.status);
-    if (isRefusedNow || isHalfRead || isPassing()) await idempotency.forget(caller, key);
+    const isHalfRead = deferred != null && deferred.digest() === null;
+    const isRefusedNow = response.status >= 500 || transientStatuses.has(response.status);
+    if (isRefusedNow || isHalfRead || isTransient()) await idempotency.forget(caller, key);
     else {
-      const head = late ? `${late.digest()}\n` : "";
+      const head = deferred ? `${deferred.digest()}\n` : "";
       const answer = { status: response.status, body: head + (await response.clone().text()) };
       await idempotency.finish(caller, key, request, answer, clock.now());
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refused } from "../refused.ts";
+import { Refused } from "../refusal-response.ts";
 import { JSON_DEPTH, parseJson } from "./json.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 /** Parses callers' JSON. It is measured as bytes first, so that a small body cannot cost much memory or work. */
 import type { Bytes } from "../../ports/basics.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../refusal-response.ts";
 
 export const JSON_DEPTH = 32;
 /** Most keys in one object. */
@@ -57,9 +57,9 @@ function endOfString(bytes: Bytes, start: number): number {
 function refusePrototypes(json: unknown): void {
   const waiting = [json];
   while (waiting.length > 0) {
-    const one = waiting.pop();
-    if (one === null || typeof one !== "object") continue;
-    if (Object.hasOwn(one, "__proto__")) throw new Refused("malformed_request");
-    for (const inner of Object.values(one)) waiting.push(inner);
+    const value = waiting.pop();
+    if (value === null || typeof value !== "object") continue;
+    if (Object.hasOwn(value, "__proto__")) throw new Refused("malformed_request");
+    for (const inner of Object.values(value)) waiting.push(inner);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Bytes } from "../../ports/basics.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../refusal-response.ts";
 import { type MultipartLimits, readParts, readText } from "./multipart.ts";
 
 const limits: MultipartLimits = { partBytes: 5_000, totalBytes: 8_000, parts: 4 };

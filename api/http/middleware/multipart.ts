@@ -6,7 +6,7 @@ import { getMultipartBoundary, MultipartPart } from "@remix-run/multipart-parser
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { RefusalCode } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../refusal-response.ts";
 
 export type MultipartLimits = {
   partBytes: number;
@@ -77,33 +77,33 @@ export async function* readParts(
   const findHeadEnd = searchFor(ascii("\r\n\r\n"));
   const pieces = body[Symbol.asyncIterator]();
   /** Received but unread bytes; the initial line break makes the first boundary like the others. */
-  let rest = ascii("\r\n");
+  let unread = ascii("\r\n");
   let totalBytes = 0;
 
   async function readMore(): Promise<void> {
     // Copied, since the next piece reuses the memory of the rest.
-    const left = rest.slice();
+    const remaining = unread.slice();
     const { done, value } = await pieces.next();
     if (done) throw malformed();
-    rest = left.length === 0 ? value : joined(left, value);
+    unread = remaining.length === 0 ? value : joined(remaining, value);
   }
 
   /** Takes the bytes before the next match of a search, and skips the match. */
-  async function takeUntil(search: Search, length: number): Promise<Bytes> {
-    for (let at = search(rest); ; at = search(rest)) {
-      if ((at < 0 ? rest.length : at) > HEAD_BYTES) throw malformed();
+  async function readUntil(search: Search, length: number): Promise<Bytes> {
+    for (let at = search(unread); ; at = search(unread)) {
+      if ((at < 0 ? unread.length : at) > HEAD_BYTES) throw malformed();
       if (at < 0) await readMore();
       else {
-        const taken = rest.slice(0, at);
-        rest = rest.subarray(at + length);
-        return taken;
+        const bytesBefore = unread.slice(0, at);
+        unread = unread.subarray(at + length);
+        return bytesBefore;
       }
     }
   }
 
   async function isLast(): Promise<boolean> {
-    while (rest.length < 2) await readMore();
-    return rest[0] === DASH && rest[1] === DASH;
+    while (unread.length < 2) await readMore();
+    return unread[0] === DASH && unread[1] === DASH;
   }
 
   /** Reads the bytes of one part; returns `null` after its end. */
@@ -112,11 +112,11 @@ export async function* readParts(
     let isOver = false;
     return async function next() {
       while (!isOver) {
-        const at = find(rest);
-        const end = at < 0 ? rest.length - partialAtEnd(rest, delimiter) : at;
-        const piece = rest.subarray(0, end);
+        const at = find(unread);
+        const end = at < 0 ? unread.length - partialAtEnd(unread, delimiter) : at;
+        const piece = unread.subarray(0, end);
         isOver = at >= 0;
-        rest = rest.subarray(isOver ? at + delimiter.length : end);
+        unread = unread.subarray(isOver ? at + delimiter.length : end);
         partBytes += end;
         totalBytes += end;
         if (partBytes > limits.partBytes || totalBytes > limits.totalBytes) {
@@ -132,7 +132,7 @@ export async function* readParts(
 
   /** Reads and ignores what follows the last boundary: only then can the connection be reused. */
   async function readEpilogue(): Promise<void> {
-    for (let size = rest.length; size <= HEAD_BYTES; ) {
+    for (let size = unread.length; size <= HEAD_BYTES; ) {
       const { done, value } = await pieces.next();
       if (done) return;
       size += value.length;
@@ -141,10 +141,10 @@ export async function* readParts(
   }
 
   try {
-    if ((await takeUntil(find, delimiter.length)).length > 0) throw malformed();
+    if ((await readUntil(find, delimiter.length)).length > 0) throw malformed();
     for (let count = 0; !(await isLast()); count++) {
       if (count >= limits.parts) throw malformed();
-      const headBytes = await takeUntil(findHeadEnd, 4);
+      const headBytes = await readUntil(findHeadEnd, 4);
       fingerprint?.head(headBytes);
       const head = partHead(headBytes);
       const next = contentReader();
@@ -164,12 +164,12 @@ async function* inPieces(next: () => Promise<Bytes | null>): AsyncGenerator<Byte
 
 /** The content of a part that is a short text. @throws Refused */
 export async function readText(part: Part): Promise<string> {
-  let whole: Bytes = new Uint8Array();
+  let bytes: Bytes = new Uint8Array();
   for await (const chunk of part.chunks()) {
-    whole = joined(whole, chunk);
-    if (whole.length > TEXT_BYTES) throw new Refused("body_too_large");
+    bytes = joined(bytes, chunk);
+    if (bytes.length > TEXT_BYTES) throw new Refused("body_too_large");
   }
-  return decoded(whole);
+  return decoded(bytes);
 }
 
 /** @throws Refused for a head that is not UTF-8 */
@@ -217,11 +217,11 @@ function partialAtEnd(bytes: Uint8Array, word: Uint8Array): number {
   return 0;
 }
 
-function joined(one: Bytes, other: Bytes): Bytes {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
+function joined(first: Bytes, second: Bytes): Bytes {
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
 }
 
 function ascii(text: string): Bytes {

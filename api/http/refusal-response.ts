@@ -8,18 +8,18 @@ import { refusalSentence } from "./refusal-texts.ts";
 export class Refused extends Error {
   readonly refusal: Refusal;
   readonly headers: Record<string, string>;
-  constructor(code: RefusalCode, more: Omit<Refusal, "code"> = {}, headers: Record<string, string> = {}) {
+  constructor(code: RefusalCode, details: Omit<Refusal, "code"> = {}, headers: Record<string, string> = {}) {
     super(code);
     this.name = "Refused";
-    this.refusal = { code, ...more };
+    this.refusal = { code, ...details };
     this.headers = headers;
   }
 }
 
 /** The refusal that an error is or has as its cause. */
 export function findRefused(error: unknown): Refused | null {
-  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
-    if (one instanceof Refused) return one;
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if (cause instanceof Refused) return cause;
   }
   return null;
 }
@@ -47,7 +47,7 @@ export function refusalResponse(
   headers: Record<string, string> = {},
 ): Response {
   const status = refusalStatus[refusal.code];
-  const after = retryAfter[refusal.code];
+  const retryAfterSeconds = retryAfter[refusal.code];
   const problem = {
     type: `/api/docs#${refusal.code}`,
     title: refusal.code.replaceAll("_", " "),
@@ -72,7 +72,7 @@ export function refusalResponse(
       "Content-Type": "application/problem+json",
       "Content-Language": language,
       "Cache-Control": "no-store",
-      ...(after ? { "Retry-After": after } : {}),
+      ...(retryAfterSeconds ? { "Retry-After": retryAfterSeconds } : {}),
       ...headers,
     },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, originOf, parseProxy, rateSubject } from "./origin.ts";
+import { clientAddress, originOf, parseProxy, rateSubject } from "./client-address.ts";
 
 const proxies = ["10.0.0.0/8", "::1", "2001:db8:1::/48"].map(parseProxy);
 

@@ -6,8 +6,8 @@ import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AppEnv } from "./mount.ts";
-import { findRefused } from "./refused.ts";
-import { staticRoutes } from "./static.ts";
+import { findRefused } from "./refusal-response.ts";
+import { staticRoutes } from "./static-files.ts";
 
 let root: string;
 const app = new Hono<AppEnv>();

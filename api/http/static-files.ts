@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, Hono } from "hono";
 import { interfaceLanguages } from "../../domain/text/language.ts";
 import type { AppEnv } from "./mount.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "./refusal-response.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Held = { bytes: Bytes; type: string; etag: string; packed: Map<string, Bytes> };
+type CachedFile = { bytes: Bytes; type: string; etag: string; compressed: Map<string, Bytes> };
 
 const types: Record<string, string> = {
   html: "text/html; charset=utf-8",
@@ -27,9 +27,9 @@ const types: Record<string, string> = {
   wasm: "application/wasm",
   webmanifest: "application/manifest+json",
 };
-const packable = /^(text\/|application\/(json|wasm|manifest)|image\/svg)/;
-const PACK_FROM_BYTES = 1_024;
-const HELD_BYTES = 64 * 1024 * 1024;
+const compressible = /^(text\/|application\/(json|wasm|manifest)|image\/svg)/;
+const COMPRESS_FROM_BYTES = 1_024;
+const CACHE_BYTES = 64 * 1024 * 1024;
 
 export type StaticFolders = {
   app: URL;
@@ -51,10 +51,10 @@ const FACE = "public, max-age=86400";
 const LOADER = "public, max-age=300, must-revalidate";
 
 export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options: StaticOptions): void {
-  const files = holdFiles();
+  const files = createFileCache();
   const page = async (c: Context<AppEnv>, name: "index.html" | "sign.html" | "form.html") => {
-    const held = await files.read(new URL(name, folders.app));
-    return held ? send(c, held, "no-cache") : notBuilt(c);
+    const cached = await files.read(new URL(name, folders.app));
+    return cached ? send(c, cached, "no-cache") : notBuilt(c);
   };
   app.get("/", (c) => c.redirect("/app/"));
   app.get("/app", (c) => c.redirect("/app/"));
@@ -82,22 +82,22 @@ export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options:
     const path = c.req.path.slice("/app/".length);
     const isFile = /\.[a-z0-9]+$/i.test(path);
     if (!isFile) return page(c, "index.html");
-    const held = await fileIn(files, folders.app, path);
-    return send(c, held, path.startsWith("assets/") ? FOREVER : "public, max-age=3600");
+    const cached = await fileIn(files, folders.app, path);
+    return send(c, cached, path.startsWith("assets/") ? FOREVER : "public, max-age=3600");
   });
   app.get("/embed/:kind{sign|form|prepare|documents|verify}", async (c) => {
-    const held = await files.read(new URL("embed.html", folders.app));
-    if (!held) return notBuilt(c);
+    const cached = await files.read(new URL("embed.html", folders.app));
+    if (!cached) return notBuilt(c);
     c.set("frameAncestors", await options.listOrigins(c.req.query("workspace") ?? ""));
     // Never cached: after "not modified" a browser would keep the previous policy.
-    return c.body(held.bytes, 200, { "Content-Type": held.type, "Cache-Control": "no-store" });
+    return c.body(cached.bytes, 200, { "Content-Type": cached.type, "Cache-Control": "no-store" });
   });
   app.get("/elements/*", async (c) => {
     const path = c.req.path.slice("/elements/".length);
     const isDemo = path.startsWith("demo/");
     if (isDemo && !options.hasDemo) throw new Refused("page_not_found");
-    const held = await fileIn(files, folders.elements, path);
-    return send(c, held, isDemo ? "no-cache" : /^(assets|v)\//.test(path) ? FOREVER : LOADER);
+    const cached = await fileIn(files, folders.elements, path);
+    return send(c, cached, isDemo ? "no-cache" : /^(assets|v)\//.test(path) ? FOREVER : LOADER);
   });
 }
 
@@ -106,68 +106,68 @@ function notBuilt(c: Context<AppEnv>): Response {
 }
 
 /** A file below a folder. @throws Refused for a path outside the folder or without a file */
-async function fileIn(files: Files, folder: URL, path: string): Promise<Held> {
+async function fileIn(files: Files, folder: URL, path: string): Promise<CachedFile> {
   const isPlain = /^[\w.-]+(\/[\w.-]+)*$/.test(path) && !path.split("/").some((part) => part.startsWith("."));
-  const held = isPlain ? await files.read(new URL(path, folder)) : null;
-  if (!held) throw new Refused("page_not_found");
-  return held;
+  const cached = isPlain ? await files.read(new URL(path, folder)) : null;
+  if (!cached) throw new Refused("page_not_found");
+  return cached;
 }
 
-type Files = { read(url: URL): Promise<Held | null> };
+type Files = { read(url: URL): Promise<CachedFile | null> };
 
 /** Caches file contents until the file changes. */
-function holdFiles(): Files {
-  const kept = new Map<string, { held: Held; mtime: number }>();
+function createFileCache(): Files {
+  const entries = new Map<string, { file: CachedFile; mtime: number }>();
   let bytes = 0;
   return {
     async read(url) {
       const info = await Deno.stat(url).catch(() => null);
       if (!info?.isFile) return null;
       const mtime = info.mtime?.getTime() ?? 0;
-      const known = kept.get(url.href);
-      if (known?.mtime === mtime) return known.held;
+      const entry = entries.get(url.href);
+      if (entry?.mtime === mtime) return entry.file;
       const content = await Deno.readFile(url);
       const extension = /\.([a-z0-9]+)$/i.exec(url.pathname)?.[1]?.toLowerCase() ?? "";
       const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-      const held: Held = {
+      const cached: CachedFile = {
         bytes: content,
         type: types[extension] ?? "application/octet-stream",
         etag: digest.toHex().slice(0, 32),
-        packed: new Map(),
+        compressed: new Map(),
       };
-      if (bytes + content.length <= HELD_BYTES) {
+      if (bytes + content.length <= CACHE_BYTES) {
         bytes += content.length;
-        kept.set(url.href, { held, mtime });
+        entries.set(url.href, { file: cached, mtime });
       }
-      return held;
+      return cached;
     },
   };
 }
 
-async function send(c: Context<AppEnv>, held: Held, cacheControl: string): Promise<Response> {
-  const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "", held);
-  const etag = `"${held.etag}${encoding ? `-${encoding}` : ""}"`;
-  const headers = { "Cache-Control": cacheControl, ETag: etag, Vary: "Accept-Encoding", "Content-Type": held.type };
+async function send(c: Context<AppEnv>, cached: CachedFile, cacheControl: string): Promise<Response> {
+  const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "", cached);
+  const etag = `"${cached.etag}${encoding ? `-${encoding}` : ""}"`;
+  const headers = { "Cache-Control": cacheControl, ETag: etag, Vary: "Accept-Encoding", "Content-Type": cached.type };
   if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
-  if (!encoding) return c.body(held.bytes, 200, headers);
-  return c.body(await pack(held, encoding), 200, { ...headers, "Content-Encoding": encoding });
+  if (!encoding) return c.body(cached.bytes, 200, headers);
+  return c.body(await compress(cached, encoding), 200, { ...headers, "Content-Encoding": encoding });
 }
 
-function encodingFor(accepted: string, { bytes, type }: Held): "br" | "gzip" | null {
-  if (bytes.length < PACK_FROM_BYTES || !packable.test(type)) return null;
+function encodingFor(accepted: string, { bytes, type }: CachedFile): "br" | "gzip" | null {
+  if (bytes.length < COMPRESS_FROM_BYTES || !compressible.test(type)) return null;
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? "gzip" : null;
 }
 
-async function pack(held: Held, encoding: "br" | "gzip"): Promise<Bytes> {
-  const known = held.packed.get(encoding);
-  if (known) return known;
+async function compress(cached: CachedFile, encoding: "br" | "gzip"): Promise<Bytes> {
+  const stored = cached.compressed.get(encoding);
+  if (stored) return stored;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  const packed =
+  const compressedBuffer =
     encoding === "br"
-      ? await promisify(brotliCompress)(held.bytes, quality)
-      : await promisify(gzip)(held.bytes, { level: 9 });
-  const bytes = new Uint8Array(packed);
-  held.packed.set(encoding, bytes);
+      ? await promisify(brotliCompress)(cached.bytes, quality)
+      : await promisify(gzip)(cached.bytes, { level: 9 });
+  const bytes = new Uint8Array(compressedBuffer);
+  cached.compressed.set(encoding, bytes);
   return bytes;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addSecurityHeaders } from "./headers.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
 
 function headersOf(path: string, frameAncestors: readonly string[] = []): Headers {
   const response = new Response("");

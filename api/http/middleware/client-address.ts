@@ -81,7 +81,7 @@ function parseAddress(text: string): { bits: bigint; isV6: boolean } | null {
   const tail = halves.length === 2 ? groups(halves[1]!) : [];
   const missing = 8 - head.length - tail.length;
   if (halves.length === 1 ? missing !== 0 : missing < 1) return null;
-  const all = [...head, ...Array<string>(halves.length === 2 ? missing : 0).fill("0"), ...tail];
-  if (all.some((group) => !/^[0-9a-f]{1,4}$/i.test(group))) return null;
-  return { bits: all.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n), isV6: true };
+  const allGroups = [...head, ...Array<string>(halves.length === 2 ? missing : 0).fill("0"), ...tail];
+  if (allGroups.some((group) => !/^[0-9a-f]{1,4}$/i.test(group))) return null;
+  return { bits: allGroups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n), isV6: true };
 }

@@ -58,8 +58,8 @@ const trustedPage = /^\/(app|embed)(\/|$)/;
 /** Pages that sites on a workspace's list may frame. */
 const embedPage = /^\/embed\//;
 /** Pages that people see: the app, the embed page, the reference, and demos of the elements for developers. */
-const shownPage = /^\/(app|embed|elements\/demo|api\/docs|api\/dev\/outbox)(\/|$)/;
-const askingPage = /^\/(app|embed|elements\/demo)(\/|$)/;
+const htmlPage = /^\/(app|embed|elements\/demo|api\/docs|api\/dev\/outbox)(\/|$)/;
+const cameraPage = /^\/(app|embed|elements\/demo)(\/|$)/;
 
 /** Facts about a response, besides name and page, that decide its headers. */
 export type HeaderFacts = {
@@ -72,8 +72,8 @@ export type HeaderFacts = {
 export function addSecurityHeaders(response: Response, { path, isHttps, frameAncestors }: HeaderFacts): void {
   const { headers } = response;
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
-  const isPage = shownPage.test(path);
-  headers.set("Permissions-Policy", permissions(askingPage.test(path) ? "(self)" : "()"));
+  const isPage = htmlPage.test(path);
+  headers.set("Permissions-Policy", permissions(cameraPage.test(path) ? "(self)" : "()"));
   headers.set("Content-Security-Policy", isPage ? PAGE_POLICY : DATA_POLICY);
   if (isPublicPath(path)) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (previewRoom.test(path)) {
