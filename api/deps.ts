@@ -3,7 +3,7 @@
 import type { OutlineView } from "../domain/contract/outlines.ts";
 import type { Field } from "../domain/field/field.ts";
 import type { Points, Size } from "../domain/field/geometry.ts";
-import type { TextLook } from "../domain/field/shapes.ts";
+import type { TextStyle } from "../domain/field/shapes.ts";
 import type { DataCenter } from "../domain/file/data-centers.ts";
 import type { DocumentLanguage } from "../domain/text/document-language.ts";
 import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
@@ -65,7 +65,7 @@ export type Deps = {
   /** Whether a text can be drawn in its field without becoming unreadably small. */
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
   /** Outlines of a text as the sealed PDF draws it, in a box of points. */
-  outlineText: (text: string, box: Size<Points>, look: TextLook) => OutlineView;
+  outlineText: (text: string, box: Size<Points>, look: TextStyle) => OutlineView;
   /** A PNG or JPEG reduced to its pixels, which the seal can draw; `null` for everything else. */
   cleanImage: (file: Bytes) => CleanImage | null;
   log: Log;

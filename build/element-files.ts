@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import ts from "typescript";
 import { build, type Plugin, type Rolldown } from "vite";
 import { customElementsManifest } from "./custom-elements-manifest.ts";
-import { firstWords } from "./first-words.ts";
+import { fallbackTexts } from "./fallback-texts.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -108,7 +108,7 @@ async function buildLoader(
     define: {
       FILES: JSON.stringify(files),
       HASHES: JSON.stringify(hashes),
-      FIRST_WORDS: JSON.stringify(firstWords()),
+      FALLBACK_TEXTS: JSON.stringify(fallbackTexts()),
     },
     build: { write: false, lib: { entry, formats: ["iife"], name: "countersign" } },
   })) as Rolldown.RolldownOutput[];
@@ -170,7 +170,7 @@ function typesOf(elements: string): Record<string, string> {
   for (const file of ["element.d.ts", "jsx.d.ts", "vue.d.ts", "svelte.d.ts"]) {
     found[file] = readFileSync(join(elements, file), "utf8");
   }
-  const inferred = ["attributes.ts", "events.ts", "session-given.ts"].map((file) => join(elements, file));
+  const inferred = ["attributes.ts", "events.ts", "supplied-session.ts"].map((file) => join(elements, file));
   const options = { declaration: true, emitDeclarationOnly: true, allowImportingTsExtensions: true, strict: true };
   const target = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.Preserve };
   ts.createProgram(inferred, { ...options, ...target }).emit(undefined, (path, text) => {

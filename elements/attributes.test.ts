@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { attributeOf, attributesOf, propertyOf, readGiven, refusalOf, tagNames } from "./attributes.ts";
+import { attributeOf, attributesOf, parseProperty, propertyOf, refusalOf, tagNames } from "./attributes.ts";
 
 const page = "https://shop.example/pages/lease";
-const read = (kind: Parameters<typeof readGiven>[0], given: unknown) => readGiven(kind, given, page)?.value;
+const read = (kind: Parameters<typeof parseProperty>[0], given: unknown) => parseProperty(kind, given, page)?.value;
 
 describe("attributes of the elements", () => {
   it.each([
@@ -37,7 +37,7 @@ describe("attributes of the elements", () => {
   it.each(["{", "[1]", '"words"', '{"a":{"b":1}}', '{"a":null}', "[object Object]"])(
     "that are no values are refused and throw nothing: %s",
     (text) => {
-      expect(readGiven("values", text, page)).toBeNull();
+      expect(parseProperty("values", text, page)).toBeNull();
     },
   );
 
@@ -50,7 +50,7 @@ describe("attributes of the elements", () => {
   it("list names between commas", () => {
     expect(read("list", " Company , ,Seats")).toEqual(["Company", "Seats"]);
     expect(read("list", ["Company"])).toEqual(["Company"]);
-    expect(readGiven("list", 7, page)).toBeNull();
+    expect(parseProperty("list", 7, page)).toBeNull();
   });
 
   it.each([
@@ -64,14 +64,14 @@ describe("attributes of the elements", () => {
   it.each(["javascript:alert(1)", "data:text/html,x", "blob:https://x/1", "https://", "file:///etc/passwd"])(
     "lead nowhere by %s",
     (text) => {
-      expect(readGiven("address", text, page)).toBeNull();
+      expect(parseProperty("address", text, page)).toBeNull();
     },
   );
 
   it("name a language as people write it", () => {
     expect(read("language", "pt_BR")).toBe("pt-BR");
     expect(read("language", "AR")).toBe("ar");
-    expect(readGiven("language", "no such tongue", page)).toBeNull();
+    expect(parseProperty("language", "no such tongue", page)).toBeNull();
   });
 
   it("are light, dark or what the page is", () => {
@@ -81,7 +81,7 @@ describe("attributes of the elements", () => {
       "auto",
       "auto",
     ]);
-    expect(readGiven("theme", "pink", page)).toBeNull();
+    expect(parseProperty("theme", "pink", page)).toBeNull();
   });
 
   it("are heard in both spellings, with those in which a secret is refused", () => {

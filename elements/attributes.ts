@@ -75,7 +75,7 @@ export type TagName = keyof typeof properties;
 export const tagNames = Object.keys(properties) as TagName[];
 
 /** An element's parsed properties. */
-export type Given<T extends TagName> = {
+export type PropertiesOf<T extends TagName> = {
   readonly [P in keyof (typeof properties)[T]]: (typeof properties)[T][P] extends Kind
     ? Read[(typeof properties)[T][P]]
     : never;
@@ -139,7 +139,7 @@ export function defaultOf(kind: Kind): unknown {
  * Parses an attribute's text or a property's value. `null` and `undefined` yield the default; @returns `null` for an
  * invalid value
  */
-export function readGiven(kind: Kind, given: unknown, base: string): { value: unknown } | null {
+export function parseProperty(kind: Kind, given: unknown, base: string): { value: unknown } | null {
   if (given === null || given === undefined) return { value: none[kind] };
   switch (kind) {
     case "text":

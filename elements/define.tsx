@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import { later } from "../features/sign/form/wait-for-network.ts";
-import { type Given, type TagName, tagNames } from "./attributes.ts";
-import type { Room, RoomPlan } from "./room.ts";
+import { type PropertiesOf, type TagName, tagNames } from "./attributes.ts";
+import type { ElementConfig, ElementContext } from "./element-context.ts";
 import { Shell } from "./shell.tsx";
-import { faultsOf, type ShellGiven, wrap } from "./wrap.ts";
+import { faultsOf, type WrappedProps, wrap } from "./wrap.ts";
 
 /** Props of an element's own component. */
-export type TagProps<T extends TagName> = { room: Room; given: Given<T> };
+export type TagProps<T extends TagName> = { room: ElementContext; given: PropertiesOf<T> };
 
-type Tag<T extends TagName> = { plan: RoomPlan; Body: ComponentType<TagProps<T>> };
+type Tag<T extends TagName> = { plan: ElementConfig; Body: ComponentType<TagProps<T>> };
 
 /** Each element loads its feature when it is used. */
 const tags: { [T in TagName]: Tag<T> } = {
@@ -25,15 +25,15 @@ const tags: { [T in TagName]: Tag<T> } = {
 function elementOf<T extends TagName>(tag: T): CustomElementConstructor {
   const { plan, Body } = tags[tag];
   const Own = Body as ComponentType<TagProps<TagName>>;
-  return wrap(tag, ({ container, session, getSession, ...given }: ShellGiven) => (
+  return wrap(tag, ({ container, session, getSession, ...given }: WrappedProps) => (
     <Shell
       {...{ container, plan }}
-      given={given as Given<TagName>}
+      given={given as PropertiesOf<TagName>}
       session={session ?? null}
       getSession={getSession ?? null}
       faults={faultsOf(container.host)}
     >
-      {(room) => <Own room={room} given={given as Given<TagName>} />}
+      {(room) => <Own room={room} given={given as PropertiesOf<TagName>} />}
     </Shell>
   ));
 }

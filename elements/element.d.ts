@@ -1,12 +1,12 @@
 /** DOM types of the elements, on which the framework types build. */
-import type { Given, TagName } from "./attributes.ts";
+import type { PropertiesOf, TagName } from "./attributes.ts";
 import type { ElementEvents } from "./events.ts";
-import type { GetSession, SessionGiven } from "./session-given.ts";
+import type { GetSession, SuppliedSession } from "./supplied-session.ts";
 
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 
 /** Secrets, which are never attributes. For elements whose session the page's server opens. */
-export type SessionProperties = { session?: SessionGiven | null; getSession?: GetSession | null };
+export type SessionProperties = { session?: SuppliedSession | null; getSession?: GetSession | null };
 
 type Listening = {
   addEventListener<N extends keyof ElementEvents>(
@@ -16,7 +16,10 @@ type Listening = {
   ): void;
 };
 
-export type CountersignElement<T extends TagName> = Listening & HTMLElement & Writable<Given<T>> & SessionProperties;
+export type CountersignElement<T extends TagName> = Listening &
+  HTMLElement &
+  Writable<PropertiesOf<T>> &
+  SessionProperties;
 
 type Attribute<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `-${Lowercase<Head>}`}${Attribute<Tail>}`
@@ -27,9 +30,9 @@ type Loose<T> = [T] extends [boolean] ? boolean | "" | "true" | "false" : [T] ex
 
 /** Properties by their names, and attributes by theirs. */
 export type LooseProperties<T extends TagName> = SessionProperties & {
-  [P in keyof Given<T>]?: Loose<Given<T>[P]> | undefined;
+  [P in keyof PropertiesOf<T>]?: Loose<PropertiesOf<T>[P]> | undefined;
 } & {
-  [P in keyof Given<T> & string as Attribute<P>]?: Loose<Given<T>[P]> | undefined;
+  [P in keyof PropertiesOf<T> & string as Attribute<P>]?: Loose<PropertiesOf<T>[P]> | undefined;
 };
 
 type Elements = { [T in TagName as `countersign-${T}`]: CountersignElement<T> };

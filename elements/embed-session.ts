@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals-react";
-import type { GetSession, SessionGiven } from "./session-given.ts";
+import type { GetSession, SuppliedSession } from "./supplied-session.ts";
 
 /** The reason an element is waiting; `unavailable`: `getSession` failed. */
 export type SessionTrouble = "missing" | "expired" | "unavailable";
@@ -23,7 +23,7 @@ export function createEmbedSession() {
   let waiting: (() => void)[] = [];
   const trouble = signal<SessionTrouble | null>(null);
 
-  function accept(given: SessionGiven): void {
+  function accept(given: SuppliedSession): void {
     current = secretOf(given);
     scope = (typeof given === "object" && given.scope) || scope;
     trouble.value = null;
@@ -70,7 +70,7 @@ export function createEmbedSession() {
    * A bare session does not name its document: it is a renewal if a call is waiting for one, otherwise it opens
    * something else.
    */
-  function isForAnother(given: SessionGiven): boolean {
+  function isForAnother(given: SuppliedSession): boolean {
     const next = typeof given === "object" && given.scope;
     if (!next || !scope.documentId) return waiting.length === 0;
     return next.documentId !== scope.documentId || next.recipientId !== scope.recipientId;
@@ -89,7 +89,7 @@ export function createEmbedSession() {
      * has returned another one.
      * @returns `false` if the session is for something other than what is open: it is not accepted
      */
-    give(given: SessionGiven | null, get: GetSession | null): boolean {
+    give(given: SuppliedSession | null, get: GetSession | null): boolean {
       getSession = get;
       const secret = secretOf(given);
       const isNew = secret !== handed;
@@ -103,7 +103,7 @@ export function createEmbedSession() {
   };
 }
 
-function secretOf(given: SessionGiven | null): string | null {
+function secretOf(given: SuppliedSession | null): string | null {
   const secret = typeof given === "object" ? given?.session : given;
   return typeof secret === "string" && secret !== "" ? secret : null;
 }

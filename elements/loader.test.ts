@@ -43,7 +43,7 @@ beforeAll(async () => {
   hashes = await bundle(join(import.meta.dirname!, "integrity.ts"), { MODULES: JSON.stringify(list) }, "es");
   const define = {
     FILES: JSON.stringify(files),
-    FIRST_WORDS: JSON.stringify(words),
+    FALLBACK_TEXTS: JSON.stringify(words),
     HASHES: JSON.stringify({ file: "assets/integrity-1.js", integrity: hashOf(hashes) }),
   };
   loader = await bundle(join(import.meta.dirname!, "loader.ts"), define);

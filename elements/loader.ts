@@ -12,13 +12,13 @@ declare const FILES: Record<string, string>;
  * hash.
  */
 declare const HASHES: { file: string; integrity: string } | null;
-declare const FIRST_WORDS: Record<string, { failed: string; retry: string }>;
+declare const FALLBACK_TEXTS: Record<string, { failed: string; retry: string }>;
 
 type Entry = { defineElements(options: { only: string[] }): Promise<void> };
 type Hashes = { checkModule(file: string, query: string): Promise<unknown> };
 
 const files = FILES;
-const firstWords = FIRST_WORDS;
+const fallbackTexts = FALLBACK_TEXTS;
 const own = document.currentScript as HTMLScriptElement | null;
 const tags = Object.keys(files).filter((name) => name !== "index");
 const placeholdersOf = (tag: string) => `div.countersign-${tag},a.countersign-${tag}[href]`;
@@ -111,7 +111,7 @@ function sayFailed(tag: string): void {
   for (const element of inPage(`countersign-${tag},div.countersign-${tag}`)) {
     const language = element.closest("[lang]")?.getAttribute("lang") ?? navigator.language;
     const wanted = element.getAttribute("language") ?? element.getAttribute("data-language") ?? language;
-    const words = firstWords[wanted.split("-")[0]!] ?? firstWords.en!;
+    const words = fallbackTexts[wanted.split("-")[0]!] ?? fallbackTexts.en!;
     const said = document.createElement("p");
     const button = document.createElement("button");
     said.setAttribute("role", "alert");

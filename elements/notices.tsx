@@ -3,10 +3,10 @@ import { useT } from "../features/host/i18n.ts";
 import { Button } from "../features/ui/controls/button.tsx";
 import { Notice } from "../features/ui/layout/notice.tsx";
 import type { AttributeFault } from "./attributes.ts";
+import type { ElementContext } from "./element-context.ts";
 import type { SessionTrouble } from "./embed-session.ts";
 import type { OwnErrorCode } from "./events.ts";
 import type { HostTrouble } from "./host.ts";
-import type { Room } from "./room.ts";
 
 const sessionCodes: Record<SessionTrouble, OwnErrorCode> = {
   missing: "session_missing",
@@ -15,7 +15,7 @@ const sessionCodes: Record<SessionTrouble, OwnErrorCode> = {
 };
 
 /** Shows errors that stop the element in place, and fires them as `error` events. */
-export function Notices({ room, faults }: { room: Room; faults: readonly AttributeFault[] }) {
+export function Notices({ room, faults }: { room: ElementContext; faults: readonly AttributeFault[] }) {
   const t = useT("embed");
   const common = useT("common");
   const session = room.session.trouble.value;
@@ -54,7 +54,7 @@ export function Notices({ room, faults }: { room: Room; faults: readonly Attribu
  * Reports unusable attributes and properties: in place for people, as `error` events for the page, in the console for
  * its developer.
  */
-export function FaultNotices({ room, faults }: { room: Room; faults: readonly AttributeFault[] }) {
+export function FaultNotices({ room, faults }: { room: ElementContext; faults: readonly AttributeFault[] }) {
   const t = useT("embed");
   const said = faults.map(({ attribute, why, path }) => ({
     code: `attribute_${why}`,
@@ -75,7 +75,7 @@ export function FaultNotices({ room, faults }: { room: Room; faults: readonly At
   );
 }
 
-function warn(room: Room, { code, message, path }: Told): void {
+function warn(room: ElementContext, { code, message, path }: Told): void {
   // biome-ignore lint/suspicious/noConsole: for whoever builds the page around
   console.warn(`<${room.element.localName}> ${code}${path ? ` at ${path}` : ""}: ${message}`);
 }
@@ -83,7 +83,11 @@ function warn(room: Room, { code, message, path }: Told): void {
 type Told = HostTrouble & { path?: string };
 
 /** Reports each error once, and again if it disappeared and comes back. */
-function useErrors(room: Room, errors: readonly Told[], also?: (room: Room, one: Told) => void): void {
+function useErrors(
+  room: ElementContext,
+  errors: readonly Told[],
+  also?: (room: ElementContext, one: Told) => void,
+): void {
   const told = useRef(new Set<string>());
   useEffect(() => {
     const now = new Set(errors.map((one) => JSON.stringify(one)));

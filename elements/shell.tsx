@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { directionOf } from "../domain/text/language.ts";
-import { firstWordsIn } from "../features/host/first-words.ts";
+import { fallbackTextsIn } from "../features/host/fallback-texts.ts";
 import { HostContext } from "../features/host/host.ts";
 import { I18nContext, useLanguage } from "../features/host/i18n.ts";
 import { ErrorBoundary } from "../features/ui/layout/error-boundary.tsx";
@@ -9,21 +9,27 @@ import { ToastContext, ToastRegion } from "../features/ui/overlay/toast.tsx";
 import { adopt } from "../features/ui/styles/sheet.ts";
 import type { AttributeFault, Theme } from "./attributes.ts";
 import css from "./element.css?inline";
+import {
+  createElementContext,
+  type ElementConfig,
+  type ElementContext,
+  languageOf,
+  type SharedProperties,
+} from "./element-context.ts";
 import { declareFonts } from "./fonts.ts";
 import { followPage } from "./layout/layout.ts";
 import { Notices } from "./notices.tsx";
-import { type GivenToAll, languageOf, openRoom, type Room, type RoomPlan } from "./room.ts";
-import type { GetSession, SessionGiven } from "./session-given.ts";
+import type { GetSession, SuppliedSession } from "./supplied-session.ts";
 
 export type ShellProps = {
   container: ShadowRoot;
-  given: GivenToAll;
-  session: SessionGiven | null;
+  given: SharedProperties;
+  session: SuppliedSession | null;
   getSession: GetSession | null;
   /** Attributes that were refused. */
   faults: readonly AttributeFault[];
-  plan: RoomPlan;
-  children: (room: Room) => ReactNode;
+  plan: ElementConfig;
+  children: (room: ElementContext) => ReactNode;
 };
 
 /** Opens a new room whenever the page sets a session for something else. */
@@ -36,7 +42,7 @@ type RoomShellProps = ShellProps & { onAnother: () => void };
 
 /** Wraps every element: its room, language, direction, theme, and notices that precede the feature. */
 function RoomShell({ container, given, session, getSession, faults, plan, children, onAnother }: RoomShellProps) {
-  const [room] = useState(() => openRoom(container, given, plan));
+  const [room] = useState(() => createElementContext(container, given, plan));
   room.given = given;
   useEffect(() => {
     room.isClosed = false;
@@ -81,7 +87,7 @@ function RoomShell({ container, given, session, getSession, faults, plan, childr
 }
 
 /** Sets the language and its direction on the element itself, unless the page set its own. */
-function Spoken({ room: { element } }: { room: Room }) {
+function Spoken({ room: { element } }: { room: ElementContext }) {
   const language = useLanguage();
   const [own] = useState(() => ({ lang: !element.hasAttribute("lang"), dir: !element.hasAttribute("dir") }));
   useEffect(() => {
@@ -97,9 +103,9 @@ function Spoken({ room: { element } }: { room: Room }) {
 }
 
 /** Shown when even the texts failed to load; uses the words in the bundle. */
-function Failed({ room, onRetry }: { room: Room; onRetry: () => void }) {
+function Failed({ room, onRetry }: { room: ElementContext; onRetry: () => void }) {
   const language = room.i18n.language.peek();
-  const words = firstWordsIn(language);
+  const words = fallbackTextsIn(language);
   useEffect(() => room.tell("error", { code: "unreachable", message: words.failed }), [room, words]);
   return (
     <div className="cs-within cs-root" lang={language} dir={directionOf(language)}>

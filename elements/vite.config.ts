@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
 import { elementFiles } from "../build/element-files.ts";
-import { firstWords } from "../build/first-words.ts";
+import { fallbackTexts } from "../build/fallback-texts.ts";
 import { frontEndPlugins, treeshake } from "../build/front-end-plugins.ts";
 
 const here = import.meta.dirname;
@@ -15,9 +15,9 @@ const every = [
   "lucide-react/dist/esm/(?!icons/)",
   "lucide-react/dist/esm/icons/(circle-(alert|check|exclamation-point)|info|triangle-(alert|exclamation-point)|x)\\.",
   "features/ui/(\\w+/)?(button|skeleton|notice|feedback|toast|progress-bar|use-formats|formats|main|sheet|ui-root|error-boundary|base|tokens)\\.(tsx?|css)",
-  "features/host/(host|i18n|text-engine|api|web-places)\\.ts",
+  "features/host/(host|i18n|text-engine|api|web-routes)\\.ts",
   "features/sign/form/wait-for-network\\.ts",
-  "elements/(use-opened|own-page|opening|server)\\.tsx?",
+  "elements/(use-has-session|web-app-page|session-skeleton|server)\\.tsx?",
   "domain/(contract/endpoint|text/language)\\.ts",
 ];
 const signing = [
@@ -26,7 +26,7 @@ const signing = [
   "features/pdf/page-picture\\.(tsx|css)",
   "features/fields/outliner-context\\.ts",
   "domain/contract/(outlines|signing)\\.ts",
-  "features/sign/(room|form|fields)/(session|signing-room|open-room|signing|signing-form|signing-request|form|prefill|sign|page-stack|sign-bar|invitation|kept-form|retrying|signing-calls|fault-texts|use-narrow|use-download)\\.(tsx?|css)",
+  "features/sign/(room|form|fields)/(session|signing-room|open-room|signing|signing-form|signing-request|form|prefill|sign|page-stack|sign-bar|invitation|stored-form|retrying|signing-calls|fault-texts|use-narrow|use-download)\\.(tsx?|css)",
   "elements/signing-events\\.ts",
 ];
 const group = (name: string, parts: readonly string[]) => ({ name, test: new RegExp(parts.join("|")) });
@@ -37,7 +37,7 @@ export default defineConfig({
   base: "./",
   plugins: [frontEndPlugins(), elementFiles(here)],
   css: { transformer: "lightningcss", lightningcss: { exclude: lightDark } },
-  define: { FIRST_WORDS: JSON.stringify(firstWords()) },
+  define: { FALLBACK_TEXTS: JSON.stringify(fallbackTexts()) },
   build: {
     outDir: "dist",
     emptyOutDir: true,

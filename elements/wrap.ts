@@ -6,19 +6,19 @@ import {
   attributesOf,
   defaultOf,
   kindOf,
+  parseProperty,
   properties,
   propertyOf,
-  readGiven,
   refusalOf,
   type TagName,
 } from "./attributes.ts";
-import type { GetSession, SessionGiven } from "./session-given.ts";
+import type { GetSession, SuppliedSession } from "./supplied-session.ts";
 
 /** Set as properties only: they never appear in the page. */
 const secrets = ["session", "getSession"] as const;
 
 /** Props of an element's component: its shadow root, its secrets and its properties. */
-export type ShellGiven = { container: ShadowRoot; session?: SessionGiven | null; getSession?: GetSession | null };
+export type WrappedProps = { container: ShadowRoot; session?: SuppliedSession | null; getSession?: GetSession | null };
 
 /** Refused attributes of each element; read when it renders. */
 const faults = new WeakMap<Element, Map<string, AttributeFault>>();
@@ -42,7 +42,7 @@ type R2wcElement = HTMLElement & {
  * that a bare `with-decline` counts, removing an attribute restores its default, text that does not parse is a fault
  * and no exception, and no property is written into the page.
  */
-export function wrap(tag: TagName, component: ComponentType<ShellGiven>): CustomElementConstructor {
+export function wrap(tag: TagName, component: ComponentType<WrappedProps>): CustomElementConstructor {
   const own = Object.keys(properties[tag]);
   const names = [...own, ...secrets];
   const Base = r2wc(component as ComponentType<object>, {
@@ -58,7 +58,7 @@ export function wrap(tag: TagName, component: ComponentType<ShellGiven>): Custom
   function take(element: Element, name: string, attribute: string, given: unknown): void {
     const kind = kindOf(tag, name);
     if (!kind) return;
-    const read = readGiven(kind, given, document.baseURI);
+    const read = parseProperty(kind, given, document.baseURI);
     noteFault(element, name, read ? null : { attribute, why: "invalid" });
     give(element, name, read ? read.value : defaultOf(kind));
   }

@@ -3,7 +3,7 @@ import type { Withheld } from "../domain/embed/withheld.ts";
 import { pickFiles, saveFromElsewhere } from "../features/host/device-files.ts";
 import type { Host, HostEvent, HostStorage } from "../features/host/host.ts";
 import type { LoadTexts } from "../features/host/i18n.ts";
-import { hrefOf } from "../features/host/web-places.ts";
+import { hrefOf } from "../features/host/web-routes.ts";
 
 export type ExtensionHostOptions = {
   /** Origin of the chosen server. */

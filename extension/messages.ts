@@ -55,7 +55,7 @@ export const MailMessage = z.strictObject({
 export type MailMessage = z.infer<typeof MailMessage>;
 
 /** The origin of the files, which determines what can be done with the sealed copy later. */
-export const Place = z.discriminatedUnion("site", [
+export const FileOrigin = z.discriminatedUnion("site", [
   z.strictObject({
     site: z.literal("gmail"),
     account,
@@ -80,7 +80,7 @@ export const Place = z.discriminatedUnion("site", [
     fileId: id,
   }),
 ]);
-export type Place = z.infer<typeof Place>;
+export type FileOrigin = z.infer<typeof FileOrigin>;
 
 /** `send` asks others to sign; `sign_myself` adds the person themselves as a signer. */
 export const Intent = z.enum(["send", "sign_myself"]);
@@ -93,7 +93,7 @@ export const PageMessage = z.discriminatedUnion("type", [
       type: z.literal("take_files"),
       intent: Intent,
       files: z.array(SourceFile).check(z.maxLength(TAKEN_LIMIT)),
-      place: Place,
+      place: FileOrigin,
       mail: z.optional(z.nullable(MailMessage)),
     })
     // Only a whole message may come without files.
@@ -109,7 +109,7 @@ export type PageMessage = z.infer<typeof PageMessage>;
  * `no_panel`: this browser opens the panel only by its own button (Firefox); the files wait there.
  * `refused`: the message or its sender was not allowed.
  */
-export type TakeAnswer = { ok: true } | { ok: false; reason: "no_panel" | "refused" };
+export type HandOverAnswer = { ok: true } | { ok: false; reason: "no_panel" | "refused" };
 
 /** From the web app's connect page: by `externally_connectable`, or through `connect.content.ts`. */
 export const ConnectMessage = z.discriminatedUnion("type", [

@@ -4,7 +4,7 @@ import { readEmbedPage } from "../domain/contract/embed.ts";
 import { translatedOr } from "../domain/text/language.ts";
 import { call } from "../features/host/api.ts";
 import type { Host } from "../features/host/host.ts";
-import { isTabTask, openOwnTab } from "../features/host/own-tab.ts";
+import { isTabTask, openTaskTab } from "../features/host/open-task-tab.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
 import { createWebHost } from "./boot/host.ts";
 import { rememberLanguage } from "./boot/language.ts";
@@ -12,7 +12,7 @@ import { mount, prepare } from "./boot/mount.tsx";
 import { createStorage } from "./boot/storage.ts";
 import { chooseTheme } from "./boot/theme.ts";
 import { createEmbedHost } from "./embed/embed-host.ts";
-import type { FrameWindow } from "./embed/frame-line.ts";
+import type { FrameWindow } from "./embed/frame-messages.ts";
 import { FramePage } from "./embed/frame-page.tsx";
 import { readFrameSearch } from "./embed/frame-search.ts";
 import { createFrameState } from "./embed/frame-state.ts";
@@ -52,7 +52,7 @@ const host: Host = createEmbedHost({
   renew: state.renew,
   announce(event) {
     // Payments and an editor's work open in pages of their own.
-    if (isTabTask(event)) void openOwnTab({ host, i18n, toasts }, event);
+    if (isTabTask(event)) void openTaskTab({ host, i18n, toasts }, event);
     state.announce(event);
   },
 });

@@ -1,7 +1,7 @@
 /** Entry of a web form's page: no router, no account, nothing that delays a visitor. */
 import "./boot/trusted-types.ts";
 import { unescaped } from "../domain/text/unescaped.ts";
-import { hrefOf } from "../features/host/web-places.ts";
+import { hrefOf } from "../features/host/web-routes.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
 import { createWebHost } from "./boot/host.ts";
 import { mount, prepare } from "./boot/mount.tsx";

@@ -7,9 +7,9 @@ import { AccountContext } from "../features/account/account-context.ts";
 import { safeRedirect } from "../features/account/account-rules.ts";
 import type { HostEvent } from "../features/host/host.ts";
 import { createI18nextEngine } from "../features/host/i18next-engine.ts";
-import { BASE, placeOf } from "../features/host/web-places.ts";
+import { BASE, routeOf } from "../features/host/web-routes.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
-import { heldBy } from "./boot/held-device.ts";
+import { findDeviceLock } from "./boot/device-lock.ts";
 import { createWebHost } from "./boot/host.ts";
 import { hasChosenLanguage } from "./boot/language.ts";
 import { mount, prepare } from "./boot/mount.tsx";
@@ -36,7 +36,7 @@ function announce(event: HostEvent): void {
     go(safeRedirect(redirect, location.origin));
   } else if (event.type === "signing_wanted") {
     // The signing room is a separate page.
-    location.assign(BASE + placeOf(event));
+    location.assign(BASE + routeOf(event));
   } else if (event.type === "payment_page_wanted") {
     leaveForPayment(event.url);
   } else if (event.type === "email_confirmed") {
@@ -44,7 +44,7 @@ function announce(event: HostEvent): void {
   } else if (event.type === "signed_out") {
     leave();
   } else {
-    const place = placeOf(event);
+    const place = routeOf(event);
     if (place !== null) go(place);
   }
 }
@@ -77,7 +77,7 @@ preloadOnIntent(router);
 focusContentOnArrival(router);
 /** While a recipient signs on a host's device, no tab shows any other page of the app. */
 function leaveToSigner(): boolean {
-  const held = heldBy(storage);
+  const held = findDeviceLock(storage);
   if (held) location.replace(held);
   return held !== null;
 }

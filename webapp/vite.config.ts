@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
-import { firstWords } from "../build/first-words.ts";
+import { fallbackTexts } from "../build/fallback-texts.ts";
 import { frontEndPlugins, pdfAssets, pdfjsFolder, treeshake } from "../build/front-end-plugins.ts";
 
 const here = import.meta.dirname;
@@ -40,7 +40,7 @@ const signerParts = new RegExp(
     "features/ui/(\\w+/)?(avatar|button|main|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
     "features/pdf/page-picture\\.(tsx|css)",
     "features/fields/outliner-context\\.ts",
-    "webapp/boot/held-device\\.ts",
+    "webapp/boot/device-lock\\.ts",
     "domain/contract/(outlines|signing)\\.ts",
   ].join("|"),
 );
@@ -54,7 +54,7 @@ const signFirst = /webapp\/boot\/sign-first\.ts/;
 /** Dependencies of the first requests, shared with other pages. */
 const signFirstParts = new RegExp(
   [
-    "webapp/boot/(head-start|language|sign-place|storage|who-asks)\\.ts",
+    "webapp/boot/(head-start|language|sign-link|storage|caller-headers)\\.ts",
     "features/(sign/room/session|account/session-keys)\\.ts",
     "domain/text/(language|unescaped)\\.ts",
   ].join("|"),
@@ -97,7 +97,7 @@ export default defineConfig({
   base: "/app/",
   plugins: [frontEndPlugins(), pdfAssets(), developmentFiles(), signFirstScript()],
   css: { transformer: "lightningcss" },
-  define: { FIRST_WORDS: JSON.stringify(firstWords()) },
+  define: { FALLBACK_TEXTS: JSON.stringify(fallbackTexts()) },
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://127.0.0.1:8000" } },
   build: {
     outDir: "dist",

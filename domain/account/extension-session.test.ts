@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Sha256, toInstant, UserId } from "../ids.ts";
-import { type ExtensionSession, isExtensionSession, isLiving, restEndsAt, usedAt } from "./extension-session.ts";
+import { type ExtensionSession, isActive, isExtensionSession, restEndsAt, usedAt } from "./extension-session.ts";
 
 const DAY_MS = 86_400_000;
 const at = (ms: number) => toInstant(Date.parse("2026-11-21T10:00:00.000Z") + ms);
@@ -22,9 +22,9 @@ describe("an extension's session", () => {
   });
 
   it("lives until it is ended, or to the instant 30 days after its last use", () => {
-    expect(isLiving(aSession(), at(30 * DAY_MS - 1))).toBe(true);
-    expect(isLiving(aSession(), at(30 * DAY_MS))).toBe(false);
-    expect(isLiving(aSession({ endedAt: at(5) }), at(6))).toBe(false);
+    expect(isActive(aSession(), at(30 * DAY_MS - 1))).toBe(true);
+    expect(isActive(aSession(), at(30 * DAY_MS))).toBe(false);
+    expect(isActive(aSession({ endedAt: at(5) }), at(6))).toBe(false);
   });
 
   it("is noted as used at first and then every ten minutes at most, which puts its end off", () => {

@@ -50,7 +50,7 @@ export function isExtensionSession(token: string): boolean {
   return token.startsWith(EXTENSION_SESSION_PREFIX);
 }
 
-export function isLiving({ endedAt, expiresAt }: ExtensionSession, at: Instant): boolean {
+export function isActive({ endedAt, expiresAt }: ExtensionSession, at: Instant): boolean {
   return endedAt === undefined && expiresAt > at;
 }
 

@@ -7,7 +7,7 @@ import type { Box, Points } from "./geometry.ts";
 import type { TextAlign } from "./properties.ts";
 
 /** How a text is placed in its box; the text engine does the layout. */
-export type TextLook = {
+export type TextStyle = {
   /** Points. Reduced until the text fits, down to `minimumSize`. */
   size: Points;
   minimumSize: Points;
@@ -21,7 +21,7 @@ export type TextLook = {
 };
 
 export type Shape =
-  | { shape: "text"; box: Box<Points>; text: string; look: TextLook }
+  | { shape: "text"; box: Box<Points>; text: string; look: TextStyle }
   /** SVG path data, filled by the non-zero rule or stroked with round caps. */
   | { shape: "path"; d: string; fill: string }
   | { shape: "path"; d: string; stroke: string; width: Points }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aField, aRecipient, noOutside } from "../../tests/support/builders.ts";
 import type { RecipientId, UserId } from "../ids.ts";
 import type { Recipient } from "./recipient.ts";
-import { findRecipientFaults, type Outside, placesOf, sendable } from "./recipient-faults.ts";
+import { findRecipientFaults, type Outside, pathsOf, sendable } from "./recipient-faults.ts";
 
 const all: Outside = { hasMessaging: true, hasAadhaar: true, credits: 5, connections: new Set(["stripe_1"]) };
 const group = { _id: "buyers" as RecipientId, name: "Buyers", minSigners: 2 };
@@ -25,7 +25,7 @@ const ann = (more: Partial<Recipient> = {}) => aRecipient("ann", more);
 describe("recipients before sending", () => {
   it("are named by their place in the sender's list, members of a group within it", () => {
     const people = [ann(), aRecipient("bob", { group }), aRecipient("eve", { group }), aRecipient("kim")];
-    expect(placesOf(people).map(({ own }) => own)).toEqual([
+    expect(pathsOf(people).map(({ own }) => own)).toEqual([
       "recipients.0",
       "recipients.1.signingGroups.0",
       "recipients.1.signingGroups.1",

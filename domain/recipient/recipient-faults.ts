@@ -68,7 +68,7 @@ export function sendable(recipient: Recipient): SendableRecipient {
 /**
  * Each recipient's place in the sender's list: "recipients.2", or "recipients.2.signingGroups.0" for a group member.
  */
-export function placesOf(recipients: readonly Pick<Recipient, "_id" | "group">[]): { list: string; own: string }[] {
+export function pathsOf(recipients: readonly Pick<Recipient, "_id" | "group">[]): { list: string; own: string }[] {
   const groups = new Map<string, { index: number; members: number }>();
   let length = 0;
   return recipients.map(({ group }) => {
@@ -89,7 +89,7 @@ export function findRecipientFaults(
   complyWith: ComplyWith,
   outside: Outside,
 ): Fault[] {
-  const places = placesOf(recipients);
+  const places = pathsOf(recipients);
   const owners = new Set<string>(fields.map((field) => field.recipient));
   const seen = new Set<string>();
   const faults = recipients.flatMap((one, index): Fault[] => {

@@ -7,13 +7,13 @@ import type { DocumentId, Sha256 } from "../ids.ts";
 import type { Checks } from "../recipient/checks.ts";
 import { addressOf, type Recipient } from "../recipient/recipient.ts";
 import { isPrefillable } from "./prefill.ts";
-import type { TemplateState, WholeContent } from "./template.ts";
+import type { TemplateParts, TemplateState } from "./template.ts";
 
 /**
  * Content of a draft or sent document. Secrets stay as stored and are dropped together with the people. Answers given
  * in a web form are never included.
  */
-export function contentOf({ document, recipients, fields, infos }: DocumentState, keepPeople = true): WholeContent {
+export function contentOf({ document, recipients, fields, infos }: DocumentState, keepPeople = true): TemplateParts {
   const { title, languages, fileParts, mergeDocuments, signingOrder } = document;
   const { documentValidity, settings, ccEmails, recipientCount } = document;
   return {

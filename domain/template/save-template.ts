@@ -1,7 +1,7 @@
 import type { Instant, TemplateId, WorkspaceId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
-import { TEMPLATE_NAME_LIMIT, type TemplateHead, type TemplateState, type WholeContent } from "./template.ts";
+import { TEMPLATE_NAME_LIMIT, type TemplateHead, type TemplateParts, type TemplateState } from "./template.ts";
 
 export type SaveCommand = {
   at: Instant;
@@ -14,7 +14,7 @@ export type SaveCommand = {
   /** Absent: a new template is named after its document. */
   name?: string | undefined;
   /** `null`: only the name changes. */
-  content: WholeContent | null;
+  content: TemplateParts | null;
 };
 
 /** A new template, or the next version of one. */

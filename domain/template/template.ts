@@ -42,10 +42,10 @@ export const TemplateHead = z.object({
 export type TemplateHead = z.infer<typeof TemplateHead>;
 
 /** Recipients are a draft's: names and addresses may be empty, all are `waiting`. */
-export type WholeContent = Pick<DocumentState, "recipients" | "fields" | "infos"> & { content: TemplateContent };
+export type TemplateParts = Pick<DocumentState, "recipients" | "fields" | "infos"> & { content: TemplateContent };
 
 /** A template with its recipients, fields and texts. */
-export type TemplateState = Omit<WholeContent, "content"> & { template: TemplateHead };
+export type TemplateState = Omit<TemplateParts, "content"> & { template: TemplateHead };
 
 export const TEMPLATE_NAME_LIMIT = 200;
 export const FORM_VALUES_LIMIT = 200;

@@ -1,7 +1,7 @@
 /** Lays an element out in its page: as high as its content or as the page sets, with its bars always visible. */
-import { type Covers, findCovers } from "./covers.ts";
-import { type Fit, frameOf, measureFit } from "./fit.ts";
-import { type Edges, findFold } from "./fold.ts";
+import { type Covers, findCovers } from "./covering-bars.ts";
+import { type Fit, frameOf, measureFit } from "./height-mode.ts";
+import { type Edges, findFold } from "./hidden-edges.ts";
 
 const SETTLED_MS = 120;
 /** A frame reports the visible part of the element in steps of this share of its height. */

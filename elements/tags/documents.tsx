@@ -3,12 +3,12 @@ import { DocumentDetail } from "../../features/dashboard/detail/document-detail.
 import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery } from "../../features/dashboard/list-query.ts";
 import type { TagProps } from "../define.tsx";
-import { Opening } from "../opening.tsx";
-import { useOpened } from "../use-opened.ts";
+import { Opening } from "../session-skeleton.tsx";
+import { useHasSession } from "../use-has-session.ts";
 
 /** `<countersign-documents>`: the list and each document's page, one at a time. */
 export default function DocumentsTag({ room, given }: TagProps<"documents">) {
-  const isOpened = useOpened(room);
+  const isOpened = useHasSession(room);
   const first = given.documentId ?? (isOpened ? (room.session.scope().documentId ?? null) : null);
   const [chosen, setChosen] = useState<string | null>(null);
   const { view } = readListQuery(given.view ? { view: given.view } : {});

@@ -5,7 +5,7 @@ import { createPrefill } from "../../features/sign/form/prefill.ts";
 import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
 import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { TagProps } from "../define.tsx";
-import { tellSigning } from "../signing-events.ts";
+import { fireSigningEvent } from "../signing-events.ts";
 
 /** `<countersign-form>`: first the form's start page, then the signing room, in one place. */
 export default function FormTag({ room, given }: TagProps<"form">) {
@@ -15,7 +15,7 @@ export default function FormTag({ room, given }: TagProps<"form">) {
   useEffect(() => {
     room.onEvent = (event) => {
       if (event.type === "signing_wanted") setToken(event.token);
-      else tellSigning(room, event);
+      else fireSigningEvent(room, event);
     };
     room.tell("load");
   }, [room]);

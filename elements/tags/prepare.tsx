@@ -2,26 +2,26 @@ import { CircleCheck } from "lucide-react";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { HostEvent } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
-import type { GivenFault } from "../../features/prepare/draft/given.ts";
+import type { PrefillFault } from "../../features/prepare/draft/prefill.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
 import { later } from "../../features/sign/form/wait-for-network.ts";
 import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { TagProps } from "../define.tsx";
+import type { ElementContext } from "../element-context.ts";
 import { FaultNotices } from "../notices.tsx";
-import { Opening } from "../opening.tsx";
-import type { Room } from "../room.ts";
-import { SourceFailed, useSource } from "../source.tsx";
-import { useOpened } from "../use-opened.ts";
-import { type PrepareGiven, readPrepareGiven } from "./prepare-given.ts";
+import { SourceFailed, useSource } from "../page-file.tsx";
+import { Opening } from "../session-skeleton.tsx";
+import { useHasSession } from "../use-has-session.ts";
+import { type PrepareProperties, parsePrepareProperties } from "./prepare-properties.ts";
 
-const PreviewPlace = later(() => import("../preview-place.tsx"));
+const PreviewScreen = later(() => import("../preview-screen.tsx"));
 
 type Place = { step: "setup" | "fields" | "preview" | "sent" | "finished"; documentId: string };
 
 /** `<countersign-prepare>`: files and people, then fields, then sending. */
 export default function PrepareTag({ room, given }: TagProps<"prepare">) {
-  const isOpened = useOpened(room);
+  const isOpened = useHasSession(room);
   const read = usePrepareGiven(room, given);
   // A layout effect, because the desk's effects run before its parent's: `load` comes before `ready`.
   useLayoutEffect(() => {
@@ -46,32 +46,32 @@ export default function PrepareTag({ room, given }: TagProps<"prepare">) {
 }
 
 /** Returns the same object for equal content: frameworks set their properties again with every rendering. */
-function usePrepareGiven(room: Room, attributes: TagProps<"prepare">["given"]): PrepareGiven {
-  const last = useRef<{ said: string; read: PrepareGiven } | null>(null);
+function usePrepareGiven(room: ElementContext, attributes: TagProps<"prepare">["given"]): PrepareProperties {
+  const last = useRef<{ said: string; read: PrepareProperties } | null>(null);
   const { recipients, fields, info, texts, documentTitle, message, locked, hide, kinds, roles, saveOnly } = attributes;
   const said = JSON.stringify([
     ...[recipients, fields, info, texts, documentTitle, message],
     ...[locked, hide, kinds, roles, saveOnly],
   ]);
   if (last.current?.said !== said) {
-    last.current = { said, read: readPrepareGiven(attributes, last.current?.read ?? null) };
+    last.current = { said, read: parsePrepareProperties(attributes, last.current?.read ?? null) };
     room.i18n.word(last.current.read.texts);
   }
   return last.current.read;
 }
 
 /** A bare session does not name its draft. */
-function Unnamed({ room }: { room: Room }) {
+function Unnamed({ room }: { room: ElementContext }) {
   const message = useT("embed")("session.unnamed");
   useEffect(() => room.tell("error", { code: "session_unnamed", message }), [room, message]);
   return <Notice tone="danger">{message}</Notice>;
 }
 
-type DeskProps = { room: Room; first: string; file: File | null; read: PrepareGiven };
+type DeskProps = { room: ElementContext; first: string; file: File | null; read: PrepareProperties };
 
 function Desk({ room, first, file, read }: DeskProps) {
   const [place, setPlace] = useState<Place>({ step: "setup", documentId: first });
-  const [misplaced, setMisplaced] = useState<readonly GivenFault[]>([]);
+  const [misplaced, setMisplaced] = useState<readonly PrefillFault[]>([]);
   const files = useMemo(() => (file ? [file] : []), [file]);
   useEffect(() => {
     room.onEvent = (event) => {
@@ -96,7 +96,7 @@ function Desk({ room, first, file, read }: DeskProps) {
   if (step === "preview") {
     return (
       <Suspense fallback={<Opening />}>
-        <PreviewPlace documentId={documentId} />
+        <PreviewScreen documentId={documentId} />
       </Suspense>
     );
   }
@@ -113,7 +113,7 @@ function Desk({ room, first, file, read }: DeskProps) {
   );
 }
 
-function tellPage(room: Room, event: HostEvent): void {
+function tellPage(room: ElementContext, event: HostEvent): void {
   if (event.type === "file_uploaded") room.tell("uploaded", { fileName: event.fileName });
   if (event.type === "draft_saved") room.tell("saved", { documentId: event.documentId, version: event.version });
   if (event.type === "document_sent") {

@@ -4,17 +4,17 @@ import { type Translate, useT } from "../../features/host/i18n.ts";
 import { createPrefill } from "../../features/sign/form/prefill.ts";
 import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
 import type { TagProps } from "../define.tsx";
-import { Opening } from "../opening.tsx";
-import { tellSigning } from "../signing-events.ts";
-import { useOpened } from "../use-opened.ts";
+import { Opening } from "../session-skeleton.tsx";
+import { fireSigningEvent } from "../signing-events.ts";
+import { useHasSession } from "../use-has-session.ts";
 
 /** `<countersign-sign>`: a recipient's room, opened by the page's session. */
 export default function SignTag({ room, given }: TagProps<"sign">) {
-  const isOpened = useOpened(room);
+  const isOpened = useHasSession(room);
   const words = useRef<Translate<"embed">>(null!);
   words.current = useT("embed");
   useEffect(() => {
-    room.onEvent = (event) => tellSigning(room, event);
+    room.onEvent = (event) => fireSigningEvent(room, event);
     room.tell("load", { documentId: given.documentId, recipientId: given.recipientId });
   }, [room, given.documentId, given.recipientId]);
   const token = useCallback(() => room.session.current() ?? "", [room]);

@@ -36,7 +36,7 @@ export function Sample({ mint }: { mint: () => Promise<string> }) {
   );
 }
 
-export function hear(document: Document): void {
+export function listen(document: Document): void {
   const element = document.querySelector("countersign-sign");
   if (!element) return;
   element.values = { Company: "ACME" };

@@ -7,7 +7,7 @@ import type {
   CountersignSign,
   CountersignVerify,
 } from "../../integrations/react/index.d.ts";
-import type { Given, TagName } from "../attributes.ts";
+import type { PropertiesOf, TagName } from "../attributes.ts";
 
 type Components = {
   sign: typeof CountersignSign;
@@ -19,12 +19,12 @@ type Components = {
 
 /** Each property of each element, as the package accepts it. */
 type Taken = {
-  [T in TagName]: Pick<ComponentProps<Components[T]>, keyof ComponentProps<Components[T]> & keyof Given<T>>;
+  [T in TagName]: Pick<ComponentProps<Components[T]>, keyof ComponentProps<Components[T]> & keyof PropertiesOf<T>>;
 };
-type Wanted = { [T in TagName]: Partial<Given<T>> };
+type Wanted = { [T in TagName]: Partial<PropertiesOf<T>> };
 
-export const isComplete: Required<Wanted> extends { [T in TagName]: { [P in keyof Given<T>]?: unknown } }
-  ? { [T in TagName]: Exclude<keyof Given<T>, keyof Taken[T]> }[TagName] extends never
+export const isComplete: Required<Wanted> extends { [T in TagName]: { [P in keyof PropertiesOf<T>]?: unknown } }
+  ? { [T in TagName]: Exclude<keyof PropertiesOf<T>, keyof Taken[T]> }[TagName] extends never
     ? true
     : false
   : false = true;

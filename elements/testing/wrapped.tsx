@@ -1,6 +1,6 @@
 /** A small component in the elements' wrapper, for browser tests. */
 import { useState } from "react";
-import { faultsOf, type ShellGiven, wrap } from "../wrap.ts";
+import { faultsOf, type WrappedProps, wrap } from "../wrap.ts";
 
 type Shown = { mounts: number; given: Record<string, unknown>; faults: unknown };
 
@@ -12,7 +12,7 @@ declare global {
 
 window.shown = { mounts: 0, given: {}, faults: [] };
 
-function Room({ container, ...given }: ShellGiven) {
+function Room({ container, ...given }: WrappedProps) {
   useState(() => {
     window.shown.mounts += 1;
   });

@@ -1,8 +1,8 @@
 /** Attaches a file to a reply in Gmail, through the content script of the tab that shows the mail. Sends nothing. */
 import { browser } from "wxt/browser";
-import type { AttachAnswer, Place, TabMessage } from "../messages.ts";
+import type { AttachAnswer, FileOrigin, TabMessage } from "../messages.ts";
 
-type Mail = Extract<Place, { site: "gmail" }>;
+type Mail = Extract<FileOrigin, { site: "gmail" }>;
 
 type Wanted = { mail: Mail; tabId: number | null; file: File; enough: number };
 

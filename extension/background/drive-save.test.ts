@@ -3,7 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 vi.stubGlobal("__GOOGLE_CLIENT_ID__", "client-of-a-test");
-const { askConsent, putIntoDrive } = await import("./drive-save.ts");
+const { requestConsent: askConsent, saveToDrive: putIntoDrive } = await import("./drive-save.ts");
 
 afterEach(() => void vi.restoreAllMocks());
 

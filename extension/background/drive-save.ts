@@ -28,7 +28,7 @@ const UPLOAD =
  * the press counts. A folder is picked in the same window (Google Picker for desktop and mobile apps, 2026;
  * extensions may not load the picker's script). Returns `null` if the person declines.
  */
-export async function askConsent(account: number, reach: Reach, folderId: string | null): Promise<Consent | null> {
+export async function requestConsent(account: number, reach: Reach, folderId: string | null): Promise<Consent | null> {
   const isGranted = await browser.permissions.request({ permissions: ["identity"] }).catch(() => false);
   if (!isGranted) return null;
   const state = crypto.randomUUID();
@@ -82,7 +82,7 @@ export type Saving = "saved" | "out_of_reach" | "failed";
  * at the first attempt are not sent again. Ids are forgotten once all files arrived, so that later copies get new
  * ones. Without a folder, files are saved to the top of the Drive.
  */
-export async function putIntoDrive(
+export async function saveToDrive(
   { token, folderId, reach }: Consent,
   { documentId, copies }: { documentId: string; copies: readonly SealedCopy[] },
 ): Promise<Saving> {

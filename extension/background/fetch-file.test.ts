@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
-import { takeFile } from "./fetch-file.ts";
+import { fetchFile } from "./fetch-file.ts";
 
 const URL_OF_MAIL = "https://mail.google.com/mail/u/0/?view=att&attid=0.1";
 const pdf = "%PDF-1.4\n%%EOF";
@@ -11,7 +11,7 @@ function answering(body: BodyInit, init: ResponseInit = {}, url = URL_OF_MAIL): 
 
 describe("a file that is taken", () => {
   it("is what its bytes say, whatever its headers are", async () => {
-    const taken = await takeFile(
+    const taken = await fetchFile(
       URL_OF_MAIL,
       "lease.pdf",
       answering(pdf, { headers: { "Content-Type": "text/html" } }),
@@ -21,7 +21,7 @@ describe("a file that is taken", () => {
 
   it("is asked for with the person's cookies", async () => {
     let asked: RequestInit | undefined;
-    await takeFile(URL_OF_MAIL, "", async (_, init) => {
+    await fetchFile(URL_OF_MAIL, "", async (_, init) => {
       asked = init;
       return new Response(pdf);
     });
@@ -30,7 +30,7 @@ describe("a file that is taken", () => {
 
   it("has the name of the answer where the page shows none, without what a path would need", async () => {
     const headers = { "Content-Disposition": "attachment; filename*=UTF-8''%C3%9Cber%2Fleben" };
-    const taken = await takeFile(URL_OF_MAIL, " ", answering(pdf, { headers }));
+    const taken = await fetchFile(URL_OF_MAIL, " ", answering(pdf, { headers }));
     expect(taken).toMatchObject({ state: { name: "Über_leben.pdf" } });
   });
 });
@@ -49,7 +49,7 @@ describe("what comes in a file's place", () => {
     ["a server's trouble", answering("", { status: 502 }), "unreachable"],
   ];
   it.each(refusals)("%s is told apart", async (_, ask, refused) => {
-    expect(await takeFile(URL_OF_MAIL, "a.pdf", ask)).toEqual({ refused });
+    expect(await fetchFile(URL_OF_MAIL, "a.pdf", ask)).toEqual({ refused });
   });
 
   it("an answer that may not be read is a sign-in page elsewhere; none at all is the network's", async () => {
@@ -57,9 +57,9 @@ describe("what comes in a file's place", () => {
       if (init?.mode === "no-cors") return new Response();
       throw new TypeError("Failed to fetch");
     };
-    expect(await takeFile(URL_OF_MAIL, "a.pdf", blocked)).toEqual({ refused: "signed_out" });
+    expect(await fetchFile(URL_OF_MAIL, "a.pdf", blocked)).toEqual({ refused: "signed_out" });
     const offline = () => Promise.reject(new TypeError("Failed to fetch"));
-    expect(await takeFile(URL_OF_MAIL, "a.pdf", offline)).toEqual({ refused: "unreachable" });
+    expect(await fetchFile(URL_OF_MAIL, "a.pdf", offline)).toEqual({ refused: "unreachable" });
   });
 });
 
@@ -78,14 +78,14 @@ describe("the largest file", () => {
   };
 
   it("is taken", async () => {
-    const taken = await takeFile(URL_OF_MAIL, "a.pdf", answering(ofBytes(FILE_LIMIT_BYTES)));
+    const taken = await fetchFile(URL_OF_MAIL, "a.pdf", answering(ofBytes(FILE_LIMIT_BYTES)));
     expect(taken).toMatchObject({ state: { size: FILE_LIMIT_BYTES } });
   });
 
   it("with a byte more is refused, whether the answer says how large it is or not", async () => {
     const silent = answering(ofBytes(FILE_LIMIT_BYTES + 1));
-    expect(await takeFile(URL_OF_MAIL, "a.pdf", silent)).toEqual({ refused: "too_large" });
+    expect(await fetchFile(URL_OF_MAIL, "a.pdf", silent)).toEqual({ refused: "too_large" });
     const said = answering(pdf, { headers: { "Content-Length": String(FILE_LIMIT_BYTES + 1) } });
-    expect(await takeFile(URL_OF_MAIL, "a.pdf", said)).toEqual({ refused: "too_large" });
+    expect(await fetchFile(URL_OF_MAIL, "a.pdf", said)).toEqual({ refused: "too_large" });
   });
 });

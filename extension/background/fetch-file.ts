@@ -5,15 +5,15 @@
 import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
 import { unescaped } from "../../domain/text/unescaped.ts";
 import { fileNameOf, kindOfFile } from "./file-kind.ts";
-import type { FileState, TakeRefusal } from "./tray.ts";
+import type { FileRefusal, FileState } from "./tray.ts";
 
-export type Taken = { state: FileState & { state: "there" }; bytes: Blob } | { refused: TakeRefusal };
+export type FetchedFile = { state: FileState & { state: "there" }; bytes: Blob } | { refused: FileRefusal };
 
 /**
  * @param name as the page shows it; if empty, the response's own name
  * @throws never for a failure of a server or the network
  */
-export async function takeFile(url: string, name: string, ask: typeof fetch = fetch): Promise<Taken> {
+export async function fetchFile(url: string, name: string, ask: typeof fetch = fetch): Promise<FetchedFile> {
   const got = await download(url, FILE_LIMIT_BYTES, ask);
   if ("refused" in got) return got;
   const { response, bytes } = got;
@@ -24,7 +24,7 @@ export async function takeFile(url: string, name: string, ask: typeof fetch = fe
 }
 
 /** Treats bytes that are already available like fetched ones. */
-export async function takeBytes(bytes: Blob, name: string, mediaType: string): Promise<Taken> {
+export async function checkBytes(bytes: Blob, name: string, mediaType: string): Promise<FetchedFile> {
   if (bytes.size === 0) return { refused: "empty" };
   if (bytes.size > FILE_LIMIT_BYTES) return { refused: "too_large" };
   const kind = await kindOfFile(bytes, name, mediaType);
@@ -32,7 +32,7 @@ export async function takeBytes(bytes: Blob, name: string, mediaType: string): P
   return { state: { state: "there", name: fileNameOf(name.trim(), kind), size: bytes.size, kind }, bytes };
 }
 
-export type Downloaded = { response: Response; bytes: Blob } | { refused: TakeRefusal };
+export type Downloaded = { response: Response; bytes: Blob } | { refused: FileRefusal };
 
 /** Fetches with the person's own cookies. @throws never for a failure of a server or the network */
 export async function download(url: string, limit: number, ask: typeof fetch): Promise<Downloaded> {
@@ -60,7 +60,7 @@ export async function canReach(url: string): Promise<boolean> {
 }
 
 /** An opaque response still proves that a server answers: usually a sign-in page on another host. */
-async function whyNoAnswer(url: string, ask: typeof fetch): Promise<TakeRefusal> {
+async function whyNoAnswer(url: string, ask: typeof fetch): Promise<FileRefusal> {
   try {
     await ask(url, { mode: "no-cors", credentials: "include", cache: "no-store" });
     return "signed_out";
@@ -89,7 +89,7 @@ async function readUpTo(response: Response, limit: number): Promise<Blob | "too_
 }
 
 /** Classifies a response that is not the file: a sign-in page, a virus warning, or something else. */
-export async function whyNoFile(response: Response, bytes: Blob): Promise<TakeRefusal> {
+export async function whyNoFile(response: Response, bytes: Blob): Promise<FileRefusal> {
   const start = (await bytes.slice(0, 1024).text()).trimStart().toLowerCase();
   const isPage = /^(<!doctype html|<html|<\?xml[^>]*>\s*<(!doctype )?html)/.test(start);
   if (!isPage && !response.headers.get("Content-Type")?.includes("text/html")) return "not_supported";

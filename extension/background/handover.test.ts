@@ -6,7 +6,7 @@ import { rawMail } from "../../tests/support/google/raw-mail.ts";
 
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 
-const { resume, takeFromMenu, takeFromPage } = await import("./handover.ts");
+const { resume, handOverFromMenu: takeFromMenu, handOverFromPage: takeFromPage } = await import("./handover.ts");
 const { addHandover, listHandovers, readStates } = await import("./tray.ts");
 
 const entries = new Map<string, Response>();

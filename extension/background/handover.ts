@@ -10,7 +10,7 @@ import {
 } from "../messages.ts";
 import { GMAIL } from "../sites/gmail/urls.ts";
 import { signableKindOf } from "../sites/signable.ts";
-import { canReach, type Taken, takeBytes, takeFile } from "./fetch-file.ts";
+import { canReach, checkBytes, type FetchedFile, fetchFile } from "./fetch-file.ts";
 import { findInMail } from "./mail-file.ts";
 import { type MailFile, type MailRead, readMessage } from "./read-mail.ts";
 import type { Sender } from "./senders.ts";
@@ -18,6 +18,7 @@ import { isSiteFile, isWebFile } from "./sources.ts";
 import {
   addHandover,
   dropOrphans,
+  type FileRefusal,
   forgetRefusals,
   type Handover,
   keepFile,
@@ -25,36 +26,35 @@ import {
   keepRefusal,
   listHandovers,
   readStates,
-  type TakeRefusal,
 } from "./tray.ts";
 
 const AT_A_TIME = 3;
 /** Files that this background is fetching; a background that was terminated has none. */
 const underWay = new Set<string>();
 /** Mails being read: the files of one mail share the result. */
-const reading = new Map<string, Promise<MailRead | { refused: TakeRefusal }>>();
+const reading = new Map<string, Promise<MailRead | { refused: FileRefusal }>>();
 
 type Take = PageMessage & { type: "take_files" };
 type Source = Handover["files"][number];
 type Named = Omit<Source, "id">;
 
 /** Takes the files that a page's content script requests. */
-export async function takeFromPage(take: Take, { tab }: Sender): Promise<void> {
+export async function handOverFromPage(take: Take, { tab }: Sender): Promise<void> {
   const { files, intent, place, mail = null } = take;
   if (files.length === 0 && !mail?.isWhole) return;
   // The subject represents the mail's files until the mail is read.
   const subject = place.site === "gmail" ? place.subject : "";
   const sources: Named[] = files.length > 0 ? files : [{ url: "", name: subject }];
   const named = mail ? sources.map((file) => inMail(file, mail)) : sources;
-  await takeIn(handoverOf(named, { intent, place, tab, mail }));
+  await receive(handoverOf(named, { intent, place, tab, mail }));
 }
 
 /** Takes a link or a tab of any page, from the context menu. */
-export async function takeFromMenu(url: string, tab: Sender["tab"]): Promise<void> {
-  await takeIn(handoverOf([{ url, name: "" }], { intent: "send", place: null, tab, mail: null }));
+export async function handOverFromMenu(url: string, tab: Sender["tab"]): Promise<void> {
+  await receive(handoverOf([{ url, name: "" }], { intent: "send", place: null, tab, mail: null }));
 }
 
-async function takeIn(pressed: Handover): Promise<void> {
+async function receive(pressed: Handover): Promise<void> {
   const handover = await addHandover(pressed);
   // A second press retries what failed at the first.
   if (handover.id !== pressed.id) await forgetRefusals(handover);
@@ -139,9 +139,9 @@ async function takeWhole(handover: Handover, mail: MailMessage): Promise<boolean
 }
 
 /** Keeps signable files, and files whose name looks signable: those show the reason for their refusal. */
-async function takeAll(files: readonly MailFile[]): Promise<{ file: MailFile; taken: Taken }[]> {
+async function takeAll(files: readonly MailFile[]): Promise<{ file: MailFile; taken: FetchedFile }[]> {
   const all = await Promise.all(
-    files.map(async (file) => ({ file, taken: await takeBytes(file.bytes, file.name, file.mediaType) })),
+    files.map(async (file) => ({ file, taken: await checkBytes(file.bytes, file.name, file.mediaType) })),
   );
   return all.filter(({ file, taken }) => !("refused" in taken) || signableKindOf(file.name, file.mediaType) !== null);
 }
@@ -164,7 +164,7 @@ function placeIn(place: Handover["place"], { own }: MailMessage, { people, subje
 async function fetchOne(file: Source, { place, mail }: Handover): Promise<void> {
   const url = file.quick ?? file.url;
   const isAllowed = place ? isSiteFile(url) : await mayFetch(url);
-  const quick: Taken = isAllowed ? await takeFile(url, file.name) : { refused: "not_allowed" };
+  const quick: FetchedFile = isAllowed ? await fetchFile(url, file.name) : { refused: "not_allowed" };
   const isOver = !("refused" in quick) || !mayBeOtherwise.has(quick.refused) || isLink(file);
   const other = mail && !isOver ? await takeOut(file, mail) : null;
   // If the mail cannot be read, the refusal of the address is more informative.
@@ -172,16 +172,16 @@ async function fetchOne(file: Source, { place, mail }: Handover): Promise<void> 
 }
 
 /** Refusals that concern the address, not the file. A file that Gmail warns of is never fetched another way. */
-const mayBeOtherwise = new Set<TakeRefusal>(["signed_out", "web_page", "not_found", "unreachable", "not_allowed"]);
+const mayBeOtherwise = new Set<FileRefusal>(["signed_out", "web_page", "not_found", "unreachable", "not_allowed"]);
 
-async function takeOut(file: Source, mail: MailMessage): Promise<Taken> {
+async function takeOut(file: Source, mail: MailMessage): Promise<FetchedFile> {
   const read = await readOnce(mail);
   if ("refused" in read) return read;
   const found = findInMail(read.files, file);
-  return found ? takeBytes(found.bytes, file.name || found.name, found.mediaType) : { refused: "not_in_mail" };
+  return found ? checkBytes(found.bytes, file.name || found.name, found.mediaType) : { refused: "not_in_mail" };
 }
 
-function readOnce(mail: MailMessage): Promise<MailRead | { refused: TakeRefusal }> {
+function readOnce(mail: MailMessage): Promise<MailRead | { refused: FileRefusal }> {
   const key = keyOf(mail);
   const known = reading.get(key) ?? readMessage(mail);
   reading.set(key, known);
@@ -191,7 +191,7 @@ function readOnce(mail: MailMessage): Promise<MailRead | { refused: TakeRefusal 
 const keyOf = ({ account, delegate, messageId, permId }: MailMessage) =>
   [account, delegate, messageId ?? permId].join("/");
 
-async function keep(id: string, taken: Taken): Promise<void> {
+async function keep(id: string, taken: FetchedFile): Promise<void> {
   if ("refused" in taken) await keepRefusal(id, taken.refused);
   else await keepFile(id, taken.state, taken.bytes);
 }

@@ -5,8 +5,8 @@ import { fakeCaches } from "../../tests/support/fake-caches.ts";
 vi.hoisted(() => vi.stubGlobal("__COUNTERSIGN_SERVER__", "http://127.0.0.1:8000"));
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 vi.stubGlobal("caches", fakeCaches());
-const { look, lookIfDue } = await import("./notices.ts");
-const { onWaiting } = await import("./waiting.ts");
+const { checkDocuments: look, checkDocumentsIfDue: lookIfDue } = await import("./notices.ts");
+const { onWaitingCount: onWaiting } = await import("./document-counts.ts");
 const { forgetToken, keepToken, readToken } = await import("../session/session.ts");
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));

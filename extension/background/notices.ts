@@ -11,7 +11,7 @@ import type { Host } from "../../features/host/host.ts";
 import { createExtensionHost } from "../host.ts";
 import { pageText } from "../page-text.ts";
 import { endSignIn, readServer, readToken } from "../session/session.ts";
-import { keepHeard, readHeard } from "./waiting.ts";
+import { readCounts, storeCounts } from "./document-counts.ts";
 
 const SEEN = "seen-completed";
 /** Prefix of a notification's id; the document's id follows. */
@@ -26,11 +26,11 @@ const FRESH_MS = 10_000;
 const Seen = z.object({ ids: z.array(z.string()) });
 
 /** Schedules periodic checks as long as the browser runs. */
-export async function lookNowAndThen(): Promise<void> {
+export async function scheduleChecks(): Promise<void> {
   if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { periodInMinutes: EVERY_MINUTES });
 }
 
-export function isLook({ name }: { name: string }): boolean {
+export function isCheckAlarm({ name }: { name: string }): boolean {
   return name === ALARM;
 }
 
@@ -41,7 +41,7 @@ let next: Promise<void> | null = null;
  * Updates the badge and notifies of documents that were completed since the last check. Calls during a check share
  * one more check after it, so that every caller sees the state after its call.
  */
-export function look(): Promise<void> {
+export function checkDocuments(): Promise<void> {
   if (!now) return begin();
   const after = () => {
     next = null;
@@ -52,10 +52,10 @@ export function look(): Promise<void> {
 }
 
 /** Checks unless the last check is recent. */
-export async function lookIfDue(): Promise<void> {
+export async function checkDocumentsIfDue(): Promise<void> {
   if (now) return now;
-  const heard = await readHeard();
-  if (!heard || Date.now() - heard.at >= FRESH_MS) await look();
+  const heard = await readCounts();
+  if (!heard || Date.now() - heard.at >= FRESH_MS) await checkDocuments();
 }
 
 function begin(): Promise<void> {
@@ -67,9 +67,9 @@ function begin(): Promise<void> {
 
 /** Makes a single call if nothing has changed. */
 async function lookOnce(): Promise<void> {
-  const [server, token, heard] = await Promise.all([readServer(), readToken(), readHeard()]);
+  const [server, token, heard] = await Promise.all([readServer(), readToken(), readCounts()]);
   if (!token) {
-    await keepHeard(null);
+    await storeCounts(null);
     return showCount(0);
   }
   const host = backgroundHost(server, token);
@@ -80,7 +80,7 @@ async function lookOnce(): Promise<void> {
   await showCount(counts["action-required"]);
   const isNews = documentViews.some((view) => heard?.counts[view] !== counts[view]);
   // Stored last: if the notifications failed, the next check repeats them.
-  if (!isNews || (await tellNews(host))) await keepHeard({ counts, at: Date.now() });
+  if (!isNews || (await tellNews(host))) await storeCounts({ counts, at: Date.now() });
 }
 
 async function tellNews(host: Host): Promise<boolean> {
@@ -90,9 +90,9 @@ async function tellNews(host: Host): Promise<boolean> {
 }
 
 /** Forgets the seen documents, because the next account has its own. */
-export async function forgetSeen(): Promise<void> {
+export async function forgetCompleted(): Promise<void> {
   await browser.storage.local.remove(SEEN);
-  await keepHeard(null);
+  await storeCounts(null);
 }
 
 async function showCount(count: number): Promise<void> {

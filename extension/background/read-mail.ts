@@ -6,7 +6,7 @@ import PostalMime, { type Address, type Attachment, type Email } from "postal-mi
 import type { MailMessage, ThreadPerson } from "../messages.ts";
 import { isRawMessage, originalSource, rawSource } from "../sites/gmail/urls.ts";
 import { download, whyNoFile } from "./fetch-file.ts";
-import type { TakeRefusal } from "./tray.ts";
+import type { FileRefusal } from "./tray.ts";
 
 /** Gmail delivers up to 50 MB, with encoded attachments. */
 const MAIL_LIMIT_BYTES = 52_428_800;
@@ -23,7 +23,7 @@ export type MailRead = { files: MailFile[]; subject: string; people: ThreadPerso
 export async function readMessage(
   mail: MailMessage,
   ask: typeof fetch = fetch,
-): Promise<MailRead | { refused: TakeRefusal }> {
+): Promise<MailRead | { refused: FileRefusal }> {
   const direct = rawSource(mail, mail);
   const first = direct ? await readRaw(direct, ask) : { refused: "not_found" as const };
   if (!("refused" in first) || first.refused === "too_large") return first;
@@ -35,7 +35,7 @@ export async function readMessage(
   return first;
 }
 
-async function readRaw(address: string, ask: typeof fetch): Promise<MailRead | { refused: TakeRefusal }> {
+async function readRaw(address: string, ask: typeof fetch): Promise<MailRead | { refused: FileRefusal }> {
   const got = await download(address, MAIL_LIMIT_BYTES, ask);
   if ("refused" in got) return got;
   if (!(await isMail(got.bytes))) {

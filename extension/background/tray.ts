@@ -6,7 +6,7 @@
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
 import { type UploadKind, uploadKinds } from "../../domain/file/upload-kinds.ts";
-import { Intent, MailMessage, Place, SourceFile } from "../messages.ts";
+import { FileOrigin, Intent, MailMessage, SourceFile } from "../messages.ts";
 
 const HANDOVER = "handover.";
 const STATE = "file.";
@@ -26,7 +26,7 @@ export const Handover = z.object({
   tabId: z.nullable(z.number()),
   intent: Intent,
   /** `null` for a link or tab of any other page. */
-  place: z.nullable(Place),
+  place: z.nullable(FileOrigin),
   /** The mail that contains the files, while it may have to be read; `null` for files from anywhere else. */
   mail: z._default(z.nullable(MailMessage), null),
   files: z.array(
@@ -43,7 +43,7 @@ export type Handover = z.infer<typeof Handover>;
 const Kind = z.enum(Object.keys(uploadKinds) as UploadKind[]);
 
 /** The reason why a file is missing; the panel has a sentence for each. */
-export const TakeRefusal = z.enum([
+export const FileRefusal = z.enum([
   "signed_out",
   "virus_scan",
   "web_page",
@@ -57,11 +57,11 @@ export const TakeRefusal = z.enum([
   "not_in_mail",
   "nothing_to_sign",
 ]);
-export type TakeRefusal = z.infer<typeof TakeRefusal>;
+export type FileRefusal = z.infer<typeof FileRefusal>;
 
 export const FileState = z.discriminatedUnion("state", [
   z.object({ state: z.literal("there"), name: z.string(), size: z.int(), kind: Kind }),
-  z.object({ state: z.literal("refused"), reason: TakeRefusal }),
+  z.object({ state: z.literal("refused"), reason: FileRefusal }),
 ]);
 export type FileState = z.infer<typeof FileState>;
 
@@ -165,7 +165,7 @@ export async function keepFile(id: string, state: FileState & { state: "there" }
   await dropUnwanted(id);
 }
 
-export async function keepRefusal(id: string, reason: TakeRefusal): Promise<void> {
+export async function keepRefusal(id: string, reason: FileRefusal): Promise<void> {
   await browser.storage.session.set({ [STATE + id]: { state: "refused", reason } satisfies FileState });
   await dropUnwanted(id);
 }

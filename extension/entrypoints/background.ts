@@ -4,16 +4,23 @@
  */
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
-import { resume, takeFromMenu, takeFromPage } from "../background/handover.ts";
-import { forgetSeen, isLook, look, lookIfDue, lookNowAndThen, openNotice } from "../background/notices.ts";
+import { handOverFromMenu, handOverFromPage, resume } from "../background/handover.ts";
+import {
+  checkDocuments,
+  checkDocumentsIfDue,
+  forgetCompleted,
+  isCheckAlarm,
+  openNotice,
+  scheduleChecks,
+} from "../background/notices.ts";
 import { canOpenByMessage, openOnAction, openPanel } from "../background/open-panel.ts";
 import { isOwnPage, isSitePage, type Sender } from "../background/senders.ts";
-import { OwnMessage, PageMessage, type TakeAnswer } from "../messages.ts";
+import { type HandOverAnswer, OwnMessage, PageMessage } from "../messages.ts";
 import { pageText } from "../page-text.ts";
-import { answerConnectPage, placeGoBetween } from "../session/connect.ts";
+import { answerConnectPage, injectRelay } from "../session/connect.ts";
 import { onSignInChange } from "../session/session.ts";
-import { wordTableFor } from "../sites/word-tables.ts";
-import type { WordTable } from "../sites/words.ts";
+import type { TextTable } from "../sites/page-texts.ts";
+import { textTableFor } from "../sites/text-tables.ts";
 
 const MENUS = ["link", "page"] as const;
 const pdfs = ["*://*/*.pdf", "*://*/*.pdf?*", "*://*/*.PDF", "*://*/*.PDF?*"];
@@ -33,26 +40,26 @@ export default defineBackground({
     browser.contextMenus.onClicked.addListener(({ linkUrl, pageUrl, menuItemId }, tab) => {
       void openPanel(tab);
       const url = menuItemId === "link" ? linkUrl : (pageUrl ?? tab?.url);
-      if (url) void takeFromMenu(url, tab);
+      if (url) void handOverFromMenu(url, tab);
     });
     browser.notifications.onClicked.addListener((id) => void openNotice(id));
     browser.alarms.onAlarm.addListener((alarm) => {
-      if (isLook(alarm)) void look();
+      if (isCheckAlarm(alarm)) void checkDocuments();
     });
     // An open panel whose port disconnects knows that this background was terminated, and starts the next one by
     // connecting again.
     browser.runtime.onConnect.addListener(() => undefined);
     onSignInChange(() => void settle());
     browser.runtime.onInstalled.addListener(() => void placeMenu());
-    browser.runtime.onStartup.addListener(() => void look());
+    browser.runtime.onStartup.addListener(() => void checkDocuments());
     openOnAction();
-    void placeGoBetween();
-    void lookNowAndThen();
+    void injectRelay();
+    void scheduleChecks();
     void resume({ handoverId: null });
   },
 });
 
-const refused: TakeAnswer = { ok: false, reason: "refused" };
+const refused: HandOverAnswer = { ok: false, reason: "refused" };
 
 /** Opens the panel before any `await`: afterwards the click no longer permits it. */
 function answer(message: unknown, sender: Sender): Promise<unknown> {
@@ -63,26 +70,26 @@ function answer(message: unknown, sender: Sender): Promise<unknown> {
 
 type Read<T> = { success: true; data: T } | { success: false };
 
-async function answerSite(read: Read<PageMessage>, sender: Sender): Promise<TakeAnswer | WordTable> {
+async function answerSite(read: Read<PageMessage>, sender: Sender): Promise<HandOverAnswer | TextTable> {
   if (!read.success) return refused;
-  if (read.data.type === "words") return wordTableFor(read.data.language);
+  if (read.data.type === "words") return textTableFor(read.data.language);
   const opened = canOpenByMessage ? openPanel(sender.tab) : Promise.resolve(false);
-  if (read.data.type === "take_files") void takeFromPage(read.data, sender);
+  if (read.data.type === "take_files") void handOverFromPage(read.data, sender);
   return (await opened) ? { ok: true } : { ok: false, reason: "no_panel" };
 }
 
 async function answerOwn(read: Read<OwnMessage>): Promise<{ ok: boolean }> {
   if (!read.success) return { ok: false };
   if (read.data.type === "resume") await resume(read.data);
-  else await (read.data.isSure ? look() : lookIfDue());
+  else await (read.data.isSure ? checkDocuments() : checkDocumentsIfDue());
   return { ok: true };
 }
 
 /** Another account or another server. */
 async function settle(): Promise<void> {
-  await forgetSeen();
-  await placeGoBetween();
-  await look();
+  await forgetCompleted();
+  await injectRelay();
+  await checkDocuments();
 }
 
 /** Shows the menu on links whose address indicates a PDF, and in tabs that show one. */

@@ -1,18 +1,18 @@
 /** In Drive and its editors: shows our bar while a signable file is selected, previewed or open. */
 import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
-import { placeBar, showBar } from "../sites/drive/bar.ts";
+import { positionBar, showBar } from "../sites/drive/bar.ts";
 import { hideBar, isBarHidden, onBarChange } from "../sites/drive/hidden-bar.ts";
 import { accountIn, readDrive } from "../sites/drive/read.ts";
 import { followPresses, type Presses } from "../sites/drive/selection.ts";
 import { drive } from "../sites/drive/selectors.ts";
 import { handOver } from "../sites/hand-over.ts";
 import { onPress, type Purpose } from "../sites/page-button.ts";
-import { placeNote } from "../sites/page-note.ts";
+import { insertNote } from "../sites/page-note.ts";
 import { reportOf } from "../sites/page-report.ts";
+import { loadTexts } from "../sites/page-texts.ts";
 import { watchPage } from "../sites/page-watch.ts";
 import { checkItself } from "../sites/self-check.ts";
-import { loadWords } from "../sites/words.ts";
 import "../sites/page.css";
 
 export default defineContentScript({
@@ -21,8 +21,8 @@ export default defineContentScript({
   async main(ctx) {
     const site = location.hostname;
     let isHidden = await isBarHidden(site);
-    const words = await loadWords(document.documentElement.lang);
-    const say = placeNote(document, ctx);
+    const words = await loadTexts(document.documentElement.lang);
+    const say = insertNote(document, ctx);
     const presses = followPresses(document, ctx.signal, () => show());
     const read = () => readDrive(document, new URL(location.href), presses.ids());
     const check = checkItself(document, ctx, words, { name: "Google Drive", look: () => read().state, report });
@@ -43,7 +43,7 @@ export default defineContentScript({
       presses.clear();
       show();
     });
-    ctx.addEventListener(window, "resize", () => placeBar(document));
+    ctx.addEventListener(window, "resize", () => positionBar(document));
     ctx.onInvalidated(() => {
       stopListening();
       showBar(document, none, words, () => undefined);

@@ -6,17 +6,17 @@ import { browser } from "wxt/browser";
 import type { ContentScriptContext } from "wxt/utils/content-script-context";
 import { defineContentScript } from "wxt/utils/define-content-script";
 import type { AttachAnswer, TabMessage } from "../messages.ts";
-import { placeButtons } from "../sites/gmail/buttons.ts";
+import { insertButtons } from "../sites/gmail/buttons.ts";
 import { attachToReply } from "../sites/gmail/reply.ts";
+import { takingOf } from "../sites/gmail/requested-files.ts";
 import { gmail } from "../sites/gmail/selectors.ts";
-import { takingOf } from "../sites/gmail/taking.ts";
 import { gmailSite } from "../sites/gmail/view.ts";
 import { handOver } from "../sites/hand-over.ts";
 import { BUTTON, onPress } from "../sites/page-button.ts";
-import { placeNote } from "../sites/page-note.ts";
+import { insertNote } from "../sites/page-note.ts";
+import { loadTexts } from "../sites/page-texts.ts";
 import { watchPage } from "../sites/page-watch.ts";
 import { checkItself } from "../sites/self-check.ts";
-import { loadWords } from "../sites/words.ts";
 import "../sites/page.css";
 
 export default defineContentScript({
@@ -24,12 +24,12 @@ export default defineContentScript({
   runAt: "document_idle",
   async main(ctx) {
     listenForReplies(ctx);
-    const words = await loadWords(document.documentElement.lang);
-    const say = placeNote(document, ctx);
+    const words = await loadTexts(document.documentElement.lang);
+    const say = insertNote(document, ctx);
     const attributes = [gmail.download, "href", "aria-disabled"];
     const check = checkItself(document, ctx, words, gmailSite(document, location));
     watchPage(document, ctx, attributes, () => {
-      placeButtons(document, location, words);
+      insertButtons(document, location, words);
       check();
     });
     onPress(document, ctx.signal, (button, purpose) =>

@@ -6,7 +6,7 @@ import { useT } from "../../features/host/i18n.ts";
 import { Menu } from "../../features/ui/overlay/menu.tsx";
 import { useFormats } from "../../features/ui/use-formats.ts";
 import { usePanel } from "./panel-context.ts";
-import type { Place } from "./place.ts";
+import type { PanelScreen } from "./panel-screen.ts";
 
 /** The thin bar above every screen of the panel. */
 export function Bar({ waiting }: { waiting: number }) {
@@ -15,7 +15,7 @@ export function Bar({ waiting }: { waiting: number }) {
   const { place, go } = usePanel();
   const user = useAccount().user.value;
   const at = place.value.at;
-  const tab = (to: Place, isHere: boolean, children: React.ReactNode) => (
+  const tab = (to: PanelScreen, isHere: boolean, children: React.ReactNode) => (
     <button type="button" className="xt-tab" aria-current={isHere ? "page" : undefined} onClick={() => go(to)}>
       {children}
     </button>

@@ -1,5 +1,5 @@
 import { DocumentDetail } from "../../features/dashboard/detail/document-detail.tsx";
-import { WayBack } from "./way-back.tsx";
+import { WayBack } from "./return-to-origin.tsx";
 
 /** One document, as the web app shows it, and the link back to its mail or folder. */
 export function DocumentScreen({ documentId }: { documentId: string }) {

@@ -1,10 +1,10 @@
 import { browser } from "wxt/browser";
-import type { Place } from "../messages.ts";
+import type { FileOrigin } from "../messages.ts";
 import { addressOfMailbox } from "../sites/gmail/urls.ts";
 
-export type MailPlace = Extract<Place, { site: "gmail" }>;
+export type MailOrigin = Extract<FileOrigin, { site: "gmail" }>;
 
 /** Opens the thread in a new tab. */
-export function openMail({ threadId, ...mailbox }: MailPlace): Promise<unknown> {
+export function openMail({ threadId, ...mailbox }: MailOrigin): Promise<unknown> {
   return browser.tabs.create({ url: `${addressOfMailbox(mailbox)}#all/${encodeURIComponent(threadId)}` });
 }

@@ -12,7 +12,7 @@ import { settleClaims } from "../background/claims.ts";
 import { createExtensionHost, loadTexts } from "../host.ts";
 import { openConnectPage } from "../session/connect.ts";
 import { endSignIn, onSignInChange, readServer, readToken, wasEnded } from "../session/session.ts";
-import { type Place, placeIn } from "./place.ts";
+import { type PanelScreen, screenFor } from "./panel-screen.ts";
 import { createDispatches, type Dispatch, type Dispatches, standingOf } from "./start/create-dispatches.ts";
 import { createPreparing, type Preparing } from "./start/create-preparing.ts";
 import type { Sent } from "./start/create-sending.ts";
@@ -29,8 +29,8 @@ export type Panel = {
   toasts: Toasts;
   tray: Tray;
   server: string;
-  place: { readonly value: Place; peek(): Place };
-  go(place: Place): void;
+  place: { readonly value: PanelScreen; peek(): PanelScreen };
+  go(place: PanelScreen): void;
   /** The files to send next. They wait while the person looks at other screens. */
   start: Start;
   dispatches: Dispatches;
@@ -42,7 +42,7 @@ const LANGUAGES = navigator.languages;
 export async function openPanel(): Promise<Panel> {
   const [server, token, secrets] = await Promise.all([readServer(), readToken(), openSecrets()]);
   if (token) secrets.set(TOKEN_KEY, token);
-  const place = signal<Place>({ at: "start" });
+  const place = signal<PanelScreen>({ at: "start" });
   const isEnded = signal(await wasEnded());
   const i18n = createI18n({
     language: languageOf(LANGUAGES),
@@ -77,7 +77,7 @@ export async function openPanel(): Promise<Panel> {
     if (event.type === "signed_out") return;
     if (event.type === "document_created") void preparing.created(event.documentId);
     if (event.type === "fields_wanted" || event.type === "document_sent") void preparing.finish(event.documentId);
-    const next = placeIn(event);
+    const next = screenFor(event);
     const href = next ? null : host.hrefOf(event);
     if (next) go(next);
     else if (href) void browser.tabs.create({ url: href });
@@ -92,7 +92,7 @@ export async function openPanel(): Promise<Panel> {
     return isWatched;
   }
 
-  function go(next: Place): void {
+  function go(next: PanelScreen): void {
     preparing.show(next);
     place.value = next;
   }

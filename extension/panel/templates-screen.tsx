@@ -3,9 +3,9 @@ import { MakeDocument } from "../../features/templates/make-document.tsx";
 import { TemplatePage } from "../../features/templates/template-page.tsx";
 import { TemplatesPage } from "../../features/templates/templates-page.tsx";
 import { usePanel } from "./panel-context.ts";
-import type { Place } from "./place.ts";
+import type { PanelScreen } from "./panel-screen.ts";
 
-type Props = Extract<Place, { at: "templates" | "template" | "use_template" }>;
+type Props = Extract<PanelScreen, { at: "templates" | "template" | "use_template" }>;
 
 /** The workspace's templates, one template, and the document created from it. */
 export function TemplatesScreen(place: Props) {

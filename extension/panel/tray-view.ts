@@ -12,12 +12,12 @@ import {
 } from "../background/tray.ts";
 import type { OwnMessage } from "../messages.ts";
 
-export type TakenFile = { id: string; name: string; url: string; state: FileState | { state: "fetching" } };
+export type TrayFile = { id: string; name: string; url: string; state: FileState | { state: "fetching" } };
 /** Files of one press, or of several on the same mail. */
-export type TakenFiles = {
+export type TrayFiles = {
   /** The newest of `all`. */
   handover: Handover;
-  files: readonly TakenFile[];
+  files: readonly TrayFile[];
   all: readonly Handover[];
 };
 
@@ -25,7 +25,7 @@ export type Tray = {
   /** The panel's window; `null` if the browser does not tell. */
   windowId: number | null;
   /** The newest unclaimed hand-over of this window with the ones grouped with it; `null` if none is waiting. */
-  taken: Signal<TakenFiles | null>;
+  taken: Signal<TrayFiles | null>;
   /** Fetches pending and failed files again. */
   again(): void;
   /** Discards the hand-overs in `taken`. */
@@ -33,7 +33,7 @@ export type Tray = {
 };
 
 export async function createTray(): Promise<Tray> {
-  const taken = signal<TakenFiles | null>(null);
+  const taken = signal<TrayFiles | null>(null);
   const windowId = await browser.windows.getCurrent().then(
     ({ id }) => id ?? null,
     () => null,
@@ -63,7 +63,7 @@ export async function createTray(): Promise<Tray> {
     windowId,
     taken,
     again() {
-      for (const { id } of taken.peek()?.all ?? []) void tell({ type: "resume", handoverId: id });
+      for (const { id } of taken.peek()?.all ?? []) void sendToBackground({ type: "resume", handoverId: id });
     },
     async drop() {
       for (const gone of taken.peek()?.all ?? []) await dropHandover(gone);
@@ -86,11 +86,11 @@ function threadOf({ place }: Handover): string | null {
 }
 
 /** Removes duplicates: a file may be in two hand-overs. */
-function eachOnce(files: readonly TakenFile[]): TakenFile[] {
+function eachOnce(files: readonly TrayFile[]): TrayFile[] {
   return [...new Map(files.map((one) => [one.url, one])).values()];
 }
 
-function filesOf(handover: Handover, states: ReadonlyMap<string, FileState>): TakenFile[] {
+function filesOf(handover: Handover, states: ReadonlyMap<string, FileState>): TrayFile[] {
   return handover.files.map(({ id, name, url }) => {
     const state = states.get(id) ?? { state: "fetching" as const };
     return { id, url, state, name: state.state === "there" ? state.name : name };
@@ -102,11 +102,11 @@ function keepAwake(isWaiting: () => boolean): void {
   const line = browser.runtime.connect({ name: "panel" });
   line.onDisconnect.addListener(() => {
     keepAwake(isWaiting);
-    if (isWaiting()) void tell({ type: "resume", handoverId: null });
+    if (isWaiting()) void sendToBackground({ type: "resume", handoverId: null });
   });
 }
 
 /** An undelivered message is no failure: the next background checks by itself. */
-export async function tell(message: OwnMessage): Promise<void> {
+export async function sendToBackground(message: OwnMessage): Promise<void> {
   await browser.runtime.sendMessage(message).catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
-import { onWaiting } from "../background/waiting.ts";
+import { onWaitingCount } from "../background/document-counts.ts";
 import { usePanel } from "./panel-context.ts";
-import { tell } from "./tray-view.ts";
+import { sendToBackground } from "./tray-view.ts";
 
 const EVERY_MS = 15_000;
 
@@ -14,15 +14,15 @@ export function useWaiting(): number {
   const user = useAccount().user.value;
   const place = usePanel().place.value;
   const [count, setCount] = useState(0);
-  useEffect(() => onWaiting(setCount), []);
+  useEffect(() => onWaitingCount(setCount), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: going elsewhere is when it may have changed
   useEffect(() => {
-    if (user) void tell({ type: "count", isSure: true });
+    if (user) void sendToBackground({ type: "count", isSure: true });
   }, [user, place]);
   useEffect(() => {
     if (!user) return;
     const look = (isSure: boolean) => {
-      if (document.visibilityState === "visible") void tell({ type: "count", isSure });
+      if (document.visibilityState === "visible") void sendToBackground({ type: "count", isSure });
     };
     const comeBack = () => look(true);
     const timer = setInterval(look, EVERY_MS, false);

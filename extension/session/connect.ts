@@ -2,14 +2,14 @@
 import { browser } from "wxt/browser";
 import { isConnectPage, type Sender } from "../background/senders.ts";
 import { type ConnectAnswer, ConnectMessage } from "../messages.ts";
-import { askForSignIn, isAskedWord, keepToken, readInstallation, readServer, takeAskedWord } from "./session.ts";
+import { claimNonce, isRequestedNonce, keepToken, readInstallation, readServer, requestSignIn } from "./session.ts";
 
 const SCRIPT = "connect";
 const PATH = "/app/extension/connect";
 
 /** Opens the web app's page for signing in and pressing Connect. */
 export async function openConnectPage(): Promise<void> {
-  const [server, word] = await Promise.all([readServer(), askForSignIn()]);
+  const [server, word] = await Promise.all([readServer(), requestSignIn()]);
   const url = new URL(PATH, server);
   url.searchParams.set("word", word);
   await browser.tabs.create({ url: url.href });
@@ -23,9 +23,9 @@ export async function answerConnectPage(message: unknown, sender: Sender): Promi
   const { name, version } = browser.runtime.getManifest();
   const self = { ok: true as const, name, version };
   if (read.data.type === "who") {
-    return (await isAskedWord(read.data.word)) ? { ...self, installation: await readInstallation() } : self;
+    return (await isRequestedNonce(read.data.word)) ? { ...self, installation: await readInstallation() } : self;
   }
-  if (!(await takeAskedWord(read.data.word))) return { ok: false };
+  if (!(await claimNonce(read.data.word))) return { ok: false };
   await keepToken(read.data.token);
   return self;
 }
@@ -34,7 +34,7 @@ export async function answerConnectPage(message: unknown, sender: Sender): Promi
  * Registers the relay script for the connect page of the chosen server. Only the server of the build may message the
  * extension directly, and in Firefox none may.
  */
-export async function placeGoBetween(): Promise<void> {
+export async function injectRelay(): Promise<void> {
   const { protocol, hostname, port } = new URL(await readServer());
   // Firefox's match patterns have no ports; the sender is checked again for each message.
   const host = import.meta.env.FIREFOX || !port ? hostname : `${hostname}:${port}`;

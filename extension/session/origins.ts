@@ -1,13 +1,13 @@
 /** The origins of documents, to which their sealed copies can be returned. On this device only. */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
-import { Place } from "../messages.ts";
+import { FileOrigin } from "../messages.ts";
 
 const ORIGIN = "origin.";
 const LIMIT = 200;
 
 export const Origin = z.object({
-  place: Place,
+  place: FileOrigin,
   tabId: z.nullable(z.number()),
   /** Milliseconds since 1970. */
   at: z.number(),

@@ -115,20 +115,20 @@ export function onSignInChange(changed: () => void): () => void {
 }
 
 /** Creates the nonce that every sign-in must present: nobody can sign this extension in unrequested. */
-export async function askForSignIn(): Promise<string> {
+export async function requestSignIn(): Promise<string> {
   const word = crypto.randomUUID();
   await browser.storage.session.set({ [ASKED]: word });
   return word;
 }
 
 /** Whether a sign-in was requested with this nonce. */
-export async function isAskedWord(word: string): Promise<boolean> {
+export async function isRequestedNonce(word: string): Promise<boolean> {
   return (await browser.storage.session.get(ASKED))[ASKED] === word;
 }
 
 /** Consumes the nonce, which is valid once. */
-export async function takeAskedWord(word: string): Promise<boolean> {
-  if (!(await isAskedWord(word))) return false;
+export async function claimNonce(word: string): Promise<boolean> {
+  if (!(await isRequestedNonce(word))) return false;
   await browser.storage.session.remove(ASKED);
   return true;
 }

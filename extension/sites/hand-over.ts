@@ -1,8 +1,8 @@
 /** Sends the extension the files for which a person pressed a button. */
 import { browser } from "wxt/browser";
-import type { PageMessage, TakeAnswer } from "../messages.ts";
+import type { HandOverAnswer, PageMessage } from "../messages.ts";
+import type { PageTexts } from "./page-texts.ts";
 import type { Life } from "./page-watch.ts";
-import type { Words } from "./words.ts";
 
 /** Maximum per message: the rest needs a second press. */
 const FILES = 20;
@@ -17,7 +17,7 @@ type TakeFiles = Extract<PageMessage, { type: "take_files" }>;
 export async function handOver(
   life: Life,
   say: (text: string) => void,
-  words: Words,
+  words: PageTexts,
   taking: Omit<TakeFiles, "type"> | null,
 ): Promise<void> {
   // The extension was updated or removed, so no background answers.
@@ -26,7 +26,7 @@ export async function handOver(
     taking && (taking.files.length > 0 || taking.mail?.isWhole)
       ? { ...withinLimits(taking), type: "take_files" }
       : { type: "open_panel" };
-  const answer: TakeAnswer | undefined = await browser.runtime.sendMessage(message).catch(() => undefined);
+  const answer: HandOverAnswer | undefined = await browser.runtime.sendMessage(message).catch(() => undefined);
   if (answer?.ok) return;
   say(words(answer?.reason === "no_panel" ? "panel.elsewhere" : "panel.refused"));
 }

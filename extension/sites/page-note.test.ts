@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { placeNote } from "./page-note.ts";
+import { insertNote } from "./page-note.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ const notes = (page: Document) => [...page.querySelectorAll('[role="status"]')].
 
 it("the place for a note is there before its words, and after them", () => {
   const page = aPage();
-  const say = placeNote(page, living);
+  const say = insertNote(page, living);
   expect(notes(page)).toEqual([""]);
   const place = page.querySelector('[role="status"]');
   say("Cannot be opened");
@@ -29,7 +29,7 @@ it("the place for a note is there before its words, and after them", () => {
 
 it("the same words twice are two changes, which are read out twice", () => {
   const page = aPage();
-  const say = placeNote(page, living);
+  const say = insertNote(page, living);
   say("Cannot be opened");
   vi.advanceTimersByTime(16);
   say("Cannot be opened");
@@ -40,12 +40,12 @@ it("the same words twice are two changes, which are read out twice", () => {
 
 it("a page that threw the place away gets another one; one that an update left behind goes", () => {
   const page = aPage();
-  const say = placeNote(page, living);
+  const say = insertNote(page, living);
   page.body.replaceChildren();
   say("Cannot be opened");
   vi.advanceTimersByTime(16);
   expect(notes(page)).toEqual(["Cannot be opened"]);
   vi.advanceTimersByTime(10_000);
-  placeNote(page, living);
+  insertNote(page, living);
   expect(notes(page)).toEqual([""]);
 });

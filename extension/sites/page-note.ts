@@ -8,7 +8,7 @@ const SHOWN_MS = 10_000;
  * Shows a failure in a corner of the page for ten seconds. The element exists empty from the start: screen readers
  * announce text that is added to a live region, not a region inserted with its text.
  */
-export function placeNote(page: Document, life: Life): (text: string) => void {
+export function insertNote(page: Document, life: Life): (text: string) => void {
   // Left by the script of a version before an update.
   for (const old of page.querySelectorAll(`.${NOTE}:empty`)) old.remove();
   let note = appended(page);

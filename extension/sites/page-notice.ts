@@ -2,14 +2,14 @@
 import { browser } from "wxt/browser";
 import type { PageMessage } from "../messages.ts";
 import { NOTE } from "./page-note.ts";
-import type { Words } from "./words.ts";
+import type { PageTexts } from "./page-texts.ts";
 
 export type Notice = { remove(): void };
 
 type Options = { site: string; report(): string; dismiss(): void };
 
 /** Tells that the page is not recognized, lists the alternatives, and offers to report it. */
-export function appendNotice(page: Document, words: Words, { site, report, dismiss }: Options): Notice {
+export function appendNotice(page: Document, words: PageTexts, { site, report, dismiss }: Options): Notice {
   const box = page.createElement("div");
   box.className = `${NOTE} ${NOTE}-open`;
   const text = page.createElement("p");

@@ -1,15 +1,15 @@
 import { parseHTML } from "linkedom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { wordTables } from "./word-tables.ts";
-import { wordsFrom } from "./words.ts";
+import { textsFrom } from "./page-texts.ts";
+import { textTables } from "./text-tables.ts";
 
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 
 const { checkItself } = await import("./self-check.ts");
 type View = import("./self-check.ts").View;
 
-const words = wordsFrom(wordTables.en);
+const words = textsFrom(textTables.en);
 let life: { controller: AbortController; signal: AbortSignal; isInvalid: boolean };
 let view: View;
 let version = "1.0.0";

@@ -1,8 +1,8 @@
 /** Tells the person when a visible page is not recognized: Gmail and Drive change without notice. */
 import { browser } from "wxt/browser";
 import { appendNotice, type Notice } from "./page-notice.ts";
+import type { PageTexts } from "./page-texts.ts";
 import type { Life } from "./page-watch.ts";
-import type { Words } from "./words.ts";
 
 /** `nothing`: the page shows nothing that could be signed, e.g. a list of mails. */
 export type View = "nothing" | "understood" | "unknown";
@@ -26,7 +26,7 @@ const EVERY_MS = 1_000;
  * this site until the extension is updated.
  * @returns the function to call after every change of the page
  */
-export function checkItself(page: Document, life: Life, words: Words, site: Site): () => void {
+export function checkItself(page: Document, life: Life, words: PageTexts, site: Site): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
   let since: number | null = null;
   let notice: Notice | null = null;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -28,7 +28,7 @@ export function ForgotPassword({ email = "", corner }: Props) {
     },
     otherwise: "error.forgot",
   });
-  const back = <Go to={{ type: "login_wanted", email: form.values.email.trim() }}>{common("back")}</Go>;
+  const back = <EventLink to={{ type: "login_wanted", email: form.values.email.trim() }}>{common("back")}</EventLink>;
   if (sentTo) {
     return (
       <AccountPage

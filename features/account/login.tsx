@@ -2,7 +2,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { faultOfEmail, faultOfKnownPassword } from "./account-rules.ts";
@@ -30,7 +30,7 @@ export function Login({ email = "", corner, notice }: Props) {
       corner={corner}
       footer={
         <>
-          {t("login.signup")} <Go to={{ type: "signup_wanted" }}>{t("login.signup.link")}</Go>
+          {t("login.signup")} <EventLink to={{ type: "signup_wanted" }}>{t("login.signup.link")}</EventLink>
         </>
       }
     >
@@ -49,7 +49,7 @@ export function Login({ email = "", corner, notice }: Props) {
         </Button>
         {/* After the button, because Tab goes from the password to signing in. */}
         <p className="cs-account-forgot">
-          <Go to={{ type: "password_reset_wanted", email: form.values.email.trim() }}>{t("login.forgot")}</Go>
+          <EventLink to={{ type: "password_reset_wanted", email: form.values.email.trim() }}>{t("login.forgot")}</EventLink>
         </p>
       </form>
     </AccountPage>

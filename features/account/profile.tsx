@@ -10,7 +10,7 @@ import { Button } from "../ui/controls/button.tsx";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { SelectField, TextField } from "../ui/controls/text-field.tsx";
 import { formatDay } from "../ui/formats.ts";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import type { Setting } from "./account.ts";
@@ -132,7 +132,7 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
             : t("delegate.none")}
         </p>
         <div>
-          <Go to={{ type: "delegate_wanted" }}>{t("delegate.change")}</Go>
+          <EventLink to={{ type: "delegate_wanted" }}>{t("delegate.change")}</EventLink>
         </div>
       </section>
       <SessionsSection />

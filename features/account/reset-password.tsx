@@ -2,7 +2,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -28,13 +28,15 @@ export function ResetPassword({ token, email = "", corner }: Props) {
     refused: ({ code }) => (code === "weak_password" ? { key: "error.password.weak", field: "password" } : undefined),
     otherwise: "error.reset",
   });
-  const again = <Go to={{ type: "password_reset_wanted", email: form.values.email.trim() }}>{t("reset.again")}</Go>;
+  const again = (
+    <EventLink to={{ type: "password_reset_wanted", email: form.values.email.trim() }}>{t("reset.again")}</EventLink>
+  );
   return (
     <AccountPage
       title={t("reset.title")}
       lead={t("reset.lead")}
       corner={corner}
-      footer={<Go to={{ type: "login_wanted", email: form.values.email.trim() }}>{common("back")}</Go>}
+      footer={<EventLink to={{ type: "login_wanted", email: form.values.email.trim() }}>{common("back")}</EventLink>}
     >
       {!token && (
         <Notice tone="danger" title={t("reset.token.missing")}>

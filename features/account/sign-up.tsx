@@ -4,12 +4,12 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { faultOfEmail, faultOfName, faultOfNewPassword, isReachable } from "./account-rules.ts";
 import { CheckEmail } from "./check-email.tsx";
-import { useAccountForm, type Words } from "./use-account-form.ts";
+import { type RefusalText, useAccountForm } from "./use-account-form.ts";
 
 /** Long enough that a user who looked away can still read it. */
 const LONG_TOAST_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ const notAnAddress: Answer<never> = {
   refusal: { code: "invalid_email", status: 422, message: "", faults: [] },
 };
 
-const refusals: { [Code in CallRefusal["code"]]?: Words<{ email: string; password: string }> } = {
+const refusals: { [Code in CallRefusal["code"]]?: RefusalText<{ email: string; password: string }> } = {
   invalid_email: { key: "error.email.invalid", field: "email" },
   weak_password: { key: "error.password.weak", field: "password" },
   email_already_registered: { key: "error.email.taken", field: "email", toastMs: LONG_TOAST_MS },
@@ -57,7 +57,7 @@ export function SignUp({ corner }: { corner?: React.ReactNode }) {
       footer={
         <>
           {t("signup.login")}{" "}
-          <Go to={{ type: "login_wanted", email: form.values.email.trim() }}>{t("signup.login.link")}</Go>
+          <EventLink to={{ type: "login_wanted", email: form.values.email.trim() }}>{t("signup.login.link")}</EventLink>
         </>
       }
     >
@@ -76,7 +76,7 @@ export function SignUp({ corner }: { corner?: React.ReactNode }) {
           {t("signup.submit")}
         </Button>
         <p className="cs-muted">
-          <Go to={{ type: "privacy_wanted" }}>{t("signup.privacy")}</Go>
+          <EventLink to={{ type: "privacy_wanted" }}>{t("signup.privacy")}</EventLink>
         </p>
       </form>
     </AccountPage>

@@ -8,7 +8,7 @@ import { useForm } from "./use-form.ts";
 import { useRefusalText } from "./use-refusal.ts";
 
 /** A screen's own text for a refusal, shown under `field` where it concerns one. */
-export type Words<Values> = { key: TextKey<"account">; field?: keyof Values; toastMs?: number };
+export type RefusalText<Values> = { key: TextKey<"account">; field?: keyof Values; toastMs?: number };
 
 type Options<Values> = {
   initial: Values;
@@ -18,7 +18,7 @@ type Options<Values> = {
   ask: (account: Account, values: Values) => Promise<Answer<unknown>>;
   done: (values: Values) => void;
   /** Texts for refusals that this screen words differently from the server. */
-  refused?: (refusal: CallRefusal) => Words<Values> | undefined;
+  refused?: (refusal: CallRefusal) => RefusalText<Values> | undefined;
   /** Fallback for a refusal without a text. */
   otherwise: TextKey<"account">;
 };

@@ -2,7 +2,7 @@ import { Files, FileText } from "lucide-react";
 import type { DocumentRow as Row } from "../../domain/contract/views/views.ts";
 import type { HostEvent } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { DocumentAction } from "./document-actions.ts";
 import { DocumentStatusBadge } from "./document-status.tsx";
@@ -42,9 +42,9 @@ export function DocumentRow({ row, now, maxPeople, canSaveAs, onAction }: Props)
             {title}
           </button>
         ) : (
-          <Go to={placeOf(row)} className="cs-row-link">
+          <EventLink to={placeOf(row)} className="cs-row-link">
             {title}
-          </Go>
+          </EventLink>
         )}
         <p className="cs-truncate">
           {row.incoming && row.sender && (

@@ -4,7 +4,7 @@ import { useT } from "../host/i18n.ts";
 import { useNow } from "../ui/controls/save-state.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { useScrollBox } from "../ui/layout/use-scroll-box.ts";
-import { layRun, visibleIn } from "../ui/layout/windowing.ts";
+import { layOutItems, visibleRange } from "../ui/layout/virtual-list.ts";
 import type { DocumentAction } from "./document-actions.ts";
 import { DocumentRow } from "./document-row.tsx";
 
@@ -30,8 +30,8 @@ export function DocumentRows({ rows, hasMore, onMore, canSaveAs, onAction }: Pro
   const cards = box.width > 0 && box.width < CARD_BELOW;
   const height = cards ? CARD_HEIGHT : ROW_HEIGHT;
   const count = rows?.length ?? 0;
-  const run = useMemo(() => layRun(new Array(count).fill(height)), [count, height]);
-  const seen = visibleIn(run, box.top - box.height / 2, box.top + box.height * 1.5);
+  const run = useMemo(() => layOutItems(new Array(count).fill(height)), [count, height]);
+  const seen = visibleRange(run, box.top - box.height / 2, box.top + box.height * 1.5);
   const focused = useFocusedRow(scroller);
   const nearEnd = hasMore && box.height > 0 && seen.to >= count - 5;
   useEffect(() => {

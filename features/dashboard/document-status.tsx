@@ -17,9 +17,9 @@ import type { RoleType } from "../../domain/recipient/recipient.ts";
 import { type TextKey, useT } from "../host/i18n.ts";
 import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
 
-type Look = { tone: Tone; Icon: typeof Ban };
+type BadgeStyle = { tone: Tone; Icon: typeof Ban };
 
-const looks: Record<DocumentStatus, Look> = {
+const documentBadges: Record<DocumentStatus, BadgeStyle> = {
   DRAFT: { tone: "neutral", Icon: PencilLine },
   QUEUED: { tone: "info", Icon: Hourglass },
   SENT: { tone: "info", Icon: Clock3 },
@@ -49,7 +49,7 @@ export function DocumentStatusBadge({ status, actionRequired, delayed }: Props) 
       </StatusBadge>
     );
   }
-  const { tone, Icon } = looks[status];
+  const { tone, Icon } = documentBadges[status];
   return (
     <StatusBadge tone={delayed ? "warning" : tone} icon={<Icon aria-hidden />}>
       {t(delayed ? "status.SEALING_DELAYED" : `status.${status}`)}
@@ -58,7 +58,7 @@ export function DocumentStatusBadge({ status, actionRequired, delayed }: Props) 
 }
 
 /** Icon at the avatar and word for each status of a person. */
-const signerLooks: Record<SignerStatus, Look & { word: TextKey<"dashboard"> }> = {
+const signerBadges: Record<SignerStatus, BadgeStyle & { word: TextKey<"dashboard"> }> = {
   WAITING: { tone: "neutral", Icon: CircleDashed, word: "person.WAITING" },
   SENT: { tone: "info", Icon: Clock3, word: "person.SENT" },
   SIGNED: { tone: "success", Icon: CircleCheck, word: "person.SIGNED" },
@@ -67,14 +67,14 @@ const signerLooks: Record<SignerStatus, Look & { word: TextKey<"dashboard"> }> =
 };
 
 /** Icon and word for a person by their role; a person who had not acted when the document ended is shown as such. */
-export function personLook(
+export function personBadge(
   { status, roleType }: { status: SignerStatus; roleType: RoleType },
   document: DocumentStatus,
-): Look & { word: TextKey<"dashboard"> } {
-  const look = signerLooks[status];
+): BadgeStyle & { word: TextKey<"dashboard"> } {
+  const look = signerBadges[status];
   const isDocumentRole = roleType === "documentReviewer" || roleType === "documentEditor";
   if ((status === "SENT" || status === "WAITING") && hasEnded(document)) {
-    return { ...signerLooks.RELEASED, word: status === "SENT" ? "person.unanswered" : "person.unasked" };
+    return { ...signerBadges.RELEASED, word: status === "SENT" ? "person.unanswered" : "person.unasked" };
   }
   if (isDocumentRole && (status === "SENT" || status === "SIGNED" || status === "DECLINED")) {
     return { ...look, word: `person.${roleType}.${status}` };

@@ -24,7 +24,7 @@ import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
 import type { ListQuery } from "./list-query.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { useReminderWords } from "./use-reminder-words.ts";
+import { useReminderText } from "./use-reminder-text.ts";
 import { ViewsRail } from "./views-rail.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
@@ -54,7 +54,7 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const formats = useFormats();
-  const reminderWords = useReminderWords();
+  const reminderWords = useReminderText();
   const list = useMemo(() => createDocumentList(host), [host]);
   const actions = useMemo(() => documentActions(host), [host]);
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -3,7 +3,7 @@ import type { SignerStatus } from "../../domain/contract/views/recipient-view.ts
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import { useT } from "../host/i18n.ts";
 import { Avatar, type AvatarProps } from "../ui/controls/avatar.tsx";
-import { hasEnded, personLook } from "./document-status.tsx";
+import { hasEnded, personBadge } from "./document-status.tsx";
 
 const marks: Record<SignerStatus, AvatarProps["mark"]> = {
   WAITING: undefined,
@@ -35,7 +35,7 @@ export function People({ people, total, max = 5, document }: Props) {
               ? nameOf(person)
               : t("person.state", {
                   name: nameOf(person),
-                  state: t(personLook({ ...person, roleType: "signatureNeeded" }, document).word),
+                  state: t(personBadge({ ...person, roleType: "signatureNeeded" }, document).word),
                 })
           }
         />

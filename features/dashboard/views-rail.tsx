@@ -2,7 +2,7 @@ import { LayoutTemplate } from "lucide-react";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { viewGroups, viewIcons } from "./views.ts";
 
@@ -65,10 +65,10 @@ export function ViewsRail({ view, counts, hrefOf, onView }: Props) {
         <div className="cs-rail-group">
           <ul>
             <li>
-              <Go to={{ type: "templates_wanted" }}>
+              <EventLink to={{ type: "templates_wanted" }}>
                 <LayoutTemplate aria-hidden />
                 <span className="cs-truncate">{common("templates")}</span>
-              </Go>
+              </EventLink>
             </li>
           </ul>
         </div>

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { createApiKeys } from "./api-keys.ts";
@@ -26,10 +26,10 @@ export function Embedding({ workspaceId }: { workspaceId: string }) {
   return (
     <main className="cs-settings-page em-page" id="main">
       <header>
-        <Go to={{ type: "integrations_wanted" }} className="cs-settings-back">
+        <EventLink to={{ type: "integrations_wanted" }} className="cs-settings-back">
           <ArrowLeft aria-hidden className="cs-mirror" />
           {integrations("title")}
-        </Go>
+        </EventLink>
         <h1>{t("title")}</h1>
         <p className="cs-muted">{t("lead")}</p>
       </header>

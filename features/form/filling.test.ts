@@ -3,7 +3,7 @@ import type { Answer, CallRefusal } from "../host/api.ts";
 import type { HostStorage } from "../host/host.ts";
 import { createFilling, type Prefill } from "./filling.ts";
 import type { FormBody, FormDetails } from "./form-calls.ts";
-import { keptEntry } from "./kept-entry.ts";
+import { storedEntry } from "./stored-entry.ts";
 
 const details = {
   title: "Membership",
@@ -55,7 +55,7 @@ async function aFilling(server: Server, prefill?: Prefill, storage = storageIn()
         },
         isOpen: async () => server.isOpen?.() ?? true,
       },
-      kept: keptEntry(storage, "f1"),
+      kept: storedEntry(storage, "f1"),
       newKey: () => `key-${++keys}-${Math.random()}`,
       language: () => "ar",
       now: () => Date.parse("2026-03-01T10:00:00Z"),

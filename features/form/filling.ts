@@ -6,7 +6,7 @@ import type { CallRefusal } from "../host/api.ts";
 import type { TextKey } from "../host/i18n.ts";
 import { writeJson } from "../host/write-json.ts";
 import type { FormBody, FormCalls, FormDetails, Started } from "./form-calls.ts";
-import type { keptEntry } from "./kept-entry.ts";
+import type { storedEntry } from "./stored-entry.ts";
 
 /** Values known to the host; a valid name and email are not asked for again. */
 export type Prefill = Partial<Pick<FormBody, "name" | "email" | "values" | "externalId">>;
@@ -25,7 +25,7 @@ type Place =
 
 type Ports = {
   calls: FormCalls;
-  kept: ReturnType<typeof keptEntry>;
+  kept: ReturnType<typeof storedEntry>;
   newKey: () => string;
   /** Language of the interface. */
   language: () => FormBody["language"];

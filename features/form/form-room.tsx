@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import cardCss from "../ui/layout/card.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
-import { Ask } from "./ask.tsx";
 import { Closed } from "./closed.tsx";
+import { DetailsForm } from "./details-form.tsx";
 import type { Prefill } from "./filling.ts";
 import css from "./form.css?inline";
 import type { Started } from "./form-calls.ts";
-import { Opening } from "./opening.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
 import { StartedCard } from "./started-card.tsx";
 import { useFilling } from "./use-filling.ts";
 
@@ -33,10 +33,10 @@ export function FormRoom({ formId, prefill, onStart, onTitle }: FormRoomProps) {
   }, [title, onTitle]);
   return (
     <section className="form-room">
-      {place.status === "loading" && <Opening />}
+      {place.status === "loading" && <FormSkeleton />}
       {place.status === "failed" && <Closed refusal={place.refusal} onRetry={filling.open} />}
       {place.status === "closed" && <Closed onRetry={filling.open} />}
-      {place.status === "ready" && <Ask filling={filling} details={place.details} />}
+      {place.status === "ready" && <DetailsForm filling={filling} details={place.details} />}
       {place.status === "started" && <StartedCard started={place.started} email={filling.entry.value.email} />}
     </section>
   );

@@ -3,7 +3,7 @@ import { useT } from "../host/i18n.ts";
 import buttonCss from "../ui/controls/button.css?inline";
 import { classOf } from "../ui/controls/button.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import type { Started } from "./form-calls.ts";
 
@@ -18,9 +18,9 @@ export function StartedCard({ started, email }: { started: Started; email: strin
         icon={<FileCheck2 />}
         title={t("started.title")}
         actions={
-          <Go to={{ type: "signing_wanted", token: started.token }} className={classOf("primary", true)}>
+          <EventLink to={{ type: "signing_wanted", token: started.token }} className={classOf("primary", true)}>
             {t("started.open")}
-          </Go>
+          </EventLink>
         }
       >
         {t("started.text", { email })}

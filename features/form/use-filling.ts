@@ -3,7 +3,7 @@ import { useHost } from "../host/host.ts";
 import { useI18n } from "../host/i18n.ts";
 import { createFilling, type Filling, type Prefill } from "./filling.ts";
 import { formCalls, type Started } from "./form-calls.ts";
-import { keptEntry } from "./kept-entry.ts";
+import { storedEntry } from "./stored-entry.ts";
 
 /** Creates a form's state for as long as it is mounted; loads it at once. */
 export function useFilling(
@@ -19,7 +19,7 @@ export function useFilling(
       createFilling(
         {
           calls: formCalls(host, formId),
-          kept: keptEntry(host.storage, formId),
+          kept: storedEntry(host.storage, formId),
           newKey: () => crypto.randomUUID(),
           language: () => i18n.language.peek(),
           now: Date.now,

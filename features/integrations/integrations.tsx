@@ -4,7 +4,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
 import { Notice } from "../ui/layout/notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
@@ -52,9 +52,9 @@ export function Integrations() {
                 <MessageSquareText />
               </span>
               <div className="cs-list-name">
-                <Go to={{ type: "messaging_wanted" }} className="in-link">
+                <EventLink to={{ type: "messaging_wanted" }} className="in-link">
                   {t("twilio.name")}
-                </Go>
+                </EventLink>
                 <span className="cs-muted">{t("twilio.for")}</span>
               </div>
               <ConnectionState connection={connected.get(kind)} />
@@ -66,9 +66,9 @@ export function Integrations() {
               <AppWindow />
             </span>
             <div className="cs-list-name">
-              <Go to={{ type: "embedding_wanted" }} className="in-link">
+              <EventLink to={{ type: "embedding_wanted" }} className="in-link">
                 {t("embed.name")}
-              </Go>
+              </EventLink>
               <span className="cs-muted">{t("embed.for")}</span>
             </div>
             <ChevronRight aria-hidden className="cs-mirror in-chevron" />

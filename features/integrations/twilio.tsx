@@ -4,7 +4,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useToasts } from "../ui/overlay/toast.tsx";
@@ -35,10 +35,10 @@ export function Twilio() {
   return (
     <main className="cs-settings-page in-page" id="main">
       <header>
-        <Go to={{ type: "integrations_wanted" }} className="cs-settings-back">
+        <EventLink to={{ type: "integrations_wanted" }} className="cs-settings-back">
           <ArrowLeft aria-hidden className="cs-mirror" />
           {t("title")}
-        </Go>
+        </EventLink>
         <div className="in-head">
           <h1>{t("twilio.name")}</h1>
           {isKnown && <ConnectionState connection={connection} />}

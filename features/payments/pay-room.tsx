@@ -12,8 +12,8 @@ import { Button, ButtonLink } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
-import { keptLink } from "./kept-link.ts";
 import { PayerCard } from "./payer-card.tsx";
+import { storedLink } from "./stored-link.ts";
 
 type Props = {
   /** The last part of the mailed link, and the session of a verified recipient. */
@@ -71,7 +71,7 @@ function Owed({ view, payment, access, isGoing, onGo, onChange }: OwedProps) {
     onGo?.();
     const answer = await call(host, payDocument, { body: access });
     if (answer.ok) {
-      keptLink(host.storage, answer.value.key).keep(access.token);
+      storedLink(host.storage, answer.value.key).keep(access.token);
       // The page is about to be left; until then the button stays busy.
       return host.announce({ type: "payment_page_wanted", url: answer.value.url });
     }

@@ -7,9 +7,9 @@ import { useHost } from "../host/host.ts";
 import { useLanguage, useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
-import { keptLink } from "./kept-link.ts";
+import { BackToSigning, PayAgain } from "./continue-links.tsx";
 import { PayerCard } from "./payer-card.tsx";
-import { BackToSigning, PayAgain } from "./ways-on.tsx";
+import { storedLink } from "./stored-link.ts";
 
 /** Pauses between automatic polls; after the last, the payer polls by hand. */
 const WAITS_MS = [1_000, 2_000, 3_000, 4_000];
@@ -30,7 +30,7 @@ export function PaymentResult({ paymentKey, isCancelled = false }: Props) {
   const refusalText = useRefusalText();
   const [round, setRound] = useState(0);
   const { state, refusal, isOver } = usePaymentState(paymentKey, round, isCancelled);
-  const token = keptLink(useHost().storage, paymentKey).read();
+  const token = storedLink(useHost().storage, paymentKey).read();
   const amount = state ? formatAmount(language, state.amountMinor, state.currency) : "";
   const again = (
     <Button look="primary" large wide onClick={() => setRound(round + 1)}>

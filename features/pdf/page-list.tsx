@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { useScrollBox } from "../ui/layout/use-scroll-box.ts";
-import { itemAt, layRun, visibleIn } from "../ui/layout/windowing.ts";
+import { itemAt, layOutItems, visibleRange } from "../ui/layout/virtual-list.ts";
 import { useSheet } from "../ui/styles/sheet.ts";
 import css from "./page-list.css?inline";
 import { pixelsPerMillimetre, type Zoom } from "./zoom.ts";
@@ -41,7 +41,7 @@ export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurr
   const scale = pixelsPerMillimetre(zoom, pages, { width: box.width - 2 * GAP, height: box.height - 2 * GAP });
   const run = useMemo(
     () =>
-      layRun(
+      layOutItems(
         pages.map((page) => page.height * scale),
         GAP,
         GAP,
@@ -65,7 +65,7 @@ export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurr
     },
   }));
 
-  const seen = visibleIn(run, box.top - box.height, box.top + 2 * box.height);
+  const seen = visibleRange(run, box.top - box.height, box.top + 2 * box.height);
   const isShown = (page: number) => (page >= seen.from && page < seen.to) || keep?.includes(page) === true;
   const shown = box.height === 0 ? [] : pages.map((_, page) => page).filter(isShown);
   return (

@@ -1,10 +1,10 @@
 import { PagePicture, type PagePictureProps } from "./page-picture.tsx";
-import type { PdfShelf } from "./pdf-shelf.ts";
+import type { PdfCache } from "./pdf-cache.ts";
 import { usePdf } from "./use-pdf.ts";
 
 type Props = Omit<PagePictureProps, "pdf" | "text"> & {
   /** `null` until pdf.js may be loaded. */
-  shelf: PdfShelf | null;
+  shelf: PdfCache | null;
   /** URL of the file that contains the page. */
   pdfUrl: string;
 };

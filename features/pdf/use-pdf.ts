@@ -1,14 +1,14 @@
 /** Hooks for sharp pages: when to load pdf.js, the cache of open PDFs, and the PDF of a page. */
 import { useEffect, useState } from "react";
 import type { PdfFile } from "./open-pdf.ts";
-import type { PdfShelf } from "./pdf-shelf.ts";
+import type { PdfCache } from "./pdf-cache.ts";
 
-type LoadShelf = () => Promise<typeof import("./pdf-shelf.ts")>;
+type LoadShelf = () => Promise<typeof import("./pdf-cache.ts")>;
 
-const loadShelf: LoadShelf = () => import("./pdf-shelf.ts");
+const loadShelf: LoadShelf = () => import("./pdf-cache.ts");
 
 /** The PDF at a URL; `null` until it is open, and where it cannot be opened. */
-export function usePdf(shelf: PdfShelf | null, url: string | null): PdfFile | null {
+export function usePdf(shelf: PdfCache | null, url: string | null): PdfFile | null {
   const [pdf, setPdf] = useState<PdfFile | null>(null);
   useEffect(() => {
     let gone = false;
@@ -31,14 +31,14 @@ export function usePdf(shelf: PdfShelf | null, url: string | null): PdfFile | nu
  * @param load must be a stable function; the default tries once to fetch the code and leaves pages as pictures if
  * that fails
  */
-export function useShelf(assets: string, isWanted: boolean, load: LoadShelf = loadShelf): PdfShelf | null {
-  const [shelf, setShelf] = useState<PdfShelf | null>(null);
+export function useShelf(assets: string, isWanted: boolean, load: LoadShelf = loadShelf): PdfCache | null {
+  const [shelf, setShelf] = useState<PdfCache | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     let gone = false;
-    let made: PdfShelf | null = null;
+    let made: PdfCache | null = null;
     load().then(
-      ({ createPdfShelf }) => {
+      ({ createPdfCache: createPdfShelf }) => {
         if (gone) return;
         made = createPdfShelf(assets);
         setShelf(made);

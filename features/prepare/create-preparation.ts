@@ -26,7 +26,7 @@ import { ownersOf } from "./draft/owners.ts";
 import { outsideOf, sendableOf } from "./draft/sendable.ts";
 import { createEditor } from "./editor/create-editor.ts";
 import { followOthers } from "./editor/follow-others.ts";
-import { keptClipboard } from "./editor/kept-clipboard.ts";
+import { storedClipboard } from "./editor/stored-clipboard.ts";
 import { createFiles } from "./files/create-files.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
 import { findSetupFaults } from "./setup-faults.ts";
@@ -83,7 +83,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   );
   const editor = createEditor(
     store,
-    keptClipboard(host.storage),
+    storedClipboard(host.storage),
     (draft, shapes) => findSendFaults(sendableOf(draft), shapes, outsideOf(options.value, draft)),
     fixed,
     computed(() => terms.value.kinds),

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { type HostEvent, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button, IconButton } from "../ui/controls/button.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import type { Preparation } from "./create-preparation.ts";
 import { ClashNotice } from "./draft/clash-notice.tsx";
-import { useTakenInWords } from "./draft/texts/use-taken-in-words.ts";
+import { useMergeToast } from "./draft/texts/use-merge-toast.ts";
 import type { PrepareStep } from "./prepare.tsx";
-import { SaveWords } from "./save-status.tsx";
+import { SaveStatus } from "./save-status.tsx";
 import { stepsIn, useTerms } from "./terms.ts";
 
 type Props = {
@@ -28,7 +28,7 @@ export function PrepareHeader({ preparation, step, action, onStep }: Props) {
   const t = useT("prepare");
   const host = useHost();
   const isStepped = stepsIn(useTerms()).length > 1;
-  useTakenInWords(preparation);
+  useMergeToast(preparation);
   const title = Object.values(preparation.store.draft.value.infos).find((info) => info?.title)?.title;
   return (
     <>
@@ -42,15 +42,15 @@ export function PrepareHeader({ preparation, step, action, onStep }: Props) {
           />
         )}
         {host.hrefOf(away) && (
-          <Go to={away} className="pr-close" aria-label={t("close")} title={t("close")}>
+          <EventLink to={away} className="pr-close" aria-label={t("close")} title={t("close")}>
             <X aria-hidden />
-          </Go>
+          </EventLink>
         )}
         <div className="pr-heading">
           <h1 className="cs-truncate" dir="auto" title={t("heading")}>
             {step === "setup" || !title ? t("heading") : title}
           </h1>
-          <SaveWords save={preparation.store.save.value} />
+          <SaveStatus save={preparation.store.save.value} />
         </div>
         {isStepped ? (
           <nav className="pr-steps" aria-label={t("steps")}>
@@ -100,7 +100,7 @@ function SaveTrouble({ preparation }: { preparation: Preparation }) {
           actions={
             sent && documentId ? (
               host.hrefOf({ type: "document_wanted", documentId }) && (
-                <Go to={{ type: "document_wanted", documentId }}>{t("save.failed.open")}</Go>
+                <EventLink to={{ type: "document_wanted", documentId }}>{t("save.failed.open")}</EventLink>
               )
             ) : (
               <Button onClick={() => void store.flush()}>{common("retry")}</Button>

@@ -7,17 +7,17 @@ import { useLanguage, useT } from "../host/i18n.ts";
 import buttonCss from "../ui/controls/button.css?inline";
 import { Button, classOf } from "../ui/controls/button.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { Main } from "../ui/layout/main.tsx";
 import { StyleRootContext, useSheet } from "../ui/styles/sheet.ts";
 import { openPreparation, type Preparation } from "./create-preparation.ts";
-import { begun } from "./draft/begun.ts";
 import type { Person } from "./draft/changes/people-changes.ts";
-import { type Given, type GivenFault, nothingGiven } from "./draft/given.ts";
+import { type DraftPrefill, emptyPrefill, type PrefillFault } from "./draft/prefill.ts";
+import { startDraft } from "./draft/start-draft.ts";
 import css from "./prepare.css?inline";
 import { PrepareSkeleton } from "./prepare-skeleton.tsx";
 import { freeTerms, stepsIn, type Terms, TermsContext } from "./terms.ts";
-import { useGiven } from "./use-given.ts";
+import { usePrefill } from "./use-prefill.ts";
 
 /** Each step loads its own code; the editor's loads while the recipients are entered. */
 const importSetup = () => import("./setup-step.tsx");
@@ -39,8 +39,8 @@ export type PrepareProps = {
   /** Limits what is visible and editable here; none by default. */
   terms?: Terms;
   /** Initial content of an empty draft, and a callback for parts of it that cannot be used. */
-  given?: Given;
-  onGivenFault?: (fault: GivenFault) => void;
+  given?: DraftPrefill;
+  onGivenFault?: (fault: PrefillFault) => void;
 };
 
 type Opening =
@@ -56,12 +56,12 @@ export function Prepare({
   title,
   people,
   terms = freeTerms,
-  given = nothingGiven,
+  given = emptyPrefill,
   onGivenFault,
 }: PrepareProps) {
   useSheet(css);
   const [opening, retry] = usePreparation(documentId, { files, title, people }, terms);
-  useGiven(opening.state === "open" ? opening.preparation : null, { terms, given, onFault: onGivenFault });
+  usePrefill(opening.state === "open" ? opening.preparation : null, { terms, given, onFault: onGivenFault });
   useEffect(() => {
     if (step === "setup") void importSetup();
     void importFields();
@@ -108,7 +108,7 @@ function usePreparation(documentId: string | null, beginning: Beginning, terms: 
       current.current = answer.value;
       const { title, people, files } = first.current.beginning ?? {};
       first.current.beginning = null;
-      if (documentId === null) answer.value.store.change((before) => begun(before, title ?? "", people ?? []));
+      if (documentId === null) answer.value.store.change((before) => startDraft(before, title ?? "", people ?? []));
       const hasFiles = answer.value.store.draft.peek().fileParts.length > 0;
       if (files?.length && !hasFiles) answer.value.files.add(files);
       setOpening({ state: "open", preparation: answer.value });
@@ -167,9 +167,9 @@ function NotOpened({ refusal, documentId, onRetry }: NotOpenedProps) {
         actions={
           <>
             {isSent && documentId && host.hrefOf({ type: "document_wanted", documentId }) && (
-              <Go to={{ type: "document_wanted", documentId }} className={classOf("primary")}>
+              <EventLink to={{ type: "document_wanted", documentId }} className={classOf("primary")}>
                 {t("save.failed.open")}
-              </Go>
+              </EventLink>
             )}
             {!isLost && !isSent && (
               <Button look="primary" onClick={onRetry}>
@@ -177,9 +177,9 @@ function NotOpened({ refusal, documentId, onRetry }: NotOpenedProps) {
               </Button>
             )}
             {host.hrefOf({ type: "documents_wanted" }) && (
-              <Go to={{ type: "documents_wanted" }} className={classOf("secondary")}>
+              <EventLink to={{ type: "documents_wanted" }} className={classOf("secondary")}>
                 {t("close")}
-              </Go>
+              </EventLink>
             )}
           </>
         }

@@ -4,7 +4,7 @@ import { SaveState, type Saving } from "../ui/controls/save-state.tsx";
 import type { SaveState as Save } from "./draft/autosave.ts";
 
 /** The autosave state in words; a failure is explained in full below. */
-export function SaveWords({ save }: { save: Save }) {
+export function SaveStatus({ save }: { save: Save }) {
   const t = useT("prepare");
   if (save.kind !== "conflict" && save.kind !== "failed") return <SaveState saving={savingOf(save)} />;
   return (

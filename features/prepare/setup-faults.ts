@@ -57,7 +57,7 @@ export function faultsBelow(faults: readonly Fault[], path: string): Fault[] {
 }
 
 /** The faults of each recipient, by index. */
-export function faultsByPlace(faults: readonly Fault[]): ReadonlyMap<number, readonly Fault[]> {
+export function faultsByRecipient(faults: readonly Fault[]): ReadonlyMap<number, readonly Fault[]> {
   const own = faults.flatMap((fault) => {
     const found = /^recipients\.(\d+)\.(.+)$/.exec(fault.path);
     return found ? [{ place: Number(found[1]), fault: { ...fault, path: found[2]! } }] : [];

@@ -3,7 +3,7 @@
  * offered.
  */
 import { createContext, use } from "react";
-import type { ShownPart } from "../../domain/embed/beginning.ts";
+import type { ShownPart } from "../../domain/embed/draft-prefill.ts";
 import type { DraftPart } from "../../domain/embed/locks.ts";
 import type { FieldType } from "../../domain/field/field-type.ts";
 import type { RecipientId } from "../../domain/ids.ts";

@@ -10,7 +10,7 @@ import { Button, classOf } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import css from "./template.css?inline";
@@ -32,9 +32,13 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   return (
     <main className="template" id="main">
       <header>
-        <Go to={{ type: "templates_wanted" }} className={classOf("quiet", false, false, true)} aria-label={t("title")}>
+        <EventLink
+          to={{ type: "templates_wanted" }}
+          className={classOf("quiet", false, false, true)}
+          aria-label={t("title")}
+        >
           <ArrowLeft aria-hidden className="cs-mirror" />
-        </Go>
+        </EventLink>
         <h1>
           <bdi>{template.name}</bdi>
         </h1>

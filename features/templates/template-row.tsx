@@ -3,7 +3,7 @@ import type { TemplateRow as Row } from "../../domain/contract/template.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { TemplateAction } from "./template-dialogs.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
@@ -51,8 +51,8 @@ function Name({ row }: { row: Row }) {
   const place = { type: "template_wanted", templateId: row._id } as const;
   if (host.hrefOf(place) === null) return <strong dir="auto">{row.name}</strong>;
   return (
-    <Go to={place} dir="auto">
+    <EventLink to={place} dir="auto">
       {row.name}
-    </Go>
+    </EventLink>
   );
 }

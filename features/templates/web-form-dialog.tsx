@@ -7,7 +7,7 @@ import { useT } from "../host/i18n.ts";
 import { Button, ButtonLink } from "../ui/controls/button.tsx";
 import { Switch } from "../ui/controls/checkbox.tsx";
 import { CopyField } from "../ui/controls/copy-field.tsx";
-import { Go } from "../ui/layout/go.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
@@ -89,7 +89,8 @@ function Address({ url }: { url: string }) {
         label={t("webform.embed")}
         hint={
           <>
-            {t("webform.embed.hint")} <Go to={{ type: "embedding_wanted" }}>{t("webform.embed.allow")}</Go>
+            {t("webform.embed.hint")}{" "}
+            <EventLink to={{ type: "embedding_wanted" }}>{t("webform.embed.allow")}</EventLink>
           </>
         }
         value={snippetOf(url)}

@@ -1,7 +1,7 @@
 import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from "react";
 
 /** The secret, or the whole response of `POST /api/embed/session`. */
-export type SessionGiven = string | { session: string; scope?: { documentId?: string; recipientId?: string } };
+export type SuppliedSession = string | { session: string; scope?: { documentId?: string; recipientId?: string } };
 export type Values = Readonly<Record<string, string | boolean>>;
 
 /** The document that an event is about; a part is `null` while it is not known. */
@@ -39,7 +39,7 @@ type Everything = Code &
     onError?: Handler<ErrorDetail>;
   };
 /** One of the two. Setting another session shows another document. */
-type Session = { session?: SessionGiven | null; getSession?: () => Promise<SessionGiven> | SessionGiven };
+type Session = { session?: SuppliedSession | null; getSession?: () => Promise<SuppliedSession> | SuppliedSession };
 type Filled = { values?: Values; readonlyFields?: readonly string[]; redirectUrl?: string | null };
 
 export type SignProps = Everything &

@@ -3,7 +3,7 @@
  * change.
  */
 import type { Page } from "playwright";
-import { openBrowser, takeSeat } from "../support/browser.ts";
+import { openBrowser, openSeat } from "../support/browser.ts";
 import type { Client, FieldOnWire } from "../support/client.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
@@ -24,7 +24,7 @@ export async function run(): Promise<Figure[]> {
   try {
     const { client } = await signUp(server);
     const id = await aDraft(client);
-    const { page } = await takeSeat(browser);
+    const { page } = await openSeat(browser);
     await page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
     await page.goto(`${server.url}/app/document/editor/${id}`);
     await page.locator(".pr-field").nth(3).waitFor();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
 import { root } from "../../scripts/toolchain.mjs";
-import { openBrowser, takeSeat } from "../support/browser.ts";
+import { openBrowser, openSeat } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { openExtension } from "../support/extension.ts";
 import { attachment } from "../support/google/mailbox.ts";
@@ -74,7 +74,7 @@ const shownInPanel = `document.querySelector(".xt-page[data-shown] canvas") ? Da
 async function plainMs(google: Google, attachmentId: string): Promise<number> {
   const browser = await openBrowser([...google.flags, "--disable-web-security"]);
   try {
-    const { page, context } = await takeSeat(browser);
+    const { page, context } = await openSeat(browser);
     await serveReader(context);
     await page.goto("https://mail.google.com/mail/u/0/");
     await page.goto("https://mail.google.com/plain/page.html");

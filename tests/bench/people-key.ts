@@ -1,6 +1,6 @@
 /** Measures what one keystroke costs the page for entering people: among hundreds, as a multiple of that among five. */
 import type { Browser } from "playwright";
-import { takeSeat } from "../support/browser.ts";
+import { openSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import type { Server } from "../support/server.ts";
@@ -27,7 +27,7 @@ async function scriptMsAKey(browser: Browser, server: Server, client: Client, co
     email: `person${index}@example.com`,
   }));
   const { _id } = await client.save({ fileParts: [part], title: "Lease", recipients, schemas: [{}] });
-  const { page, context } = await takeSeat(browser);
+  const { page, context } = await openSeat(browser);
   await page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
   await page.goto(`${server.url}/app/document/create/${_id}`);
   const names = page.locator(".pr-person-name input");

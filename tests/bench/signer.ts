@@ -1,7 +1,7 @@
 /** Measures what a browser must fetch before a page can be used, with the built front ends and the real server. */
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "playwright";
-import { openBrowser, takeSeat } from "../support/browser.ts";
+import { openBrowser, openSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
@@ -47,7 +47,7 @@ type Fetched = {
 
 /** Bytes requested before the page was usable; of pictures only the first page's, whenever it was requested. */
 async function fetchedUntilUsable(browser: Browser, url: string, usable: string): Promise<Fetched> {
-  const { page, context } = await takeSeat(browser);
+  const { page, context } = await openSeat(browser);
   const responses = listen(page);
   await watchFor(page, usable);
   await page.goto(url, { waitUntil: "commit" });
@@ -93,7 +93,7 @@ async function editorOf(browser: Browser, server: Server, client: Client): Promi
 
 /** Scripts and styles without pdf.js, gzip; signed in if a member is passed. */
 async function codeUntilUsable(browser: Browser, url: string, usable: string, member?: Client): Promise<number> {
-  const { page, context } = await takeSeat(browser);
+  const { page, context } = await openSeat(browser);
   // The session as the web app stores it.
   const token = JSON.stringify(member?.who.Token ?? "");
   await page.addInitScript(`localStorage.setItem("countersign.token", ${token})`);

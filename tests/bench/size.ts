@@ -1,7 +1,7 @@
 /** Measures what the built custom elements cost a customer's page, fetched by a browser as its readers' would. */
 import { gzipSync } from "node:zlib";
 import type { Response } from "playwright";
-import { openBrowser, takeSeat } from "../support/browser.ts";
+import { openBrowser, openSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { type Scope, startEmbedder } from "../support/embedder.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
@@ -21,7 +21,7 @@ export async function run(): Promise<Figure[]> {
   try {
     const scope = await aLetter(client);
     const address = site.put({ html: `<countersign-sign data-scope='${JSON.stringify(scope)}'></countersign-sign>` });
-    const { page, context } = await takeSeat(browser);
+    const { page, context } = await openSeat(browser);
     const responses: Response[] = [];
     page.on("response", (response) => responses.push(response));
     await page.addInitScript(watchForUse);

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { aPerson, mailTo, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { anotherCode } from "../support/people-with-phones.ts";
-import { sendAsking } from "../support/proving.ts";
+import { sendWithProof } from "../support/proving.ts";
 import { type Words, wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
@@ -43,7 +43,7 @@ it("a code by mail opens the document for an hour in the browser in which it was
   const say = wordsOf("en");
   const { client } = await signUp(stage.server);
   const signer = aPerson("Mia Mail");
-  const id = await sendAsking(client, signer, proof, ["en"], { message });
+  const id = await sendWithProof(client, signer, proof, ["en"], { message });
   const mia = await stage.seat();
   const { page } = mia;
   const files = watchFiles(mia);
@@ -105,7 +105,7 @@ it("a code is asked for and typed in Arabic on a phone, in Arabic digits", async
   const say = wordsOf("ar");
   const { client } = await signUp(stage.server, { ...aPerson("Salim"), name: "سليم" });
   const signer = { ...aPerson("Layla"), name: "ليلى حسن" };
-  await sendAsking(client, signer, proof, ["ar"], { message });
+  await sendWithProof(client, signer, proof, ["ar"], { message });
   const layla = await stage.seat({ ...looks.phone, locale: "ar" });
   const { page } = layla;
   const files = watchFiles(layla);

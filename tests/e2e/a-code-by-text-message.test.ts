@@ -3,7 +3,7 @@ import { phone } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { anotherCode } from "../support/people-with-phones.ts";
-import { sendAsking } from "../support/proving.ts";
+import { sendWithProof } from "../support/proving.ts";
 import { openVerifyServer } from "../support/verify-server.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { draw, expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
@@ -51,7 +51,7 @@ it("a sender connects Twilio, a signer proves with the code on their phone who t
 
   const signer = aPerson("Asha Rao");
   const proof = { authenticationEnabled: true, authenticationType: "SMS", countryCode: "+91", contact: "98765 43210" };
-  const id = await sendAsking(client, signer, proof);
+  const id = await sendWithProof(client, signer, proof);
   const asha = await stage.seat({ viewport: phone, isTouch: true, colorScheme: "dark" });
   const { page } = asha;
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
@@ -85,7 +85,7 @@ it("a sender connects Twilio, a signer proves with the code on their phone who t
   await expectNoBarriers(sam.page);
   await asked.getByRole("button", { name: say("integrations:disconnect"), exact: true }).click();
   await sam.page.getByText(say("integrations:state.off")).waitFor();
-  await expect(sendAsking(client, aPerson("Ravi Late"), proof)).rejects.toMatchObject({ status: 422 });
+  await expect(sendWithProof(client, aPerson("Ravi Late"), proof)).rejects.toMatchObject({ status: 422 });
   expect([...sam.troubles, ...asha.troubles]).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ it("a code by text message is typed on a desktop, and the certificate tells how 
   await client.data("POST", "/api/integrations/oauth-credentials", twilio.credentials);
   const signer = aPerson("Ravi Rao");
   const proof = { authenticationEnabled: true, authenticationType: "SMS", countryCode: "+49", contact: "151 23456789" };
-  const id = await sendAsking(client, signer, proof, ["en"], { message });
+  const id = await sendWithProof(client, signer, proof, ["en"], { message });
   const ravi = await stage.seat();
   const { page } = ravi;
   const files = watchFiles(ravi);

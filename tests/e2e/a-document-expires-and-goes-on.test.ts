@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openBrowser, phone, takeSeat } from "../support/browser.ts";
+import { openBrowser, openSeat, phone } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
@@ -23,7 +23,7 @@ it("a document that ran out is given more time from a mail, and signed after all
     const { person: sender, client } = await signUp(server);
     const signer = aPerson("Tom Tardy");
     const id = await sendTo(client, [asked(signer)], ["r0"], { expiresIn: 2 });
-    const tom = await takeSeat(browser, { viewport: phone, isTouch: true });
+    const tom = await openSeat(browser, { viewport: phone, isTouch: true });
     await tom.page.goto((await signingLinkOf(server, signer.email)).url);
     await tom.page.getByRole("region", { name: say("sign:pages.label") }).waitFor();
     await tom.page.waitForLoadState("networkidle");
@@ -39,7 +39,7 @@ it("a document that ran out is given more time from a mail, and signed after all
     await expectNoBarriers(tom.page);
 
     // The sender follows the mail's link without being signed in.
-    const sam = await takeSeat(browser, { viewport: phone, isTouch: true });
+    const sam = await openSeat(browser, { viewport: phone, isTouch: true });
     const mail = await mailTo(server, sender.email, (one) => one.links.some(isExtending));
     expect(mail.subject).toBe(say("mail:more_time_asked.subject", { title: "Lease of the mill" }));
     await sam.page.goto(mail.links.find(isExtending)!);

@@ -4,7 +4,7 @@ import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { onDisk } from "../support/on-disk.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { sendAsking } from "../support/proving.ts";
+import { sendWithProof } from "../support/proving.ts";
 import { run } from "../support/run.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
@@ -49,7 +49,7 @@ function opened(pdf: Uint8Array, typed: string): Promise<Uint8Array<ArrayBuffer>
 it("a document's password is asked for before the pages, and its file opens only with it", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Paz Signer");
-  const id = await sendAsking(client, signer, {}, ["en"], { message, password: { password, mode: "encrypt" } });
+  const id = await sendWithProof(client, signer, {}, ["en"], { message, password: { password, mode: "encrypt" } });
   const paz = await stage.seat();
   const { page } = paz;
   const files = watchFiles(paz);
@@ -90,7 +90,7 @@ async function sendAskingAll(client: Client, signer: ReturnType<typeof aPerson>)
     knowledgeBaseSettings: { type: "ALL", limit: 1 },
     selfieVerificationEnabled: true,
   };
-  return sendAsking(client, signer, proof, ["en"], { message, password: { password, mode: "gate" } });
+  return sendWithProof(client, signer, proof, ["en"], { message, password: { password, mode: "gate" } });
 }
 
 it("on a phone a password, an access code, a question and a picture are asked for one after the other", async () => {

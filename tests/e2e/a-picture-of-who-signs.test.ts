@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { sendAsking } from "../support/proving.ts";
+import { sendWithProof } from "../support/proving.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
@@ -27,7 +27,7 @@ it.each(["desktop", "phone"] as const)(
   async (look) => {
     const { client, person: sender } = await signUp(stage.server);
     const signer = aPerson("Selma Signer");
-    const id = await sendAsking(client, signer, { selfieVerificationEnabled: true }, ["en"], { message });
+    const id = await sendWithProof(client, signer, { selfieVerificationEnabled: true }, ["en"], { message });
     const selma = await stage.seat(looks[look]);
     const { page } = selma;
     const files = watchFiles(selma);

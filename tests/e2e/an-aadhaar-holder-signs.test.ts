@@ -3,7 +3,7 @@ import { openEspServer } from "../support/esp-server.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { anotherCode } from "../support/people-with-phones.ts";
-import { sendAsking } from "../support/proving.ts";
+import { sendWithProof } from "../support/proving.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
@@ -40,7 +40,7 @@ const latin = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 it("an Aadhaar holder agrees, proves who they are with the sandbox's code, and signs; a credit is spent", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Asha Rao");
-  const id = await sendAsking(client, signer, proof);
+  const id = await sendWithProof(client, signer, proof);
   expect(await client.data("GET", "/api/document/aadhaar-credits")).toEqual({ credits: 1 });
 
   const { page, troubles } = await stage.seat();
@@ -81,7 +81,7 @@ it("an Aadhaar holder agrees, proves who they are with the sandbox's code, and s
 it("an Aadhaar holder types a wrong code on a phone, then the right one, and signs", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Asha Rao");
-  await sendAsking(client, signer, proof, ["en"], { message });
+  await sendWithProof(client, signer, proof, ["en"], { message });
   const asha = await stage.seat(looks.phone);
   const { page } = asha;
   const files = watchFiles(asha);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
-import { sendAsking } from "../support/proving.ts";
+import { sendWithProof } from "../support/proving.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
@@ -37,7 +37,7 @@ async function answer(page: Page, code: string): Promise<void> {
 it("ten wrong access codes lock somebody out until the sender lets them in again with a new one", async () => {
   const { client, person: sender } = await signUp(stage.server);
   const signer = aPerson("Cody Signer");
-  const id = await sendAsking(client, signer, proof, ["en"], { message });
+  const id = await sendWithProof(client, signer, proof, ["en"], { message });
   const cody = await stage.seat();
   const { page } = cody;
   const files = watchFiles(cody);
@@ -98,7 +98,7 @@ it("ten wrong access codes lock somebody out until the sender lets them in again
 it("an access code is typed on a phone, seen as it is typed, and opens the document", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Cody Signer");
-  await sendAsking(client, signer, proof, ["en"], { message });
+  await sendWithProof(client, signer, proof, ["en"], { message });
   const cody = await stage.seat(looks.phone);
   const { page } = cody;
   const files = watchFiles(cody);

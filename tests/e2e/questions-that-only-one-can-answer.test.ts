@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { sendAsking } from "../support/proving.ts";
+import { sendWithProof } from "../support/proving.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
@@ -33,7 +33,7 @@ const asking = (type: "ALL" | "ANYONE") => ({
 it("all of the sender's questions are answered right before anything is shown, and which was wrong is not said", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Quinn Signer");
-  const id = await sendAsking(client, signer, asking("ALL"), ["en"], { message });
+  const id = await sendWithProof(client, signer, asking("ALL"), ["en"], { message });
   const quinn = await stage.seat();
   const { page } = quinn;
   const files = watchFiles(quinn);
@@ -67,7 +67,7 @@ it("all of the sender's questions are answered right before anything is shown, a
 it("one right answer is enough on a phone where one is asked for", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Quinn Signer");
-  await sendAsking(client, signer, asking("ANYONE"), ["en"], { message });
+  await sendWithProof(client, signer, asking("ANYONE"), ["en"], { message });
   const quinn = await stage.seat(looks.phone);
   const { page } = quinn;
   const files = watchFiles(quinn);

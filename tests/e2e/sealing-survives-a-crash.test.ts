@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openBrowser, takeSeat } from "../support/browser.ts";
+import { openBrowser, openSeat } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { aSentDocument } from "../support/journey.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
@@ -20,7 +20,7 @@ it("a crash in the middle of sealing is not noticed by the signer but for the wa
     const { client } = await signUp(server);
     const signer = aPerson("Sina Signer");
     const id = await aSentDocument(client, [signer]);
-    const { page } = await takeSeat(browser);
+    const { page } = await openSeat(browser);
     await page.goto((await signingLinkOf(server, signer.email)).url);
     await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
     await signByStyle(page, say("sign:ink.finish"));

@@ -2,14 +2,14 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { type Look, openBrowser, type Seat, takeSeat } from "../support/browser.ts";
+import { openBrowser, openSeat, type Seat, type SeatOptions } from "../support/browser.ts";
 import { type Server, startServer } from "../support/server.ts";
 import { sharedBrowser, sharedServer } from "../support/shared.ts";
 
 export type Stage = {
   readonly server: Server;
   /** Opens a browser context for another person. */
-  seat(look?: Look): Promise<Seat>;
+  seat(look?: SeatOptions): Promise<Seat>;
 };
 
 const out = join(import.meta.dirname!, "../out");
@@ -46,7 +46,7 @@ export function openStage(
       return server!;
     },
     async seat(look) {
-      const seat = await takeSeat(browser!, look);
+      const seat = await openSeat(browser!, look);
       seats.push(seat);
       return seat;
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { layoutFieldText } from "../../api/pdf/text/field-text.ts";
 import { textOutlines } from "../../api/pdf/text/outlines.ts";
 import phrases from "../../api/pdf/text/testing/phrases.json" with { type: "json" };
-import type { TextLook } from "../../domain/field/shapes.ts";
+import type { TextStyle } from "../../domain/field/shapes.ts";
 import type { DocumentLanguage } from "../../domain/text/document-language.ts";
 import { openBrowser } from "../support/browser.ts";
 import { compareInk } from "../support/compare-ink.ts";
@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 
 const samples = Object.entries(phrases).flatMap(([language, texts], index) =>
   texts.slice(4, 6).map((text, second) => {
-    const look: TextLook = {
+    const look: TextStyle = {
       size: SIZE,
       minimumSize: 5,
       bold: second === 1,

@@ -6,7 +6,7 @@ import { Client, Refused } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { anotherCode } from "../support/people-with-phones.ts";
-import { sendAsking } from "../support/proving.ts";
+import { sendWithProof } from "../support/proving.ts";
 import { startServer } from "../support/server.ts";
 import { openVerifyServer } from "../support/verify-server.ts";
 
@@ -25,7 +25,7 @@ it("whoever makes the server die while a code is compared has no more than five 
       countryCode: "+91",
       contact: "98765 43210",
     };
-    await sendAsking(client, signer, proof);
+    await sendWithProof(client, signer, proof);
     const { token } = await signingLinkOf(server, signer.email);
     await new Client(server.url).data("POST", "/api/recipient/otp", { token });
     const { code } = await eventually("a text message", async () => twilio.messages[0]);

@@ -1,7 +1,7 @@
 /** Screenshots of the product in a customer's page and beside a mail. */
 import { Buffer } from "node:buffer";
 import type { Browser } from "playwright";
-import { takeSeat } from "../support/browser.ts";
+import { openSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { type Scope, startEmbedder } from "../support/embedder.ts";
 import { openExtension } from "../support/extension.ts";
@@ -21,7 +21,7 @@ const articleCss = `
 export async function takeElement(server: Server, browser: Browser, owner: Client, scope: Scope, path: string) {
   const site = await startEmbedder(server, owner);
   try {
-    const { page } = await takeSeat(browser, { viewport });
+    const { page } = await openSeat(browser, { viewport });
     const address = site.put({
       css: articleCss,
       html: `<header>The allotment society</header><main><h1>Your lease for this year</h1>
@@ -57,7 +57,7 @@ export async function takePanel(server: Server, browser: Browser, owner: Client,
     await panel.evaluate("document.fonts.ready");
     const shots = await Promise.all([mail, panel].map((page) => page.screenshot({ animations: "disabled" })));
     const [left, right] = shots.map((bytes) => `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`);
-    const { page } = await takeSeat(browser, { viewport });
+    const { page } = await openSeat(browser, { viewport });
     await page.setContent(`<body style="margin:0;display:flex;gap:1px;background:#c6cbd5;height:800px;overflow:hidden">
       <img src="${left}" style="flex:1;min-width:0;object-fit:cover;object-position:left top;background:#fff">
       <img src="${right}" style="height:800px;background:#fff"></body>`);

@@ -2,7 +2,7 @@
 import { Buffer } from "node:buffer";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Page } from "playwright";
-import { openBrowser, type Seat, takeSeat } from "../support/browser.ts";
+import { openBrowser, openSeat, type Seat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { signAs } from "../support/journey.ts";
@@ -17,7 +17,7 @@ const server = await startServer({ env: { RATE_LIMITS: "off" } });
 const browser = await openBrowser();
 try {
   const { client } = await signUp(server, aPerson("Sam Sender"));
-  const seat = await takeSeat(browser, { viewport });
+  const seat = await openSeat(browser, { viewport });
   await seat.page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
   const [lina, omar, mei] = [aPerson("Lina Lund"), aPerson("Omar Haddad"), aPerson("Mei Tanaka")];
   const completed = await send(client, "Lease of flat 7", [lina]);
@@ -34,9 +34,9 @@ try {
   await take(seat.page, `${server.url}/app/document/editor/${draft}`, "editor", () =>
     seat.page.locator(".pr-field").first().waitFor(),
   );
-  await takeSigning(await takeSeat(browser, { viewport }), omar);
+  await takeSigning(await openSeat(browser, { viewport }), omar);
   await takeVerify(
-    await takeSeat(browser, { viewport }),
+    await openSeat(browser, { viewport }),
     await client.fetchBytes((await client.downloadUrl(completed)).url),
   );
   const lease = await send(client, "Allotment 12, lease", [lina]);

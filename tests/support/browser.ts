@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 360, height: 640 };
 
-export type Look = {
+export type SeatOptions = {
   viewport?: { width: number; height: number };
   colorScheme?: "light" | "dark";
   /** The browser's locale, as in `navigator.languages`. */
@@ -44,7 +44,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 }
 
 /** Opens a fresh browser context with its own storage and appearance. */
-export async function takeSeat(browser: Browser, look: Look = {}): Promise<Seat> {
+export async function openSeat(browser: Browser, look: SeatOptions = {}): Promise<Seat> {
   const isTouch = look.isTouch ?? false;
   const context = await browser.newContext({
     viewport: look.viewport ?? desktop,

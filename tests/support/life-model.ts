@@ -58,7 +58,7 @@ export type Act =
   | { kind: "act" | "decline" | "ask" | "pay" | "edit" | "delegate" | "rework"; who: number }
   | { kind: "extend"; days: number };
 
-export type Said = { code: string; model: Model };
+export type ActResult = { code: string; model: Model };
 
 const ended: Partial<Record<Status, string>> = {
   SEALING: "document_completed",
@@ -69,9 +69,9 @@ const ended: Partial<Record<Status, string>> = {
 };
 
 /** @param dueMs the reminder, or the end, that a job of the document was created for */
-export function act(model: Model, what: Act, nowMs: number, dueMs: number | null): Said {
-  const no = (code: string): Said => ({ code, model });
-  const yes = (next: Partial<Model> = {}): Said => ({ code: "ok", model: { ...model, ...next } });
+export function act(model: Model, what: Act, nowMs: number, dueMs: number | null): ActResult {
+  const no = (code: string): ActResult => ({ code, model });
+  const yes = (next: Partial<Model> = {}): ActResult => ({ code: "ok", model: { ...model, ...next } });
   const isPast = isOpen(model.status) && nowMs >= model.expiresMs;
   const status = isPast ? "EXPIRED" : model.status;
   const isAsked = status === "SENT" || status === "WAITING_FOR_PAYMENT";
@@ -239,7 +239,7 @@ function onGrid({ rule, expiresMs }: Model, fromMs: number, sent: number, nowMs:
   return nextMs < expiresMs ? nextMs : null;
 }
 
-function extended(model: Model, days: number, nowMs: number, status: Status): Said {
+function extended(model: Model, days: number, nowMs: number, status: Status): ActResult {
   if (status === "DRAFT") return { code: "document_not_sent", model };
   if (!isOpen(status) && status !== "EXPIRED") return { code: ended[status]!, model };
   const expiresMs = nowMs + days * DAY_MS;

@@ -7,7 +7,7 @@ import type { Person } from "./people.ts";
  * @param proof properties of a saved recipient, e.g. `authenticationType`
  * @param more properties of the document, e.g. its password
  */
-export async function sendAsking(
+export async function sendWithProof(
   client: Client,
   signer: Person,
   proof: Record<string, unknown>,

@@ -3,15 +3,15 @@
  * network.
  */
 
-type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 export type HeadStart = {
   begin(path: string, init?: RequestInit): void;
   /** Returns the pending response to the first identical request; otherwise sends a new request. */
-  fetch: Ask;
+  fetch: Fetch;
 };
 
-export function createHeadStart(ask: Ask): HeadStart {
+export function createHeadStart(ask: Fetch): HeadStart {
   const begun = new Map<string, { body: RequestInit["body"]; answer: Promise<Response> }>();
   return {
     begin(path, init) {

@@ -4,9 +4,9 @@ import { call } from "../../features/host/api.ts";
 import { pickFiles, saveHere } from "../../features/host/device-files.ts";
 import type { Host, HostEvent, HostStorage } from "../../features/host/host.ts";
 import type { I18n, LoadTexts } from "../../features/host/i18n.ts";
-import { hrefOf } from "../../features/host/web-places.ts";
+import { hrefOf } from "../../features/host/web-routes.ts";
+import { callerHeaders, GUEST_HEADER } from "./caller-headers.ts";
 import { textPath } from "./language.ts";
-import { GUEST_HEADER, headersOf } from "./who-asks.ts";
 
 /**
  * Recipients' links, and tabs that an embedding page opened for one, have their own sessions: a 401 from them says
@@ -33,7 +33,7 @@ const browserFetch: Ask = (path, init) => fetch(path, init);
 /** The web app as a host: same origin, session in the browser's storage. */
 export function createWebHost(options: WebHostOptions): Host {
   const { storage, i18n, announce, onSessionEnd, isForAnybody, ask = browserFetch } = options;
-  const headers = (): Record<string, string> => headersOf(isForAnybody ? null : storage, i18n.language.peek());
+  const headers = (): Record<string, string> => callerHeaders(isForAnybody ? null : storage, i18n.language.peek());
   /** Replaces a guest session that has ended; keeps one that is still valid. */
   const renewGuest = async (sent: Record<string, string>): Promise<boolean> => {
     const refused = sent[GUEST_HEADER];

@@ -2,7 +2,7 @@ import "../../features/ui/styles/fonts.css";
 import { lazy, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { directionOf, type TranslatedLanguage } from "../../domain/text/language.ts";
-import { firstWordsIn } from "../../features/host/first-words.ts";
+import { fallbackTextsIn } from "../../features/host/fallback-texts.ts";
 import type { HostStorage } from "../../features/host/host.ts";
 import { type Host, HostContext } from "../../features/host/host.ts";
 import { createI18n, type I18n, I18nContext, type LoadTexts, type Namespace } from "../../features/host/i18n.ts";
@@ -73,7 +73,7 @@ export function mount(page: ReactNode, { host, i18n, toasts }: { host: Host; i18
 
 /** Shown when even the texts failed to load; uses the words in the bundle. */
 function Failed({ language }: { language: TranslatedLanguage }) {
-  const words = firstWordsIn(language);
+  const words = fallbackTextsIn(language);
   return (
     <p role="alert">
       {words.failed}{" "}

@@ -1,5 +1,5 @@
 import type { HostEvent } from "../../features/host/host.ts";
-import type { FrameEventName } from "./frame-line.ts";
+import type { FrameEventName } from "./frame-messages.ts";
 
 /** The document that an event is about; a part is `null` if it is not known, or not yet. */
 export type DocumentDetail = { documentId: string | null; recipientId: string | null; status: string | null };

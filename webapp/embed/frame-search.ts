@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FrameKind, frameKinds } from "./frame-place.ts";
+import { type FrameKind, frameKinds } from "./frame-screen.ts";
 
 const Values = z.record(z.string(), z.union([z.string(), z.boolean(), z.pipe(z.number(), z.transform(String))]));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../features/host/api.ts";
-import type { FrameMessage } from "./frame-line.ts";
+import type { FrameMessage } from "./frame-messages.ts";
 import { createFrameState } from "./frame-state.ts";
 
 const site = "https://shop.example";

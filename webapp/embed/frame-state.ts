@@ -2,8 +2,8 @@ import { signal } from "@preact/signals-react";
 import type { Answer } from "../../features/host/api.ts";
 import type { HostEvent } from "../../features/host/host.ts";
 import { type DocumentDetail, frameEventOf } from "./frame-events.ts";
-import { createFrameLine, type FrameWindow, type GivenSession } from "./frame-line.ts";
-import { type FrameKind, firstPlace, nextPlace } from "./frame-place.ts";
+import { createFrameMessages, type FrameWindow, type SuppliedSession } from "./frame-messages.ts";
+import { type FrameKind, firstScreen, nextScreen } from "./frame-screen.ts";
 
 /**
  * `alone`: not in a frame; `refused`: no site may frame it; `missing`: no session arrived; `ready`: the feature is
@@ -44,17 +44,17 @@ export function createFrameState(options: Options) {
   const standing = signal<Standing>(options.isFramed ? "opening" : "alone");
   const session = signal(options.session);
   const isExpired = signal(false);
-  const place = signal(firstPlace(kind, options.documentId));
+  const place = signal(firstScreen(kind, options.documentId));
   let known: DocumentDetail = { documentId: options.documentId, recipientId: null, status: null };
   const waiting: ((session: string) => void)[] = [];
-  const line = createFrameLine({ ...options, onSession: accept });
+  const line = createFrameMessages({ ...options, onSession: accept });
 
-  function accept(given: GivenSession): void {
+  function accept(given: SuppliedSession): void {
     if (given.session === session.peek() && isExpired.peek()) return;
     session.value = given.session;
     isExpired.value = false;
     if (standing.peek() === "missing" || standing.peek() === "opening") {
-      if (given.documentId !== null) place.value = firstPlace(kind, given.documentId);
+      if (given.documentId !== null) place.value = firstScreen(kind, given.documentId);
       begin();
     }
     for (const wake of waiting.splice(0)) wake(given.session);
@@ -114,7 +114,7 @@ export function createFrameState(options: Options) {
       return new Promise((resolve) => waiting.push(resolve));
     },
     announce(event: HostEvent): void {
-      place.value = nextPlace(place.peek(), event);
+      place.value = nextScreen(place.peek(), event);
       const told = frameEventOf(event);
       if (told) tell(told.name, told.detail);
     },

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
-import { BASE } from "../../features/host/web-places.ts";
+import { BASE } from "../../features/host/web-routes.ts";
 import { Avatar } from "../../features/ui/controls/avatar.tsx";
 import { Brand } from "../../features/ui/controls/brand.tsx";
 import { Button, ButtonLink, classOf } from "../../features/ui/controls/button.tsx";
-import { Go } from "../../features/ui/layout/go.tsx";
+import { EventLink } from "../../features/ui/layout/event-link.tsx";
 import { Menu } from "../../features/ui/overlay/menu.tsx";
 import { useSheet } from "../../features/ui/styles/sheet.ts";
 import css from "./frame.css?inline";
@@ -41,10 +41,10 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
           }}
         />
         <div className="cs-frame-actions">
-          <Go to={{ type: "verify_wanted" }} className={classOf("quiet")} aria-label={t("verify")}>
+          <EventLink to={{ type: "verify_wanted" }} className={classOf("quiet")} aria-label={t("verify")}>
             <ShieldCheck aria-hidden />
             <span className="cs-frame-word">{t("verify")}</span>
-          </Go>
+          </EventLink>
           {user ? (
             <>
               <Button

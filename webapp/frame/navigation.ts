@@ -1,4 +1,4 @@
-import { BASE } from "../../features/host/web-places.ts";
+import { BASE } from "../../features/host/web-routes.ts";
 import type { AppRouter } from "../routes/router.tsx";
 
 /** Preloads the code and texts of a route while a link to it is hovered or focused. */

@@ -4,7 +4,7 @@ import { VerifyNotice } from "../../features/account/verify-notice.tsx";
 import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery, writeListQuery } from "../../features/dashboard/list-query.ts";
 import { useT } from "../../features/host/i18n.ts";
-import { BASE } from "../../features/host/web-places.ts";
+import { BASE } from "../../features/host/web-routes.ts";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 import { useSaveAs } from "../frame/save-as.tsx";

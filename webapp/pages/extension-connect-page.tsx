@@ -10,7 +10,7 @@ import { Button } from "../../features/ui/controls/button.tsx";
 import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 import { Notice } from "../../features/ui/layout/notice.tsx";
 import { useRefusalText } from "../../features/ui/use-refusal-text.ts";
-import { askExtension, type ExtensionAnswer } from "../boot/extension-line.ts";
+import { type ExtensionAnswer, sendToExtension } from "../boot/extension-messages.ts";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 
@@ -32,7 +32,7 @@ export function ExtensionConnectPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const refusalText = useRefusalText();
   useEffect(() => {
-    void askExtension({ type: "who", word: word || "none" }).then((answer) =>
+    void sendToExtension({ type: "who", word: word || "none" }).then((answer) =>
       setFound(answer?.ok ? { state: "there", extension: answer } : { state: "missing" }),
     );
   }, [word]);
@@ -105,7 +105,7 @@ async function handOver(host: Host, extension: Known, word: string): Promise<Cal
   const made = await call(host, connectExtension, { body: { installation } });
   if (!made.ok) return made.refusal;
   const { _id: sessionId, token } = made.value;
-  if ((await askExtension({ type: "signed_in", token, word }))?.ok) return null;
+  if ((await sendToExtension({ type: "signed_in", token, word }))?.ok) return null;
   // Ends the unclaimed session before anything uses it.
   await call(host, endSession, { params: { sessionId } });
   return "not_taken";

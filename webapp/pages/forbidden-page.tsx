@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { useT } from "../../features/host/i18n.ts";
-import { BASE } from "../../features/host/web-places.ts";
+import { BASE } from "../../features/host/web-routes.ts";
 import { ButtonLink } from "../../features/ui/controls/button.tsx";
 import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 import { useApp } from "../routes/app-context.ts";

@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { useT } from "../../features/host/i18n.ts";
-import { BASE } from "../../features/host/web-places.ts";
+import { BASE } from "../../features/host/web-routes.ts";
 import { Preview } from "../../features/preview/preview.tsx";
 import { PreviewRoom } from "../../features/sign/room/preview-room.tsx";
 import { usePageTitle } from "../frame/page-title.ts";

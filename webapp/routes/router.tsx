@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { BASE } from "../../features/host/web-places.ts";
-import { continueHere } from "../boot/continue-here.ts";
+import { BASE } from "../../features/host/web-routes.ts";
+import { continueInTab } from "../boot/continue-in-tab.ts";
 import { ErrorPage } from "../pages/error-page.tsx";
 import { accountRoutes } from "./account-routes.ts";
 import type { App } from "./app.ts";
@@ -78,7 +78,7 @@ const goOn = createRoute({
   getParentRoute: () => root,
   path: "/continue",
   validateSearch: only("to"),
-  loader: continueHere,
+  loader: continueInTab,
   component: lazyRouteComponent(() => import("../pages/continue-page.tsx"), "ContinuePage"),
 });
 

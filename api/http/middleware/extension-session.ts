@@ -1,4 +1,4 @@
-import { isBefore, isLiving, usedAt } from "../../../domain/account/extension-session.ts";
+import { isBefore, isActive, usedAt } from "../../../domain/account/extension-session.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -10,7 +10,7 @@ export async function findExtension(deps: AppDeps, token: string): Promise<Outco
   const nowMs = deps.clock.now();
   const at = toInstant(nowMs);
   const found = await deps.extensionSessions.findBySecret(await sha256(token));
-  const profile = found && isLiving(found.value, at) ? await deps.users.find(found.value.userId) : null;
+  const profile = found && isActive(found.value, at) ? await deps.users.find(found.value.userId) : null;
   if (!found || !profile || isBefore(found.value, profile.extensionsEnd)) return refuse("unauthenticated");
   const { accounts } = deps.identity;
   // Accounts stored here are read again: a newly confirmed address counts, and a deleted account is refused.

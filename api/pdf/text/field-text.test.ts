@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { TextLook } from "../../../domain/field/shapes.ts";
+import type { TextStyle } from "../../../domain/field/shapes.ts";
 import { layoutFieldText } from "./field-text.ts";
 import { fontUses } from "./font-uses.ts";
 import { textOperators } from "./text-operators.ts";
@@ -8,7 +8,7 @@ import { findUnsupportedCharacter } from "./unsupported.ts";
 
 const box = { width: 120, height: 28 };
 
-function aLook(more: Partial<TextLook> = {}): TextLook {
+function aLook(more: Partial<TextStyle> = {}): TextStyle {
   return {
     ...{ size: 12, minimumSize: 5, bold: false, italic: false, align: "start", vertical: "middle" },
     ...{ color: "#000000", language: "en", ...more },
@@ -33,7 +33,7 @@ const anyLook = fc.record({
 test("whatever is written, no empty box is drawn, and nothing beside its field where it fits", () => {
   fc.assert(
     fc.property(anyText, anyLook, (text, look) => {
-      const { lines, fits, height } = layoutFieldText(text, box, aLook(look as Partial<TextLook>));
+      const { lines, fits, height } = layoutFieldText(text, box, aLook(look as Partial<TextStyle>));
       for (const { runs, width, x } of lines) {
         for (const { glyphs } of runs) expect(glyphs.map(({ id }) => id)).not.toContain(0);
         if (!fits) continue;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { TextLook } from "../../../domain/field/shapes.ts";
+import type { TextStyle } from "../../../domain/field/shapes.ts";
 import { textOutlines } from "./outlines.ts";
 
 const box = { width: 120, height: 30 };
-const look: TextLook = {
+const look: TextStyle = {
   ...{ size: 12, minimumSize: 5, bold: false, italic: false, color: "#000000", language: "en" },
   align: "start",
   vertical: "middle",

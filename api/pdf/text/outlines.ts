@@ -1,6 +1,6 @@
 /** A field's text as one SVG path, in the layout of the sealed PDF, for previews. */
 import type { Points, Size } from "../../../domain/field/geometry.ts";
-import type { TextLook } from "../../../domain/field/shapes.ts";
+import type { TextStyle } from "../../../domain/field/shapes.ts";
 import type { Face } from "./faces.ts";
 import { layoutFieldText } from "./field-text.ts";
 import type { Line } from "./layout.ts";
@@ -20,7 +20,7 @@ export type TextOutlines = {
 };
 
 /** Fills with the non-zero rule. */
-export function textOutlines(text: string, box: Size<Points>, look: TextLook): TextOutlines {
+export function textOutlines(text: string, box: Size<Points>, look: TextStyle): TextOutlines {
   const unsupported = findUnsupportedCharacter(text, look.language);
   if (unsupported !== null) return { d: "", size: look.size, fits: false, unsupported, lines: 0 };
   const layout = layoutFieldText(text, box, look);

@@ -1,7 +1,7 @@
 import {
   EXTENSION_SESSION_PREFIX,
   EXTENSION_SESSIONS_LIMIT,
-  isLiving,
+  isActive,
   restEndsAt,
 } from "../../../domain/account/extension-session.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
@@ -25,7 +25,7 @@ export async function connectExtension(
   const nowMs = deps.clock.now();
   const createdAt = toInstant(nowMs);
   const others = (await deps.extensionSessions.list(user.id)).filter(
-    ({ value }) => isLiving(value, createdAt) && value.installation !== installation,
+    ({ value }) => isActive(value, createdAt) && value.installation !== installation,
   );
   const kept = new Set(others.slice(0, EXTENSION_SESSIONS_LIMIT - 1).map(({ value }) => value._id));
   await endExtensionSessions(deps, user.id, ({ _id }) => !kept.has(_id));

@@ -1,4 +1,4 @@
-import { type ExtensionSession, isLiving } from "../../../domain/account/extension-session.ts";
+import { type ExtensionSession, isActive } from "../../../domain/account/extension-session.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
@@ -34,7 +34,7 @@ export async function endExtensionSessions(
     const nowMs = deps.clock.now();
     const endedAt = toInstant(nowMs);
     const living = (await deps.extensionSessions.list(user)).filter(
-      ({ value }) => isLiving(value, endedAt) && isMeant(value),
+      ({ value }) => isActive(value, endedAt) && isMeant(value),
     );
     const written = await Promise.all(
       living.map((one) => deps.extensionSessions.put(one, { ...one.value, endedAt }, nowMs)),

@@ -6,7 +6,7 @@ import { type TemplateId, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { asDraft, contentOf } from "../../../domain/template/content.ts";
 import { saveTemplate as decide } from "../../../domain/template/save-template.ts";
-import type { TemplateState, WholeContent } from "../../../domain/template/template.ts";
+import type { TemplateState, TemplateParts } from "../../../domain/template/template.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
@@ -72,7 +72,7 @@ async function contentFor(
   principal: Member,
   before: Versioned<TemplateState> | null,
   input: TemplateInput,
-): Promise<Outcome<WholeContent | null>> {
+): Promise<Outcome<TemplateParts | null>> {
   const { fromDocument, keepPeople, name: _, fileParts, recipients, documentInfo, ...rest } = input;
   const parts = { fileParts, recipients, documentInfo };
   const missing = Object.entries(parts).flatMap(([path, part]) => (part === undefined ? [path] : []));
@@ -93,7 +93,7 @@ async function draftContent(
   principal: Member,
   before: Versioned<TemplateState> | null,
   input: DraftInput,
-): Promise<Outcome<WholeContent>> {
+): Promise<Outcome<TemplateParts>> {
   const draft = before && asDraft(before.value);
   const fileParts = await findFileParts(deps, principal, draft, input);
   if (!fileParts.ok) return fileParts;

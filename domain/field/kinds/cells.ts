@@ -1,7 +1,7 @@
 import type { Field } from "../field.ts";
 import type { FieldKind } from "../kind.ts";
 import { CELLS_LIMIT, DEFAULT_CELLS } from "../limits.ts";
-import { lookOf, text, textData, textFault } from "./text.ts";
+import { text, textData, textFault, textStyleOf } from "./text.ts";
 
 /** The first letter belongs to a right-to-left script. */
 const fromTheRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -31,7 +31,7 @@ export const cells: FieldKind = {
   shapes: (field, { value, language }, size) => {
     const count = countCells(field);
     const width = size.width / count;
-    const look = { ...lookOf(field, language, "middle"), align: "center" as const };
+    const look = { ...textStyleOf(field, language, "middle"), align: "center" as const };
     const written = typeof value === "string" ? value : "";
     // Digits run from the left in every script.
     const isFromRight = fromTheRight.test(written) && !/\p{Nd}/u.test(written);

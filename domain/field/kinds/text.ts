@@ -4,7 +4,7 @@ import type { Points, Size } from "../geometry.ts";
 import type { FieldKind, Shown, ValueFault } from "../kind.ts";
 import { DEFAULT_FONT_SIZE, DEFAULT_TEXT_COLOR, TEXT_LIMIT } from "../limits.ts";
 import type { PropertyName } from "../properties.ts";
-import type { Shape, TextLook } from "../shapes.ts";
+import type { Shape, TextStyle } from "../shapes.ts";
 
 /** Padding on both sides of a text. */
 const PADDING: Points = 1.5;
@@ -15,7 +15,7 @@ const textProperties = [
   ...["language", "visibleIf"],
 ] as PropertyName[];
 
-export function lookOf(field: Field, language: DocumentLanguage, vertical: TextLook["vertical"]): TextLook {
+export function textStyleOf(field: Field, language: DocumentLanguage, vertical: TextStyle["vertical"]): TextStyle {
   const size = field.fontSize ?? DEFAULT_FONT_SIZE;
   return {
     size,
@@ -34,7 +34,7 @@ function textShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
   if (typeof shown.value !== "string" || shown.value === "") return [];
   const vertical = isTall(field, size) ? "top" : "middle";
   const box = { x: PADDING, y: 0, width: Math.max(1, size.width - 2 * PADDING), height: size.height };
-  return [{ shape: "text", box, text: shown.value, look: lookOf(field, shown.language, vertical) }];
+  return [{ shape: "text", box, text: shown.value, look: textStyleOf(field, shown.language, vertical) }];
 }
 
 export function isTall(field: Pick<Field, "fontSize">, size: Size<Points>): boolean {

@@ -2,8 +2,8 @@
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import { fileNameOf, kindOfFile } from "../../background/file-kind.ts";
-import { readBytes, type TakeRefusal } from "../../background/tray.ts";
-import type { TakenFile } from "../tray-view.ts";
+import { type FileRefusal, readBytes } from "../../background/tray.ts";
+import type { TrayFile } from "../tray-view.ts";
 
 export type Candidate = {
   id: string;
@@ -12,14 +12,14 @@ export type Candidate = {
   /** In bytes, once the file is available. */
   size: number;
   kind: UploadKind | null;
-  refusal: TakeRefusal | null;
+  refusal: FileRefusal | null;
   /** The address it was fetched from; `null` for a dropped file. */
   url: string | null;
   /** `null` if the bytes are gone. */
   read(): Promise<Blob | null>;
 };
 
-export function candidateOf({ id, name, url, state }: TakenFile): Candidate {
+export function candidateOf({ id, name, url, state }: TrayFile): Candidate {
   const base = { id, name, url, size: 0, kind: null, refusal: null, read: () => readBytes(id) };
   if (state.state === "fetching") return { ...base, state: "fetching" };
   if (state.state === "refused") return { ...base, state: "refused", refusal: state.reason };
@@ -39,7 +39,7 @@ export async function candidateOfFile(file: File): Promise<Candidate> {
   };
 }
 
-function whyNot(size: number, kind: UploadKind | null): TakeRefusal | null {
+function whyNot(size: number, kind: UploadKind | null): FileRefusal | null {
   if (size === 0) return "empty";
   if (size > FILE_LIMIT_BYTES) return "too_large";
   return kind === null ? "not_supported" : null;

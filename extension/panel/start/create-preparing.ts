@@ -5,7 +5,7 @@
 import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
 import { type Claim, claimHandovers } from "../../background/claims.ts";
 import { rememberOrigin } from "../../session/origins.ts";
-import type { Beginning, Place } from "../place.ts";
+import type { NewDocument, PanelScreen } from "../panel-screen.ts";
 import { type Failure, originOf, readFiles } from "./create-dispatches.ts";
 import type { Batch, Start } from "./create-start.ts";
 
@@ -16,7 +16,7 @@ export function createPreparing(server: string, start: Start) {
 
   return {
     /** @returns the new document's initial contents, or the reason for a failure */
-    async begin(batch: Batch, people: readonly Person[]): Promise<Beginning | Failure> {
+    async begin(batch: Batch, people: readonly Person[]): Promise<NewDocument | Failure> {
       const files = await readFiles(batch.chosen);
       if ("name" in files) return { about: "unread", name: files.name };
       const claim = await claimHandovers(batch.handovers, server);
@@ -40,7 +40,7 @@ export function createPreparing(server: string, start: Start) {
       await claim.finish();
     },
     /** Called for every screen. Leaving before the server has all files offers them again. */
-    show(place: Place): void {
+    show(place: PanelScreen): void {
       if (!current || (place.at === "prepare" && place.documentId === current.documentId)) return;
       const { batch, claim } = current;
       current = null;

@@ -6,10 +6,10 @@ import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import { type CallRefusal, call } from "../../../features/host/api.ts";
 import type { Host, HostStorage } from "../../../features/host/host.ts";
 import { openPreparation, type Preparation } from "../../../features/prepare/create-preparation.ts";
-import { begun } from "../../../features/prepare/draft/begun.ts";
 import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
+import { startDraft } from "../../../features/prepare/draft/start-draft.ts";
 import type { FileItem } from "../../../features/prepare/files/file-item.ts";
-import { giveSignPlaces } from "./sign-places.ts";
+import { addSignatureFields } from "./signature-fields.ts";
 
 export type SendingStep = "idle" | "uploading" | "making" | "looking" | "sending" | "opening";
 
@@ -47,7 +47,7 @@ export function createSending(host: Host) {
   async function run(order: Order, isOwn: boolean): Promise<Sent | null> {
     const preparation = await openNew(host, order.language);
     const { store, files } = preparation;
-    store.change((draft) => begun(draft, order.title, order.people));
+    store.change((draft) => startDraft(draft, order.title, order.people));
     let isCalledBack = false;
     callBack = () => {
       isCalledBack = true;
@@ -68,7 +68,7 @@ export function createSending(host: Host) {
     if (isCalledBack) return giveUp(preparation, null);
     callBack = null;
     if (!(await saved(preparation))) return giveUp(preparation, unsaved(preparation));
-    await giveSignPlaces(preparation);
+    await addSignatureFields(preparation);
     step.value = "sending";
     const isSaved = await saved(preparation);
     const documentId = store.server.peek()?._id;

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals-react";
 import { describe, expect, it } from "vitest";
 import type { HostStorage } from "../../../features/host/host.ts";
 import type { Handover } from "../../background/tray.ts";
-import type { TakenFiles } from "../tray-view.ts";
+import type { TrayFiles } from "../tray-view.ts";
 import { createStart, type Start, withoutPrefix } from "./create-start.ts";
 
 const otto = { name: "Otto", email: "otto@example.org" };
@@ -15,7 +15,7 @@ const handover: Handover = {
 function aStart(taken: Handover | null = handover, storage = memory(), windowId: number | null = 1) {
   const there = { state: "there", name: "a_lease.pdf", size: 9, kind: "pdf" } as const;
   const files = taken?.files.map((one) => ({ ...one, state: there })) ?? [];
-  const shown = signal<TakenFiles | null>(taken && { handover: taken, files, all: [taken] });
+  const shown = signal<TrayFiles | null>(taken && { handover: taken, files, all: [taken] });
   const drop = async () => {
     shown.value = null;
   };
@@ -121,7 +121,7 @@ describe("a batch that is being sent", () => {
     place: { site: "gmail", account: 0, threadId: "t2", subject: "Order", people: [] },
     files: [{ id: "f2", url: "https://mail.google.com/2", name: "order.pdf" }],
   };
-  const shownOf = (taken: Handover): TakenFiles => {
+  const shownOf = (taken: Handover): TrayFiles => {
     const there = { state: "there", name: taken.files[0]!.name, size: 9, kind: "pdf" } as const;
     return { handover: taken, all: [taken], files: taken.files.map((one) => ({ ...one, state: there })) };
   };

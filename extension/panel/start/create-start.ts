@@ -7,7 +7,7 @@ import type { Person } from "../../../features/prepare/draft/changes/people-chan
 import { titleFrom } from "../../../features/prepare/draft/draft.ts";
 import type { Handover } from "../../background/tray.ts";
 import type { Intent } from "../../messages.ts";
-import type { TakenFiles, Tray } from "../tray-view.ts";
+import type { Tray, TrayFiles } from "../tray-view.ts";
 import { type Candidate, candidateOf, candidateOfFile } from "./candidates.ts";
 
 /** Storage key per window; a window's id stays the same while it is open. */
@@ -153,7 +153,7 @@ export function createStart(tray: Tray, storage: HostStorage) {
 }
 
 function batchOf(
-  taken: TakenFiles | null,
+  taken: TrayFiles | null,
   dropped: readonly Candidate[],
   leftOut: ReadonlySet<string>,
   kept: Kept,

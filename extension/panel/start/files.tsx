@@ -5,8 +5,8 @@ import { useT } from "../../../features/host/i18n.ts";
 import { Button, IconButton } from "../../../features/ui/controls/button.tsx";
 import { Checkbox } from "../../../features/ui/controls/checkbox.tsx";
 import { useFormats } from "../../../features/ui/use-formats.ts";
-import type { TakeRefusal } from "../../background/tray.ts";
-import type { Place } from "../../messages.ts";
+import type { FileRefusal } from "../../background/tray.ts";
+import type { FileOrigin } from "../../messages.ts";
 import { openMail } from "../open-mail.ts";
 import { usePanel } from "../panel-context.ts";
 import type { Candidate } from "./candidates.ts";
@@ -71,9 +71,9 @@ function Ready({ candidate, start, isOnly }: { candidate: Candidate; start: Star
 }
 
 /** Refusals that a retry would repeat. */
-const lasting = new Set<TakeRefusal>(["not_supported", "too_large", "empty", "nothing_to_sign"]);
+const lasting = new Set<FileRefusal>(["not_supported", "too_large", "empty", "nothing_to_sign"]);
 
-type WaitingProps = { candidate: Candidate; place: Place | null; onAgain: () => void };
+type WaitingProps = { candidate: Candidate; place: FileOrigin | null; onAgain: () => void };
 
 /** A file that is being fetched, or was refused with a remedy. */
 function Waiting({ candidate, place, onAgain }: WaitingProps) {

@@ -3,8 +3,8 @@
  * kind.
  */
 import { makeButton } from "../page-button.ts";
-import type { Words } from "../words.ts";
-import { freePlace } from "./free-place.ts";
+import type { PageTexts } from "../page-texts.ts";
+import { findFreePosition } from "./free-position.ts";
 
 const BAR = "countersign-bar";
 const SMALL = `${BAR}-small`;
@@ -17,7 +17,7 @@ export type BarContents = {
 };
 
 /** Shows, updates or removes the bar. @param dismiss called when the person hides the bar on this site */
-export function showBar(page: Document, { names, refused }: BarContents, words: Words, dismiss: () => void): void {
+export function showBar(page: Document, { names, refused }: BarContents, words: PageTexts, dismiss: () => void): void {
   const known = page.querySelector<HTMLElement>(`.${BAR}`);
   if (names.length === 0 && refused.length === 0) {
     known?.remove();
@@ -38,11 +38,11 @@ export function showBar(page: Document, { names, refused }: BarContents, words: 
   if (refused.length > 0) bar.append(note(page, words("drive.kind", refused.join(", "))));
   bar.append(closing(page, words("drive.hide"), dismiss));
   page.body.append(bar);
-  placeBar(page);
+  positionBar(page);
 }
 
 /** Moves the bar to a place where it covers no control. */
-export function placeBar(page: Document): void {
+export function positionBar(page: Document): void {
   const bar = page.querySelector<HTMLElement>(`.${BAR}`);
   if (!bar || !page.defaultView) return;
   bar.classList.remove(SMALL);
@@ -51,7 +51,7 @@ export function placeBar(page: Document): void {
   // Measured at the edge: the room right of its last place limits its width.
   bar.style.left = "0";
   bar.style.top = "0";
-  const place = freePlace(page, bar) ?? shrink(page, bar);
+  const place = findFreePosition(page, bar) ?? shrink(page, bar);
   bar.style.left = `${place.left}px`;
   bar.style.top = `${place.top}px`;
 }
@@ -60,7 +60,7 @@ export function placeBar(page: Document): void {
 function shrink(page: Document, bar: HTMLElement): { left: number; top: number } {
   bar.classList.add(SMALL);
   const { innerHeight } = page.defaultView!;
-  return freePlace(page, bar) ?? { left: 8, top: innerHeight - bar.offsetHeight - 8 };
+  return findFreePosition(page, bar) ?? { left: 8, top: innerHeight - bar.offsetHeight - 8 };
 }
 
 function note(page: Document, text: string): HTMLElement {

@@ -1,7 +1,7 @@
 /** Adds a button to every signable attachment, and to every opened message's toolbar. */
 
 import { BUTTON, buttonMaker, makeButton, type Purpose } from "../page-button.ts";
-import type { Words } from "../words.ts";
+import type { PageTexts } from "../page-texts.ts";
 import { type Address, type GmailAttachment, readAttachment, readAttachments } from "./read.ts";
 import { gmail } from "./selectors.ts";
 import { mailboxOf } from "./urls.ts";
@@ -10,7 +10,7 @@ import { mailboxOf } from "./urls.ts";
  * Skips places that already have a button. It looks for the button itself, because Gmail copies our marker attributes
  * and loses the marked elements.
  */
-export function placeButtons(page: Document, address: Address, words: Words): void {
+export function insertButtons(page: Document, address: Address, words: PageTexts): void {
   const mailbox = mailboxOf(address.pathname);
   const makeOne = buttonMaker(page, "attachment", words("attachment.sign"));
   for (const chip of page.querySelectorAll(gmail.chip)) {
@@ -46,7 +46,7 @@ const QUIET = `${BUTTON}-quiet`;
  * Two buttons with text if signable attachments are visible. Otherwise one icon: the attachments are known for
  * certain only once the message is read, and chips may no longer be recognized.
  */
-function equip(toolbar: Element, isSure: boolean, words: Words): void {
+function equip(toolbar: Element, isSure: boolean, words: PageTexts): void {
   const page = toolbar.ownerDocument;
   const there = toolbar.querySelectorAll(`.${BUTTON}`);
   if (there.length === (isSure ? 2 : 1)) return;

@@ -3,7 +3,7 @@
  * each compose area, drops it there, and ends the drag, without which the zones stay. InboxSDK uses the same steps
  * (2017 to 2026).
  */
-import { isSeen } from "../seen.ts";
+import { isVisible } from "../is-visible.ts";
 import { gmail } from "./selectors.ts";
 import { eventually } from "./wait.ts";
 
@@ -44,7 +44,7 @@ function zoneOf(page: Document, reply: Element): Element | null {
   const composes = [...page.querySelectorAll(`${gmail.popup}, ${gmail.reply}`)].filter(
     (one) => !reply.contains(one) || one === reply,
   );
-  const zones = [...page.querySelectorAll(gmail.dropZone)].filter(isSeen);
+  const zones = [...page.querySelectorAll(gmail.dropZone)].filter(isVisible);
   return zones.find((zone) => closestTo(zone, composes, reply)) ?? null;
 }
 

@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import { PageMessage } from "../../messages.ts";
 import { withinLimits } from "../hand-over.ts";
 import { BUTTON, type Purpose } from "../page-button.ts";
-import { wordTables } from "../word-tables.ts";
-import { wordsFrom } from "../words.ts";
-import { attachmentsFor, openMessages, placeButtons } from "./buttons.ts";
+import { textsFrom } from "../page-texts.ts";
+import { textTables } from "../text-tables.ts";
+import { attachmentsFor, insertButtons, openMessages } from "./buttons.ts";
 import { readAttachments, readNames, readOwnAddresses, readThread } from "./read.ts";
+import { takingOf } from "./requested-files.ts";
 import { gmail } from "./selectors.ts";
-import { takingOf } from "./taking.ts";
 import { legacyIdOf, mailboxOf, parseDownload, sourceOf } from "./urls.ts";
 import { viewOf } from "./view.ts";
 
@@ -34,7 +34,7 @@ type Expected = {
 
 const folder = join(import.meta.dirname!, "../../../tests/fixtures/gmail");
 const expected: Record<string, Expected> = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8"));
-const words = wordsFrom(wordTables.en);
+const words = textsFrom(textTables.en);
 const pageOf = (name: string): Document => parseHTML(readFileSync(join(folder, name), "utf8")).document;
 const numberOf = (page: Document, selector: string) => page.querySelectorAll(selector).length;
 
@@ -61,7 +61,7 @@ describe.each(Object.entries(expected))("of %s", (name, wanted) => {
 
   it("each attachment that can be signed gets one button, however often the page changes, and each message its own", () => {
     const page = pageOf(name);
-    for (let round = 0; round < 3; round += 1) placeButtons(page, wanted, words);
+    for (let round = 0; round < 3; round += 1) insertButtons(page, wanted, words);
     expect(numberOf(page, `${gmail.chip} > .${BUTTON}`)).toBe(wanted.ready.length);
     const inMessages = openMessages(page).map((one) => buttonsOf(one).length);
     expect(inMessages).toEqual(wanted.buttons);
@@ -73,7 +73,7 @@ describe.each(Object.entries(expected))("of %s", (name, wanted) => {
 
   it("whatever is pressed, the extension is asked for it in words that it takes", () => {
     const page = pageOf(name);
-    placeButtons(page, wanted, words);
+    insertButtons(page, wanted, words);
     for (const button of page.querySelectorAll(`.${BUTTON}`)) {
       const taking = takingOf(page, wanted, button, purposeOf(button));
       if (taking) expect(PageMessage.safeParse(withinLimits(taking)).error).toBeUndefined();
@@ -83,7 +83,7 @@ describe.each(Object.entries(expected))("of %s", (name, wanted) => {
 
   it("the page counts as understood wherever something can be taken", () => {
     const page = pageOf(name);
-    placeButtons(page, wanted, words);
+    insertButtons(page, wanted, words);
     expect(viewOf(page, wanted)).toBe(wanted.messages.length > 0 ? "understood" : "nothing");
     const isFaraway = wanted.messages.length === 0;
     if (isFaraway) expect(viewOf(page, { hash: "#inbox/FMfcgzQVxRkJHgFdSaPoIuYtReWq" })).toBe("unknown");
@@ -99,7 +99,7 @@ it("a grammar that is known to be real has a button on every file", () => {
   expect(new Set(real.map(([, { year }]) => year))).toEqual(new Set([2015, 2016, 2019, 2023, 2024, 2025, 2026]));
   for (const [name, wanted] of real) {
     const page = pageOf(name);
-    placeButtons(page, wanted, words);
+    insertButtons(page, wanted, words);
     expect(numberOf(page, `${gmail.chip} > .${BUTTON}`), name).toBe(wanted.ready.length);
     expect(wanted.ready.length, name).toBeGreaterThan(0);
   }
@@ -109,7 +109,7 @@ describe("what is pressed in a thread", () => {
   const address = expected["2026-09-old-views.html"]!;
   const taken = (index: number) => {
     const page = pageOf("2026-09-old-views.html");
-    placeButtons(page, address, words);
+    insertButtons(page, address, words);
     const button = page.querySelectorAll(`${gmail.chip} > .${BUTTON}`)[index]!;
     return takingOf(page, address, button, "attachment")!;
   };
@@ -205,31 +205,31 @@ describe("a button", () => {
   it("comes when a chip's file does", () => {
     const page = pageOf("not-yet.html");
     const address = expected["not-yet.html"]!;
-    placeButtons(page, address, words);
+    insertButtons(page, address, words);
     const [chip] = page.querySelectorAll(gmail.chip);
     expect(chip!.querySelector(`.${BUTTON}`)).toBeNull();
     chip!.innerHTML = page.querySelectorAll(gmail.chip)[4]!.innerHTML;
     for (const own of chip!.querySelectorAll(`.${BUTTON}`)) own.remove();
-    placeButtons(page, address, words);
+    insertButtons(page, address, words);
     expect(chip!.querySelectorAll(`.${BUTTON}`).length).toBe(1);
   });
 
   it("that a re-render lost comes back, whatever marks were copied", () => {
     const page = pageOf("old-strip.html");
-    placeButtons(page, expected["old-strip.html"]!, words);
+    insertButtons(page, expected["old-strip.html"]!, words);
     for (const chip of page.querySelectorAll(gmail.chip)) {
       const copy = chip.cloneNode(true) as Element;
       copy.querySelector(`.${BUTTON}`)?.remove();
       chip.replaceWith(copy);
     }
-    placeButtons(page, expected["old-strip.html"]!, words);
+    insertButtons(page, expected["old-strip.html"]!, words);
     expect(numberOf(page, `${gmail.chip} > .${BUTTON}`)).toBe(2);
   });
 
   it("of a message stands for all its attachments, of a chip for its own; a copy of it in the wild for none", () => {
     const address = expected["old-strip.html"]!;
     const page = pageOf("old-strip.html");
-    placeButtons(page, address, words);
+    insertButtons(page, address, words);
     const [all] = page.querySelectorAll(`.acX > .${BUTTON}`);
     const own = page.querySelectorAll(`${gmail.chip} > .${BUTTON}`)[1]!;
     expect(attachmentsFor(all!, "message", address).length).toBe(2);

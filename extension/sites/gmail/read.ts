@@ -1,7 +1,7 @@
 /** Reads Gmail's page; changes nothing. Works on a saved page as on a live one. */
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import type { ThreadPerson } from "../../messages.ts";
-import { isSeen } from "../seen.ts";
+import { isVisible } from "../is-visible.ts";
 import { signableKindOf } from "../signable.ts";
 import { gmail } from "./selectors.ts";
 import { legacyIdOf, type Mailbox, type MessageNames, mailboxOf, parseDownload, sourceOf } from "./urls.ts";
@@ -129,9 +129,9 @@ export function readThread(page: Document, address: Address, pressed: Element | 
 function headingOf(page: Document, pressed: Element | null): Element | null {
   for (let around = pressed?.parentElement ?? null; around && around !== page.body; around = around.parentElement) {
     const headings = [...around.querySelectorAll(gmail.subject)];
-    if (headings.length > 0) return headings.find(isSeen) ?? headings[0]!;
+    if (headings.length > 0) return headings.find(isVisible) ?? headings[0]!;
   }
-  return pressed?.closest(gmail.message) ? null : ([...page.querySelectorAll(gmail.subject)].find(isSeen) ?? null);
+  return pressed?.closest(gmail.message) ? null : ([...page.querySelectorAll(gmail.subject)].find(isVisible) ?? null);
 }
 
 function commonView(one: Element, other: Element): Element | null {

@@ -1,6 +1,6 @@
 /** Adds a file to a reply in the open thread. Text that is already written stays. */
 import type { AttachAnswer } from "../../messages.ts";
-import { isSeen } from "../seen.ts";
+import { isVisible } from "../is-visible.ts";
 import { dropOn } from "./drop.ts";
 import { type Address, readThread } from "./read.ts";
 import { gmail } from "./selectors.ts";
@@ -10,7 +10,7 @@ const REPLY_MS = 8_000;
 /** Gmail lists a file as soon as its upload starts. */
 const TAKEN_MS = 10_000;
 
-export type Wanted = {
+export type ReplyRequest = {
   threadId: string;
   /** The message to reply to, if it is there; otherwise the last message. */
   messageId: string | null;
@@ -20,7 +20,7 @@ export type Wanted = {
 };
 
 /** Starts a reply if none is being written. Sends nothing: only the person does that. */
-export async function attachToReply(page: Document, address: Address, wanted: Wanted): Promise<AttachAnswer> {
+export async function attachToReply(page: Document, address: Address, wanted: ReplyRequest): Promise<AttachAnswer> {
   const { threadId, messageId, file, enough } = wanted;
   /** Looked up each time, because the person may navigate away and Gmail rebuilds its view. */
   const view = () => {
@@ -44,7 +44,7 @@ export async function attachToReply(page: Document, address: Address, wanted: Wa
  */
 function findReply(view: Element | null): HTMLElement | null {
   const texts = [...(view?.querySelectorAll<HTMLElement>(gmail.replyText) ?? [])];
-  const text = texts.filter((one) => one.closest(gmail.reply) && !one.closest(gmail.popup) && isSeen(one)).at(-1);
+  const text = texts.filter((one) => one.closest(gmail.reply) && !one.closest(gmail.popup) && isVisible(one)).at(-1);
   return text?.closest<HTMLElement>(gmail.reply) ?? null;
 }
 
@@ -62,7 +62,7 @@ function replyButtonOf(view: Element, messageId: string | null): HTMLElement | n
   const pressed = messageId ? view.querySelector(`[data-legacy-message-id="${CSS.escape(messageId)}"]`) : null;
   for (const part of [pressed, view]) {
     for (const selector of gmail.replyButtons) {
-      const button = [...(part?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isSeen).at(-1);
+      const button = [...(part?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isVisible).at(-1);
       if (button) return button;
     }
   }

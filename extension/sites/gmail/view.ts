@@ -1,8 +1,8 @@
 /** Whether the visible part of Gmail is recognized. */
 import { browser } from "wxt/browser";
+import { isVisible } from "../is-visible.ts";
 import { BUTTON } from "../page-button.ts";
 import { reportOf } from "../page-report.ts";
-import { isSeen } from "../seen.ts";
 import type { Site, View } from "../self-check.ts";
 import { openMessages } from "./buttons.ts";
 import { readNames } from "./read.ts";
@@ -19,7 +19,7 @@ export function gmailSite(page: Document, address: Address): Site {
         site: "Gmail",
         version: browser.runtime.getManifest().version,
         selectors: { ...gmail, download: `[${gmail.download}]` },
-        part: [...page.querySelectorAll("[role=main]")].find(isSeen) ?? page.body,
+        part: [...page.querySelectorAll("[role=main]")].find(isVisible) ?? page.body,
       }),
   };
 }
@@ -32,11 +32,11 @@ const thread = /^#.+\/[A-Za-z0-9]{16,}(?:\?.*)?$/;
  * message's own button takes them.
  */
 export function viewOf(page: Document, { hash }: Address): View {
-  const seen = [...page.querySelectorAll(gmail.message)].filter(isSeen);
+  const seen = [...page.querySelectorAll(gmail.message)].filter(isVisible);
   const opened = openMessages(page).filter((one) => seen.includes(one));
   if (opened.length > 0) return opened.some(canBeRead) ? "understood" : "unknown";
   if (seen.length > 0) return "understood";
-  const hasSubject = [...page.querySelectorAll(gmail.subject)].some(isSeen);
+  const hasSubject = [...page.querySelectorAll(gmail.subject)].some(isVisible);
   return hasSubject || thread.test(hash) ? "unknown" : "nothing";
 }
 

@@ -8,7 +8,7 @@ import { StatusBadge } from "../../ui/controls/status-badge.tsx";
 import { Menu } from "../../ui/overlay/menu.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
-import { personLook } from "../document-status.tsx";
+import { personBadge } from "../document-status.tsx";
 import { actionsFor, type DetailPerson, type Entry, entriesOf, type PersonAction } from "./people-of.ts";
 import css from "./people-panel.css?inline";
 import { PersonNews } from "./person-news.tsx";
@@ -72,7 +72,7 @@ function GroupRow({ entry, document, ...acting }: Props & { entry: Extract<Entry
 
 function PersonRow({ person, document, own, busyWith, onAction }: Props & { person: DetailPerson }) {
   const t = useT("dashboard");
-  const { tone, Icon, word } = personLook(person, document.status);
+  const { tone, Icon, word } = personBadge(person, document.status);
   const name = person.name || person.email;
   const { withholds } = useHost();
   const isOwn = person._id === own?._id;

@@ -7,7 +7,7 @@ import { useT } from "../../host/i18n.ts";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { documentActions } from "../document-actions.ts";
-import { useReminderWords } from "../use-reminder-words.ts";
+import { useReminderText } from "../use-reminder-text.ts";
 import type { DocumentDetailStore } from "./document-detail-store.ts";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { type DetailPerson, type PersonAction, toReturn } from "./people-of.ts";
@@ -32,7 +32,7 @@ export function usePersonActions(
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const reminderWords = useReminderWords();
+  const reminderWords = useReminderText();
   const actions = useMemo(() => documentActions(host), [host]);
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);

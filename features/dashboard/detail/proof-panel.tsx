@@ -4,7 +4,7 @@ import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button, classOf } from "../../ui/controls/button.tsx";
-import { Go } from "../../ui/layout/go.tsx";
+import { EventLink } from "../../ui/layout/event-link.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
 type Props = {
@@ -76,10 +76,10 @@ export function ProofPanel({ document, onEvidence }: Props) {
           </Button>
         )}
         {sealed && host.hrefOf({ type: "verify_wanted" }) && (
-          <Go to={{ type: "verify_wanted" }} className={classOf("secondary")}>
+          <EventLink to={{ type: "verify_wanted" }} className={classOf("secondary")}>
             <ShieldCheck aria-hidden />
             {t("proof.verify")}
-          </Go>
+          </EventLink>
         )}
       </div>
     </div>

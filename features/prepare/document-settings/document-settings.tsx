@@ -8,7 +8,7 @@ import type { Preparation } from "../create-preparation.ts";
 import { changedSettings } from "../draft/changes/settings-changes.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import { LockedPart } from "../locked-part.tsx";
-import { useFaultWords } from "../people/use-fault-texts.ts";
+import { useFaultTexts } from "../people/use-fault-texts.ts";
 import { faultAt } from "../setup-faults.ts";
 import { Compliance } from "./compliance.tsx";
 import css from "./document-settings.css?inline";
@@ -20,7 +20,7 @@ import { Storage } from "./storage.tsx";
 export function DocumentSettings({ preparation }: { preparation: Preparation }) {
   useSheet(css);
   const t = useT("recipients");
-  const words = useFaultWords("");
+  const words = useFaultTexts("");
   const { store } = preparation;
   const { settings } = store.draft.value;
   const [isOpen, setOpen] = useState(false);

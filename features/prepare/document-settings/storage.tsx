@@ -2,7 +2,7 @@ import { dataCenters } from "../../../domain/file/data-centers.ts";
 import { useT } from "../../host/i18n.ts";
 import { SelectField } from "../../ui/controls/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
-import { asksAadhaar } from "../draft/changes/people-changes.ts";
+import { usesAadhaar } from "../draft/changes/people-changes.ts";
 import { changedSettings } from "../draft/changes/settings-changes.ts";
 
 /** The data center of the files. Aadhaar fixes it. */
@@ -12,7 +12,7 @@ export function Storage({ preparation }: { preparation: Preparation }) {
   const { dataCenter } = store.draft.value.settings;
   const options = preparation.options.value;
   const own = new Set(options?.dataCenters.filter((one) => one.hasOwnStore).map((one) => one.id));
-  const isForced = asksAadhaar(store.draft.value);
+  const isForced = usesAadhaar(store.draft.value);
   const place = options && t(own.has(dataCenter as never) ? "storage.own" : "storage.shared", { region: dataCenter });
   return (
     <div className="pr-setting">

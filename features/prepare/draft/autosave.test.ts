@@ -5,10 +5,10 @@ import { aDraft, aField, aView } from "../testing/builders.ts";
 import {
   createAutosave,
   KEEP_DELAY_MS,
+  type MergedChange,
   SAVE_DELAY_MS,
   type Saved,
   type SaveRequest,
-  type TakenIn,
 } from "./autosave.ts";
 import type { Draft } from "./draft.ts";
 import { serverDraft } from "./draft-source.ts";
@@ -24,7 +24,7 @@ const refusal = (code: CallRefusal["code"], status: number, data?: OwnerView): A
 function setUp(start: { version?: number } = {}) {
   const kept = new Map<string, Draft>();
   const requests: SaveRequest[] = [];
-  const taken: TakenIn[] = [];
+  const taken: MergedChange[] = [];
   const timers: { at: number; callback: () => void }[] = [];
   let answer: (one: Answer<Saved>) => void = () => {};
   let nowMs = 0;

@@ -38,7 +38,7 @@ export type Saved = { _id: string; version: number; view: OwnerView | null };
 export type Unsaved = { draft: Draft; saved: Draft | null; unanswered: SaveRequest | null };
 
 /** Somebody else's change, merged into this draft. */
-export type TakenIn = {
+export type MergedChange = {
   view: ServerView;
   before: Draft;
   draft: Draft;
@@ -60,7 +60,7 @@ export type AutosavePorts = {
   /** Called after secrets were saved and dropped: `draft` is the present draft. */
   onSettled(draft: Draft): void;
   /** Called after a merge: its draft is the present draft. */
-  onTakenIn(taken: TakenIn): void;
+  onTakenIn(taken: MergedChange): void;
   nowMs(): number;
   /** Calls back once after a delay; returns a function that cancels. */
   after(delayMs: number, callback: () => void): () => void;

@@ -7,7 +7,7 @@ import type { Clash, Side } from "./changes/merge-drafts.ts";
 import { whoChanged } from "./changes/who-changed.ts";
 import css from "./clash-notice.css?inline";
 import type { ServerDraft } from "./draft-source.ts";
-import { useClashWords } from "./texts/use-clash-words.ts";
+import { useClashTexts } from "./texts/use-clash-texts.ts";
 
 type Props = { preparation: Pick<Preparation, "store" | "me">; theirs: ServerDraft; clashes: readonly Clash[] };
 
@@ -20,7 +20,7 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
   const t = useT("changes");
   const { store } = preparation;
   const who = whoChanged(preparation, theirs.view);
-  const { thingOf, wordsOf } = useClashWords([store.draft.value, theirs.draft]);
+  const { thingOf, wordsOf } = useClashTexts([store.draft.value, theirs.draft]);
   const settle = (of: readonly Clash[], side: Side) => store.settle(new Map(of.map((clash) => [clash.id, side])));
   const more = clashes.length - SHOWN;
   return (

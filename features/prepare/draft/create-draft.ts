@@ -5,11 +5,11 @@ import type { RecipientId } from "../../../domain/ids.ts";
 import type { DocumentLanguage } from "../../../domain/text/language.ts";
 import type { Answer } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
-import { createAutosave, type TakenIn } from "./autosave.ts";
+import { createAutosave, type MergedChange } from "./autosave.ts";
 import { type Draft, newDraft } from "./draft.ts";
 import { createPages } from "./draft-pages.ts";
 import { type DraftSource, type ServerView, senderSource } from "./draft-source.ts";
-import { createKeeper, findKeptDraft, type KeptDraft } from "./kept/kept-draft.ts";
+import { createDraftStorage, findStoredDraft, type StoredDraft } from "./stored/stored-draft.ts";
 
 /** Picture addresses are renewed this long before they expire. */
 const ASSETS_MARGIN_MS = 10 * 60_000;
@@ -28,7 +28,7 @@ const browserClock: Clock = {
 
 /** A document that is not saved yet, or unacknowledged work on one. */
 export function openNewDraft(host: Host, language: DocumentLanguage, clock: Clock = browserClock): DraftStore {
-  const kept = findKeptDraft(host.storage, null);
+  const kept = findStoredDraft(host.storage, null);
   const opening = { view: null, kept, fresh: newDraft(newRecipientId(), language) };
   return createDraft(host, senderSource(host), opening, clock);
 }
@@ -43,7 +43,7 @@ export async function openDraft(
   const answer = await source.read(documentId);
   if (!answer.ok) return answer;
   const { view, draft } = answer.value;
-  const kept = findKeptDraft(host.storage, source.keptAs(view._id));
+  const kept = findStoredDraft(host.storage, source.keptAs(view._id));
   return { ok: true, value: createDraft(host, source, { view, kept, fresh: draft }, clock) };
 }
 
@@ -51,12 +51,12 @@ export function newRecipientId(): RecipientId {
   return crypto.randomUUID() as RecipientId;
 }
 
-type Opening = { view: ServerView | null; kept: KeptDraft | null; fresh: Draft };
+type Opening = { view: ServerView | null; kept: StoredDraft | null; fresh: Draft };
 
 function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Opening, clock: Clock) {
   const draft = signal(kept?.draft ?? fresh);
   const server = signal<ServerView | null>(view);
-  const takenIn = signal<TakenIn | null>(null);
+  const takenIn = signal<MergedChange | null>(null);
   const { pages, learnPages } = createPages(draft, server);
   const assets = signal<AssetsView | null>(view?.assets ?? null);
 
@@ -96,7 +96,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
     autosave.learn(answer.value);
   }
 
-  const keeper = createKeeper(host.storage, kept?.window ?? crypto.randomUUID());
+  const keeper = createDraftStorage(host.storage, kept?.window ?? crypto.randomUUID());
   const autosave = createAutosave(
     {
       current: () => draft.peek(),

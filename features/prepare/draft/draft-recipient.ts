@@ -7,7 +7,7 @@ import { AuthenticationType, KnowledgeMode } from "../../../domain/recipient/che
 import { PaymentProvider } from "../../../domain/recipient/payment.ts";
 import { Delivery, RoleType } from "../../../domain/recipient/recipient.ts";
 import { DocumentLanguage } from "../../../domain/text/document-language.ts";
-import { Answers, keptCode, noSecret, Secret } from "./secret.ts";
+import { Answers, noSecret, Secret, storedCode } from "./secret.ts";
 
 /** The number for codes by text message. */
 export const DraftNumber = z.object({ countryCode: z.string(), number: z.string() });
@@ -96,7 +96,7 @@ function recipientOf(view: RecipientView, isJoined: boolean): DraftRecipient {
     group: view.isGroup ? { minSigners: view.minSigners, members: view.signingGroups.map(memberOf) } : null,
     host: hostName ?? null,
     authentication: view.authenticationType ? { type: view.authenticationType, reason: view.reason } : null,
-    accessCode: keptCode(view),
+    accessCode: storedCode(view),
     contact: { countryCode: view.countryCode, number: view.contact },
     selfie: view.selfieVerificationEnabled,
     knowledge: view.knowledgeBaseAuthentication ? knowledgeOf(view) : null,

@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 import type { RecipientView } from "../../../domain/contract/views/recipient-view.ts";
 
-type KeptCode = Pick<RecipientView, "hasAccessCode" | "accessCodeMark">;
+type StoredCode = Pick<RecipientView, "hasAccessCode" | "accessCodeMark">;
 
 /** `isSet`: the server stores one, identified by `mark`; `typed`: a new one, not saved yet. */
 export const Secret = z.object({ isSet: z.boolean(), mark: z.optional(z.string()), typed: z.optional(z.string()) });
@@ -29,7 +29,7 @@ export function settledSecret(now: Secret, sent: Secret | undefined, kept: Omit<
 }
 
 /** The stored access code as the server's view describes it. */
-export function keptCode({ hasAccessCode: isSet, accessCodeMark: mark }: KeptCode): Omit<Secret, "typed"> {
+export function storedCode({ hasAccessCode: isSet, accessCodeMark: mark }: StoredCode): Omit<Secret, "typed"> {
   return mark === undefined ? { isSet } : { isSet, mark };
 }
 

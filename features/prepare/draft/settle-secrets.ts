@@ -3,7 +3,7 @@ import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { isSameDraft } from "./changes/fields-patch.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftKnowledge, DraftRecipient } from "./draft-recipient.ts";
-import { keptCode, settledAnswers, settledSecret } from "./secret.ts";
+import { settledAnswers, settledSecret, storedCode } from "./secret.ts";
 
 /**
  * The draft after the server acknowledged `sent`: saved secrets are dropped, secrets typed since stay. The same
@@ -27,7 +27,7 @@ export function settleSecrets(now: Draft, sent: Draft, view: Pick<OwnerView, "re
 function settledRecipient(now: DraftRecipient, sent: DraftRecipient | undefined, view: RecipientView): DraftRecipient {
   return {
     ...now,
-    accessCode: settledSecret(now.accessCode, sent?.accessCode, keptCode(view)),
+    accessCode: settledSecret(now.accessCode, sent?.accessCode, storedCode(view)),
     knowledge: now.knowledge && settledKnowledge(now.knowledge, sent?.knowledge ?? null, view),
   };
 }

@@ -7,13 +7,13 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
-import { useTakenInWords } from "../draft/texts/use-taken-in-words.ts";
+import { useMergeToast } from "../draft/texts/use-merge-toast.ts";
 import { EditorPanes } from "../editor/editor-panes.tsx";
 import { ShortcutsDialog } from "../editor/shortcuts-dialog.tsx";
 import { useFieldEditor } from "../editor/use-field-editor.ts";
 import css from "../prepare.css?inline";
 import { PrepareSkeleton } from "../prepare-skeleton.tsx";
-import { SaveWords } from "../save-status.tsx";
+import { SaveStatus } from "../save-status.tsx";
 import { type Edition, openEdition } from "./create-edition.ts";
 import { EditTrouble } from "./edit-trouble.tsx";
 import type { LinkAccess } from "./editor-source.ts";
@@ -63,7 +63,7 @@ function OpenEdition({ edition, access }: { edition: Edition; access: LinkAccess
   const { editor, store, blocks } = edition;
   const [isHelped, setHelped] = useState(false);
   const hands = useFieldEditor(editor, store, () => setHelped(true));
-  useTakenInWords(edition);
+  useMergeToast(edition);
   useSavedOnReturn(edition);
   const checklist = {
     editor,
@@ -78,7 +78,7 @@ function OpenEdition({ edition, access }: { edition: Edition; access: LinkAccess
           <h1 className="cs-truncate" dir="auto">
             {t("editing.heading", { title: edition.title })}
           </h1>
-          <SaveWords save={store.save.value} />
+          <SaveStatus save={store.save.value} />
         </div>
         <BackButton edition={edition} access={access} />
       </header>

@@ -11,7 +11,7 @@ import { shapeOf } from "./canvas/page-shapes.ts";
 import { commands, findCommand, type KeyPress, type View } from "./commands.ts";
 import { createEditor, ownClipboard } from "./create-editor.ts";
 import { copyKey } from "./field-changes.ts";
-import { keptClipboard } from "./kept-clipboard.ts";
+import { storedClipboard } from "./stored-clipboard.ts";
 
 const part = aFilePart("a").key;
 const onPage = (page: number, x: number, y: number) => ({ at: { part, page }, point: { x, y } });
@@ -104,10 +104,10 @@ describe("copied fields", () => {
       set: kept.set.bind(kept),
       remove: kept.delete.bind(kept),
     };
-    keptClipboard(storage as never).write([aField("a")]);
-    expect(keptClipboard(storage as never).read()).toEqual([aField("a")]);
+    storedClipboard(storage as never).write([aField("a")]);
+    expect(storedClipboard(storage as never).read()).toEqual([aField("a")]);
     kept.set("copied-fields", "[{}]");
-    expect(keptClipboard(storage as never).read()).toEqual([]);
+    expect(storedClipboard(storage as never).read()).toEqual([]);
   });
 });
 

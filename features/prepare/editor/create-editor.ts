@@ -26,7 +26,7 @@ export type Editor = ReturnType<typeof createEditor>;
 export type Spot = { at: PageAddress; point: Delta };
 
 /** An announcement for screen readers; its text is `editor.said.<what>`. */
-export type Said = {
+export type EditorAnnouncement = {
   what: "placed" | "removed" | "moved" | "resized" | "copied" | "pasted";
   count: number;
   field?: Field;
@@ -72,7 +72,7 @@ export function createEditor(
     tool.value = type;
     isOffered = true;
   };
-  const said = signal<Said | null>(null);
+  const said = signal<EditorAnnouncement | null>(null);
   const currentPage = signal(0);
 
   const fileSteps = createFileSteps();
@@ -96,7 +96,7 @@ export function createEditor(
     history.closeStep();
   }
 
-  function add(wanted: readonly Field[], what: Said["what"]): void {
+  function add(wanted: readonly Field[], what: EditorAnnouncement["what"]): void {
     const added = wanted.filter(({ type }) => isKindOffered(type));
     if (added.length === 0) return;
     history.record([...draft.peek().fields, ...added]);

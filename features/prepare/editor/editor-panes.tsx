@@ -3,12 +3,12 @@ import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Blocks } from "../blocks/create-blocks.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import type { Suggestions } from "../suggest/create-suggestions.ts";
-import { Said } from "./announcement.tsx";
 import { Stage } from "./canvas/stage.tsx";
 import { Thumbnails } from "./canvas/thumbnails.tsx";
 import type { Checklist } from "./checklist.tsx";
 import type { Editor } from "./create-editor.ts";
 import frame from "./editor.css?inline";
+import { EditorAnnouncer } from "./editor-announcer.tsx";
 import byRoom from "./editor-by-room.css?inline";
 import fields from "./editor-fields.css?inline";
 import properties from "./editor-properties.css?inline";
@@ -45,7 +45,7 @@ export function EditorPanes({ editor, store, blocks, suggestions, hands, checkli
         <SidePanel {...{ editor, blocks, pointer, view, suggestions, checklist }} />
         <PhoneBar {...{ editor, blocks, pointer, view }} />
       </div>
-      <Said editor={editor} />
+      <EditorAnnouncer editor={editor} />
     </>
   );
 }

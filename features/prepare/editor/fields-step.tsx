@@ -10,7 +10,7 @@ import type { Preparation } from "../create-preparation.ts";
 import { PagesInView } from "../pages/pages-in-view.tsx";
 import { PrepareHeader } from "../prepare-header.tsx";
 import { SendDialog } from "../send/send-dialog.tsx";
-import { takeIntentToSend } from "../send/send-intent.ts";
+import { claimIntentToSend } from "../send/send-intent.ts";
 import { useTerms } from "../terms.ts";
 import { Checklist } from "./checklist.tsx";
 import { EditorPanes } from "./editor-panes.tsx";
@@ -33,7 +33,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
     if ((await store.flush()) && documentId) host.announce({ type: "draft_finished", documentId });
   };
   useEffect(() => {
-    if (documentId && preparation.isMember() && takeIntentToSend(host, documentId)) setOpen("send");
+    if (documentId && preparation.isMember() && claimIntentToSend(host, documentId)) setOpen("send");
   }, [host, documentId, preparation]);
 
   const goToSetup = () => documentId && host.announce({ type: "setup_wanted", documentId });

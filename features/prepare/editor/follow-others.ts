@@ -1,4 +1,4 @@
-import type { TakenIn } from "../draft/autosave.ts";
+import type { MergedChange } from "../draft/autosave.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import type { Editor } from "./create-editor.ts";
 
@@ -10,7 +10,7 @@ export function followOthers(editor: Editor, { takenIn }: Pick<DraftStore, "take
 }
 
 /** Drops undo steps that lead to removed recipients or files. */
-function takeIn(editor: Editor, { before, draft, carry }: TakenIn): void {
+function takeIn(editor: Editor, { before, draft, carry }: MergedChange): void {
   const isGone = (was: readonly { key?: string; _id?: string }[], is: typeof was) =>
     was.some((one) => !is.some((other) => other.key === one.key && other._id === one._id));
   if (isGone(before.recipients, draft.recipients) || isGone(before.fileParts, draft.fileParts)) editor.forgetHistory();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import type { PageListHandle } from "../../pdf/page-list.tsx";
-import { isFocusFree, isOurPage } from "../../ui/layout/within.ts";
+import { isFocusFree, isOurPage } from "../../ui/layout/embedding-scope.ts";
 import { findCommand, type View } from "./commands.ts";
 import type { Editor } from "./create-editor.ts";
 

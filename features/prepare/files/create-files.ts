@@ -8,7 +8,7 @@ import {
   type FileItem,
   type FileRejection,
   findFileFault,
-  isBeingMade,
+  isBeingConverted,
   isDuplicate,
   isFull,
   itemOfFile,
@@ -148,7 +148,7 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     /** Whether something is still being uploaded. */
     isBusy: computed(() => items.value.some((item) => item.status === "pending" || item.status === "downloaded")),
     /** Names of files being converted to PDF now. */
-    beingMade: computed(() => items.value.filter(isBeingMade).map(({ name }) => name)),
+    beingMade: computed(() => items.value.filter(isBeingConverted).map(({ name }) => name)),
     hasRejected: computed(() => items.value.some((item) => item.status === "rejected")),
     /** @returns the first id, so that its row can be shown */
     add(files: readonly File[]): string | null {

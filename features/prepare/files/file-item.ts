@@ -68,12 +68,12 @@ export function itemOfFile(id: string, file: Pick<File, "name" | "size">): FileI
 }
 
 /** Whether the server is converting it to PDF now, which takes an unknown time. */
-export function isBeingMade({ status, progress, kind }: Pick<FileItem, "status" | "progress" | "kind">): boolean {
-  return status === "downloaded" && progress >= 1 && isMade(kind);
+export function isBeingConverted({ status, progress, kind }: Pick<FileItem, "status" | "progress" | "kind">): boolean {
+  return status === "downloaded" && progress >= 1 && needsConversion(kind);
 }
 
 /** Whether the file needs conversion to PDF. */
-export function isMade(kind: UploadKind | null): boolean {
+export function needsConversion(kind: UploadKind | null): boolean {
   return kind !== null && uploadKinds[kind].madeBy !== null;
 }
 

@@ -12,7 +12,7 @@ import type { Preparation } from "../create-preparation.ts";
 import { type OpenDialog, PageDialogs } from "../pages/page-dialogs.tsx";
 import { RemoveButton } from "../remove-button.tsx";
 import { useLocked } from "../terms.ts";
-import { type FileItem, type FileRejection, isBeingMade } from "./file-item.ts";
+import { type FileItem, type FileRejection, isBeingConverted } from "./file-item.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { WaitingBar } from "./waiting-bar.tsx";
 
@@ -135,7 +135,7 @@ function FileState({ item }: { item: FileItem }) {
         <span className="pr-detail">{t(item.kind ? "files.state.waiting" : "files.state.pending", { size })}</span>
       );
     case "downloaded": {
-      if (isBeingMade(item)) {
+      if (isBeingConverted(item)) {
         return (
           <>
             <span className="pr-detail">{t("files.state.making")}</span>

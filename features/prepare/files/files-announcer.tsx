@@ -4,7 +4,7 @@ import { formatList, formatNumber } from "../../ui/formats.ts";
 import type { Preparation } from "../create-preparation.ts";
 
 /** Announces the files' progress to screen readers: each event once, and no percentages. */
-export function FilesSaid({ files }: { files: Preparation["files"] }) {
+export function FilesAnnouncer({ files }: { files: Preparation["files"] }) {
   const t = useT("prepare");
   const language = useLanguage();
   const names = files.beingMade.value;

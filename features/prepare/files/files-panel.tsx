@@ -13,7 +13,7 @@ import { LockedNote } from "../locked-part.tsx";
 import { useLocked } from "../terms.ts";
 import { FileRow } from "./file-row.tsx";
 import css from "./files.css?inline";
-import { FilesSaid } from "./files-announcer.tsx";
+import { FilesAnnouncer } from "./files-announcer.tsx";
 
 /** The document's files, in signing order. */
 export function FilesPanel({
@@ -62,7 +62,7 @@ export function FilesPanel({
           disabled={items.length < 2 || isLocked}
         />
       )}
-      <FilesSaid files={files} />
+      <FilesAnnouncer files={files} />
       {items.length > 1 && (
         <Switch
           disabled={isLocked}

@@ -3,13 +3,13 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ProgressBar } from "../../ui/controls/progress-bar.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
-import { isMade } from "../files/file-item.ts";
+import { needsConversion } from "../files/file-item.ts";
 import { PasswordForm } from "../files/password-form.tsx";
 import { WaitingBar } from "../files/waiting-bar.tsx";
-import type { Arriving, BringIn } from "./use-bring-in.ts";
+import type { Arriving, FileImport } from "./use-file-import.ts";
 
 /** Files being uploaded to a dialog, and its drop hint; `drop` says what a drop would do. */
-export function ArrivingFiles({ bringIn, drop }: { bringIn: BringIn; drop: string }) {
+export function ArrivingFiles({ bringIn, drop }: { bringIn: FileImport; drop: string }) {
   return (
     <>
       {bringIn.isOver && (
@@ -25,7 +25,7 @@ export function ArrivingFiles({ bringIn, drop }: { bringIn: BringIn; drop: strin
 }
 
 /** One file's progress, why it was refused, and its password input if it needs one. */
-function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: BringIn }) {
+function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: FileImport }) {
   const t = useT("pages");
   const prepare = useT("prepare");
   const refusals = useT("refusals");
@@ -36,7 +36,7 @@ function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: Brin
     </Button>
   );
   if (!rejection) {
-    const making = share >= 1 && isMade(kind) ? prepare("files.state.made", { name: file.name }) : null;
+    const making = share >= 1 && needsConversion(kind) ? prepare("files.state.made", { name: file.name }) : null;
     return (
       <div className="pg-arriving">
         <span role="status">{making ?? <bdi>{file.name}</bdi>}</span>

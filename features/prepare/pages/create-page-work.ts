@@ -7,7 +7,7 @@ import * as steps from "./page-plan.ts";
 export type PageWork = ReturnType<typeof createPageWork>;
 
 /** Screen reader announcement; its text is `pages.said.<what>`. `place` counts from 1. */
-export type PageSaid = {
+export type PageAnnouncement = {
   what: "turned" | "removed" | "moved" | "inserted" | "undone" | "redone" | "last" | "full";
   count: number;
   place: number;
@@ -22,7 +22,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
   const selection = signal<steps.Ids>(none);
   /** The page that has the roving focus: keys act on it and Tab leads to it. */
   const active = signal(plan.peek()[0]?.id ?? "");
-  const said = signal<PageSaid | null>(null);
+  const said = signal<PageAnnouncement | null>(null);
   let anchor = active.peek();
   const history = createHistory<steps.Plan>({
     read: () => plan.peek(),
@@ -36,7 +36,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
   const meant = (): steps.Ids =>
     selection.peek().size > 0 ? selection.peek() : new Set(indexOf(active.peek()) < 0 ? [] : [active.peek()]);
 
-  function say(what: PageSaid["what"], count: number): void {
+  function say(what: PageAnnouncement["what"], count: number): void {
     said.value = { what, count, place: indexOf(active.peek()) + 1 };
   }
 
@@ -53,7 +53,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
     if (!known.has(anchor)) anchor = active.peek();
   }
 
-  function record(next: steps.Plan, what: PageSaid["what"], count: number): void {
+  function record(next: steps.Plan, what: PageAnnouncement["what"], count: number): void {
     if (next === plan.peek()) return;
     const near = Math.max(indexOf(active.peek()), 0);
     history.record(next);

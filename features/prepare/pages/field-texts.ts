@@ -6,7 +6,7 @@ import { ownersOf } from "../draft/owners.ts";
 import { useOwnerName } from "../draft/texts/use-owner-name.ts";
 
 /** Describes a field for the sender: its kind, its recipient, and its page. */
-export function useFieldWords(draft: Draft): (field: Field) => string {
+export function useFieldTexts(draft: Draft): (field: Field) => string {
   const t = useT("pages");
   const prepare = useT("prepare");
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/layout/notice.tsx";
 import type { PageWork } from "./create-page-work.ts";
 
 /** Announces page changes to screen readers, shows to all what was not possible, and describes the keys. */
-export function PageSaid({ work }: { work: PageWork }) {
+export function PageAnnouncer({ work }: { work: PageWork }) {
   const t = useT("pages");
   const language = useLanguage();
   const said = work.said.value;

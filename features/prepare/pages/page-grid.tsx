@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { useT } from "../../host/i18n.ts";
-import { focusedBeside, isFocusFree } from "../../ui/layout/within.ts";
+import { focusedBeside, isFocusFree } from "../../ui/layout/embedding-scope.ts";
 import type { Preparation } from "../create-preparation.ts";
 import type { PageWork } from "./create-page-work.ts";
 import { createPageDrag } from "./page-drag.ts";

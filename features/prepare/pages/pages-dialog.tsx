@@ -13,12 +13,12 @@ import type { Preparation } from "../create-preparation.ts";
 import { RefusalNote } from "../refusal-note.tsx";
 import { ArrivingFiles } from "./arriving-files.tsx";
 import type { PageWork } from "./create-page-work.ts";
-import { useFieldWords } from "./field-texts.ts";
-import { PageSaid } from "./page-announcer.tsx";
+import { useFieldTexts } from "./field-texts.ts";
+import { PageAnnouncer } from "./page-announcer.tsx";
 import { PageGrid } from "./page-grid.tsx";
 import { PageTools } from "./page-tools.tsx";
 import css from "./pages.css?inline";
-import { useBringIn } from "./use-bring-in.ts";
+import { useFileImport } from "./use-file-import.ts";
 import { useOpenPages } from "./use-open-pages.ts";
 
 type Props = { preparation: Preparation; part: FilePart; onClose: () => void };
@@ -127,14 +127,14 @@ function Workbench({ preparation, part, work }: { preparation: Preparation; part
     setRefusal(answer.ok ? null : answer.refusal);
     if (answer.ok) work.insert(answer.value);
   };
-  const bringIn = useBringIn({ changes: pages, isSeveral: true, onArrived: insert });
+  const bringIn = useFileImport({ changes: pages, isSeveral: true, onArrived: insert });
   return (
     <>
       <PageTools work={work} preparation={preparation} part={part} onInsert={insert} onUpload={bringIn.choose} />
       <ArrivingFiles bringIn={bringIn} drop={t("drop.insert")} />
       <RefusalNote refusal={refusal} />
       <Lost preparation={preparation} part={part} work={work} />
-      <PageSaid work={work} />
+      <PageAnnouncer work={work} />
       <PageGrid work={work} preparation={preparation} part={part} />
     </>
   );
@@ -144,7 +144,7 @@ function Workbench({ preparation, part, work }: { preparation: Preparation; part
 function Lost({ preparation, part, work }: { preparation: Preparation; part: FilePart; work: PageWork }) {
   const t = useT("pages");
   const language = useLanguage();
-  const wordsOf = useFieldWords(preparation.store.draft.value);
+  const wordsOf = useFieldTexts(preparation.store.draft.value);
   const lost = preparation.pages.lostFields(part, work.plan.value);
   if (lost.length === 0) return null;
   const names = formatList(

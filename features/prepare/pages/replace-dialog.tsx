@@ -11,9 +11,9 @@ import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
 import { ArrivingFiles } from "./arriving-files.tsx";
 import type { Replacement } from "./create-page-changes.ts";
-import { useFieldWords } from "./field-texts.ts";
+import { useFieldTexts } from "./field-texts.ts";
 import css from "./pages.css?inline";
-import { useBringIn } from "./use-bring-in.ts";
+import { useFileImport } from "./use-file-import.ts";
 
 type Props = { preparation: Preparation; part: FilePart; onClose: () => void };
 type Rest = "last_page" | "off";
@@ -29,7 +29,7 @@ export function ReplaceDialog({ preparation, part, onClose }: Props) {
   const [trouble, setTrouble] = useState("");
   const [rest, setRest] = useState<Rest>("last_page");
   const [isBusy, setBusy] = useState(false);
-  const bringIn = useBringIn({
+  const bringIn = useFileImport({
     changes: preparation.pages,
     isSeveral: false,
     isBusy,
@@ -91,7 +91,7 @@ type OutlookProps = {
 function Outlook({ plan, preparation, rest, onRest, onOther }: OutlookProps) {
   const t = useT("pages");
   const language = useLanguage();
-  const wordsOf = useFieldWords(preparation.store.draft.value);
+  const wordsOf = useFieldTexts(preparation.store.draft.value);
   const kept = plan.fields.filter((field) => field.part === plan.next.key).length;
   const { next, dropped } = plan;
   const numbered = (count: number) => ({ count, number: formatNumber(language, count) });

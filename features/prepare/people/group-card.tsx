@@ -15,7 +15,7 @@ import { faultAt } from "../setup-faults.ts";
 import type { CardProps } from "./card.ts";
 import { CardFrame } from "./card-frame.tsx";
 import { MemberRow } from "./member-row.tsx";
-import { useFaultWords } from "./use-fault-texts.ts";
+import { useFaultTexts } from "./use-fault-texts.ts";
 
 /** A group of recipients of whom some sign, in any order. */
 export const GroupCard = memo(function GroupCard(card: CardProps) {
@@ -24,7 +24,7 @@ export const GroupCard = memo(function GroupCard(card: CardProps) {
   const language = useLanguage();
   const { store } = preparation;
   const [isLeft, setLeft] = useState(false);
-  const words = useFaultWords(one.name);
+  const words = useFaultTexts(one.name);
   const members = one.group?.members ?? [];
   const nameOf = (index: number) => {
     const member = members[index];

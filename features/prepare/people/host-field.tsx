@@ -5,14 +5,14 @@ import type { Preparation } from "../create-preparation.ts";
 import { changedRecipient } from "../draft/changes/people-changes.ts";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import { faultAt } from "../setup-faults.ts";
-import { useFaultWords } from "./use-fault-texts.ts";
+import { useFaultTexts } from "./use-fault-texts.ts";
 
 type Props = { preparation: Preparation; one: DraftRecipient; faults: readonly Fault[]; isAsked: boolean };
 
 /** Chooses the host on whose device the recipient signs in person. */
 export function HostField({ preparation, one, faults, isAsked }: Props) {
   const t = useT("recipients");
-  const words = useFaultWords(one.name);
+  const words = useFaultTexts(one.name);
   const hosts = preparation.options.value?.hosts ?? [];
   const { host } = one;
   const error = isAsked && words(faultAt(faults, "hostName", true));

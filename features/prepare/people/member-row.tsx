@@ -11,7 +11,7 @@ import { faultAt, faultsBelow } from "../setup-faults.ts";
 import { LanguageField } from "./language-field.tsx";
 import { NameAndEmail } from "./name-and-email.tsx";
 import { ContactNumber } from "./settings/contact-number.tsx";
-import { useFaultWords } from "./use-fault-texts.ts";
+import { useFaultTexts } from "./use-fault-texts.ts";
 
 type Props = {
   preparation: Preparation;
@@ -33,7 +33,7 @@ export function MemberRow({ preparation, groupId, member, index, name, canRemove
   const t = useT("recipients");
   const language = useLanguage();
   const { store } = preparation;
-  const words = useFaultWords(member.name);
+  const words = useFaultTexts(member.name);
   const own = faultsBelow(faults, `signingGroups.${index}`);
   const title = t("group.member.nth", { number: formatNumber(language, index + 1) });
   const set = (change: Partial<DraftMember>) =>

@@ -5,7 +5,7 @@ import { SuggestField } from "../../ui/controls/suggest-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import type { Person } from "../draft/changes/people-changes.ts";
 import { faultAt } from "../setup-faults.ts";
-import { useFaultWords } from "./use-fault-texts.ts";
+import { useFaultTexts } from "./use-fault-texts.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 type Props = {
@@ -24,7 +24,7 @@ export function NameAndEmail({ preparation, person, onChange, faults, isAsked, h
   const t = useT("prepare");
   const [left, setLeft] = useState({ name: false, email: false });
   const { suggestions, ask } = useSuggestions(preparation);
-  const words = useFaultWords(person.name);
+  const words = useFaultTexts(person.name);
   const nameFault = (isAsked || left.name) && words(faultAt(faults, "name"));
   const emailFault = (isAsked || (left.email && person.email !== "")) && words(faultAt(faults, "email"));
   const shared = {

@@ -22,7 +22,7 @@ import {
 import { newRecipientId } from "../draft/create-draft.ts";
 import { stepsIn } from "../draft/draft.ts";
 import { LockedNote } from "../locked-part.tsx";
-import { faultsByPlace } from "../setup-faults.ts";
+import { faultsByRecipient } from "../setup-faults.ts";
 import { useLocked, useTerms } from "../terms.ts";
 import type { CardProps } from "./card.ts";
 import { GroupCard } from "./group-card.tsx";
@@ -81,7 +81,7 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
 function cardsOf(preparation: Preparation, nameOf: (index: number) => string): CardProps[] {
   const draft = preparation.store.draft.value;
   const isAsked = preparation.isAsked.value;
-  const faults = faultsByPlace(preparation.setupFaults.value);
+  const faults = faultsByRecipient(preparation.setupFaults.value);
   const steps = stepsIn(draft);
   return draft.recipients.map((one, place) => ({
     ...{ preparation, one, place, isAsked },

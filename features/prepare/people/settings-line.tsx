@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import type { CardProps } from "./card.ts";
 import { SettingsDialog } from "./settings/settings-dialog.tsx";
-import { useFaultWords } from "./use-fault-texts.ts";
+import { useFaultTexts } from "./use-fault-texts.ts";
 
 /** Paths edited in the card itself; all other faults belong to the settings. */
 const inCard = /^(name|email|hostName|signingGroups)(\.|$)/;
@@ -17,7 +17,7 @@ export function SettingsLine({ card }: { card: CardProps }) {
   const t = useT("recipients");
   const [isOpen, setOpen] = useState(false);
   const fallback = one.name || one.email || t("somebody");
-  const words = useFaultWords(fallback);
+  const words = useFaultTexts(fallback);
   const asked = useSummary(one);
   if (!preparation.isMember()) return null;
   const wrong = isAsked ? faults.find((fault) => !inCard.test(fault.path)) : undefined;

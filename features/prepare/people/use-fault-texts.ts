@@ -4,7 +4,7 @@ import { useT } from "../../host/i18n.ts";
 const worded = ["recipient_needs_name", "recipient_needs_email", "invalid_email"] as const;
 
 /** Formats a fault as the sentence below its input; `name` replaces a missing name. */
-export function useFaultWords(name: string): (fault: Fault | undefined) => string | undefined {
+export function useFaultTexts(name: string): (fault: Fault | undefined) => string | undefined {
   const t = useT("prepare");
   const refusal = useT("refusals");
   const own = useT("recipients");

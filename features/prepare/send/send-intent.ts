@@ -8,7 +8,7 @@ export function rememberToSend(host: Host, documentId: string): void {
 }
 
 /** Whether this document was about to be sent; clears the intent. */
-export function takeIntentToSend(host: Host, documentId: string): boolean {
+export function claimIntentToSend(host: Host, documentId: string): boolean {
   if (host.storage.get(KEY) !== documentId) return false;
   host.storage.remove(KEY);
   return true;

@@ -10,12 +10,12 @@ import type { Answer, CallRefusal } from "../../host/api.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import { signersOf } from "../draft/owners.ts";
 import type { Editor } from "../editor/create-editor.ts";
-import { type Found, fieldsOf, isTaken } from "./found-to-fields.ts";
+import { fieldsOf, isCovered, type LocatedField } from "./found-to-fields.ts";
 
 export type Suggestions = ReturnType<typeof createSuggestions>;
 
 /** A blank detected on a page, offered as a field. */
-export type Suggestion = Found & { id: string };
+export type Suggestion = LocatedField & { id: string };
 
 /** Result of importing the fields that a file contains. */
 export type Import = {
@@ -31,7 +31,7 @@ export type Import = {
 };
 
 /** Screen reader announcement; its text is `said.<what>`. */
-export type SuggestionSaid = { what: "found" | "accepted" | "dismissed" | "none"; count: number; left: number };
+export type SuggestionAnnouncement = { what: "found" | "accepted" | "dismissed" | "none"; count: number; left: number };
 
 type Ports = {
   store: Pick<DraftStore, "draft">;
@@ -47,7 +47,7 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
   const state = signal<"idle" | "looking" | "looked" | "failed">("idle");
   const refusal = signal<CallRefusal | null>(null);
   const offered = signal<readonly Suggestion[]>([]);
-  const said = signal<SuggestionSaid | null>(null);
+  const said = signal<SuggestionAnnouncement | null>(null);
   /** The suggestion to focus as soon as it is on screen. */
   const wanted = signal<string | null>(null);
   let lastShown: string | null = null;
@@ -60,7 +60,7 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
     const { fileParts, fields } = store.draft.value;
     const order = new Map(fileParts.map((part, index) => [part.key, index]));
     return offered.value
-      .filter((one) => order.has(one.part) && !isTaken(one, fields))
+      .filter((one) => order.has(one.part) && !isCovered(one, fields))
       .sort((a, b) => order.get(a.part)! - order.get(b.part)! || a.found.page - b.found.page);
   });
 

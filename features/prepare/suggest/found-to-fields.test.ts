@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FoundField } from "../../../domain/field/found-field.ts";
 import type { FilePartKey, RecipientId } from "../../../domain/ids.ts";
 import { aDraft, aField, aRecipient } from "../testing/builders.ts";
-import { fieldsOf, isTaken } from "./found-to-fields.ts";
+import { fieldsOf, isCovered } from "./found-to-fields.ts";
 
 const part = "a" as FilePartKey;
 
@@ -71,7 +71,7 @@ test("a document takes no more fields than it may have", () => {
 
 test("a place is taken where a field of the same page covers half of it", () => {
   const here = aField("x", { box: { x: 30, y: 20, width: 40, height: 8 } });
-  expect(isTaken({ part, found: aFound() }, [here])).toBe(true);
-  expect(isTaken({ part, found: aFound({ page: 1 }) }, [here])).toBe(false);
-  expect(isTaken({ part, found: aFound({ box: { x: 0, y: 20, width: 40, height: 8 } }) }, [here])).toBe(false);
+  expect(isCovered({ part, found: aFound() }, [here])).toBe(true);
+  expect(isCovered({ part, found: aFound({ page: 1 }) }, [here])).toBe(false);
+  expect(isCovered({ part, found: aFound({ box: { x: 0, y: 20, width: 40, height: 8 } }) }, [here])).toBe(false);
 });

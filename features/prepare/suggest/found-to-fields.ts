@@ -8,13 +8,13 @@ import type { Draft } from "../draft/draft.ts";
 import { signersOf } from "../draft/owners.ts";
 
 /** A found field and the file it was found in. */
-export type Found = { part: FilePartKey; found: FoundField };
+export type LocatedField = { part: FilePartKey; found: FoundField };
 
 /**
  * Converts as many as the document's limit allows. Role n is the n-th signer; without that signer or a role, the
  * first. Groups of different files stay apart.
  */
-export function fieldsOf(list: readonly Found[], draft: Pick<Draft, "fields" | "recipients">): Field[] {
+export function fieldsOf(list: readonly LocatedField[], draft: Pick<Draft, "fields" | "recipients">): Field[] {
   const signers = signersOf(draft);
   const [first] = signers;
   if (!first) return [];
@@ -62,7 +62,10 @@ function freeGroups(fields: readonly Pick<Field, "group">[]): (part: FilePartKey
 }
 
 /** Whether a field covers that place: the two share half of the smaller one. */
-export function isTaken({ part, found }: Found, fields: readonly Pick<Field, "part" | "page" | "box">[]): boolean {
+export function isCovered(
+  { part, found }: LocatedField,
+  fields: readonly Pick<Field, "part" | "page" | "box">[],
+): boolean {
   const { box } = found;
   return fields.some((field) => {
     if (field.part !== part || field.page !== found.page) return false;

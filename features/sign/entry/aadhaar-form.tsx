@@ -6,10 +6,10 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
-import { Said } from "./announcement.tsx";
-import type { FormProps } from "./ask-form.tsx";
 import { CodeAnswer } from "./code-form.tsx";
 import { FormFault } from "./form-fault.tsx";
+import type { FormProps } from "./proof-form.tsx";
+import { VerificationFault } from "./verification-fault.tsx";
 
 /**
  * Aadhaar eSign: asks for the number and consent, then for the provider's code. The number is sent once and stored
@@ -59,7 +59,7 @@ export function AadhaarForm({ verification, data }: FormProps) {
         {aadhaarConsent[language]}
       </Checkbox>
       {fault === "consent" && <FormFault>{t("aadhaar.consent.missing")}</FormFault>}
-      <Said verification={verification} />
+      <VerificationFault verification={verification} />
       <Button look="primary" large wide busy={verification.isSending.value} onClick={send}>
         {t("code.send")}
       </Button>

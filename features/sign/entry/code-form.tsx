@@ -4,10 +4,10 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import { Said } from "./announcement.tsx";
-import { AskForm, type FormProps } from "./ask-form.tsx";
+import { type FormProps, ProofForm } from "./proof-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { useOneAnswer } from "./use-one-answer.ts";
+import { VerificationFault } from "./verification-fault.tsx";
 
 /** Asks for a one-time code sent by mail or text message. */
 export function CodeForm({ verification, data }: FormProps) {
@@ -18,7 +18,7 @@ export function CodeForm({ verification, data }: FormProps) {
     return (
       <div className="sign-entry-form">
         <p>{t(`code.${way}.offer`, { place: inOnePiece(data.sendsTo) })}</p>
-        <Said verification={verification} />
+        <VerificationFault verification={verification} />
         <Button look="primary" large wide busy={verification.isSending.value} onClick={verification.sendCode}>
           {t("code.send")}
         </Button>
@@ -56,7 +56,7 @@ export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: Answ
   }, [count]);
   const expiresAt = verification.sent.value?.expiresAt;
   return (
-    <AskForm
+    <ProofForm
       verification={verification}
       action={t("continue")}
       onSubmit={() => code.isThere() && onAnswer(code.text)}
@@ -77,7 +77,7 @@ export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: Answ
         error={code.error}
         onChange={(event) => code.type(event.target.value)}
       />
-    </AskForm>
+    </ProofForm>
   );
 }
 

@@ -11,6 +11,6 @@ export function handOver(host: Host, access: LinkAccess, pin: string, place: str
   return call(host, handOverDevice, { body: { ...access, isPresent: true, pin, ...where, timeZone } });
 }
 
-export function giveBack(host: Host, access: LinkAccess, pin: string): Promise<Answer<{ isReturned: true }>> {
+export function confirmReturn(host: Host, access: LinkAccess, pin: string): Promise<Answer<{ isReturned: true }>> {
   return call(host, returnDevice, { body: { ...access, pin } });
 }

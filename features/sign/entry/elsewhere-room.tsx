@@ -2,7 +2,7 @@ import { TabletSmartphone } from "lucide-react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { useT } from "../../host/i18n.ts";
 import type { Signing } from "../form/signing.ts";
-import GiveBack from "./return-device.tsx";
+import ReturnDevice from "./return-device.tsx";
 
 /**
  * Shown on the host's device while the signer uses another one. The host can take over here with the PIN if that
@@ -17,7 +17,7 @@ export function ElsewhereRoom({ signing, view }: { signing: Signing; view: Signe
         {t("elsewhere.title", { name: view.userName })}
       </h1>
       <p>{t("elsewhere.text", { name: view.userName })}</p>
-      <GiveBack signing={signing} host={view.host?.name ?? ""} isUnsigned isElsewhere />
+      <ReturnDevice signing={signing} host={view.host?.name ?? ""} isUnsigned isElsewhere />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { ElsewhereRoom } from "./elsewhere-room.tsx";
 import css from "./entry.css?inline";
 import { HandOverRoom } from "./hand-over-room.tsx";
 import { PaymentRoom } from "./payment-room.tsx";
-import { TakeBack } from "./reclaim-button.tsx";
+import { ReclaimButton } from "./reclaim-button.tsx";
 import { VerifyRoom } from "./verify-room.tsx";
 
 export type EntryRoomKind = "verify" | "hand_over" | "elsewhere" | "payment";
@@ -31,7 +31,7 @@ export default function EntryRoom({ signing, view, room }: Props) {
         {room === "elsewhere" && <ElsewhereRoom signing={signing} view={view} />}
         {room === "payment" && <PaymentRoom signing={signing} view={view} />}
       </article>
-      {view.host?.isHeld && room !== "elsewhere" && <TakeBack signing={signing} view={view} />}
+      {view.host?.isHeld && room !== "elsewhere" && <ReclaimButton signing={signing} view={view} />}
     </Main>
   );
 }

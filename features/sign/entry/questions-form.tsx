@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { useT } from "../../host/i18n.ts";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import { AskForm, type FormProps } from "./ask-form.tsx";
 import { FormFault } from "./form-fault.tsx";
+import { type FormProps, ProofForm } from "./proof-form.tsx";
 
 /** Asks the sender's questions, checked together: the response does not reveal which answer was wrong. */
 export function QuestionsForm({ verification, data: { questions, neededAnswers } }: FormProps) {
@@ -22,7 +22,7 @@ export function QuestionsForm({ verification, data: { questions, neededAnswers }
   };
   const amount = questions.length === 1 ? "one" : neededAnswers === questions.length ? "all" : "some";
   return (
-    <AskForm verification={verification} action={t("continue")} onSubmit={submit}>
+    <ProofForm verification={verification} action={t("continue")} onSubmit={submit}>
       <p>{t(`check.KNOWLEDGE.${amount}`, { number: formats.number(neededAnswers) })}</p>
       {questions.map(({ id, question }) => (
         <TextField
@@ -35,6 +35,6 @@ export function QuestionsForm({ verification, data: { questions, neededAnswers }
         />
       ))}
       {isAsked && owing > 0 && <FormFault>{t("check.KNOWLEDGE.missing", { number: formats.number(owing) })}</FormFault>}
-    </AskForm>
+    </ProofForm>
   );
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { PasswordField } from "../../ui/controls/text-field.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Signing } from "../form/signing.ts";
-import { giveBack } from "./device-calls.ts";
+import { confirmReturn } from "./device-calls.ts";
 import css from "./return-device.css?inline";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Returns the device to its host, who knows the PIN. */
-export default function GiveBack({ signing, host: name, isUnsigned = false, isElsewhere = false }: Props) {
+export default function ReturnDevice({ signing, host: name, isUnsigned = false, isElsewhere = false }: Props) {
   useSheet(css);
   const t = useT("entry");
   const host = useHost();
@@ -32,7 +32,7 @@ export default function GiveBack({ signing, host: name, isUnsigned = false, isEl
     const access = signing.access();
     if (!access || pin === "" || busy) return;
     setBusy(true);
-    const answer = await giveBack(host, access, pin);
+    const answer = await confirmReturn(host, access, pin);
     setBusy(false);
     setPin("");
     setRefused(answer.ok ? "" : answer.refusal.message || t("offline"));

@@ -1,6 +1,6 @@
 import { useT } from "../../host/i18n.ts";
 import { PasswordField } from "../../ui/controls/text-field.tsx";
-import { AskForm, type FormProps } from "./ask-form.tsx";
+import { type FormProps, ProofForm } from "./proof-form.tsx";
 import { useOneAnswer } from "./use-one-answer.ts";
 
 /** Asks for a secret that the sender shared: the recipient's access code or the document's password. */
@@ -13,7 +13,7 @@ export function SecretForm({ verification, check }: FormProps & { check: "ACCESS
     else verification.answerCode(secret.text);
   };
   return (
-    <AskForm
+    <ProofForm
       verification={verification}
       action={t("continue")}
       onSubmit={answer}
@@ -30,6 +30,6 @@ export function SecretForm({ verification, check }: FormProps & { check: "ACCESS
         error={secret.error}
         onChange={(event) => secret.type(event.target.value)}
       />
-    </AskForm>
+    </ProofForm>
   );
 }

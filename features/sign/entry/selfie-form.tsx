@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useT } from "../../host/i18n.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
-import { SelfieMaker } from "../making/selfie-maker.tsx";
-import { AskForm, type FormProps } from "./ask-form.tsx";
+import { SelfieMaker } from "../content/selfie-maker.tsx";
 import { FormFault } from "./form-fault.tsx";
+import { type FormProps, ProofForm } from "./proof-form.tsx";
 
 const LONGEST_BYTES = 2 * 1024 * 1024;
 
@@ -18,7 +18,7 @@ export function SelfieForm({ verification }: FormProps) {
     if (picture && isAgreed) verification.sendSelfie(picture);
   };
   return (
-    <AskForm verification={verification} action={t("continue")} onSubmit={submit}>
+    <ProofForm verification={verification} action={t("continue")} onSubmit={submit}>
       <p>{t("check.SELFIE.text")}</p>
       <SelfieMaker
         made={picture}
@@ -32,6 +32,6 @@ export function SelfieForm({ verification }: FormProps) {
       {isAsked && (!picture || !isAgreed) && (
         <FormFault>{t(picture ? "check.SELFIE.consent.missing" : "check.SELFIE.missing")}</FormFault>
       )}
-    </AskForm>
+    </ProofForm>
   );
 }

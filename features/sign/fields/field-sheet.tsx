@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
-import { faultWords, labelOf } from "../form/fault-texts.ts";
+import { faultText, labelOf } from "../form/fault-texts.ts";
 import { type FormField, isInk } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 import { InkPicture } from "../ink/ink-picture.tsx";
@@ -102,7 +102,7 @@ function InkControl({
   const fault = signing.faults.value[field.key];
   const error = fault && (
     <p className="cs-error" role="alert">
-      {faultWords(t, field, fault)}
+      {faultText(t, field, fault)}
     </p>
   );
   if (!adopted) {

@@ -4,7 +4,7 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { useT } from "../../host/i18n.ts";
 import { labelOf, stateOf } from "../form/fault-texts.ts";
-import { type FormField, isFilled, isInk, isMade } from "../form/form.ts";
+import { type FormField, hasOwnContent, isFilled, isInk } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 import { TextControl } from "./text-control.tsx";
 import { TickControl } from "./tick-control.tsx";
@@ -34,7 +34,7 @@ export function PageControl(props: ControlProps) {
     const prompt = t(field.type === "initials" ? "field.initial" : "field.sign");
     return <OpenButton {...props} label={`${prompt}: ${named}`} prompt={prompt} icon={<PenLine aria-hidden />} />;
   }
-  if (isMade(field)) {
+  if (hasOwnContent(field)) {
     const { form } = kindOf(field.type);
     const icon =
       form === "file" ? <FileUp aria-hidden /> : form === "ink" ? <PenLine aria-hidden /> : <ImageUp aria-hidden />;

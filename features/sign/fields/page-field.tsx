@@ -4,7 +4,7 @@ import { kindOf } from "../../../domain/field/kinds.ts";
 import { sizeOfView } from "../../fields/field-of-view.ts";
 import { FieldPicture } from "../../fields/field-picture.tsx";
 import { useT } from "../../host/i18n.ts";
-import { faultWords, labelOf } from "../form/fault-texts.ts";
+import { faultText, labelOf } from "../form/fault-texts.ts";
 import { type FormField, groupOf, isFilled } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 import { PageControl } from "./page-control.tsx";
@@ -52,7 +52,7 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
     "--font": `${((field.fontSize * 0.3528) / page.width) * 100}cqw`,
     "--wide": `${(field.width / page.width) * 100}cqw`,
   } as CSSProperties;
-  const words = fault && !fixed ? faultWords(t, field, fault) : null;
+  const words = fault && !fixed ? faultText(t, field, fault) : null;
   return (
     <div
       className="sign-field"

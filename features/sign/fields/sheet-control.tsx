@@ -9,7 +9,7 @@ import { useT } from "../../host/i18n.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/controls/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import { faultWords, labelOf, ruleWords } from "../form/fault-texts.ts";
+import { faultText, labelOf, ruleText } from "../form/fault-texts.ts";
 import { type FormField, groupOf } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 import { shapesIn } from "./shown-field.ts";
@@ -33,7 +33,7 @@ function Words({ signing, view, field }: Props) {
   const common = {
     label: labelOf(t, field),
     aside: <span className="cs-muted">{t(field.required ? "field.required" : "field.optional")}</span>,
-    error: fault ? faultWords(t, field, fault) : undefined,
+    error: fault ? faultText(t, field, fault) : undefined,
     hint: limit ? t("field.limit", { limit: formats.number(limit) }) : undefined,
     value: String(signing.values.value[field.key] ?? ""),
     "aria-required": field.required || undefined,
@@ -66,9 +66,9 @@ function Ticks({ signing, field }: Props) {
   const members = groupOf(field, signing.steps.value);
   const rule = groupsOf(members).length > 0 ? ruleOf(members) : null;
   const lacking = members.find((one) => signing.faults.value[one.key]);
-  const error = lacking && faultWords(t, lacking, signing.faults.value[lacking.key]!);
+  const error = lacking && faultText(t, lacking, signing.faults.value[lacking.key]!);
   const state = t(field.required ? "field.required" : "field.optional");
-  const asked = rule && field.type === "checkbox" ? ruleWords(t, rule) : state;
+  const asked = rule && field.type === "checkbox" ? ruleText(t, rule) : state;
   return (
     <fieldset className="cs-field sign-ticks" aria-describedby={error ? id : undefined}>
       <legend className={members.length > 1 ? "cs-muted" : "cs-hidden"}>

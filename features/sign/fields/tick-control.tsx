@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { groupsOf, ruleOf } from "../../../domain/field/groups.ts";
 import { useT } from "../../host/i18n.ts";
-import { labelOf, ruleWords } from "../form/fault-texts.ts";
+import { labelOf, ruleText } from "../form/fault-texts.ts";
 import { groupOf } from "../form/form.ts";
 import type { ControlProps } from "./page-control.tsx";
 
@@ -11,7 +11,7 @@ export function TickControl({ signing, field, id, fault, ref }: ControlProps) {
   const isRadio = field.type === "radio";
   const members = groupOf(field, signing.steps.value);
   const rule = groupsOf(members).length > 0 ? ruleOf(members) : null;
-  const asked = rule && !isRadio ? ruleWords(t, rule) : null;
+  const asked = rule && !isRadio ? ruleText(t, rule) : null;
   return (
     <label className="sign-tick">
       <input

@@ -9,7 +9,7 @@ export function labelOf(t: T, field: FormField): string {
 }
 
 /** Text of a fault; the server's own sentence if it sent one. */
-export function faultWords(t: T, field: FormField, fault: FormFault): string {
+export function faultText(t: T, field: FormField, fault: FormFault): string {
   if (fault.message) return fault.message;
   switch (fault.code) {
     case "field_required":
@@ -39,7 +39,7 @@ export function faultWords(t: T, field: FormField, fault: FormFault): string {
 }
 
 /** How many checkboxes of a group must be ticked. */
-export function ruleWords(t: T, { kind, count }: GroupRule): string {
+export function ruleText(t: T, { kind, count }: GroupRule): string {
   return t(`group.${kind}`, { count });
 }
 

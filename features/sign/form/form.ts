@@ -42,7 +42,7 @@ export function isInk(field: FormField): boolean {
 }
 
 /** Whether the field takes content of its own from a dialog: a drawing, a picture, a file. */
-export function isMade(field: FormField): boolean {
+export function hasOwnContent(field: FormField): boolean {
   const { form } = kindOf(field.type);
   return form === "picture" || form === "file" || (form === "ink" && !isInk(field));
 }

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { FieldKey } from "../../../domain/ids.ts";
 import { type AField, aFormField, aSignerView } from "../testing/a-signer-view.ts";
-import type { Kept } from "./kept-form.ts";
 import { createSigningForm } from "./signing-form.ts";
+import type { StoredForm } from "./stored-form.ts";
 
-const nothing: Kept = { values: {}, ink: { signature: null, initial: null }, made: {} };
+const nothing: StoredForm = { values: {}, ink: { signature: null, initial: null }, made: {} };
 const PHOTO = "data:image/jpeg;base64,AAAA";
 
 type More = Partial<Omit<SignerView["fields"][number], keyof AField>>;
-function aForm(fields: (AField & More)[], kept: Kept = nothing, overrides: Partial<SignerView> = {}) {
+function aForm(fields: (AField & More)[], kept: StoredForm = nothing, overrides: Partial<SignerView> = {}) {
   const view = aSignerView(overrides);
   view.fields = fields.map(({ key, type, page, x, y, required, readOnly, ...more }, index) => ({
     ...aFormField({ key, type, page, x, y: y ?? 20 + 20 * index, required, readOnly }),

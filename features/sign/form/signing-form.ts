@@ -10,17 +10,17 @@ import {
   faultOf,
   faultsOf,
   groupOf,
+  hasOwnContent,
   isFilled,
   isInk,
-  isMade,
   nextOwing,
   type PatternFault,
   progressOf,
   shownOf,
   stepsOf,
 } from "./form.ts";
-import type { Adopted, Kept, Made } from "./kept-form.ts";
 import { signingRequest } from "./signing-request.ts";
+import type { Adopted, FieldContent, StoredForm } from "./stored-form.ts";
 
 export type Attached = SignerView["attachments"][number];
 
@@ -31,9 +31,9 @@ export function createSigningForm(
   onChange: (key: string, value: string | boolean) => void,
 ) {
   const values = signal<FormValues>({});
-  const ink = signal<Kept["ink"]>({ signature: null, initial: null });
+  const ink = signal<StoredForm["ink"]>({ signature: null, initial: null });
   /** Drawings and pictures by field key. */
-  const made = signal<Kept["made"]>({});
+  const made = signal<StoredForm["made"]>({});
   const attached = signal<readonly Attached[]>([]);
   const faults = signal<Readonly<Record<string, FormFault>>>({});
   const current = signal<string | null>(null);
@@ -47,7 +47,7 @@ export function createSigningForm(
   const progress = computed(() => progressOf(steps.value, values.value));
 
   /** Starts with values stored or filled in before, if their fields still exist. */
-  function begin(next: SignerView, before: Kept): void {
+  function begin(next: SignerView, before: StoredForm): void {
     fetchPatterns(next);
     batch(() => {
       ink.value = before.ink;
@@ -152,7 +152,7 @@ export function createSigningForm(
   }
 
   /** The ink or picture currently in a field. */
-  function pictureIn(field: FormField): Made | undefined {
+  function pictureIn(field: FormField): FieldContent | undefined {
     if (values.value[field.key] !== true) return undefined;
     return isInk(field) ? adoptedFor(field)?.image : made.value[field.key];
   }
@@ -163,7 +163,7 @@ export function createSigningForm(
   }
 
   /** Sets the drawing or picture of one field; `null` removes it. */
-  function setMade(field: FormField, picture: Made | null): void {
+  function setMade(field: FormField, picture: FieldContent | null): void {
     batch(() => {
       const { [field.key]: _before, ...rest } = made.peek();
       made.value = picture ? { ...rest, [field.key]: picture } : rest;
@@ -207,7 +207,7 @@ export function createSigningForm(
     return missing.size > 0;
   }
 
-  const kept = (): Kept => ({ values: values.peek(), ink: ink.peek(), made: made.peek() });
+  const kept = (): StoredForm => ({ values: values.peek(), ink: ink.peek(), made: made.peek() });
   return {
     ...{ values, ink, made, attached, faults, current, led, shown, steps, owing, progress, kept },
     ...{
@@ -241,8 +241,8 @@ function slotOf(field: FormField): "signature" | "initial" {
 }
 
 /** Clears fields whose ink or picture is missing, so that they do not count as filled. */
-function withoutLost(view: SignerView, values: FormValues, { ink, made }: Kept): FormValues {
+function withoutLost(view: SignerView, values: FormValues, { ink, made }: StoredForm): FormValues {
   const isLost = (field: FormField) =>
-    isInk(field) ? !ink[slotOf(field)] : isMade(field) && kindOf(field.type).form !== "file" && !made[field.key];
+    isInk(field) ? !ink[slotOf(field)] : hasOwnContent(field) && kindOf(field.type).form !== "file" && !made[field.key];
   return { ...values, ...Object.fromEntries(view.fields.filter(isLost).map((field) => [field.key, false])) };
 }

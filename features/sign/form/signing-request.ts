@@ -1,17 +1,21 @@
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import type { SignBody } from "../room/signing-calls.ts";
-import { type FormField, isInk, isMade } from "./form.ts";
-import type { Kept } from "./kept-form.ts";
+import { type FormField, hasOwnContent, isInk } from "./form.ts";
+import type { StoredForm } from "./stored-form.ts";
 
 /** Builds the request that signs: the values of the visible fields, and the ink that any of them holds. */
-export function signingRequest(of: SignerView, shown: readonly FormField[], { values, ink, made }: Kept): SignBody {
+export function signingRequest(
+  of: SignerView,
+  shown: readonly FormField[],
+  { values, ink, made }: StoredForm,
+): SignBody {
   const { signature, initial } = ink;
   const sent = shown.flatMap((field): [string, SignBody["values"][string]][] => {
     const value = values[field.key];
     const picture = made[field.key];
     if (value === undefined || (isInk(field) && value !== true)) return [];
-    if (!isMade(field) || kindOf(field.type).form === "file") return [[field.key, value]];
+    if (!hasOwnContent(field) || kindOf(field.type).form === "file") return [[field.key, value]];
     return value === true && picture ? [[field.key, picture]] : [];
   });
   const uses = (type: FormField["type"]) => shown.some((field) => field.type === type && values[field.key] === true);

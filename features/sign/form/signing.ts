@@ -3,10 +3,10 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Answer, CallRefusal } from "../../host/api.ts";
 import type { HostEvent, HostStorage } from "../../host/host.ts";
 import type { SigningCalls } from "../room/signing-calls.ts";
-import { keptForm } from "./kept-form.ts";
 import type { Prefill } from "./prefill.ts";
 import { retrying } from "./retrying.ts";
 import { createSigningForm } from "./signing-form.ts";
+import { storedForm } from "./stored-form.ts";
 
 export type SigningPorts = {
   calls: SigningCalls;
@@ -21,7 +21,7 @@ export type SigningPorts = {
   prefill?: Prefill | undefined;
 };
 
-export type Place =
+export type SigningState =
   | { status: "loading" }
   | { status: "failed"; refusal: CallRefusal }
   | { status: "ready"; view: SignerView };
@@ -30,7 +30,7 @@ export type Signing = ReturnType<typeof createSigning>;
 
 /** State and actions of a signer's room; one per mount, without React. */
 export function createSigning(ports: SigningPorts) {
-  const place = signal<Place>({ status: "loading" });
+  const place = signal<SigningState>({ status: "loading" });
   const sending = signal<"no" | "signing" | "declining">("no");
   /** The last request failed or was refused; `retrying` while it is retried automatically. */
   const trouble = signal<{ refusal: CallRefusal; retrying: boolean } | null>(null);
@@ -48,7 +48,7 @@ export function createSigning(ports: SigningPorts) {
   let closed = false;
   let stopKeeping = () => {};
 
-  const kept = (of: SignerView) => keptForm(ports.storage, of._id, of.recipientId);
+  const kept = (of: SignerView) => storedForm(ports.storage, of._id, of.recipientId);
 
   function show(given: SignerView): void {
     const next = ports.prefill?.onto(given) ?? given;

@@ -4,7 +4,7 @@ import { strokeOutlines } from "../../../domain/field/stroke-outline.ts";
 import type { VectorStrokes } from "../../../domain/field/value.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import type { Adopted } from "../form/kept-form.ts";
+import type { Adopted } from "../form/stored-form.ts";
 import { extendStroke, startStroke, type Touch, undoStroke } from "./drawing.ts";
 import { drawByKey, firstPen, type Pen } from "./key-drawing.ts";
 

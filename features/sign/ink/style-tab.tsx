@@ -5,7 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import type { Adopted } from "../form/kept-form.ts";
+import type { Adopted } from "../form/stored-form.ts";
 import { firstHands, type Hands, handOf, inOrder } from "./hands.ts";
 import { lettersLacking, loadFaces, writeWith } from "./handwriting.ts";
 import { facesFor, plainFace } from "./handwriting-faces.ts";

@@ -5,7 +5,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
-import type { Adopted } from "../form/kept-form.ts";
+import type { Adopted } from "../form/stored-form.ts";
 import { type PictureAnswer, readPicture } from "./read-picture.ts";
 
 /** Takes a picture of a signature from a file. */

@@ -17,7 +17,7 @@ export function handOverTo(
   return call(host, delegateDocument, { body: { ...access, ...substitute } }, { idempotencyKey });
 }
 
-export function askMoreTime(host: Host, access: LinkAccess): Promise<Answer<SignerView>> {
+export function requestMoreTime(host: Host, access: LinkAccess): Promise<Answer<SignerView>> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return call(host, askForTime, { body: { ...access, timeZone } });
 }

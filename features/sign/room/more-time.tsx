@@ -5,7 +5,7 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import type { Signing } from "../form/signing.ts";
-import { askMoreTime } from "./delegate-calls.ts";
+import { requestMoreTime } from "./delegate-calls.ts";
 
 /** The document has expired: its sender can be asked for more time, once a day. */
 export default function MoreTime({ signing, view }: { signing: Signing; view: SignerView }) {
@@ -17,7 +17,7 @@ export default function MoreTime({ signing, view }: { signing: Signing; view: Si
     const access = signing.access();
     if (!access) return;
     setBusy(true);
-    const answer = await askMoreTime(host, access);
+    const answer = await requestMoreTime(host, access);
     setBusy(false);
     if (answer.ok) signing.accept(answer.value);
     else setRefused(answer.refusal.message || t("offline.title"));

@@ -9,7 +9,7 @@ import { Main } from "../../ui/layout/main.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useNarrow } from "../fields/use-narrow.ts";
 import { labelOf, stateOf } from "../form/fault-texts.ts";
-import { type FormField, isInk, isMade } from "../form/form.ts";
+import { type FormField, hasOwnContent, isInk } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 import { later, whenIdle } from "../form/wait-for-network.ts";
 import { Invitation } from "./invitation.tsx";
@@ -20,15 +20,15 @@ import { useDownload } from "./use-download.ts";
 const FieldSheet = later(() => import("../fields/field-sheet.tsx"));
 const FieldLayer = later(() => import("../fields/field-layer.tsx"));
 const InkDialog = later(() => import("../ink/ink-dialog.tsx"));
-const MadeDialog = later(() => import("../making/content-dialog.tsx"));
+const ContentDialog = later(() => import("../content/content-dialog.tsx"));
 const DeclineDialog = later(() => import("./decline-dialog.tsx"));
 const DelegateDialog = later(() => import("./delegate-dialog.tsx"));
-const TakeBackDialog = later(() => import("../entry/reclaim-dialog.tsx"));
+const ReclaimDialog = later(() => import("../entry/reclaim-dialog.tsx"));
 const SessionClock = later(() => import("./session-clock.tsx"));
 
-export type LeftOut = "decline" | "delegate" | "download";
+export type HiddenAction = "decline" | "delegate" | "download";
 
-type Props = { signing: Signing; view: SignerView; now: number; without: readonly LeftOut[] };
+type Props = { signing: Signing; view: SignerView; now: number; without: readonly HiddenAction[] };
 
 /** The room in which the recipient reads and signs. */
 export function OpenRoom({ signing, view, now, without }: Props) {
@@ -38,7 +38,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     setShown(true);
-    for (const one of [Notices, InkDialog, FieldSheet, MadeDialog, DeclineDialog]) whenIdle(one.fetch);
+    for (const one of [Notices, InkDialog, FieldSheet, ContentDialog, DeclineDialog]) whenIdle(one.fetch);
   }, []);
   const [inkFor, setInkFor] = useState<FormField | null>(null);
   const [madeFor, setMadeFor] = useState<FormField | null>(null);
@@ -49,7 +49,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
   /** Missing ink is asked for at once; on a narrow screen every other field opens its sheet. */
   const openField = (field: FormField) => {
     signing.goTo(field.key);
-    if (isMade(field)) {
+    if (hasOwnContent(field)) {
       setSheetOpen(false);
       setMadeFor(field);
     } else if (isInk(field) && (!narrow || !signing.adoptedFor(field))) {
@@ -62,7 +62,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
     if (!field) {
       setSheetOpen(false);
       signing.goTo(null);
-    } else if (narrow || isInk(field) || isMade(field)) openField(field);
+    } else if (narrow || isInk(field) || hasOwnContent(field)) openField(field);
   };
   const onBar = () => {
     if (signing.owing.value.length === 0) signing.finish();
@@ -78,7 +78,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
           without={without}
           onDecline={() => setLeaving("decline")}
           onDelegate={() => setLeaving("delegate")}
-          onGiveBack={() => setLeaving("give_back")}
+          onReclaim={() => setLeaving("give_back")}
         />
         <Main className="sign-main">
           <Invitation signing={signing} view={view} now={now} />
@@ -122,7 +122,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
             />
           )}
           {madeFor && (
-            <MadeDialog
+            <ContentDialog
               signing={signing}
               view={view}
               field={madeFor}
@@ -135,7 +135,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
           )}
           {leaving === "decline" && <DeclineDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
           {leaving === "delegate" && <DelegateDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
-          {leaving === "give_back" && <TakeBackDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
+          {leaving === "give_back" && <ReclaimDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
         </Suspense>
       </div>
     </OutlinerContext>
@@ -145,13 +145,13 @@ export function OpenRoom({ signing, view, now, without }: Props) {
 type TopProps = {
   signing: Signing;
   view: SignerView;
-  without: readonly LeftOut[];
+  without: readonly HiddenAction[];
   onDecline: () => void;
   onDelegate: () => void;
-  onGiveBack: () => void;
+  onReclaim: () => void;
 };
 
-function Top({ signing, view, without, onDecline, onDelegate, onGiveBack }: TopProps) {
+function Top({ signing, view, without, onDecline, onDelegate, onReclaim }: TopProps) {
   const t = useT("sign");
   const download = useDownload(signing);
   return (
@@ -177,7 +177,7 @@ function Top({ signing, view, without, onDecline, onDelegate, onGiveBack }: TopP
         </Button>
       )}
       {view.host?.isHeld && (
-        <Button look="quiet" icon={<Undo2 aria-hidden />} aria-label={t("menu.give_back")} onClick={onGiveBack}>
+        <Button look="quiet" icon={<Undo2 aria-hidden />} aria-label={t("menu.give_back")} onClick={onReclaim}>
           <span className="sign-wide">{t("menu.give_back")}</span>
         </Button>
       )}

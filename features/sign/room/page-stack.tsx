@@ -3,12 +3,12 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { PagePicture } from "../../pdf/page-picture.tsx";
-import type { PdfShelf } from "../../pdf/pdf-shelf.ts";
+import type { PdfCache } from "../../pdf/pdf-cache.ts";
 import { useCalm, usePdf, useShelf } from "../../pdf/use-pdf.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { persistently } from "../form/wait-for-network.ts";
 
-const loadShelf = () => persistently(() => import("../../pdf/pdf-shelf.ts"));
+const loadShelf = () => persistently(() => import("../../pdf/pdf-cache.ts"));
 
 type Props = {
   view: SignerView;
@@ -62,7 +62,7 @@ type PageProps = {
   page: SignerView["pages"][number];
   base: string | null;
   label: string;
-  shelf: PdfShelf | null;
+  shelf: PdfCache | null;
   isSealed: boolean;
   isFirst: boolean;
   children: ReactNode;

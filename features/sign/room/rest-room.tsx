@@ -14,13 +14,13 @@ import { useFormats } from "../../ui/use-formats.ts";
 import type { EntryRoomKind } from "../entry/entry-room.tsx";
 import type { Signing } from "../form/signing.ts";
 import { later } from "../form/wait-for-network.ts";
-import type { LeftOut } from "./open-room.tsx";
+import type { HiddenAction } from "./open-room.tsx";
 import css from "./rest-room.css?inline";
 import { useDownload } from "./use-download.ts";
 
 const MoreTime = later(() => import("./more-time.tsx"));
 const SealedPages = later(() => import("./sealed-pages.tsx"));
-const GiveBack = later(() => import("../entry/return-device.tsx"));
+const ReturnDevice = later(() => import("../entry/return-device.tsx"));
 
 type Room = Exclude<SignerView["room"], "open" | EntryRoomKind>;
 
@@ -35,7 +35,7 @@ const looks: Record<Room, { icon: ReactNode; tone: Tone }> = {
   expired: { icon: <Clock />, tone: "warning" },
 };
 
-type Props = { signing: Signing; view: SignerView; room: Room; without: readonly LeftOut[] };
+type Props = { signing: Signing; view: SignerView; room: Room; without: readonly HiddenAction[] };
 
 /** Every room but the open one: what happened, what comes next, and the document if it is available. */
 export default function RestRoom({ signing, view, room, without }: Props) {
@@ -74,7 +74,7 @@ export default function RestRoom({ signing, view, room, without }: Props) {
         )}
         {view.host?.isHeld && (
           <Suspense>
-            <GiveBack signing={signing} host={view.host.name} />
+            <ReturnDevice signing={signing} host={view.host.name} />
           </Suspense>
         )}
       </article>

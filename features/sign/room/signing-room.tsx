@@ -8,7 +8,7 @@ import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Prefill } from "../form/prefill.ts";
 import { createSigning, type Signing } from "../form/signing.ts";
 import { later, pause, whenIdle } from "../form/wait-for-network.ts";
-import { type LeftOut, OpenRoom } from "./open-room.tsx";
+import { type HiddenAction, OpenRoom } from "./open-room.tsx";
 import { createSession } from "./session.ts";
 import css from "./sign.css?inline";
 import { type SigningCalls, signingCalls } from "./signing-calls.ts";
@@ -30,7 +30,7 @@ type Props = {
   /** Values that the host fills in; read when the link is opened. */
   prefill?: Prefill;
   /** Actions that the host leaves out. */
-  without?: readonly LeftOut[];
+  without?: readonly HiddenAction[];
 };
 
 /** The room behind a recipient's link: reading, signing, declining, and everything after. */

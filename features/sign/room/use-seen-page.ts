@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isWhole, type Part, withPart } from "../form/seen-parts.ts";
+import { coversPage, type PageRange, withRange } from "../form/seen-ranges.ts";
 
 /** Fractions of a page at which the browser reports how much of it is visible. */
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
@@ -13,7 +13,7 @@ export function useSeenPage(seen: Set<number>, page: number) {
   useEffect(() => {
     const slot = inside.current?.closest(".sign-page");
     if (!slot || seen.has(page)) return;
-    let parts: Part[] = [];
+    let parts: PageRange[] = [];
     let isInSight = false;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -21,9 +21,9 @@ export function useSeenPage(seen: Set<number>, page: number) {
           isInSight = isIntersecting;
           const { top, height } = boundingClientRect;
           if (!isInSight || height === 0 || !isPictured(slot)) continue;
-          parts = withPart(parts, [(intersectionRect.top - top) / height, (intersectionRect.bottom - top) / height]);
+          parts = withRange(parts, [(intersectionRect.top - top) / height, (intersectionRect.bottom - top) / height]);
         }
-        if (!isWhole(parts)) return;
+        if (!coversPage(parts)) return;
         seen.add(page);
         stop();
       },

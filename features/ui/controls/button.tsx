@@ -2,10 +2,10 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./button.css?inline";
 
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 type Common = {
-  look?: ButtonLook;
+  look?: ButtonVariant;
   /** 44 px high, for the main action of a page. */
   large?: boolean;
   /** Takes the full width of its container. */
@@ -72,7 +72,13 @@ export function IconButton({ label, ...rest }: Omit<ButtonProps, "children"> & {
 }
 
 /** Class names of a button, for elements of other libraries that should look like one. */
-export function classOf(look: ButtonLook, large?: boolean, wide?: boolean, iconOnly?: boolean, more?: string): string {
+export function classOf(
+  look: ButtonVariant,
+  large?: boolean,
+  wide?: boolean,
+  iconOnly?: boolean,
+  more?: string,
+): string {
   return ["cs-button", `cs-${look}`, large && "cs-large", wide && "cs-wide", iconOnly && "cs-icon-only", more]
     .filter(Boolean)
     .join(" ");

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useOwnEvents } from "../layout/within.ts";
+import { useOwnEvents } from "../layout/embedding-scope.ts";
 import { useSheet } from "../styles/sheet.ts";
 import fieldCss from "./field.css?inline";
 import css from "./search-field.css?inline";

@@ -1,8 +1,8 @@
 import { GripVertical } from "lucide-react";
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useSheet } from "../styles/sheet.ts";
+import { scrollAreaAround } from "./embedding-scope.ts";
 import css from "./sortable-list.css?inline";
-import { roomAround } from "./within.ts";
 
 export type SortableItem = {
   id: string;
@@ -179,7 +179,7 @@ function placeAt(list: HTMLElement | null, id: string, clientY: number): number 
 
 function scrollNearEdge(list: HTMLElement | null, clientY: number): void {
   if (!list) return;
-  const room = roomAround(list);
+  const room = scrollAreaAround(list);
   if (clientY < room.top + SCROLL_EDGE_PX) room.scrollBy(-12);
   else if (clientY > room.bottom - SCROLL_EDGE_PX) room.scrollBy(12);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useOwnEvents } from "./within.ts";
+import { useOwnEvents } from "./embedding-scope.ts";
 
 /**
  * Accepts files dropped anywhere on the page, or on the element; `null` ignores them. Returns whether files are being

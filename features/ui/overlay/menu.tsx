@@ -4,7 +4,7 @@ import { Header } from "react-aria-components/Header";
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import buttonCss from "../controls/button.css?inline";
-import { type ButtonLook, classOf } from "../controls/button.tsx";
+import { type ButtonVariant, classOf } from "../controls/button.tsx";
 import { AriaLocale } from "../layout/aria-locale.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./popover.css?inline";
@@ -24,7 +24,7 @@ export type MenuProps = {
   actions: readonly MenuAction[];
   /** Shown above the actions, e.g. the signed-in user. */
   head?: ReactNode;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   className?: string;
   icon?: ReactNode;
   children?: ReactNode;

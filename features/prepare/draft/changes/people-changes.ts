@@ -16,7 +16,7 @@ export type Person = { name: string; email: string };
 /** Aadhaar signatures are made and stored in India. */
 const AADHAAR_DATA_CENTER = "ap-south-1";
 
-export function asksAadhaar({ recipients, settings }: Pick<Draft, "recipients" | "settings">): boolean {
+export function usesAadhaar({ recipients, settings }: Pick<Draft, "recipients" | "settings">): boolean {
   const isAsked = recipients.some((one) => one.authentication?.type === "AADHAAR");
   return isAsked || settings.complyWith === "AADHAAR_ESIGN_COMPLIANCE";
 }
@@ -29,7 +29,7 @@ export function inForce(draft: Draft): Draft {
   const recipients = arranged(draft.recipients);
   const isMoved = recipients.some((one, place) => one !== draft.recipients[place]);
   const signingOrder = recipients.length > 1 && (draft.signingOrder || isOrderForced(recipients));
-  const isElsewhere = asksAadhaar(draft) && draft.settings.dataCenter !== AADHAAR_DATA_CENTER;
+  const isElsewhere = usesAadhaar(draft) && draft.settings.dataCenter !== AADHAAR_DATA_CENTER;
   if (!isMoved && signingOrder === draft.signingOrder && !isElsewhere) return withInfos(draft);
   const settings = isElsewhere ? { ...draft.settings, dataCenter: AADHAAR_DATA_CENTER } : draft.settings;
   return withInfos({ ...draft, recipients: isMoved ? recipients : draft.recipients, signingOrder, settings });

@@ -7,7 +7,7 @@ import { useToasts } from "../../../ui/overlay/toast.tsx";
 import { useOwnerName } from "../../draft/texts/use-owner-name.ts";
 import type { Editor } from "../create-editor.ts";
 import { handles } from "./box.ts";
-import { FieldFace, wordsIn } from "./field-face.tsx";
+import { FieldFace, faceTextOf } from "./field-face.tsx";
 import { FieldLock } from "./field-lock.tsx";
 import type { PointerControl } from "./pointer.ts";
 
@@ -39,7 +39,7 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
     "--font": `${field.fontSize * pixelsPerPoint}px`,
   } as CSSProperties;
 
-  const shown = wordsIn(field, owner) || field.label || t(`kind.${field.type}`);
+  const shown = faceTextOf(field, owner) || field.label || t(`kind.${field.type}`);
   const person = nameOf(owner, t("people.someone"));
   const name = t(
     isLocked ? "editor.field.locked" : field.required ? "editor.field.required" : "editor.field.optional",

@@ -42,7 +42,7 @@ export function FieldFace({ field, owner }: { field: Field; owner: Owner | undef
 }
 
 /** A field's visible text, for its accessible name. */
-export function wordsIn(field: Field, owner: Owner | undefined): string | undefined {
+export function faceTextOf(field: Field, owner: Owner | undefined): string | undefined {
   const { value } = shownIn(field, owner);
   return typeof value === "string" && value !== "" ? value : undefined;
 }

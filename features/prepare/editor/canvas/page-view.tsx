@@ -5,7 +5,7 @@ import { useT } from "../../../host/i18n.ts";
 import type { PdfFile } from "../../../pdf/open-pdf.ts";
 import type { PageSlot } from "../../../pdf/page-list.tsx";
 import { PagePicture } from "../../../pdf/page-picture.tsx";
-import type { PdfShelf } from "../../../pdf/pdf-shelf.ts";
+import type { PdfCache } from "../../../pdf/pdf-cache.ts";
 
 type Props = {
   page: PageView;
@@ -13,7 +13,7 @@ type Props = {
   assets: AssetsView;
   slot: PageSlot;
   /** Source of sharp pages; `null` while pictures suffice. */
-  shelf: PdfShelf | null;
+  shelf: PdfCache | null;
   children: ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function PageContent({ page, label, assets, slot, shelf, children }: Prop
   );
 }
 
-function usePdf(shelf: PdfShelf | null, url: string): PdfFile | null {
+function usePdf(shelf: PdfCache | null, url: string): PdfFile | null {
   const [pdf, setPdf] = useState<PdfFile | null>(null);
   useEffect(() => {
     if (!shelf) return;

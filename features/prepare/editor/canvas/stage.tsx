@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from "react
 import { useHost } from "../../../host/host.ts";
 import { useLanguage, useT } from "../../../host/i18n.ts";
 import { PageList, type PageListHandle } from "../../../pdf/page-list.tsx";
-import { createPdfShelf, type PdfShelf } from "../../../pdf/pdf-shelf.ts";
+import { createPdfCache, type PdfCache } from "../../../pdf/pdf-cache.ts";
 import type { Zoom } from "../../../pdf/zoom.ts";
 import { IconButton } from "../../../ui/controls/button.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
@@ -108,7 +108,7 @@ function pagesToKeep(editor: Editor): number[] {
 }
 
 /** Loads sharp pages when there is time, or when pictures would be enlarged. */
-function useShelf(zoom: Zoom): PdfShelf | null {
+function useShelf(zoom: Zoom): PdfCache | null {
   const host = useHost();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -117,7 +117,7 @@ function useShelf(zoom: Zoom): PdfShelf | null {
   }, []);
   const isWanted = isIdle || typeof zoom === "number";
   const shelf = useMemo(
-    () => (isWanted ? createPdfShelf(host.pdfAssets, () => host.headers()) : null),
+    () => (isWanted ? createPdfCache(host.pdfAssets, () => host.headers()) : null),
     [isWanted, host],
   );
   useEffect(() => () => shelf?.close(), [shelf]);

@@ -6,7 +6,7 @@ import { PatientImage } from "../../../pdf/page-picture.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
 import { useScrollBox } from "../../../ui/layout/use-scroll-box.ts";
-import { layRun, visibleIn } from "../../../ui/layout/windowing.ts";
+import { layOutItems, visibleRange } from "../../../ui/layout/virtual-list.ts";
 import type { DraftStore } from "../../draft/create-draft.ts";
 import { ownersOf } from "../../draft/owners.ts";
 import type { Editor } from "../create-editor.ts";
@@ -31,14 +31,14 @@ export function Thumbnails(props: {
   const box = useScrollBox(scroller);
   const run = useMemo(
     () =>
-      layRun(
+      layOutItems(
         pages.map((page) => (WIDTH * page.height) / page.width + CAPTION),
         GAP,
         GAP,
       ),
     [pages],
   );
-  const seen = visibleIn(run, box.top - 400, box.top + box.height + 400);
+  const seen = visibleRange(run, box.top - 400, box.top + box.height + 400);
   useEffect(() => {
     const element = scroller.current;
     const start = run.starts[current];

@@ -8,15 +8,15 @@ import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
 import { indexOfPage } from "../canvas/page-shapes.ts";
 import type { Editor } from "../create-editor.ts";
-import { common, offers, type Part } from "./part.ts";
+import { commonValue, haveProperty, type SelectionProps } from "./selection-props.ts";
 
 /** Visibility that depends on another field's value. */
-export function Condition({ editor, fields }: Part) {
+export function Condition({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const [isOpen, setOpen] = useState(false);
   const choices = useChoices(editor, fields, isOpen);
-  if (!offers(fields, "visibleIf")) return null;
-  const wanted = common(fields, (field) => field.visibleIf?.field ?? "");
+  if (!haveProperty(fields, "visibleIf")) return null;
+  const wanted = commonValue(fields, (field) => field.visibleIf?.field ?? "");
   const other = wanted ? editor.fieldOf(wanted) : undefined;
   const open = () => setOpen(true);
   return (
@@ -67,9 +67,9 @@ function useChoices(editor: Editor, fields: readonly Field[], isOpen: boolean): 
 }
 
 /** The value that the other field must have. */
-function Wanted({ editor, fields, other }: Part & { other: Field }) {
+function Wanted({ editor, fields, other }: SelectionProps & { other: Field }) {
   const t = useT("prepare");
-  const is = common(fields, (field) => field.visibleIf?.is);
+  const is = commonValue(fields, (field) => field.visibleIf?.is);
   const set = (value: string | boolean | undefined) =>
     editor.set({ visibleIf: { field: other.key, ...(value === undefined ? {} : { is: value }) } });
   if (kindOf(other.type).form === "check") {

@@ -5,21 +5,24 @@ import { DateFormat } from "../../../../domain/field/properties.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { useT } from "../../../host/i18n.ts";
 import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
-import { common, offers, orNone, type Part } from "./part.ts";
+import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
 /** A signature has a date only among its lines. */
 function writesDate(field: Field): boolean {
-  return offers([field], "dateFormat") && (!offers([field], "caption") || field.caption?.includes("date") === true);
+  return (
+    haveProperty([field], "dateFormat") &&
+    (!haveProperty([field], "caption") || field.caption?.includes("date") === true)
+  );
 }
 
 /** The date format, each previewed with today, and the time zone. */
-export function Dates({ editor, fields }: Part) {
+export function Dates({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const r = useT("refusals");
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((zone) => <option key={zone} value={zone} />), []);
   if (!fields.every(writesDate)) return null;
-  const format = common(fields, (field) => field.dateFormat ?? DEFAULT_DATE_FORMAT);
-  const zone = common(fields, (field) => field.timeZone ?? "");
+  const format = commonValue(fields, (field) => field.dateFormat ?? DEFAULT_DATE_FORMAT);
+  const zone = commonValue(fields, (field) => field.timeZone ?? "");
   const language = fields[0]!.language ?? "en";
   const example = (one: DateFormat) => formatInstant(toInstant(Date.now()), "UTC", one, language);
   return (
@@ -44,7 +47,7 @@ export function Dates({ editor, fields }: Part) {
         dir="ltr"
         maxLength={60}
         value={zone ?? ""}
-        onChange={(event) => editor.set({ timeZone: orNone(event.target.value) })}
+        onChange={(event) => editor.set({ timeZone: textOrUndefined(event.target.value) })}
       />
       <datalist id="pr-zones">{zones}</datalist>
     </>

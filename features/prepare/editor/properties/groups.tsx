@@ -2,13 +2,13 @@ import type { GroupRule } from "../../../../domain/field/properties.ts";
 import { useT } from "../../../host/i18n.ts";
 import { Stepper } from "../../../ui/controls/stepper.tsx";
 import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
-import { common, offers, orNone, type Part } from "./part.ts";
+import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
 /** The group of boxes, and how many must be ticked. */
-export function Groups({ editor, fields }: Part) {
+export function Groups({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
-  if (!offers(fields, "group")) return null;
-  const group = common(fields, (field) => field.group ?? "");
+  if (!haveProperty(fields, "group")) return null;
+  const group = commonValue(fields, (field) => field.group ?? "");
   return (
     <>
       <TextField
@@ -16,15 +16,15 @@ export function Groups({ editor, fields }: Part) {
         hint={t(fields.every((field) => field.type === "radio") ? "editor.group.radio" : "editor.group.hint")}
         maxLength={60}
         value={group ?? ""}
-        onChange={(event) => editor.set({ group: orNone(event.target.value) })}
+        onChange={(event) => editor.set({ group: textOrUndefined(event.target.value) })}
       />
-      {group && offers(fields, "groupRule") && <Rule editor={editor} fields={fields} />}
+      {group && haveProperty(fields, "groupRule") && <Rule editor={editor} fields={fields} />}
     </>
   );
 }
 
 /** The rule belongs to the group: all its members get it. */
-function Rule({ editor, fields }: Part) {
+function Rule({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const { group, type, recipient, groupRule: rule } = fields[0]!;
   const set = (groupRule: GroupRule | undefined) => {

@@ -1,12 +1,12 @@
 import { FieldType } from "../../../../domain/field/field-type.ts";
 import { useT } from "../../../host/i18n.ts";
 import { SelectField } from "../../../ui/controls/text-field.tsx";
-import { common, type Part } from "./part.ts";
+import { commonValue, type SelectionProps } from "./selection-props.ts";
 
 /** Changes the kind in place; properties that the new kind ignores are kept. */
-export function KindChange({ editor, fields }: Part) {
+export function KindChange({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
-  const type = common(fields, (field) => field.type);
+  const type = commonValue(fields, (field) => field.type);
   return (
     <SelectField
       label={t("editor.kind")}

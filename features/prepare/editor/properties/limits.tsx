@@ -3,24 +3,24 @@ import { CELLS_LIMIT, DEFAULT_CELLS, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } fr
 import { readPattern } from "../../../../domain/field/pattern.ts";
 import { useT } from "../../../host/i18n.ts";
 import { TextArea, TextField } from "../../../ui/controls/text-field.tsx";
-import { common, offers, orNone, type Part } from "./part.ts";
+import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
 /** Limits of the value. */
-export function Limits({ editor, fields }: Part) {
+export function Limits({ editor, fields }: SelectionProps) {
   return (
     <>
-      {offers(fields, "options") && <Options editor={editor} fields={fields} />}
-      {offers(fields, "maxLength") && <Length editor={editor} fields={fields} />}
-      {offers(fields, "pattern") && <Pattern editor={editor} fields={fields} />}
-      {offers(fields, "min") && <Range editor={editor} fields={fields} />}
+      {haveProperty(fields, "options") && <Options editor={editor} fields={fields} />}
+      {haveProperty(fields, "maxLength") && <Length editor={editor} fields={fields} />}
+      {haveProperty(fields, "pattern") && <Pattern editor={editor} fields={fields} />}
+      {haveProperty(fields, "min") && <Range editor={editor} fields={fields} />}
     </>
   );
 }
 
 /** One option per line. */
-function Options({ editor, fields }: Part) {
+function Options({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
-  const lines = common(fields, (field) => (field.options ?? []).join("\n"));
+  const lines = commonValue(fields, (field) => (field.options ?? []).join("\n"));
   return (
     <TextArea
       rows={4}
@@ -39,11 +39,11 @@ function Options({ editor, fields }: Part) {
   );
 }
 
-function Length({ editor, fields }: Part) {
+function Length({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const isCells = fields.every((field) => field.type === "cells");
   const limit = isCells ? CELLS_LIMIT : TEXT_LIMIT;
-  const length = common(fields, (field) => field.maxLength);
+  const length = commonValue(fields, (field) => field.maxLength);
   return (
     <TextField
       label={t(isCells ? "editor.cells" : "editor.max_length")}
@@ -59,11 +59,11 @@ function Length({ editor, fields }: Part) {
   );
 }
 
-function Pattern({ editor, fields }: Part) {
+function Pattern({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const r = useT("refusals");
-  const pattern = common(fields, (field) => field.pattern ?? "");
-  const message = common(fields, (field) => field.patternMessage ?? "");
+  const pattern = commonValue(fields, (field) => field.pattern ?? "");
+  const message = commonValue(fields, (field) => field.patternMessage ?? "");
   const isWrong = pattern !== null && pattern !== "" && !readPattern(pattern).ok;
   return (
     <>
@@ -75,27 +75,27 @@ function Pattern({ editor, fields }: Part) {
         spellCheck={false}
         maxLength={200}
         value={pattern ?? ""}
-        onChange={(event) => editor.set({ pattern: orNone(event.target.value) })}
+        onChange={(event) => editor.set({ pattern: textOrUndefined(event.target.value) })}
       />
       {pattern !== "" && (
         <TextField
           label={t("editor.pattern.message")}
           maxLength={LABEL_LIMIT}
           value={message ?? ""}
-          onChange={(event) => editor.set({ patternMessage: orNone(event.target.value) })}
+          onChange={(event) => editor.set({ patternMessage: textOrUndefined(event.target.value) })}
         />
       )}
     </>
   );
 }
 
-function Range({ editor, fields }: Part) {
+function Range({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const r = useT("refusals");
   return (
     <fieldset className="pr-range">
       {(["min", "max", "step"] as const).map((side) => {
-        const text = common(fields, (field) => field[side] ?? "") ?? "";
+        const text = commonValue(fields, (field) => field[side] ?? "") ?? "";
         return (
           <TextField
             key={side}
@@ -105,7 +105,7 @@ function Range({ editor, fields }: Part) {
             maxLength={30}
             error={text !== "" && !readDecimal(text) ? r("field_number_invalid") : undefined}
             value={text}
-            onChange={(event) => editor.set({ [side]: orNone(event.target.value) })}
+            onChange={(event) => editor.set({ [side]: textOrUndefined(event.target.value) })}
           />
         );
       })}

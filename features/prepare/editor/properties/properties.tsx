@@ -12,17 +12,17 @@ import type { Editor } from "../create-editor.ts";
 import { Geometry } from "../geometry.tsx";
 import { KindIcon } from "../palette/kind-icons.tsx";
 import { Arrange } from "./arrange.tsx";
-import { Asked } from "./asked.tsx";
 import { Condition } from "./condition.tsx";
 import { Copies } from "./copies.tsx";
 import { Dates } from "./dates.tsx";
 import { Groups } from "./groups.tsx";
+import { InputProperties } from "./input-properties.tsx";
 import { KindChange } from "./kind-change.tsx";
 import { Limits } from "./limits.tsx";
-import { Look } from "./look.tsx";
-import { common, type Part } from "./part.ts";
 import css from "./properties.css?inline";
+import { commonValue, type SelectionProps } from "./selection-props.ts";
 import { Signature } from "./signature.tsx";
+import { TextAppearance } from "./text-appearance.tsx";
 
 /** The common properties of the selected fields. */
 export function Properties({ editor, blocks }: { editor: Editor; blocks: Blocks }) {
@@ -47,12 +47,12 @@ export function Properties({ editor, blocks }: { editor: Editor; blocks: Blocks 
         <IconButton label={t("editor.remove")} icon={<Trash2 aria-hidden />} onClick={() => editor.remove()} />
       </header>
       <Owner {...part} />
-      <Asked {...part} />
+      <InputProperties {...part} />
       <Limits {...part} />
       <Dates {...part} />
       <Signature {...part} />
       <Groups {...part} />
-      <Look {...part} />
+      <TextAppearance {...part} />
       <Condition {...part} />
       <KindChange {...part} />
       {isOne ? <Geometry editor={editor} field={first} /> : <Arrange editor={editor} count={fields.length} />}
@@ -67,10 +67,10 @@ function duplicate(editor: Editor): void {
   editor.paste();
 }
 
-function Owner({ editor, fields }: Part) {
+function Owner({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const nameOf = useOwnerName();
-  const owner = common(fields, (field) => field.recipient);
+  const owner = commonValue(fields, (field) => field.recipient);
   return (
     <SelectField
       label={t("editor.owner")}

@@ -2,14 +2,14 @@ import { SignatureCaption, SignaturePlacement } from "../../../../domain/field/p
 import { useT } from "../../../host/i18n.ts";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { SelectField } from "../../../ui/controls/text-field.tsx";
-import { common, offers, type Part } from "./part.ts";
+import { commonValue, haveProperty, type SelectionProps } from "./selection-props.ts";
 
 /** The lines about the signer that stand with a signature. */
-export function Signature({ editor, fields }: Part) {
+export function Signature({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
-  if (!offers(fields, "caption")) return null;
+  if (!haveProperty(fields, "caption")) return null;
   const shown = fields[0]!.caption ?? [];
-  const placement = common(fields, (field) => field.placement ?? "inside");
+  const placement = commonValue(fields, (field) => field.placement ?? "inside");
   return (
     <fieldset className="pr-caption">
       <legend>{t("editor.caption")}</legend>

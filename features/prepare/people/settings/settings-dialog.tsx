@@ -9,7 +9,7 @@ import { changedRecipient } from "../../draft/changes/people-changes.ts";
 import type { DraftRecipient } from "../../draft/draft-recipient.ts";
 import { faultAt } from "../../setup-faults.ts";
 import type { CardProps } from "../card.ts";
-import { useFaultWords } from "../use-fault-texts.ts";
+import { useFaultTexts } from "../use-fault-texts.ts";
 import { Authentication } from "./authentication.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { Payment } from "./payment.tsx";
@@ -62,7 +62,7 @@ export function SettingsDialog({ card, name, onClose }: { card: CardProps; name:
 
 function useSettings({ preparation, one, faults, isAsked }: CardProps): SettingProps {
   const id: RecipientId = one._id;
-  const words = useFaultWords(one.name);
+  const words = useFaultTexts(one.name);
   return {
     ...{ preparation, one },
     set: (change) => preparation.store.change((before) => changedRecipient(before, id, change)),

@@ -1,0 +1,93 @@
+/** What a page gives a draft to begin with, and what of it the page shows. */
+import * as z from "zod/mini";
+import { FieldChange, RecipientInput } from "../contract/draft.ts";
+import { MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
+import { FieldType } from "../field/field-type.ts";
+import { FieldProperties } from "../field/properties.ts";
+import { RecipientColor } from "../recipient/colors.ts";
+import { RoleType } from "../recipient/recipient.ts";
+import { DocumentLanguage } from "../text/document-language.ts";
+import { DraftPart } from "./locks.ts";
+
+const { name, email, role } = RecipientInput.shape;
+const { position, width, height } = FieldChange.shape;
+/** Counted from 0. */
+const index = z.int().check(z.minimum(0));
+
+/** Somebody who is asked; whoever misses a name or an address is completed by the person at the page. */
+export const PrefilledRecipient = z.strictObject({
+  /** How fields of the same page name them; left out, their address, `role` or place in the list does. */
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  name: z._default(name, ""),
+  email: z._default(email, ""),
+  role,
+  roleType: z._default(RoleType, "signatureNeeded"),
+  language: z.optional(DocumentLanguage),
+  color: z.optional(RecipientColor),
+  /** Those with the same step are asked together. Left out by all, everybody is asked at once. */
+  step: z.optional(z.int().check(z.minimum(1), z.maximum(RECIPIENTS_LIMIT))),
+  /** Shown, and not changed or removed by the person at the page. */
+  locked: z._default(z.boolean(), false),
+});
+export type PrefilledRecipient = z.infer<typeof PrefilledRecipient>;
+
+/** A field in its place; geometry in millimetres from the top left of the page as seen. */
+export const PrefilledField = z.strictObject({
+  ...z.partial(FieldProperties).shape,
+  type: FieldType,
+  /** A recipient's `id`, address, `role`, or place in the list from 0. */
+  recipient: z.union([index, z.string().check(z.maxLength(254))]),
+  file: z._default(index, 0),
+  page: z._default(index, 0),
+  position,
+  width: z.optional(width),
+  height: z.optional(height),
+});
+export type PrefilledField = z.infer<typeof PrefilledField>;
+
+export const PrefilledInfo = z.partialRecord(
+  DocumentLanguage,
+  z.strictObject({
+    title: z._default(z.string().check(z.maxLength(TITLE_LIMIT)), ""),
+    message: z._default(z.string().check(z.maxLength(MESSAGE_LIMIT)), ""),
+  }),
+);
+export type PrefilledInfo = z.infer<typeof PrefilledInfo>;
+
+/** Labels that a page may word itself, in the language of its people. */
+const replaceableTexts = [
+  "heading",
+  "setupStep",
+  "fieldsStep",
+  "files",
+  "recipients",
+  "addRecipient",
+  "message",
+  "next",
+  "preview",
+  "send",
+  "sendNow",
+  "save",
+  "sentTitle",
+  "sentText",
+] as const;
+export type ReplaceableTextName = (typeof replaceableTexts)[number];
+
+const ReplaceableTexts = z.partialRecord(z.enum(replaceableTexts), z.string().check(z.minLength(1), z.maxLength(200)));
+
+/** Parts that a page can leave out of sight; sending is one by `saveOnly`. */
+export const ShownPart = z.enum(["files", "recipients", "message", "delivery", "settings", "fields"]);
+export type ShownPart = z.infer<typeof ShownPart>;
+
+/** Each property of `<countersign-prepare>` that is more than a word. */
+export const prepareSchemas = {
+  recipients: z.array(PrefilledRecipient).check(z.maxLength(RECIPIENTS_LIMIT)),
+  fields: z.array(PrefilledField),
+  info: PrefilledInfo,
+  locked: z.array(DraftPart),
+  hide: z.array(ShownPart),
+  kinds: z.array(FieldType),
+  roles: z.array(RoleType),
+  texts: ReplaceableTexts,
+} as const;
+export type PrepareValues = { [Name in keyof typeof prepareSchemas]: z.infer<(typeof prepareSchemas)[Name]> };

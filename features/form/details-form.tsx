@@ -1,0 +1,85 @@
+import { type FormEvent, useRef } from "react";
+import { useT } from "../host/i18n.ts";
+import { Avatar } from "../ui/controls/avatar.tsx";
+import { Button } from "../ui/controls/button.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import type { Filling, Line } from "./filling.ts";
+import type { FormDetails } from "./form-calls.ts";
+import { Trouble } from "./trouble.tsx";
+
+/** First screen of a web form: its sender, its purpose, inputs for name and email, one button. */
+export function DetailsForm({ filling, details }: { filling: Filling; details: FormDetails }) {
+  const t = useT("form");
+  const form = useRef<HTMLFormElement>(null);
+  const isGiven = filling.isGiven.value;
+  const entry = filling.entry.value;
+  const faults = filling.faults.value;
+  const busy = filling.busy.value;
+  const given = (["name", "email"] as const).filter((one) => isGiven[one]).map((one) => entry[one]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = await filling.start();
+    const input = wrong && form.current?.elements.namedItem(wrong);
+    if (input instanceof HTMLElement) input.focus();
+  };
+  const line = (name: Line) => {
+    const fault = faults[name];
+    return {
+      name,
+      value: entry[name],
+      error: fault && ("key" in fault ? t(fault.key) : fault.words),
+      onChange: (event: { target: { value: string } }) => filling.type(name, event.target.value),
+      onBlur: () => filling.leave(name),
+    };
+  };
+  return (
+    <div className="form-card cs-card">
+      <FormHeader details={details} />
+      <form className="form-lines" ref={form} onSubmit={submit} noValidate>
+        {given.length > 0 && <p>{t("as", { who: given.join(" · ") })}</p>}
+        {!isGiven.name && <TextField label={t("name")} autoComplete="name" maxLength={200} {...line("name")} />}
+        {!isGiven.email && (
+          <TextField
+            label={t("email")}
+            hint={t("email.hint")}
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            maxLength={254}
+            {...line("email")}
+          />
+        )}
+        <Trouble filling={filling} />
+        <Button look="primary" large wide type="submit" busy={busy}>
+          {t(busy ? "starting" : "start")}
+        </Button>
+        <p className="form-next">{t("next")}</p>
+      </form>
+    </div>
+  );
+}
+
+function FormHeader({ details }: { details: FormDetails }) {
+  const t = useT("form");
+  const { senderName, title, message, role, language } = details;
+  return (
+    <header className="form-asks">
+      <div className="form-sender">
+        <Avatar name={senderName} color="#C7CEEA" size={40} />
+        <p>{t("asks", { sender: senderName })}</p>
+      </div>
+      <h1 lang={language}>
+        <bdi>{title}</bdi>
+      </h1>
+      {role && <p className="cs-muted">{t("role", { role })}</p>}
+      {message.trim() && (
+        <figure>
+          <figcaption className="cs-hidden">{t("message", { sender: senderName })}</figcaption>
+          <blockquote lang={language}>
+            <p dir="auto">{message.trim()}</p>
+          </blockquote>
+        </figure>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import type { HostStorage } from "../host/host.ts";
+import { writeJson } from "../host/write-json.ts";
+
+/** The typed input, and the request it was last sent as. */
+export type Entry = { name: string; email: string; attempt: { key: string; body: string } | null };
+
+/** Stores a half-filled form: it outlives a reload and is deleted once it has created a document. */
+export function storedEntry(storage: HostStorage, formId: string) {
+  const key = `form.${formId}`;
+  return {
+    read(): Entry {
+      const kept = parse(storage.get(key));
+      return { name: textOr(kept.name), email: textOr(kept.email), attempt: attemptOf(kept.attempt) };
+    },
+    keep: (entry: Entry) => storage.set(key, writeJson(entry)),
+    forget: () => storage.remove(key),
+  };
+}
+
+type UnknownRecord = Record<string, unknown>;
+
+function parse(text: string | null): UnknownRecord {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? (value as UnknownRecord) : {};
+  } catch {
+    return {};
+  }
+}
+
+const textOr = (value: unknown) => (typeof value === "string" ? value : "");
+
+function attemptOf(value: unknown): Entry["attempt"] {
+  const { key, body } = (value ?? {}) as UnknownRecord;
+  return typeof key === "string" && typeof body === "string" ? { key, body } : null;
+}

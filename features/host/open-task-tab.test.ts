@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Host } from "./host.ts";
+import type { I18n } from "./i18n.ts";
+import { openTaskTab } from "./open-task-tab.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Presses Pay in a page; returns the tab's outcome and the messages. */
+async function pay(answer: () => Promise<Response>, isAllowed = true) {
+  const done: string[] = [];
+  const tab = {
+    opener: "the page",
+    location: { replace: (address: string) => void done.push(address) },
+    close: () => void done.push("closed"),
+  };
+  vi.stubGlobal("window", { open: () => (isAllowed ? tab : null) });
+  const room = {
+    host: { apiBase: "https://sign.example", fetch: answer } as unknown as Host,
+    i18n: { translator: () => (key: string) => key } as unknown as I18n,
+    toasts: { error: (text: string) => void done.push(`said: ${text}`) },
+  };
+  await openTaskTab(room, { type: "payment_wanted", token: "ces_secret" });
+  return done;
+}
+
+const refused = () => Response.json({ code: "too_many_requests", message: "Too often." }, { status: 429 });
+
+describe("a tab in which an embedded signer goes on", () => {
+  it("is led on by a code, and never by the session", async () => {
+    const given = { data: { code: "once", expiresAt: "2026-11-21T10:00:30.000Z" } };
+    expect(await pay(async () => Response.json(given))).toEqual(["https://sign.example/app/continue?to=pay#once"]);
+  });
+
+  it.each([
+    ["the server's word", async () => refused(), "Too often."],
+    ["that it is out of reach", () => Promise.reject(new TypeError("offline")), "error.unreachable"],
+  ])("is closed where there is no code, and the page says why: %s", async (_, answer, words) => {
+    expect(await pay(answer)).toEqual(["closed", `said: ${words}`]);
+  });
+
+  it("that the browser does not open is spoken of, and no code is asked for", async () => {
+    const answer = vi.fn(async () => refused());
+    expect(await pay(answer, false)).toEqual(["said: error.tab"]);
+    expect(answer).not.toHaveBeenCalled();
+  });
+});

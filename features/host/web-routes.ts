@@ -1,0 +1,77 @@
+import type { HostEvent } from "./host.ts";
+
+/** Path of an event's target in the web app, without the base path; `null` where the event has no page of its own. */
+export function routeOf(event: HostEvent): string | null {
+  switch (event.type) {
+    case "login_wanted":
+      return withSearch("/login", {
+        email: event.email,
+        redirect: event.returnTo && (hrefOf(event.returnTo) ?? undefined),
+      });
+    case "signup_wanted":
+      return "/signup";
+    case "password_reset_wanted":
+      return withSearch("/forgotPassword", { email: event.email });
+    case "signed_out":
+      return "/login";
+    case "signed_in":
+    case "documents_wanted":
+      return "/";
+    case "profile_wanted":
+      return "/profile/";
+    case "delegate_wanted":
+      return "/profile/delegate";
+    case "verify_wanted":
+      return "/verify";
+    case "new_document_wanted":
+      return "/document/new";
+    case "templates_wanted":
+      return "/templates/";
+    case "template_wanted":
+      return `/templates/edit/${encodeURIComponent(event.templateId)}`;
+    case "template_use_wanted":
+      return `/document/new/${encodeURIComponent(event.templateId)}`;
+    case "document_wanted":
+    case "document_sent":
+      return `/document/detail/${encodeURIComponent(event.documentId)}`;
+    case "signing_wanted":
+      return `/documents/sign/${encodeURIComponent(event.token)}`;
+    case "edit_fields_wanted":
+      return `/documents/edit/${encodeURIComponent(event.token)}`;
+    case "payment_wanted":
+      return withSearch(`/pay/${encodeURIComponent(event.token)}`, { go: "1" });
+    case "document_edit_wanted":
+    case "setup_wanted":
+    case "document_created":
+      return `/document/create/${encodeURIComponent(event.documentId)}`;
+    case "preview_wanted":
+      return `/document/preview/${encodeURIComponent(event.documentId)}`;
+    case "payments_wanted":
+      return "/payments";
+    case "integrations_wanted":
+      return "/integrations";
+    case "messaging_wanted":
+      return "/integrations/twilio";
+    case "embedding_wanted":
+      return "/integrations/embed";
+    case "privacy_wanted":
+      return "/privacy";
+    case "fields_wanted":
+      return `/document/editor/${encodeURIComponent(event.documentId)}`;
+    default:
+      return null;
+  }
+}
+
+export function hrefOf(event: HostEvent): string | null {
+  const place = routeOf(event);
+  return place === null ? null : BASE + place;
+}
+
+/** The app's base path without a trailing slash. */
+export const BASE = "/app";
+
+function withSearch(path: string, search: Record<string, string | undefined>): string {
+  const given = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

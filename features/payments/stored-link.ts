@@ -1,0 +1,13 @@
+import type { HostStorage } from "../host/host.ts";
+
+/**
+ * Stores the link back to the document in the payer's browser: the provider's pages know a payment only by a key that
+ * opens nothing.
+ */
+export function storedLink(storage: HostStorage, key: string) {
+  const place = `payment.link.${key.slice(-16)}`;
+  return {
+    read: () => storage.get(place),
+    keep: (token: string) => storage.set(place, token),
+  };
+}

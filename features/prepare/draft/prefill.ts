@@ -1,0 +1,141 @@
+/** A draft that a page fills in beforehand: only what nobody has filled in yet takes anything. */
+
+import type { PageView } from "../../../domain/contract/views/views.ts";
+import type { PrefilledField, PrefilledInfo, PrefilledRecipient } from "../../../domain/embed/draft-prefill.ts";
+import { clampToPage } from "../../../domain/field/geometry.ts";
+import type { RecipientId } from "../../../domain/ids.ts";
+import { colorAt } from "../../../domain/recipient/colors.ts";
+import type { DocumentLanguage } from "../../../domain/text/language.ts";
+import { shapeOf } from "../editor/canvas/page-shapes.ts";
+import { newField } from "../editor/field-changes.ts";
+import { changedInfo, languagesInUse } from "./changes/draft-changes.ts";
+import { inForce } from "./changes/people-changes.ts";
+import { newRecipientId } from "./create-draft.ts";
+import { type Draft, titleFrom } from "./draft.ts";
+import { plainRecipient } from "./draft-recipient.ts";
+
+export type DraftPrefill = {
+  readonly recipients: readonly PrefilledRecipient[];
+  readonly fields: readonly PrefilledField[];
+  readonly info: PrefilledInfo;
+  /** For every language that `info` does not name. */
+  readonly title: string;
+  readonly message: string;
+};
+
+export const emptyPrefill: DraftPrefill = { recipients: [], fields: [], info: {}, title: "", message: "" };
+
+/** Why a given field could not be placed; `path` as in what was given. */
+export type PrefillFault = { path: string };
+
+/** Recipients by what the page calls them: their `id`, address, `role` and place in the list. */
+export type RecipientsByName = ReadonlyMap<string, RecipientId>;
+
+/** Who was given, with the ids that they have in the draft. */
+export function withPrefilledPeople(
+  draft: Draft,
+  given: readonly PrefilledRecipient[],
+): { draft: Draft; names: RecipientsByName } {
+  const isBlank = draft.recipients.every((one) => !one.group && !one.name.trim() && !one.email.trim());
+  if (given.length === 0) return { draft, names: new Map() };
+  if (!isBlank) return { draft, names: namesOf(given, matching(draft, given)) };
+  const fallback = draft.recipients[0]?.language ?? "en";
+  const steps = given.map((one, place) => one.step ?? place + 1);
+  const signingOrder = given.some(({ step }) => step !== undefined);
+  const places = given.map((_, place) => place).toSorted((a, b) => (signingOrder ? steps[a]! - steps[b]! : 0));
+  const ids = new Map(places.map((place) => [place, newRecipientId()]));
+  const recipients = places.map((place, index) => {
+    const { name, email, role, roleType, language, color } = given[place]!;
+    const before = places[index - 1];
+    const isJoined = signingOrder && before !== undefined && steps[before] === steps[place];
+    return {
+      ...plainRecipient,
+      ...{ _id: ids.get(place)!, name, email, roleType, isJoined },
+      ...(role ? { role } : {}),
+      color: color ?? colorAt(index),
+      language: language ?? fallback,
+    };
+  });
+  const infos = Object.keys(draft.fields).length === 0 ? withoutBlanks(draft.infos) : draft.infos;
+  const peopled = inForce({ ...draft, infos, recipients, signingOrder });
+  return {
+    draft: peopled,
+    names: namesOf(
+      given,
+      given.map((_, place) => ids.get(place)),
+    ),
+  };
+}
+
+/** A language that nobody reads any more leaves no empty title behind. */
+function withoutBlanks(infos: Draft["infos"]): Draft["infos"] {
+  return Object.fromEntries(Object.entries(infos).filter(([, info]) => info?.title || info?.message));
+}
+
+/** Those of a draft that was filled before, by address and else by place. */
+function matching({ recipients }: Draft, given: readonly PrefilledRecipient[]): (RecipientId | undefined)[] {
+  return given.map(({ email }, place) => {
+    const known = email ? recipients.find((one) => one.email.toLowerCase() === email.toLowerCase()) : undefined;
+    return (known ?? (email ? undefined : recipients[place]))?._id;
+  });
+}
+
+function namesOf(given: readonly PrefilledRecipient[], ids: readonly (RecipientId | undefined)[]): RecipientsByName {
+  const names = new Map<string, RecipientId>();
+  // The most telling name wins where two people share one.
+  for (const nameOf of [
+    (_: PrefilledRecipient, place: number) => String(place),
+    ({ role }: PrefilledRecipient) => role,
+    ({ email }: PrefilledRecipient) => email,
+    ({ id }: PrefilledRecipient) => id,
+  ]) {
+    given.forEach((one, place) => {
+      const [name, id] = [nameOf(one, place), ids[place]];
+      if (name && id) names.set(name, id);
+    });
+  }
+  return names;
+}
+
+/** Titles and messages where none were typed. */
+export function withPrefilledInfo(draft: Draft, { info, title, message }: DraftPrefill): Draft {
+  const languages = new Set([...languagesInUse(draft), ...(Object.keys(info) as DocumentLanguage[])]);
+  // The name of the first file is no title that somebody typed.
+  const suggested = new Set(draft.fileParts.map((part) => titleFrom(part.fileName)));
+  const isFree = (known = "") => known.trim() === "" || suggested.has(known.trim());
+  return [...languages].reduce((before, language) => {
+    const known = before.infos[language];
+    const wanted = { title: info[language]?.title || title, message: info[language]?.message || message };
+    const change = {
+      ...(wanted.title && isFree(known?.title) ? { title: wanted.title } : {}),
+      ...(wanted.message && !known?.message.trim() ? { message: wanted.message } : {}),
+    };
+    return Object.keys(change).length > 0 ? changedInfo(before, language, change) : before;
+  }, draft);
+}
+
+/** Fields in a draft that has none, once its files are there. */
+export function withPrefilledFields(
+  draft: Draft,
+  pages: readonly PageView[],
+  given: readonly PrefilledField[],
+  names: RecipientsByName,
+): { draft: Draft; faults: PrefillFault[] } {
+  const faults: PrefillFault[] = [];
+  let fields = draft.fields;
+  given.forEach((one, place) => {
+    const { recipient, file, page, position, width, height, type, ...properties } = one;
+    const owner = names.get(String(recipient)) ?? draft.recipients[Number(recipient)]?._id;
+    const part = draft.fileParts[file];
+    const size = pages.find((other) => other.part === part?.key && other.page === page);
+    if (!owner) faults.push({ path: `fields.${place}.recipient` });
+    if (!part) faults.push({ path: `fields.${place}.file` });
+    else if (!size) faults.push({ path: `fields.${place}.page` });
+    if (!owner || !part || !size) return;
+    const made = newField(fields, pages, { type, recipient: owner, at: { part: part.key, page }, point: position });
+    const box = { ...position, width: width ?? made.box.width, height: height ?? made.box.height };
+    const said = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
+    fields = [...fields, { ...made, ...said, box: clampToPage(box, shapeOf(size)) }];
+  });
+  return { draft: fields === draft.fields ? draft : { ...draft, fields: [...fields] }, faults };
+}

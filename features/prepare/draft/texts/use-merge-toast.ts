@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { useT } from "../../../host/i18n.ts";
+import { useToasts } from "../../../ui/overlay/toast.tsx";
+import type { Preparation } from "../../create-preparation.ts";
+import { whoChanged } from "../changes/who-changed.ts";
+
+/** Announces that somebody else's changes were merged. */
+export function useMergeToast(preparation: Pick<Preparation, "store" | "me">): void {
+  const t = useT("changes");
+  const toasts = useToasts();
+  const { takenIn } = preparation.store;
+  useEffect(() => {
+    const before = takenIn.peek();
+    return takenIn.subscribe((taken) => {
+      if (!taken || taken === before || taken.isNothingNew) return;
+      toasts.success(t(`taken.${whoChanged(preparation, taken.view)}`, { name: taken.view.editedBy?.name ?? "" }));
+    });
+  }, [preparation, takenIn, t, toasts]);
+}

@@ -1,0 +1,29 @@
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { formatNumber } from "../../ui/formats.ts";
+import type { Editor } from "./create-editor.ts";
+
+/** Announces what just happened to screen readers, and the keys of a focused field. */
+export function EditorAnnouncer({ editor }: { editor: Editor }) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const said = editor.said.value;
+  const field = said?.field && editor.fields.value.find((one) => one.key === said.field?.key);
+  return (
+    <>
+      <p id="pr-field-help" hidden>
+        {t("editor.field.help")}
+      </p>
+      <p className="cs-hidden" role="status">
+        {said &&
+          t(`editor.said.${said.what}`, {
+            count: said.count,
+            number: formatNumber(language, said.count),
+            x: formatNumber(language, field?.box.x ?? 0),
+            y: formatNumber(language, field?.box.y ?? 0),
+            width: formatNumber(language, field?.box.width ?? 0),
+            height: formatNumber(language, field?.box.height ?? 0),
+          })}
+      </p>
+    </>
+  );
+}

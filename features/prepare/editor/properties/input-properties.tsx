@@ -1,0 +1,115 @@
+import { kindOf } from "../../../../domain/field/kinds.ts";
+import { LABEL_LIMIT, TEXT_LIMIT } from "../../../../domain/field/limits.ts";
+import { useT } from "../../../host/i18n.ts";
+import { Checkbox, Switch } from "../../../ui/controls/checkbox.tsx";
+import { SelectField, TextArea, TextField } from "../../../ui/controls/text-field.tsx";
+import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
+
+/** What the recipient is asked for, and the default value. */
+export function InputProperties({ editor, fields }: SelectionProps) {
+  const t = useT("prepare");
+  const required = commonValue(fields, (field) => field.required);
+  const readOnly = commonValue(fields, (field) => field.readOnly);
+  const label = commonValue(fields, (field) => field.label);
+  const placeholder = commonValue(fields, (field) => field.placeholder ?? "");
+  const merges = commonValue(fields, (field) => field.mergeWithDocument ?? false);
+  return (
+    <>
+      {fields.every((field) => kindOf(field.type).serverSet) && <p className="pr-detail">{t("editor.server_set")}</p>}
+      {haveProperty(fields, "required") && (
+        <Switch checked={required ?? false} onChange={(event) => editor.set({ required: event.target.checked })}>
+          {t("editor.required")}
+        </Switch>
+      )}
+      {haveProperty(fields, "readOnly") && (
+        <Switch checked={readOnly ?? false} onChange={(event) => editor.set({ readOnly: event.target.checked })}>
+          {t("editor.read_only")}
+        </Switch>
+      )}
+      {haveProperty(fields, "mergeWithDocument") && (
+        <Switch
+          checked={merges ?? false}
+          onChange={(event) => editor.set({ mergeWithDocument: event.target.checked || undefined })}
+        >
+          {t("editor.merge_attachment")}
+        </Switch>
+      )}
+      {haveProperty(fields, "label") && (
+        <TextField
+          label={t("editor.label")}
+          hint={t("editor.label.hint")}
+          maxLength={LABEL_LIMIT}
+          value={label ?? ""}
+          onChange={(event) => editor.set({ label: event.target.value })}
+        />
+      )}
+      {haveProperty(fields, "placeholder") && (
+        <TextField
+          label={t("editor.placeholder")}
+          maxLength={LABEL_LIMIT}
+          value={placeholder ?? ""}
+          onChange={(event) => editor.set({ placeholder: textOrUndefined(event.target.value) })}
+        />
+      )}
+      {haveProperty(fields, "data") && <DefaultValue editor={editor} fields={fields} />}
+    </>
+  );
+}
+
+/** The default value: a tick, an option, a day, or a text. */
+function DefaultValue({ editor, fields }: SelectionProps) {
+  const t = useT("prepare");
+  const data = commonValue(fields, (field) => field.data);
+  const text = typeof data === "string" ? data : "";
+  if (fields.every((field) => kindOf(field.type).form === "check")) {
+    return (
+      <Checkbox checked={data === true} onChange={(event) => editor.set({ data: event.target.checked })}>
+        {t("editor.data.checked")}
+      </Checkbox>
+    );
+  }
+  const type = commonValue(fields, (field) => field.type);
+  const set = (value: string) => editor.set({ data: value });
+  if (type === "dropdown") {
+    const options = fields.length === 1 ? (fields[0]!.options ?? []) : [];
+    return (
+      <SelectField label={t("editor.data.option")} value={text} onChange={(event) => set(event.target.value)}>
+        <option value="">{t("editor.data.none")}</option>
+        {options.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (type === "editableDate") {
+    return (
+      <TextField
+        type="date"
+        label={t("editor.data.day")}
+        hint={t("editor.data.day.hint")}
+        value={text}
+        onChange={(event) => set(event.target.value)}
+      />
+    );
+  }
+  if (type === "textbox" || type === "label") {
+    return (
+      <TextArea
+        rows={2}
+        label={t(type === "label" ? "editor.data.words" : "editor.data.text")}
+        maxLength={TEXT_LIMIT}
+        value={text}
+        onChange={(event) => set(event.target.value)}
+      />
+    );
+  }
+  if (type !== "number" && type !== "cells") return null;
+  return (
+    <TextField
+      label={t("editor.data.text")}
+      maxLength={TEXT_LIMIT}
+      value={text}
+      onChange={(event) => set(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import type { FileRejection } from "../files/file-item.ts";
+import { acceptedOf, staysListed } from "./use-file-import.ts";
+
+const files = ["a.pdf", "b.pdf"].map((name) => new File([], name));
+
+it.each<[string, FileRejection | null, boolean]>([
+  ["on its way", null, true],
+  ["that waits for its password", { code: "file_password_wrong", message: null, needsPassword: true }, true],
+  ["that was refused", { code: "file_too_large", message: null, needsPassword: false }, false],
+  ["that could not be read", { code: "failed_to_fetch", message: null }, false],
+])("when others are chosen, a file %s stays (or not)", (_, rejection, stays) => {
+  expect(staysListed({ rejection })).toBe(stays);
+});
+
+it("of several files all are taken where several can be used, else the first", () => {
+  expect(acceptedOf(files, { isSeveral: true })).toEqual(files);
+  expect(acceptedOf(files, { isSeveral: false })).toEqual(files.slice(0, 1));
+});
+
+it("no file is taken while the one before is being put to use", () => {
+  expect(acceptedOf(files, { isSeveral: false, isBusy: true })).toEqual([]);
+});

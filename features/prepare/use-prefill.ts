@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import type { DraftPart } from "../../domain/embed/locks.ts";
+import type { RecipientId } from "../../domain/ids.ts";
+import type { Preparation } from "./create-preparation.ts";
+import {
+  type DraftPrefill,
+  emptyPrefill,
+  type PrefillFault,
+  type RecipientsByName,
+  withPrefilledFields,
+  withPrefilledInfo,
+  withPrefilledPeople,
+} from "./draft/prefill.ts";
+import type { Terms } from "./terms.ts";
+
+type Options = { terms: Terms; given: DraftPrefill; onFault: ((fault: PrefillFault) => void) | undefined };
+
+/**
+ * Fills in the host's values once the draft is open, and again when the host changes them; applies the host's terms.
+ */
+export function usePrefill(preparation: Preparation | null, { terms, given, onFault }: Options): void {
+  const now = useRef({ terms, onFault });
+  now.current = { terms, onFault };
+  const fixed = useRef<ReadonlySet<RecipientId>>(new Set());
+  useEffect(() => {
+    if (!preparation || given === emptyPrefill) return;
+    let stop = () => {};
+    let isDropped = false;
+    // Changes to locked parts are left out: the server would refuse the whole draft.
+    void preparation.lockedByServer().then((locked) => {
+      if (isDropped) return;
+      const names = fillIn(preparation, given, locked);
+      fixed.current = new Set(
+        given.recipients.flatMap((one, place) => (one.locked ? (names.get(one.id ?? String(place)) ?? []) : [])),
+      );
+      preparation.setTerms({ ...now.current.terms, fixedPeople: fixed.current });
+      if (given.fields.length === 0 || locked.includes("fields")) return;
+      stop = placeWithFiles(preparation, given, names, (fault) => now.current.onFault?.(fault));
+    });
+    return () => {
+      isDropped = true;
+      stop();
+    };
+  }, [preparation, given]);
+  useEffect(() => {
+    preparation?.setTerms({ ...terms, fixedPeople: fixed.current });
+  }, [preparation, terms]);
+}
+
+/** @returns the draft's recipients by the host's names for them */
+function fillIn({ store }: Preparation, given: DraftPrefill, locked: readonly DraftPart[]): RecipientsByName {
+  const before = store.draft.peek();
+  const peopled = withPrefilledPeople(before, given.recipients);
+  const isKept = locked.includes("recipients");
+  const draft = isKept ? before : peopled.draft;
+  store.change(() => (locked.includes("message") ? draft : withPrefilledInfo(draft, given)));
+  // Recipients that were not taken over have no name here.
+  return isKept && peopled.draft !== before ? new Map() : peopled.names;
+}
+
+/** Places the host's fields once their files are there. A draft that has fields keeps its own. */
+function placeWithFiles(
+  { store, editor }: Preparation,
+  given: DraftPrefill,
+  names: RecipientsByName,
+  onFault: (fault: PrefillFault) => void,
+): () => void {
+  let isPlaced = store.draft.peek().fields.length > 0;
+  return store.pages.subscribe((pages) => {
+    const draft = store.draft.peek();
+    if (isPlaced || draft.fileParts.length === 0 || pages.length === 0) return;
+    isPlaced = true;
+    const placed = withPrefilledFields(draft, pages, given.fields, names);
+    editor.bringIn(placed.draft.fields.slice(draft.fields.length));
+    for (const fault of placed.faults) onFault(fault);
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { coversPage, type PageRange, withRange } from "./seen-ranges.ts";
+
+it.each<[string, PageRange[], boolean]>([
+  ["all at once", [[0, 1]], true],
+  ["all but its margins", [[0.05, 0.95]], true],
+  ["its upper half only", [[0, 0.5]], false],
+  [
+    "its top and, after a jump, its end",
+    [
+      [0, 0.4],
+      [0.6, 1],
+    ],
+    false,
+  ],
+  [
+    "its top, its end, and then what is between",
+    [
+      [0, 0.4],
+      [0.6, 1],
+      [0.35, 0.65],
+    ],
+    true,
+  ],
+  [
+    "one part after the other",
+    [
+      [0, 0.3],
+      [0.2, 0.5],
+      [0.45, 0.75],
+      [0.7, 1],
+    ],
+    true,
+  ],
+  [
+    "one part after the other from its end",
+    [
+      [0.7, 1],
+      [0.45, 0.75],
+      [0.2, 0.5],
+      [0, 0.3],
+    ],
+    true,
+  ],
+  [
+    "parts with a rounded hair between",
+    [
+      [0, 0.4999],
+      [0.5001, 1],
+    ],
+    true,
+  ],
+  [
+    "parts with a line between",
+    [
+      [0, 0.48],
+      [0.52, 1],
+    ],
+    false,
+  ],
+])("of a page was seen: %s", (_, parts, whole) => {
+  expect(coversPage(parts.reduce<PageRange[]>(withRange, []))).toBe(whole);
+});
+
+it("parts that touch are kept as one", () => {
+  expect(
+    [
+      [0, 0.2],
+      [0.5, 0.6],
+      [0.1, 0.55],
+    ].reduce<PageRange[]>((all, [from, to]) => withRange(all, [from!, to!]), []),
+  ).toEqual([[0, 0.6]]);
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { DEVICE_LOCK_KEY, findDeviceLock } from "./device-lock.ts";
+
+const storage = (held: string | null) => ({
+  get: (key: string) => (key === DEVICE_LOCK_KEY ? held : null),
+  set: () => undefined,
+  remove: () => undefined,
+});
+
+describe("a device that somebody signs on", () => {
+  it("opens no other place than theirs until it is given back", () => {
+    expect(findDeviceLock(storage("/app/documents/sign/tok-1"))).toBe("/app/documents/sign/tok-1");
+    expect(findDeviceLock(storage(null))).toBeNull();
+  });
+
+  it.each(["https://evil.example/app/documents/x", "//evil.example", "/app/login", "javascript:alert(1)"])(
+    "is not led to %s by whatever stands in its storage",
+    (place) => {
+      expect(findDeviceLock(storage(place))).toBeNull();
+    },
+  );
+});

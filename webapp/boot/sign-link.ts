@@ -1,0 +1,12 @@
+import { unescaped } from "../../domain/text/unescaped.ts";
+
+/**
+ * Reads the token from a recipient's link: `/app/documents/sign/{token}`, `/app/documents/{token}/success` or
+ * `/declined`.
+ */
+export function readSignLink(pathname: string): { token: string } {
+  const parts = pathname.replace(/\/+$/, "").split("/");
+  const after = parts.indexOf("documents") + 1;
+  const token = parts[after] === "sign" ? parts[after + 1] : parts[after];
+  return { token: unescaped(token ?? "") };
+}
