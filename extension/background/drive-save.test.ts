@@ -3,7 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 vi.stubGlobal("__GOOGLE_CLIENT_ID__", "client-of-a-test");
-const { requestConsent: askConsent, saveToDrive: putIntoDrive } = await import("./drive-save.ts");
+const { requestConsent, saveToDrive } = await import("./drive-save.ts");
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -12,7 +12,7 @@ it.each([
   ["is not asked, because the press no longer counts", () => Promise.reject(new Error("Must be called by a gesture"))],
 ])("consents to nothing where the person %s", async (_, request) => {
   vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(request as never);
-  expect(await askConsent(0, "folder", "folder")).toBeNull();
+  expect(await requestConsent(0, "folder", "folder")).toBeNull();
 });
 
 /** A Drive that accepts each id once. `fails` decides the result of the nth upload, from 0. */
@@ -48,22 +48,22 @@ describe("sealed copies that are saved to Drive", () => {
     "are each there once after another try, where one had %j",
     async (failure) => {
       const drive = aDrive((nth) => (nth === 1 ? failure : null));
-      expect(await putIntoDrive(consent, saving)).toBe("failed");
-      expect(await putIntoDrive(consent, saving)).toBe("saved");
+      expect(await saveToDrive(consent, saving)).toBe("failed");
+      expect(await saveToDrive(consent, saving)).toBe("saved");
       expect(drive.names().sort()).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
     },
   );
 
   it("are saved anew when somebody asks for them once more", async () => {
     const drive = aDrive();
-    expect(await putIntoDrive(consent, saving)).toBe("saved");
-    expect(await putIntoDrive(consent, saving)).toBe("saved");
+    expect(await saveToDrive(consent, saving)).toBe("saved");
+    expect(await saveToDrive(consent, saving)).toBe("saved");
     expect(drive.names()).toHaveLength(6);
   });
 
   it("are not sent where Drive gives no id", async () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 401 }));
-    expect(await putIntoDrive(consent, saving)).toBe("failed");
+    expect(await saveToDrive(consent, saving)).toBe("failed");
   });
 
   const reason = (status: number, text: string) =>
@@ -75,13 +75,13 @@ describe("sealed copies that are saved to Drive", () => {
     ["has no room left", () => reason(403, "storageQuotaExceeded"), "failed"],
   ] as const)("where the folder %s: %s", async (_, answer, outcome) => {
     aDrive(() => answer());
-    expect(await putIntoDrive(consent, saving)).toBe(outcome);
+    expect(await saveToDrive(consent, saving)).toBe(outcome);
   });
 
   it("ask for nothing wider where the wide consent did not help, or no folder is known", async () => {
     aDrive(() => reason(404, "notFound"));
-    expect(await putIntoDrive({ ...consent, reach: "everywhere" }, saving)).toBe("failed");
-    expect(await putIntoDrive({ ...consent, folderId: null }, saving)).toBe("failed");
+    expect(await saveToDrive({ ...consent, reach: "everywhere" }, saving)).toBe("failed");
+    expect(await saveToDrive({ ...consent, folderId: null }, saving)).toBe("failed");
   });
 });
 
@@ -103,7 +103,7 @@ describe("the consent", () => {
 
   it("asks for this application's files alone, and for the folder that the person picks with it", async () => {
     const asked = answering("&picked_file_ids=1PickedPickedPicked");
-    const given = await askConsent(1, "folder", "1SourceSourceSource");
+    const given = await requestConsent(1, "folder", "1SourceSourceSource");
     expect(given).toEqual({ token: "t1", reach: "folder", folderId: "1PickedPickedPicked" });
     expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
       scope: "https://www.googleapis.com/auth/drive.file",
@@ -116,9 +116,9 @@ describe("the consent", () => {
 
   it("takes what was picked from behind the question mark, too, and nothing that is no id", async () => {
     answering("picked_file_ids=1PickedPickedPicked", "?");
-    expect(await askConsent(0, "folder", "1SourceSourceSource")).toMatchObject({ folderId: "1PickedPickedPicked" });
+    expect(await requestConsent(0, "folder", "1SourceSourceSource")).toMatchObject({ folderId: "1PickedPickedPicked" });
     answering("&picked_file_ids=../x");
-    expect(await askConsent(0, "folder", "1SourceSourceSource")).toMatchObject({ folderId: "1SourceSourceSource" });
+    expect(await requestConsent(0, "folder", "1SourceSourceSource")).toMatchObject({ folderId: "1SourceSourceSource" });
   });
 
   it("picks nothing for the top of the Drive, nor where every folder is allowed", async () => {
@@ -127,7 +127,7 @@ describe("the consent", () => {
       ["everywhere", "1SourceSourceSource"],
     ] as const) {
       const asked = answering("");
-      expect(await askConsent(0, reach, folderId)).toEqual({ token: "t1", reach, folderId });
+      expect(await requestConsent(0, reach, folderId)).toEqual({ token: "t1", reach, folderId });
       expect(asked[0]!.searchParams.has("trigger_onepick")).toBe(false);
     }
   });

@@ -6,7 +6,7 @@ import { rawMail } from "../../tests/support/google/raw-mail.ts";
 
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 
-const { resume, handOverFromMenu: takeFromMenu, handOverFromPage: takeFromPage } = await import("./handover.ts");
+const { resume, handOverFromMenu, handOverFromPage } = await import("./handover.ts");
 const { addHandover, listHandovers, readStates } = await import("./tray.ts");
 
 const entries = new Map<string, Response>();
@@ -42,7 +42,7 @@ async function statesOfNewest() {
 }
 
 const take = (...urls: string[]) =>
-  takeFromPage(
+  handOverFromPage(
     { type: "take_files", intent: "send", place, files: urls.map((url) => ({ url, name: "a.pdf" })) },
     { tab: { id: 1, windowId: 1 } },
   );
@@ -124,7 +124,7 @@ describe("a file of a mail", () => {
 
   type Sources = { url: string; name: string; nth?: number; sizeText?: string }[];
   const takeMail = (files: Sources, isWhole: boolean) =>
-    takeFromPage(
+    handOverFromPage(
       {
         type: "take_files",
         intent: "send",
@@ -215,17 +215,17 @@ describe("a file of a mail", () => {
 describe("a link of any page", () => {
   it("waits for the person's permission where the site may not be read", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    await takeFromMenu("https://example.org/a.pdf", { id: 1, windowId: 1 });
+    await handOverFromMenu("https://example.org/a.pdf", { id: 1, windowId: 1 });
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_allowed" }]);
   });
 
   it("has the name of its address", async () => {
-    await takeFromMenu("https://example.org/papers/lease.pdf?x=1", { id: 1, windowId: 1 });
+    await handOverFromMenu("https://example.org/papers/lease.pdf?x=1", { id: 1, windowId: 1 });
     expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "lease.pdf" }]);
   });
 
   it("that is no link of the web is not asked for", async () => {
-    await takeFromMenu("file:///etc/passwd.pdf", { id: 1, windowId: 1 });
+    await handOverFromMenu("file:///etc/passwd.pdf", { id: 1, windowId: 1 });
     expect(asked).toEqual([]);
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_allowed" }]);
   });

@@ -5,8 +5,8 @@ import { fakeCaches } from "../../tests/support/fake-caches.ts";
 vi.hoisted(() => vi.stubGlobal("__COUNTERSIGN_SERVER__", "http://127.0.0.1:8000"));
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 vi.stubGlobal("caches", fakeCaches());
-const { checkDocuments: look, checkDocumentsIfDue: lookIfDue } = await import("./notices.ts");
-const { onWaitingCount: onWaiting } = await import("./document-counts.ts");
+const { checkDocuments, checkDocumentsIfDue } = await import("./notices.ts");
+const { onWaitingCount } = await import("./document-counts.ts");
 const { forgetToken, keepToken, readToken } = await import("../session/session.ts");
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -34,7 +34,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 it("a sign-in that the server knows no more is forgotten", async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => refused());
-  await look();
+  await checkDocuments();
   await settle();
   expect(await readToken()).toBeNull();
 });
@@ -44,29 +44,29 @@ it("whoever signed in again while the answer was on its way stays signed in", as
     await keepToken("second");
     return refused();
   });
-  await look();
+  await checkDocuments();
   await settle();
   expect(await readToken()).toBe("second");
 });
 
 it("a look is one call where nothing has changed, and one more where something has", async () => {
   const asked = answering(["a"]);
-  await look();
+  await checkDocuments();
   expect(asked).toEqual(["/api/document/counts", "/api/document/all"]);
-  await look();
+  await checkDocuments();
   expect(asked).toHaveLength(3);
   answering(["a", "b"]);
   const told = vi.spyOn(fakeBrowser.notifications, "create");
-  await look();
+  await checkDocuments();
   expect(told.mock.calls.map(([id]) => id)).toEqual(["completed:b"]);
 });
 
 it("panels that ask at once are one, and what was heard just now is not asked for again", async () => {
   const asked = answering([]);
-  await look();
-  await Promise.all([lookIfDue(), lookIfDue()]);
+  await checkDocuments();
+  await Promise.all([checkDocumentsIfDue(), checkDocumentsIfDue()]);
   expect(asked).toHaveLength(2);
-  await Promise.all([look(), look(), look()]);
+  await Promise.all([checkDocuments(), checkDocuments(), checkDocuments()]);
   // One request was in progress, and one follows for all others.
   expect(asked).toHaveLength(4);
 });
@@ -74,11 +74,11 @@ it("panels that ask at once are one, and what was heard just now is not asked fo
 it("every panel hears the same number, and none once nobody is signed in", async () => {
   answering([]);
   const heard: number[] = [];
-  const stop = onWaiting((waiting) => heard.push(waiting));
-  await look();
+  const stop = onWaitingCount((waiting) => heard.push(waiting));
+  await checkDocuments();
   await settle();
   await forgetToken();
-  await look();
+  await checkDocuments();
   await settle();
   stop();
   expect(heard).toEqual([0, 3, 0]);

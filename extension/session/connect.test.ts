@@ -8,7 +8,7 @@ vi.stubGlobal("caches", fakeCaches());
 
 const { answerConnectPage } = await import("./connect.ts");
 const {
-  requestSignIn: askForSignIn,
+  requestSignIn,
   chooseServer,
   endSignIn,
   forgetToken,
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 describe("a sign-in that is handed over", () => {
   it("is taken with the word of the page that was opened for it, once", async () => {
-    const word = await askForSignIn();
+    const word = await requestSignIn();
     expect(await answerConnectPage({ type: "signed_in", token: "t1", word }, page)).toEqual({ ok: true, ...self });
     expect(await readToken()).toBe("t1");
     await forgetToken();
@@ -43,7 +43,7 @@ describe("a sign-in that is handed over", () => {
   });
 
   it("is not heard from any other page, nor in any other form", async () => {
-    const word = await askForSignIn();
+    const word = await requestSignIn();
     const other = { ...page, origin: "https://evil.example", url: "https://evil.example/app/extension/connect" };
     expect(await answerConnectPage({ type: "signed_in", token: "t1", word }, other)).toBeNull();
     expect(await answerConnectPage({ type: "signed_in", token: "t1", word, more: 1 }, page)).toBeNull();
@@ -52,7 +52,7 @@ describe("a sign-in that is handed over", () => {
   });
 
   it("is of its server alone", async () => {
-    const word = await askForSignIn();
+    const word = await requestSignIn();
     await answerConnectPage({ type: "signed_in", token: "t1", word }, page);
     await chooseServer("https://sign.example.com");
     expect(await readToken()).toBeNull();
@@ -61,7 +61,7 @@ describe("a sign-in that is handed over", () => {
   });
 
   it("is kept in memory alone", async () => {
-    const word = await askForSignIn();
+    const word = await requestSignIn();
     await answerConnectPage({ type: "signed_in", token: "secret-token", word }, page);
     expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain("secret-token");
   });
@@ -78,9 +78,9 @@ describe("who asks", () => {
       return answer?.ok ? answer.installation : null;
     };
     expect(await installationFor(crypto.randomUUID())).toBeUndefined();
-    const first = await installationFor(await askForSignIn());
+    const first = await installationFor(await requestSignIn());
     expect(first).toMatch(/^[\w-]{36}$/);
-    expect(await installationFor(await askForSignIn())).toBe(first);
+    expect(await installationFor(await requestSignIn())).toBe(first);
   });
 });
 

@@ -29,10 +29,10 @@ async function begin(stored: Record<string, string> = {}) {
     asked.push({ path, headers: init.headers as Record<string, string> });
     return Response.json({ data: { room: "open" } });
   });
-  const { headStart, storage, link: place } = await import("./sign-first.ts");
+  const { headStart, storage, link } = await import("./sign-first.ts");
   const i18n = { language: { peek: () => "ar" } } as unknown as I18n;
   const host = createWebHost({ storage, i18n, announce: () => undefined, ask: headStart.fetch });
-  const calls = signingCalls(host, createSession(storage, place.token), () => "ar");
+  const calls = signingCalls(host, createSession(storage, link.token), () => "ar");
   return { asked, calls, texts: createLoadTexts(headStart.fetch) };
 }
 

@@ -1,4 +1,4 @@
-import { isBefore, isActive, usedAt } from "../../../domain/account/extension-session.ts";
+import { isActive, isBefore, usedAt } from "../../../domain/account/extension-session.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";

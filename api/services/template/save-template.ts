@@ -6,7 +6,7 @@ import { type TemplateId, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { asDraft, contentOf } from "../../../domain/template/content.ts";
 import { saveTemplate as decide } from "../../../domain/template/save-template.ts";
-import type { TemplateState, TemplateParts } from "../../../domain/template/template.ts";
+import type { TemplateParts, TemplateState } from "../../../domain/template/template.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
