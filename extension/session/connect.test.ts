@@ -7,15 +7,9 @@ vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-b
 vi.stubGlobal("caches", fakeCaches());
 
 const { answerConnectPage } = await import("./connect.ts");
-const {
-  requestSignIn,
-  chooseServer,
-  endSignIn,
-  forgetToken,
-  keepToken,
-  readToken,
-  wasEnded,
-} = await import("./session.ts");
+const { requestSignIn, chooseServer, endSignIn, forgetToken, keepToken, readToken, wasEnded } = await import(
+  "./session.ts"
+);
 
 const server = "http://127.0.0.1:8000";
 const page = { origin: server, url: `${server}/app/extension/connect?word=x`, frameId: 0 };

@@ -49,7 +49,9 @@ export function Login({ email = "", corner, notice }: Props) {
         </Button>
         {/* After the button, because Tab goes from the password to signing in. */}
         <p className="cs-account-forgot">
-          <EventLink to={{ type: "password_reset_wanted", email: form.values.email.trim() }}>{t("login.forgot")}</EventLink>
+          <EventLink to={{ type: "password_reset_wanted", email: form.values.email.trim() }}>
+            {t("login.forgot")}
+          </EventLink>
         </p>
       </form>
     </AccountPage>
