@@ -8,7 +8,7 @@ import { isEmbedSession } from "../../domain/embed/secret.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
-import { outboxOf } from "../services/account/outbox-of.ts";
+import { devOutboxUrl } from "../services/account/dev-outbox-url.ts";
 import { type Embedded, findEmbedded, linkOf } from "./middleware/embed-session.ts";
 import { identify, isOwn } from "./middleware/session.ts";
 
@@ -48,7 +48,7 @@ function mayCall({ needs }: Endpoint, principal: Principal | null): boolean {
 
 /** `data` lets the interface ask for the confirmation code in place. */
 function refuseUnconfirmed(deps: AppDeps, email: string): Outcome<never> {
-  const outbox = outboxOf(deps, email);
+  const outbox = devOutboxUrl(deps, email);
   return refuse("email_not_verified", { data: { email, ...(outbox ? { outbox } : {}) } });
 }
 

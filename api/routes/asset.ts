@@ -3,9 +3,9 @@ import type { Outcome } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { AppEnv } from "../http/mount.ts";
 import type { Bytes } from "../ports/basics.ts";
+import { createRecentBytes } from "../services/file/byte-cache.ts";
 import { inRegion } from "../services/file/data-center-store.ts";
 import { findSealed, findSource, type PictureFolder, readFile, readPicture } from "../services/file/read-asset.ts";
-import { createRecentBytes } from "../services/file/recent-bytes.ts";
 import { readEvidence } from "../services/seal/evidence.ts";
 
 /** Turns a refusal into the response that every refusal gets. */
@@ -74,10 +74,10 @@ function attachment(fileName: string, type: string): Record<string, string> {
 /** Responds with all bytes, or with the one range requested (RFC 9110 §14). */
 function ranged(c: Context<AppEnv>, bytes: Bytes, about: Record<string, string>): Response {
   const headers = { ...about, "Accept-Ranges": "bytes" };
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range") ?? "");
-  if (!asked || (asked[1] === "" && asked[2] === "")) return c.body(bytes, 200, headers);
-  const from = asked[1] === "" ? Math.max(0, bytes.length - Number(asked[2])) : Number(asked[1]);
-  const to = asked[1] === "" || asked[2] === "" ? bytes.length - 1 : Math.min(Number(asked[2]), bytes.length - 1);
+  const range = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range") ?? "");
+  if (!range || (range[1] === "" && range[2] === "")) return c.body(bytes, 200, headers);
+  const from = range[1] === "" ? Math.max(0, bytes.length - Number(range[2])) : Number(range[1]);
+  const to = range[1] === "" || range[2] === "" ? bytes.length - 1 : Math.min(Number(range[2]), bytes.length - 1);
   if (from > to) return c.body(null, 416, { "Content-Range": `bytes */${bytes.length}` });
   return c.body(bytes.subarray(from, to + 1), 206, {
     ...headers,

@@ -7,7 +7,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { originsOfWorkspace, readEmbedOrigins, saveEmbedOrigins } from "../services/embed/embed-origins.ts";
 import { openEmbedSession } from "../services/embed/open-embed-session.ts";
-import { openTab, takeTab } from "../services/embed/open-tab.ts";
+import { claimTab, openTab } from "../services/embed/open-tab.ts";
 import { createApiKey } from "../services/integration/create-api-key.ts";
 import { listApiKeys } from "../services/integration/list-api-keys.ts";
 import { revokeApiKey } from "../services/integration/revoke-api-key.ts";
@@ -23,7 +23,7 @@ export function embedRoutes(mount: Mount, deps: AppDeps): void {
     openEmbedSession(deps, principal, body, newId as DocumentId),
   );
   mount(tab.openTab, ({ embedded }) => openTab(deps, embedded));
-  mount(tab.takeTab, ({ body, headers }) => takeTab(deps, body.code, headers.get("Origin")));
+  mount(tab.takeTab, ({ body, headers }) => claimTab(deps, body.code, headers.get("Origin")));
   mount(contract.readEmbedPage, async ({ query }) =>
     done({ origins: await originsOfWorkspace(deps, query.workspace) }),
   );

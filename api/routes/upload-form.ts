@@ -82,15 +82,15 @@ export async function readAttachmentForm(
   headers: Headers,
   stream: () => AsyncIterable<Bytes>,
 ): Promise<ArrivedAttachment> {
-  const words: Record<string, string> = {};
+  const texts: Record<string, string> = {};
   for await (const part of readParts(stream(), boundaryIn(headers) ?? "", attachmentLimits)) {
     const { fileName, name } = part;
-    if (fileName !== null && name === "file" && words.token && words.field) {
-      const { token, session, field } = words;
+    if (fileName !== null && name === "file" && texts.token && texts.field) {
+      const { token, session, field } = texts;
       return { token, session, field, file: { name: fileName, bytes: await readAll(part.chunks()) } };
     }
     if (fileName !== null || name === "") break;
-    words[name] = (await readText(part)).slice(0, 200);
+    texts[name] = (await readText(part)).slice(0, 200);
   }
   throw new Refused("malformed_request");
 }

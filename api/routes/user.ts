@@ -34,8 +34,8 @@ export function userRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(user.updatePassword, ({ body }) => updatePassword(deps, body));
   mount(guest.openPublicSession, async ({ headers }) => {
-    const held = headers.get("x-public-session");
-    const isGood = held !== null && (await findGuest(deps, held)) !== null;
-    return done({ sessionId: isGood ? held : await deps.guests.open(deps.clock.now()) });
+    const session = headers.get("x-public-session");
+    const isGood = session !== null && (await findGuest(deps, session)) !== null;
+    return done({ sessionId: isGood ? session : await deps.guests.open(deps.clock.now()) });
   });
 }

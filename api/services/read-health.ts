@@ -13,10 +13,10 @@ export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>
     ask(() => deps.checkDatabase()),
     checkObjects(deps),
     deps.devMails ? noMailServer : ask(() => deps.mailer.check()),
-    deps.checkSeal().catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
+    deps.checkSeal().catch((error): Check => ({ state: "failing", detail: messageOf(error) })),
     ask(() => deps.identity.check()),
     deps.convert.check(),
-    checkJobs(deps).catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
+    checkJobs(deps).catch((error): Check => ({ state: "failing", detail: messageOf(error) })),
   ]);
   const checks = { kv, objects, mail, seal, identity, jobs, convert };
   const isFailing = Object.values(checks).some((check) => check.state === "failing");
@@ -38,8 +38,8 @@ async function checkObjects({ objects, regions }: Pick<Deps, "objects" | "region
   );
   const failing = checks.filter(({ check }) => check.state !== "ok");
   if (failing.length === 0) return { state: "ok" };
-  const words = failing.map(({ name, check }) => (name === "" ? check.detail : `${name}: ${check.detail}`));
-  return { state: "failing", detail: words.join(", ") };
+  const details = failing.map(({ name, check }) => (name === "" ? check.detail : `${name}: ${check.detail}`));
+  return { state: "failing", detail: details.join(", ") };
 }
 
 /** Work that was tried many times and given up. */
@@ -55,20 +55,20 @@ async function checkJobs({ jobs }: Pick<AppDeps, "jobs">): Promise<Check> {
 
 async function ask(check: () => Promise<void>): Promise<Check> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("no answer in time")), DEADLINE_MS);
   });
   try {
-    await Promise.race([check(), late]);
+    await Promise.race([check(), timeout]);
     return { state: "ok" };
   } catch (error) {
-    return { state: "failing", detail: wordsOf(error) };
+    return { state: "failing", detail: messageOf(error) };
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** No addresses, paths or passwords: the health page is public. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }

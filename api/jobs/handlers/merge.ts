@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { inRegion } from "../../services/file/data-center-store.ts";
 import { placeFiles, readSource } from "../../services/file/file-stores.ts";
-import { firstPageJob } from "../../services/file/picture-turn.ts";
+import { firstPageJob } from "../../services/file/first-page-job.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 
 /** Merges the files of a sent document, moves its fields there and releases it. */

@@ -3,7 +3,7 @@ import { type FilePartKey, type Sha256, toInstant, type WorkspaceId } from "../.
 import { done, refuse } from "../../../domain/outcome.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import type { PdfWork } from "../../ports/pdf.ts";
-import { firstPageJob } from "../../services/file/picture-turn.ts";
+import { firstPageJob } from "../../services/file/first-page-job.ts";
 
 type Drawing = { name: string; page: number; lane: string };
 const picture = { large: new Uint8Array([1]), thumbnail: new Uint8Array([2]) };

@@ -24,11 +24,11 @@ export async function connectExtension(
   const token = `${EXTENSION_SESSION_PREFIX}${deps.ids.secret()}`;
   const nowMs = deps.clock.now();
   const createdAt = toInstant(nowMs);
-  const others = (await deps.extensionSessions.list(user.id)).filter(
+  const otherSessions = (await deps.extensionSessions.list(user.id)).filter(
     ({ value }) => isActive(value, createdAt) && value.installation !== installation,
   );
-  const kept = new Set(others.slice(0, EXTENSION_SESSIONS_LIMIT - 1).map(({ value }) => value._id));
-  await endExtensionSessions(deps, user.id, ({ _id }) => !kept.has(_id));
+  const remainingIds = new Set(otherSessions.slice(0, EXTENSION_SESSIONS_LIMIT - 1).map(({ value }) => value._id));
+  await endExtensionSessions(deps, user.id, ({ _id }) => !remainingIds.has(_id));
   const end = (await deps.users.find(user.id))?.extensionsEnd;
   const session = {
     _id: deps.ids.extensionSession(),

@@ -23,16 +23,16 @@ export async function createAccount(
   const email = input.email.trim();
   const faults = await findFaults(deps, { ...input, name, email });
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
-  const made = await deps.identity.accounts.signUp({ name, email, password: input.password }, from.userAgent);
-  if (!made.ok) {
+  const signedUp = await deps.identity.accounts.signUp({ name, email, password: input.password }, from.userAgent);
+  if (!signedUp.ok) {
     const limited = await limitCalls(deps, TAKEN, `ip:${from.subject}`, headers);
     return limited
       ? { ok: false, refusal: limited }
-      : refuse(made.refusal.code, { faults: [faultOf("email", made.refusal.code)] });
+      : refuse(signedUp.refusal.code, { faults: [faultOf("email", signedUp.refusal.code)] });
   }
-  const profile = await deps.users.findOrCreate(made.value.facts, from.language);
-  await queueVerificationMail(deps, profile.id, made.value.facts.email, from.language);
-  return made;
+  const profile = await deps.users.findOrCreate(signedUp.value.facts, from.language);
+  await queueVerificationMail(deps, profile.id, signedUp.value.facts.email, from.language);
+  return signedUp;
 }
 
 async function findFaults(deps: Pick<AppDeps, "checkEmail">, { name, email, password }: NewAccount): Promise<Fault[]> {

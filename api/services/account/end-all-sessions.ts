@@ -28,18 +28,18 @@ export async function condemnExtensions(deps: Pick<AppDeps, "clock" | "ids" | "u
 export async function endExtensionSessions(
   deps: Pick<AppDeps, "clock" | "extensionSessions">,
   user: UserId,
-  isMeant: (session: ExtensionSession) => boolean = () => true,
+  isSelected: (session: ExtensionSession) => boolean = () => true,
 ): Promise<void> {
   const ended = await retryOnLostRace(async () => {
     const nowMs = deps.clock.now();
     const endedAt = toInstant(nowMs);
-    const living = (await deps.extensionSessions.list(user)).filter(
-      ({ value }) => isActive(value, endedAt) && isMeant(value),
+    const active = (await deps.extensionSessions.list(user)).filter(
+      ({ value }) => isActive(value, endedAt) && isSelected(value),
     );
-    const written = await Promise.all(
-      living.map((one) => deps.extensionSessions.put(one, { ...one.value, endedAt }, nowMs)),
+    const writes = await Promise.all(
+      active.map((one) => deps.extensionSessions.put(one, { ...one.value, endedAt }, nowMs)),
     );
-    return written.every(Boolean) ? done(null) : lostRace;
+    return writes.every(Boolean) ? done(null) : lostRace;
   });
   if (!ended.ok) throw new Error("an extension's session is written too often to be ended");
 }

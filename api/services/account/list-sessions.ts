@@ -40,6 +40,6 @@ function extensionView(session: ExtensionSession, at: Instant, end: ExtensionsEn
 /** Living sessions first, then by last use. */
 function compareUse(one: AccountSession, other: AccountSession): number {
   const ended = Number(one.endedAt !== null) - Number(other.endedAt !== null);
-  const heard = ({ endedAt, lastUsedAt, createdAt }: AccountSession) => endedAt ?? lastUsedAt ?? createdAt;
-  return ended || (heard(one) < heard(other) ? 1 : -1);
+  const lastSeenAt = ({ endedAt, lastUsedAt, createdAt }: AccountSession) => endedAt ?? lastUsedAt ?? createdAt;
+  return ended || (lastSeenAt(one) < lastSeenAt(other) ? 1 : -1);
 }

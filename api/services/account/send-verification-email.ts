@@ -6,7 +6,7 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { limitCalls } from "../limit-calls.ts";
-import { outboxOf } from "./outbox-of.ts";
+import { devOutboxUrl } from "./dev-outbox-url.ts";
 
 /** Confirmation mails per account: each has its own code to guess at. */
 const MAILS = { name: "confirm_mail", calls: 20, seconds: 86_400 };
@@ -22,7 +22,7 @@ export async function sendVerificationEmail(
   const limited = await limitCalls(deps, MAILS, user.id, headers);
   if (limited) return { ok: false, refusal: limited };
   await queueVerificationMail(deps, user.id, user.email, language);
-  const outbox = outboxOf(deps, user.email);
+  const outbox = devOutboxUrl(deps, user.email);
   return done({ sent: true, ...(outbox ? { outbox } : {}) });
 }
 

@@ -2,7 +2,7 @@ import type { UserDetail } from "../../../domain/contract/user.ts";
 import { mutedByDefault } from "../../../domain/document/document.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
-import { outboxOf } from "./outbox-of.ts";
+import { devOutboxUrl } from "./dev-outbox-url.ts";
 
 /** Profile, settings and workspace of the caller. */
 export async function userDetail(
@@ -13,7 +13,7 @@ export async function userDetail(
   if (!profile) throw new Error(`user ${user.id} is missing`);
   const { displayName, color, language, timeZone, timeFormat } = profile;
   const { id, name } = await deps.users.readWorkspace(profile.workspaceId);
-  const outbox = outboxOf(deps, user.email);
+  const outbox = devOutboxUrl(deps, user.email);
   return {
     uid: user.id,
     email: user.email,

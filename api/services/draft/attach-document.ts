@@ -36,7 +36,9 @@ export async function attachDocument(
       }),
   );
   if (!attached.ok) return attached;
-  await Promise.all(attached.value.document.fileParts.map(({ key }) => takeFile(deps, key, guest, principal)));
+  await Promise.all(
+    attached.value.document.fileParts.map(({ key }) => moveFileToWorkspace(deps, key, guest, principal)),
+  );
   return done(await ownerView(deps, attached.value));
 }
 
@@ -45,7 +47,7 @@ export async function attachDocument(
  * record
  * loses every race, it stays the guest's: only that undo is lost.
  */
-async function takeFile(
+async function moveFileToWorkspace(
   deps: Pick<Deps, "files">,
   key: FilePartKey,
   guest: Principal,

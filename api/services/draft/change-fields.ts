@@ -19,8 +19,8 @@ export async function changeFields(
 ): Promise<Outcome<Changed>> {
   const documentId = DocumentId.safeParse(id);
   if (!documentId.success) return refuse("not_found");
-  const kept = await keepsKinds(deps, principal, documentId.data, input);
-  if (!kept.ok) return kept;
+  const kindsAllowed = await keepsKinds(deps, principal, documentId.data, input);
+  if (!kindsAllowed.ok) return kindsAllowed;
   const keys = [...input.put.map((field) => field.key), ...input.remove];
   const before = await deps.documents.findFields(documentId.data, keys);
   if (before?.value.document.workspaceId !== principal.workspaceId) return refuse("not_found");
@@ -45,8 +45,8 @@ async function keepsKinds(
   const kinds = draftLocks(principal)?.kinds;
   if (!kinds || put.every(({ type }) => kinds.includes(type))) return done(null);
   const before = await deps.documents.findState(id);
-  const known = new Map(before?.value.fields.map((field) => [field.key, field.type]));
-  const index = put.findIndex(({ key, type }) => known.get(key) !== type && !kinds.includes(type));
+  const typesBefore = new Map(before?.value.fields.map((field) => [field.key, field.type]));
+  const index = put.findIndex(({ key, type }) => typesBefore.get(key) !== type && !kinds.includes(type));
   if (index < 0) return done(null);
   return refuse("embed_part_locked", { faults: [{ path: `put.${index}.type`, code: "embed_part_locked" }] });
 }

@@ -5,19 +5,19 @@ import type { Principal } from "../../ports/people.ts";
 import type { SourceDeps } from "../file/file-stores.ts";
 import { readSource } from "../file/file-stores.ts";
 import { findFile } from "../file/find-file.ts";
-import { ownerOf } from "../file/picture-turn.ts";
+import { turnOwnerOf } from "../file/first-page-job.ts";
 
 /** Fields of the file's form and tags first; the rules add what these leave open. */
 export async function detectFields(
   deps: SourceDeps & Pick<Deps, "documents" | "pdf">,
   principal: Principal,
-  which: { part: string; documentId?: string },
+  selection: { part: string; documentId?: string },
 ): Promise<Outcome<{ fields: FoundField[] }>> {
-  const file = await findFile(deps, principal, which);
+  const file = await findFile(deps, principal, selection);
   if (!file) return refuse("not_found");
   const [bytes, own] = await Promise.all([readSource(deps, file), deps.files.readFound(file.key)]);
   if (!bytes) return refuse("storage_unavailable");
-  const detected = await deps.pdf.detect(bytes, { owner: ownerOf(principal) });
+  const detected = await deps.pdf.detect(bytes, { owner: turnOwnerOf(principal) });
   if (!detected.ok) return detected;
   const added = detected.value.filter((field) => !own.fields.some((other) => meet(field, other)));
   return done({ fields: [...own.fields.filter((field) => !field.isFilled), ...added] });

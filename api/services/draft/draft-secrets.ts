@@ -14,9 +14,9 @@ export async function draftSecrets(
   for (const { _id, accessCode, knowledgeBaseData } of recipients) {
     const code = normalSecret(accessCode ?? "");
     if (code !== "") accessCodes.set(_id, await secrets.hash(code));
-    for (const { id, answers: given } of knowledgeBaseData) {
-      if (!given) continue;
-      const typed = [...new Set(given.map(normalAnswer))].filter((answer) => answer !== "");
+    for (const { id, answers: typedAnswers } of knowledgeBaseData) {
+      if (!typedAnswers) continue;
+      const typed = [...new Set(typedAnswers.map(normalAnswer))].filter((answer) => answer !== "");
       answers.set(`${_id}/${id}`, await secrets.hashAll(typed));
     }
   }

@@ -19,8 +19,8 @@ export async function previewDocument(
   const found = await findOwnDocument(deps, principal, id);
   if (!found.ok) return found;
   const { document, recipients, ...rest } = found.value.value;
-  const wanted = recipient ?? recipients[0]?._id;
-  const signer = recipients.find((one) => one._id === wanted || one.group?._id === wanted);
+  const recipientId = recipient ?? recipients[0]?._id;
+  const signer = recipients.find((one) => one._id === recipientId || one.group?._id === recipientId);
   if (!signer) return refuse("not_found");
   if (document.status !== "DRAFT") return refuse("document_not_draft");
   const sender = principal.kind === "member" ? principal.user : { name: "", email: "", language: "en" };
@@ -33,9 +33,9 @@ export async function previewDocument(
   };
   const invited = recipients.map((one) => (one === signer ? { ...one, step: 0, state: "invited" as const } : one));
   const now = invited.find((one) => one._id === signer._id)!;
-  const known = await knownValues(deps, sent, now, timeZone);
+  const knownByContact = await knownValues(deps, sent, now, timeZone);
   // An embedding page's visitor may type anybody's address and must not read the address book.
-  const shown = boundDocument(principal) ? { ...known, title: "", company: "" } : known;
+  const prefill = boundDocument(principal) ? { ...knownByContact, title: "", company: "" } : knownByContact;
   const visit = { at: sent.sentAt };
-  return done(await signerView(deps, { document: sent, recipients: invited, ...rest }, now, shown, "open", visit));
+  return done(await signerView(deps, { document: sent, recipients: invited, ...rest }, now, prefill, "open", visit));
 }

@@ -7,8 +7,8 @@ import { findFile } from "../file/find-file.ts";
 export async function readFoundFields(
   deps: Pick<Deps, "documents" | "files">,
   principal: Principal,
-  which: { part: string; documentId?: string },
+  selection: { part: string; documentId?: string },
 ): Promise<Outcome<FoundInFile>> {
-  const file = await findFile(deps, principal, which);
+  const file = await findFile(deps, principal, selection);
   return file ? done(await deps.files.readFound(file.key)) : refuse("not_found");
 }

@@ -7,11 +7,11 @@ import { isMessagingConnected } from "../integration/list-integrations.ts";
 import { readAadhaar } from "../proof/read-aadhaar.ts";
 import { draftLocks } from "./bound-document.ts";
 import { listHosts } from "./list-hosts.ts";
-import type { OutsideDeps } from "./outside-of.ts";
+import type { ConnectionsDeps } from "./read-connections.ts";
 
 /** Options that a sender may choose from in their workspace now; an embedding page gets only those it needs. */
 export async function readSendingOptions(
-  deps: OutsideDeps & Pick<Deps, "regions" | "seal">,
+  deps: ConnectionsDeps & Pick<Deps, "regions" | "seal">,
   principal: Principal,
 ): Promise<SendingOptions> {
   const { workspaceId } = principal;

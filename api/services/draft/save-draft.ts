@@ -38,8 +38,8 @@ export async function saveDraft(
     if (!found.ok) return found;
     before = found.value;
   } else {
-    const made = await findOwnDocument(deps, principal, newId);
-    if (made.ok) return done(await ownerView(deps, made.value.value));
+    const existing = await findOwnDocument(deps, principal, newId);
+    if (existing.ok) return done(await ownerView(deps, existing.value.value));
   }
   const tooMany = before ? null : await tooManyDrafts(deps, principal);
   if (tooMany) return tooMany;
@@ -62,8 +62,8 @@ export async function saveDraft(
     ownerId: principal.kind === "member" ? principal.user.id : null,
   });
   if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
-  const kept = keepsLocks(principal, before?.value ?? null, change.value);
-  if (!kept.ok) return kept;
+  const locksKept = keepsLocks(principal, before?.value ?? null, change.value);
+  if (!locksKept.ok) return locksKept;
   if (await deps.documents.commit(before, change.value, at)) {
     const after = await deps.documents.findState(change.value.document._id);
     return done(await ownerView(deps, after!.value));
@@ -93,9 +93,9 @@ export async function findFileParts(
   before: DocumentState | null,
   input: Pick<DraftInput, "fileParts">,
 ): Promise<Outcome<FilePart[]>> {
-  const held = new Map(before?.document.fileParts.map((part) => [part.key, part]));
+  const partsByKey = new Map(before?.document.fileParts.map((part) => [part.key, part]));
   const parts = await Promise.all(
-    input.fileParts.map(async ({ key }) => held.get(key) ?? findUploaded(deps, principal, key)),
+    input.fileParts.map(async ({ key }) => partsByKey.get(key) ?? findUploaded(deps, principal, key)),
   );
   const missing = parts.indexOf(null);
   if (missing >= 0) {

@@ -11,7 +11,7 @@ import { hasFilesElsewhere } from "../file/file-stores.ts";
 import { readPages } from "../file/read-pages.ts";
 import { changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
-import { outsideOf } from "./outside-of.ts";
+import { readConnections } from "./read-connections.ts";
 
 /** Sends a draft. A repeat returns the present state. */
 export async function sendDocument(
@@ -31,7 +31,7 @@ export async function sendDocument(
         at,
         actor: actorOf(principal),
         sender: { name: user.name, email: user.email, language: user.language, proof },
-        outside: await outsideOf(deps, state),
+        outside: await readConnections(deps, state),
         isElsewhere: await hasFilesElsewhere(deps, state.document),
         pages: await readPages(deps, state.document.fileParts),
         viewedSha256: await hashOfViewed(state.document.fileParts, state.fields),

@@ -60,6 +60,6 @@ async function workspaceOf(
   const secret = "session" in call ? call.session : call.link;
   if (isEmbedSession(secret)) return (await deps.embedSessions.find(await sha256(secret)))?.workspaceId ?? null;
   if ("session" in call) return null;
-  const place = await deps.documents.findByLink(await deps.links.hash(secret));
-  return (place && (await deps.documents.findHead(place.documentId)))?.value.workspaceId ?? null;
+  const address = await deps.documents.findByLink(await deps.links.hash(secret));
+  return (address && (await deps.documents.findHead(address.documentId)))?.value.workspaceId ?? null;
 }

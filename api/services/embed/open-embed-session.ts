@@ -23,13 +23,13 @@ type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
 export async function openEmbedSession(
   deps: DraftDeps & Pick<AppDeps, "ids" | "templates" | "embedOrigins" | "embedSessions">,
   principal: Extract<Principal, { kind: "member" }>,
-  { scope: wanted, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
+  { scope: requestedScope, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
   /** Id for a new draft, if one is made. */
   newId: DocumentId,
 ): Promise<Outcome<Output<typeof contract>>> {
   const origins = await chooseOrigins(deps, principal, chosen);
   if (!origins.ok) return origins;
-  const scoped = await findScope(deps, principal, wanted, { newId, externalId });
+  const scoped = await findScope(deps, principal, requestedScope, { newId, externalId });
   if (!scoped.ok) return scoped;
   const secret = `${EMBED_SESSION_PREFIX}${deps.ids.secret()}`;
   const nowMs = deps.clock.now();
@@ -70,19 +70,19 @@ async function chooseOrigins(
 async function findScope(
   deps: DraftDeps & Pick<Deps, "templates">,
   principal: Principal,
-  wanted: EmbedScopeInput,
+  requestedScope: EmbedScopeInput,
   begins: Begins,
 ): Promise<Outcome<Scoped>> {
-  switch (wanted.kind) {
+  switch (requestedScope.kind) {
     case "sign":
-      return findSigner(deps, principal, wanted);
+      return findSigner(deps, principal, requestedScope);
     case "form":
-      return findOwnForm(deps, principal, wanted.formId);
+      return findOwnForm(deps, principal, requestedScope.formId);
     case "prepare":
-      return findDraft(deps, principal, wanted, begins);
+      return findDraft(deps, principal, requestedScope, begins);
     case "documents": {
-      if (wanted.documentId === undefined) return done({ scope: { kind: "documents" } });
-      const found = await findOwnDocument(deps, principal, wanted.documentId);
+      if (requestedScope.documentId === undefined) return done({ scope: { kind: "documents" } });
+      const found = await findOwnDocument(deps, principal, requestedScope.documentId);
       return found.ok ? done({ scope: { kind: "documents", documentId: found.value.value.document._id } }) : found;
     }
   }
@@ -112,8 +112,8 @@ async function findDraft(
 ): Promise<Outcome<Scoped>> {
   const locks: DraftLocks = { ...(locked ? { locked } : {}), ...(kinds ? { kinds } : {}) };
   if (id === undefined) {
-    const made = await saveDraft(deps, principal, "new", draft ?? emptyDraft(), newId, externalId);
-    return made.ok ? done({ scope: { kind: "prepare", documentId: made.value._id, ...locks } }) : made;
+    const saved = await saveDraft(deps, principal, "new", draft ?? emptyDraft(), newId, externalId);
+    return saved.ok ? done({ scope: { kind: "prepare", documentId: saved.value._id, ...locks } }) : saved;
   }
   // The draft exists: another one would be ignored silently.
   if (draft) return refuse("invalid_input", { faults: [{ path: "scope.draft", code: "invalid_input" }] });

@@ -23,7 +23,7 @@ export async function openTab(
 }
 
 /** The session for the tab that presents the code first, from our own page; it ends with the page's session. */
-export async function takeTab(
+export async function claimTab(
   deps: Pick<AppDeps, "clock" | "ids" | "config" | "embedSessions" | "embedTabs">,
   code: string,
   origin: string | null,

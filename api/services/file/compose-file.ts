@@ -12,8 +12,8 @@ import { findOwnDocument } from "../sent/find-own-document.ts";
 import { inRegion } from "./data-center-store.ts";
 import type { SourceDeps } from "./file-stores.ts";
 import { readSource } from "./file-stores.ts";
-import { ownerOf } from "./picture-turn.ts";
-import { keepFile } from "./record-file.ts";
+import { turnOwnerOf } from "./first-page-job.ts";
+import { recordFile } from "./record-file.ts";
 
 type Order = Body<typeof contract>;
 
@@ -32,14 +32,14 @@ export async function composeFile(
   if (tooMany) return refuse(tooMany.code, { params: tooMany.params });
   const bytes = await readSources(deps, sources);
   if (!bytes) return refuse("storage_unavailable");
-  const places = new Map(sources.map(({ key }, index) => [key, index]));
-  const chosen = order.pages.map(({ part, page, rotate }) => ({ file: places.get(part)!, page, rotate }));
-  const composed = await deps.pdf.compose(bytes, chosen, { owner: ownerOf(principal) });
+  const indexes = new Map(sources.map(({ key }, index) => [key, index]));
+  const chosen = order.pages.map(({ part, page, rotate }) => ({ file: indexes.get(part)!, page, rotate }));
+  const composed = await deps.pdf.compose(bytes, chosen, { owner: turnOwnerOf(principal) });
   if (!composed.ok) return composed;
   const dataCenter = document?.settings.dataCenter;
   const hashData = await inRegion(deps, dataCenter).objects.put(composed.value.bytes, "application/pdf");
   const removed = new Set(sources.flatMap((source) => source.removed));
-  const kept = await keepFile(deps, principal, {
+  const recorded = await recordFile(deps, principal, {
     name: order.fileName,
     hashData,
     uploadedSha256: hashData,
@@ -49,7 +49,7 @@ export async function composeFile(
     size: composed.value.bytes.length,
     dataCenter,
   });
-  return done(FilePart.parse(kept));
+  return done(FilePart.parse(recorded));
 }
 
 /** The files that the order names, each once: the caller's uploads, and files of the draft. */
@@ -61,17 +61,17 @@ async function findSources(
   const found = order.documentId ? await findOwnDocument(deps, principal, order.documentId) : null;
   if (found && !found.ok) return found;
   const document = found?.value.value.document ?? null;
-  const held = new Map(document?.fileParts.map((part) => [part.key, part]));
+  const partsByKey = new Map(document?.fileParts.map((part) => [part.key, part]));
   const keys = [...new Set(order.pages.map((one) => one.part))];
-  const parts = await Promise.all(keys.map(async (key) => held.get(key) ?? findUploaded(deps, principal, key)));
-  const known = new Map(parts.flatMap((part) => (part ? [[part.key, part]] : [])));
+  const parts = await Promise.all(keys.map(async (key) => partsByKey.get(key) ?? findUploaded(deps, principal, key)));
+  const sourceByKey = new Map(parts.flatMap((part) => (part ? [[part.key, part]] : [])));
   const faults = order.pages.flatMap(({ part, page }, index): Fault[] => {
-    const source = known.get(part);
+    const source = sourceByKey.get(part);
     if (!source) return [{ path: `pages.${index}.part`, code: "not_found" }];
     return page < source.pages ? [] : [{ path: `pages.${index}.page`, code: "page_not_found" }];
   });
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
-  return done({ sources: [...known.values()], document });
+  return done({ sources: [...sourceByKey.values()], document });
 }
 
 /** An uploaded file of the caller's workspace, or of the draft they are bound to; any other is reported as missing. */

@@ -20,9 +20,9 @@ export async function readSource(deps: SourceDeps, { key, hashData }: FilePart):
 /** Whether a document has files outside its data center's store. */
 export async function hasFilesElsewhere(deps: SourceDeps, { fileParts, settings }: DocumentHead): Promise<boolean> {
   if (deps.regions.size === 0) return false;
-  const home = storeOf(deps, settings.dataCenter);
+  const homeStore = storeOf(deps, settings.dataCenter);
   const stored = await Promise.all(fileParts.map((part) => deps.files.find(part.key)));
-  return stored.some((file) => file && storeOf(deps, file.value.dataCenter) !== home);
+  return stored.some((file) => file && storeOf(deps, file.value.dataCenter) !== homeStore);
 }
 
 /** Copies a document's files to its data center; repeatable after a crash. The sweep removes leftovers. */
@@ -47,13 +47,13 @@ export async function moveFile(
   const moved = await retryOnLostRace(async (index) => {
     const stored = await deps.files.find(key);
     if (!stored) throw new Error(`the record of file ${key} is missing`);
-    const { hashData, imagesReady, dataCenter: home = "" } = stored.value;
-    if (storeOf(deps, home) === to) return done(null);
-    const from = inRegion(deps, home).objects;
-    const first = copied.home === home ? copied.pages : 0;
-    if (index === 0 || copied.home !== home) await copyObject(from, to, hashData, "application/pdf");
+    const { hashData, imagesReady, dataCenter: homeCenter = "" } = stored.value;
+    if (storeOf(deps, homeCenter) === to) return done(null);
+    const from = inRegion(deps, homeCenter).objects;
+    const first = copied.home === homeCenter ? copied.pages : 0;
+    if (index === 0 || copied.home !== homeCenter) await copyObject(from, to, hashData, "application/pdf");
     for (let page = first; page < imagesReady; page++) await copyPictures(from, to, stored, page);
-    copied = { home, pages: imagesReady };
+    copied = { home: homeCenter, pages: imagesReady };
     deps.killPoint("place_copied");
     if (!(await deps.files.replace(stored, { ...stored.value, dataCenter }))) return lostRace;
     deps.killPoint("place_moved");

@@ -14,6 +14,8 @@ export async function findFile(
   const key = FilePartKey.safeParse(part);
   if (!key.success) return null;
   const document = documentId ? await findOwnDocument(deps, principal, documentId) : null;
-  const held = document?.ok ? document.value.value.document.fileParts.find((one) => one.key === key.data) : null;
-  return held ?? (await findUploaded(deps, principal, key.data));
+  const documentPart = document?.ok
+    ? document.value.value.document.fileParts.find((one) => one.key === key.data)
+    : null;
+  return documentPart ?? (await findUploaded(deps, principal, key.data));
 }

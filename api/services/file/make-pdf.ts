@@ -5,10 +5,10 @@ import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { OfficeKind, SpooledFile } from "../../ports/files.ts";
 import type { Principal } from "../../ports/people.ts";
-import { ownerOf } from "./picture-turn.ts";
+import { turnOwnerOf } from "./first-page-job.ts";
 
 /** `original` is `null` for a file that already is a PDF. */
-type Made = { pdf: null; original: null } | { pdf: Bytes; original: Original };
+type MadePdf = { pdf: null; original: null } | { pdf: Bytes; original: Original };
 
 /**
  * Converts an uploaded file to PDF, judged by its bytes alone. Refusals come from recognising, drawing and
@@ -19,14 +19,14 @@ export async function makePdf(
   principal: Principal,
   file: SpooledFile,
   name: string,
-): Promise<Outcome<Made>> {
-  const owner = ownerOf(principal);
+): Promise<Outcome<MadePdf>> {
+  const owner = turnOwnerOf(principal);
   const kind = await findKind(deps, file, name, owner);
   if (!kind.ok) return kind;
   if (kind.value === "pdf") return done({ pdf: null, original: null });
-  const made = await convert(deps, file, kind.value, owner);
-  if (!made.ok) return made;
-  const { pdf, by } = made.value;
+  const converted = await convert(deps, file, kind.value, owner);
+  if (!converted.ok) return converted;
+  const { pdf, by } = converted.value;
   if (pdf.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
   return done({ pdf, original: { kind: kind.value, fileName: cleanFileName(name), sha256: file.sha256, by } });
 }
@@ -47,9 +47,9 @@ async function convert(
   deps: Pick<Deps, "convert" | "pdf" | "config">,
   { path }: SpooledFile,
   kind: OfficeKind | "jpg" | "png",
-  who: string,
+  owner: string,
 ): Promise<Outcome<{ pdf: Bytes; by: string }>> {
-  if (kind !== "jpg" && kind !== "png") return await deps.convert.office(path, kind, who);
-  const drawn = await deps.pdf.draw(path, { owner: who });
+  if (kind !== "jpg" && kind !== "png") return await deps.convert.office(path, kind, owner);
+  const drawn = await deps.pdf.draw(path, { owner });
   return drawn.ok ? done({ pdf: drawn.value, by: `Countersign ${deps.config.version}` }) : drawn;
 }

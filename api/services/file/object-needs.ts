@@ -18,7 +18,7 @@ const LEAVING_MS = 3_600_000;
 /** The stores in which an object is needed, from the records. */
 export type Needs = { stores: readonly ObjectStore[]; of(sha256: Sha256): ObjectStore[] };
 
-type Held = { byDraft: boolean; in: number; dataCenter: string };
+type Holding = { byDraft: boolean; in: number; dataCenter: string };
 
 /**
  * Reads all records. Removes unreachable drafts of guests and files without a document on the way, and lets files
@@ -35,14 +35,14 @@ export async function findNeeds(
     for (const sha256 of objects) needs.set(shortOf(sha256), (needs.get(shortOf(sha256)) ?? 0) | bits);
   };
   const sent = new Map<DocumentId, number>();
-  const held = new Map<FilePartKey, Held>();
+  const holding = new Map<FilePartKey, Holding>();
 
   const hold = ({ status, settings: { dataCenter }, fileParts }: Pick<DocumentHead, HeldFacts>) => {
     for (const { key } of fileParts) {
-      const now = held.get(key) ?? { byDraft: false, in: 0, dataCenter };
+      const now = holding.get(key) ?? { byDraft: false, in: 0, dataCenter };
       if (status === "DRAFT") now.byDraft = true;
       else Object.assign(now, { in: now.in | bitOf(dataCenter), dataCenter });
-      held.set(key, now);
+      holding.set(key, now);
     }
   };
 
@@ -58,7 +58,7 @@ export async function findNeeds(
     } else if (holder.kind === "template") hold({ ...holder.template.content, status: "DRAFT" });
     else if (holder.kind === "part") need(holder.objects, sent.get(holder.documentId) ?? everywhere);
     else {
-      const home = await settleFile(deps, holder.file, held.get(holder.file.value.key), bitOf);
+      const home = await settleFile(deps, holder.file, holding.get(holder.file.value.key), bitOf);
       if (home !== null) need([holder.file.value.hashData], home);
     }
   }
@@ -90,17 +90,17 @@ async function removeGuestDraft(
 async function settleFile(
   deps: SourceDeps & Pick<Deps, "clock" | "log" | "killPoint">,
   file: Versioned<StoredFile>,
-  held: Held | undefined,
+  holding: Holding | undefined,
   bitOf: (dataCenter: string | undefined) => number,
 ): Promise<number | null> {
   const { key, dataCenter, leavingAt } = file.value;
   const home = bitOf(dataCenter);
-  if (!held) return (await removeUnheld(deps, file)) ? null : home;
+  if (!holding) return (await removeUnheld(deps, file)) ? null : home;
   if (leavingAt) await deps.files.replace(file, { ...file.value, leavingAt: undefined });
-  if (held.byDraft || (held.in & home) !== 0) return home;
+  if (holding.byDraft || (holding.in & home) !== 0) return home;
   try {
-    await moveFile(deps, key, held.dataCenter);
-    return bitOf(held.dataCenter);
+    await moveFile(deps, key, holding.dataCenter);
+    return bitOf(holding.dataCenter);
   } catch (error) {
     deps.log("warn", "a file could not follow its document", { file: key, error: String(error) });
     return home;

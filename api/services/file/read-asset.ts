@@ -43,7 +43,7 @@ export async function readPicture(
   }
   const name = pictureName(part.hashData, folder, page);
   const read = async () =>
-    (await inRegion(deps, dataCenter).objects.getDerived(name)) ?? (await readWhereMade(deps, part, name));
+    (await inRegion(deps, dataCenter).objects.getDerived(name)) ?? (await readFromRecordedStore(deps, part, name));
   const picture = await read();
   if (picture) return done(picture);
   const state = page === 0 ? await waitForFirst(deps, part) : await stateOf(deps, part, page);
@@ -70,7 +70,7 @@ async function stateOf(
 }
 
 /** For a file shared by documents of several data centers, only the newest one's store has the last pictures. */
-async function readWhereMade(deps: SourceDeps, part: FilePart, name: string): Promise<Bytes | null> {
+async function readFromRecordedStore(deps: SourceDeps, part: FilePart, name: string): Promise<Bytes | null> {
   if (deps.regions.size === 0) return null;
   const stored = await deps.files.find(part.key);
   return inRegion(deps, stored?.value.dataCenter).objects.getDerived(name);
@@ -84,8 +84,8 @@ async function drawSealed(
   password: string | undefined,
 ): Promise<Outcome<Bytes>> {
   const name = pictureName(sealed, "pages", page);
-  const drawn = await deps.objects.getDerived(name);
-  if (drawn) return done(drawn);
+  const picture = await deps.objects.getDerived(name);
+  if (picture) return done(picture);
   const bytes = await deps.objects.get(sealed);
   if (!bytes) return refuse("not_found");
   const rendered = await deps.pdf.renderPage(bytes, page, { lane: "first", limitMs: SEALED_LIMIT_MS, password });

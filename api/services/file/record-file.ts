@@ -5,7 +5,7 @@ import { type Sha256, toInstant } from "../../../domain/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
-import { firstPageJob } from "./picture-turn.ts";
+import { firstPageJob } from "./first-page-job.ts";
 
 export type NewFile = {
   name: string;
@@ -23,7 +23,7 @@ export type NewFile = {
 };
 
 /** Records a stored file so that documents can hold it, and queues its page images. */
-export async function keepFile(
+export async function recordFile(
   deps: Pick<Deps, "clock" | "ids" | "files">,
   principal: Principal,
   { name, pages, found = { fields: [], brokenTags: [] }, originals = [], ...facts }: NewFile,

@@ -44,7 +44,7 @@ async function sweepOne(
   if (rightStores.includes(store)) return false;
   const before = startedMs - (rightStores.length > 0 ? MOVED_MS : UNNEEDED_MS);
   if (touchedMs >= before) return false;
-  for (const right of rightStores) await copyListed(store, right, name, sha256!);
+  for (const targetStore of rightStores) await copyListed(store, targetStore, name, sha256!);
   return store.remove(name, before);
 }
 

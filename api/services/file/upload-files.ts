@@ -11,9 +11,9 @@ import { boundDocument } from "../draft/bound-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { inRegion } from "./data-center-store.ts";
 import type { SourceDeps } from "./file-stores.ts";
+import { turnOwnerOf } from "./first-page-job.ts";
 import { makePdf } from "./make-pdf.ts";
-import { ownerOf } from "./picture-turn.ts";
-import { keepFile } from "./record-file.ts";
+import { recordFile } from "./record-file.ts";
 
 /** A file as it arrives. */
 export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; password?: string };
@@ -85,11 +85,11 @@ async function storeFile(
   if (!spooled) return refuse("file_too_large");
   try {
     if (spooled.size === 0) return refuse("file_empty");
-    const made = await makePdf(deps, principal, spooled, name);
-    if (!made.ok) return made;
-    const { pdf, original } = made.value;
+    const converted = await makePdf(deps, principal, spooled, name);
+    if (!converted.ok) return converted;
+    const { pdf, original } = converted.value;
     const inspected = await deps.pdf.inspect(pdf ?? spooled, {
-      owner: ownerOf(principal),
+      owner: turnOwnerOf(principal),
       ...(password === undefined ? {} : { password }),
     });
     if (!inspected.ok) return inspected;
@@ -98,7 +98,7 @@ async function storeFile(
     if (!own) await objects.adopt(spooled, "application/pdf");
     const hashData = own ? await objects.put(own, "application/pdf") : spooled.sha256;
     return done(
-      await keepFile(deps, principal, {
+      await recordFile(deps, principal, {
         ...facts,
         name: original ? pdfNameOf(name, original.kind) : name,
         originals: original ? [original] : [],
@@ -124,12 +124,12 @@ async function findDocument(
   return found.ok ? done(found.value.value.document) : found;
 }
 
-function refuseDuplicates(fates: readonly FileFate[], known: Set<string>): FileFate[] {
-  const seen = new Set(known);
+function refuseDuplicates(fates: readonly FileFate[], knownSha256s: Set<string>): FileFate[] {
+  const seenSha256s = new Set(knownSha256s);
   return fates.map((fate) => {
     if (!("file" in fate)) return fate;
-    if (seen.has(fate.file.uploadedSha256)) return { refused: "file_duplicate" };
-    seen.add(fate.file.uploadedSha256);
+    if (seenSha256s.has(fate.file.uploadedSha256)) return { refused: "file_duplicate" };
+    seenSha256s.add(fate.file.uploadedSha256);
     return fate;
   });
 }

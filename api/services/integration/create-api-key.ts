@@ -20,8 +20,8 @@ export async function createApiKey(
   const { name, faults } = cleanKeyName(input.name);
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const untold = await deps.apiKeys.find(_id);
-  const living = (await deps.apiKeys.list(principal.workspaceId)).filter((one) => one._id !== _id);
-  if (living.length >= API_KEYS_LIMIT) return refuse("too_many_api_keys", { params: { limit: API_KEYS_LIMIT } });
+  const activeKeys = (await deps.apiKeys.list(principal.workspaceId)).filter((one) => one._id !== _id);
+  if (activeKeys.length >= API_KEYS_LIMIT) return refuse("too_many_api_keys", { params: { limit: API_KEYS_LIMIT } });
   const secret = `${API_KEY_PREFIX}${deps.ids.secret()}`;
   const key: ApiKey = {
     _id,

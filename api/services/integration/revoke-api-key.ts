@@ -13,8 +13,8 @@ export async function revokeApiKey(
   const revokedAt = toInstant(deps.clock.now());
   return retryOnLostRace(async () => {
     const found = await deps.apiKeys.find(_id);
-    const isLiving = found?.value.workspaceId === principal.workspaceId && !found.value.revokedAt;
-    if (!isLiving) return done({ _id });
+    const isActive = found?.value.workspaceId === principal.workspaceId && !found.value.revokedAt;
+    if (!isActive) return done({ _id });
     return (await deps.apiKeys.put(found, { ...found.value, revokedAt })) ? done({ _id }) : lostRace;
   });
 }

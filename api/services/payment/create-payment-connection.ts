@@ -20,13 +20,13 @@ export async function createPaymentConnection(
   /** Id of the new connection. If it exists, an earlier try of the same request made it. */
   _id: string,
 ): Promise<Outcome<PaymentConnectionView>> {
-  const made = await findOwnConnection(deps, principal, _id);
-  if (made.ok) return done(paymentConnectionView(deps, made.value.connection));
+  const existing = await findOwnConnection(deps, principal, _id);
+  if (existing.ok) return done(paymentConnectionView(deps, existing.value.connection));
   const form = cleanConnectionForm(input);
   const faults = connectionFaults(form, null);
   if (faults.length > 0) return refuse("invalid_input", { faults });
-  const known = await deps.paymentConnections.list(principal.workspaceId);
-  if (known.length >= CONNECTIONS_LIMIT)
+  const existingConnections = await deps.paymentConnections.list(principal.workspaceId);
+  if (existingConnections.length >= CONNECTIONS_LIMIT)
     return refuse("too_many_payment_connections", { params: { limit: CONNECTIONS_LIMIT } });
   const at = toInstant(deps.clock.now());
   const begins = { _id, workspaceId: principal.workspaceId, createdAt: at };

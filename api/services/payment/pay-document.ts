@@ -10,9 +10,9 @@ import type { DownloadDeps } from "../file/asset-ticket.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import type { LinkDeps } from "../signing/find-by-link.ts";
 import { findByLink, type LinkAccess } from "../signing/find-by-link.ts";
+import type { CheckPaymentDeps } from "./check-pending-payment.ts";
 import { keysFor } from "./connection-keys.ts";
 import { paymentKey } from "./payment-key.ts";
-import type { SeePaymentDeps } from "./see-payment.ts";
 import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
@@ -27,31 +27,31 @@ const OPEN_MS = 60 * 60_000;
 
 /** The checkout address of a recipient's owed payment; a repeat returns the same checkout. */
 export async function payDocument(
-  deps: SeePaymentDeps & DownloadDeps,
+  deps: CheckPaymentDeps & DownloadDeps,
   access: LinkAccess,
   origin: Origin,
 ): Promise<Outcome<{ url: string; key: string }>> {
   const link = await findByLink(deps, access);
   if (!link.ok) return link;
   const { found, recipient, visit } = link.value;
-  const owed = findOwedPayment(found.value, { ...visit, recipientId: recipient._id });
-  if (!owed.ok) return owed;
-  const stored = await deps.paymentConnections.find(owed.value.connectionId);
+  const owedPayment = findOwedPayment(found.value, { ...visit, recipientId: recipient._id });
+  if (!owedPayment.ok) return owedPayment;
+  const stored = await deps.paymentConnections.find(owedPayment.value.connectionId);
   if (stored?.connection.workspaceId !== found.value.document.workspaceId) return refuse("payment_refused");
   const key = await paymentKey(deps, found.value, recipient);
-  const waiting = await findWaiting(deps, stored!, owed.value, recipient, access);
+  const waiting = await findWaiting(deps, stored!, owedPayment.value, recipient, access);
   if (!waiting.ok) return waiting;
   if (waiting.value) return done({ url: waiting.value, key });
-  const request = await requestFor(deps, found.value, recipient, owed.value, key);
-  const checkout = await deps.payments.createCheckout(keysFor(stored!, owed.value), request);
+  const request = await requestFor(deps, found.value, recipient, owedPayment.value, key);
+  const checkout = await deps.payments.createCheckout(keysFor(stored!, owedPayment.value), request);
   deps.killPoint("after_checkout");
-  const previous = owed.value.checkout?.sessionId ?? null;
-  const asked = await changeThroughLink(deps, access, (state, signer, now) =>
+  const previous = owedPayment.value.checkout?.sessionId ?? null;
+  const requested = await changeThroughLink(deps, access, (state, signer, now) =>
     requestPayment(state, { ...now, recipientId: signer._id, checkout, previous, origin }),
   );
-  if (!asked.ok) return asked;
+  if (!requested.ok) return requested;
   // After two parallel requests, the recorded one counts.
-  return done({ url: asked.value.signer.payment?.checkout?.url ?? checkout.url, key });
+  return done({ url: requested.value.signer.payment?.checkout?.url ?? checkout.url, key });
 }
 
 /** The open checkout, if any. Refused when nothing is owed. */
@@ -95,15 +95,15 @@ async function requestFor(
   payment: Payment,
   key: string,
 ): Promise<CheckoutRequest> {
-  const place = `${deps.config.publicUrl}/app/payment/${encodeURIComponent(key)}`;
+  const returnUrl = `${deps.config.publicUrl}/app/payment/${encodeURIComponent(key)}`;
   const round = Math.floor(deps.clock.now() / ANEW_MS);
   const request = {
     amountMinor: payment.amountMinor,
     currency: payment.currency,
     title: state.infos[recipient.language]?.title || state.document.title,
     customerEmail: addressOf(recipient).email,
-    successUrl: `${place}/success`,
-    cancelUrl: `${place}/error`,
+    successUrl: `${returnUrl}/success`,
+    cancelUrl: `${returnUrl}/error`,
     expiresAtMs: (round + 1) * ANEW_MS + OPEN_MS,
     reference: paymentReference(state.document._id, recipient._id),
   };

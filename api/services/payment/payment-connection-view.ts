@@ -6,7 +6,7 @@ export function paymentConnectionView(
   deps: Pick<Deps, "config">,
   connection: PaymentConnection,
 ): PaymentConnectionView {
-  const { workspaceId: _, deletedAt: __, ...seen } = connection;
+  const { workspaceId: _, deletedAt: __, ...visible } = connection;
   const webhookUrl = `${deps.config.publicUrl}/api/payment/webhook/${connection._id}`;
-  return { ...seen, type: connection.provider, webhookUrl };
+  return { ...visible, type: connection.provider, webhookUrl };
 }

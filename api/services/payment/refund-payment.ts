@@ -18,10 +18,10 @@ export async function refundPayment(
   { recipient: recipientId, reference }: { recipient: RecipientId; reference: string },
 ): Promise<Outcome<OwnerView>> {
   const actor = actorOf(principal);
-  const asked = await changeDocument(
+  const refunded = await changeDocument(
     deps,
     () => findOwnDocument(deps, principal, id),
     (state, at) => requestRefund(state, { at, actor, recipientId, reference }),
   );
-  return asked.ok ? done(await ownerView(deps, asked.value)) : asked;
+  return refunded.ok ? done(await ownerView(deps, refunded.value)) : refunded;
 }

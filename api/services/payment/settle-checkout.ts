@@ -26,7 +26,7 @@ export async function settleCheckout(
   if (!checkout || !about || (checkout.state !== "paid" && checkout.state !== "failed")) return done(checkout);
   deps.killPoint("before_payment");
   const { amountMinor, currency } = checkout;
-  const taken = { reference: checkout.paymentReference, amountMinor, currency };
+  const charge = { reference: checkout.paymentReference, amountMinor, currency };
   const decide = checkout.state === "paid" ? recordPayment : failPayment;
   const recorded = await changeDocument(deps, findById(deps, about.documentId), (state, at) => {
     const payer = state.recipients.find((one) => one._id === about.recipientId);
@@ -34,7 +34,7 @@ export async function settleCheckout(
     const isOwn =
       state.document.workspaceId === connection.workspaceId && payer?.payment?.connectionId === connection._id;
     const isOfMode = payer?.payment?.mode === undefined || keysFor(stored, payer.payment) === keys;
-    return isOwn && isOfMode ? decide(state, { at, recipientId: about.recipientId, taken }) : done(null);
+    return isOwn && isOfMode ? decide(state, { at, recipientId: about.recipientId, taken: charge }) : done(null);
   });
   deps.killPoint("after_payment");
   if (recorded.ok) return done(checkout);

@@ -15,14 +15,14 @@ export function authenticationData(
   room: Room,
   isSandbox: boolean,
 ): AuthenticationData {
-  const asked = checksOf(signer, document.settings.password !== undefined);
+  const checks = checksOf(signer, document.settings.password !== undefined);
   const session = sessionOf(signer.proof, visit.session ?? null, visit.at);
   const { knowledge, type, reason } = signer.checks ?? {};
-  const otp = livingCode(signer, visit);
+  const otp = activeCode(signer, visit);
   return {
     reviewModal: room === "verify",
     isAuthenticated: isProved(document, signer, visit),
-    checks: asked.map((check) => ({ check, isPassed: session?.passed.includes(check) ?? false })),
+    checks: checks.map((check) => ({ check, isPassed: session?.passed.includes(check) ?? false })),
     authenticationType: type ?? null,
     isLocked: signer.proof?.lockedAt !== undefined,
     ...(session ? { verifiedUntil: session.expiresAt } : {}),
@@ -35,7 +35,7 @@ export function authenticationData(
   };
 }
 
-function livingCode(signer: Recipient, { at }: Visit): AuthenticationData["otp"] {
+function activeCode(signer: Recipient, { at }: Visit): AuthenticationData["otp"] {
   const { challenge, ...proof } = signer.proof ?? { codesAt: [] };
   if (!challenge || challenge.expiresAt <= at || challenge.tries >= TRIES_PER_CODE) return undefined;
   return {

@@ -63,14 +63,14 @@ async function countRight(
   { questions }: Knowledge,
   answers: readonly Answer[],
 ): Promise<number> {
-  const given = new Map(answers.map(({ id, answer }) => [id, normalAnswer(answer)]));
-  const right = await Promise.all(
+  const answersById = new Map(answers.map(({ id, answer }) => [id, normalAnswer(answer)]));
+  const matches = await Promise.all(
     questions.map(async (question) => {
-      const answer = given.get(question.id);
+      const answer = answersById.get(question.id);
       return answer ? secrets.isAmong(answer, question.answers) : false;
     }),
   );
-  return right.filter(Boolean).length;
+  return matches.filter(Boolean).length;
 }
 
 /** The password is stored encrypted because the seal needs it; it is compared like a hash. */
@@ -82,7 +82,9 @@ export async function judgePassword(
 ): Promise<Outcome<Verdict>> {
   const prover = findProver(state, command, "PASSWORD");
   if (!prover.ok) return prover;
-  const kept = await deps.secrets.hash(normalSecret(readPassword(deps, state.document.settings.password!.locked)));
-  const isRight = await deps.secrets.isSame(normalSecret(typed), kept);
+  const passwordHash = await deps.secrets.hash(
+    normalSecret(readPassword(deps, state.document.settings.password!.locked)),
+  );
+  const isRight = await deps.secrets.isSame(normalSecret(typed), passwordHash);
   return recordCheck(state, { ...command, check: "PASSWORD", isRight });
 }

@@ -5,14 +5,14 @@ import type { Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
-import type { SeePaymentDeps } from "../payment/see-payment.ts";
+import type { CheckPaymentDeps } from "../payment/check-pending-payment.ts";
 import type { ChangeDeps } from "../sent/change-document.ts";
 import type { ActDeps } from "../signing/act-through-link.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
 import { openSession } from "../signing/open-session.ts";
 
-export type ProveDeps = ActDeps & SeePaymentDeps & Pick<Deps, "ids">;
+export type ProveDeps = ActDeps & CheckPaymentDeps & Pick<Deps, "ids">;
 
 /** The proving recipient, with hashes of the call's session and of a new one for callers without a living session. */
 export type Answering = Proving & { session: Sha256 | null; newSession: Sha256 };
@@ -37,14 +37,14 @@ export async function proveThroughLink(
   const judged = await judgeThroughLink(deps, access, origin, judge, await deps.links.hash(secret));
   if (!judged.ok) return judged;
   const { isNewSession } = judged.value;
-  const seen = await openSession(
+  const opened = await openSession(
     deps,
     { token: access.token, session: isNewSession ? secret : access.session },
     origin,
   );
-  if (!seen.ok || !isNewSession) return seen;
-  const { authenticationData } = seen.value;
-  return done({ ...seen.value, authenticationData: { ...authenticationData, session: secret } });
+  if (!opened.ok || !isNewSession) return opened;
+  const { authenticationData } = opened.value;
+  return done({ ...opened.value, authenticationData: { ...authenticationData, session: secret } });
 }
 
 /** The same without a view: the committed state, or the refusal of a committed verdict. */
@@ -56,15 +56,15 @@ export async function judgeThroughLink(
   newSession: Sha256,
 ): Promise<Outcome<Verdict>> {
   // A lost race is judged again; the last verdict is the committed one.
-  const written: { verdict?: Verdict } = {};
+  const result: { verdict?: Verdict } = {};
   const acted = await changeThroughLink(deps, access, async (state, recipient, { at, session = null }) => {
     const command = { at, recipientId: recipient._id, origin, session, newSession };
     const judged = await judge(state, command, recipient);
     if (!judged.ok) return judged;
-    written.verdict = judged.value;
+    result.verdict = judged.value;
     return done(judged.value.change);
   });
   if (!acted.ok) return acted;
-  const verdict = written.verdict!;
+  const verdict = result.verdict!;
   return verdict.refusal ? { ok: false, refusal: verdict.refusal } : done(verdict);
 }

@@ -33,23 +33,23 @@ export async function proveWithProvider(
   { check, challengeId }: { check: Challenge["check"]; challengeId?: string | undefined },
   ask: (challenge: Challenge, recipient: Recipient, state: DocumentState) => Promise<ProviderAnswer>,
 ): Promise<Outcome<SignerView>> {
-  const asked: { challenge?: Challenge; recipient?: Recipient; state?: DocumentState } = {};
+  const attempt: { challenge?: Challenge; recipient?: Recipient; state?: DocumentState } = {};
   const reserved = await judgeThroughLink(
     deps,
     access,
     origin,
     (state, command, recipient) => {
       const challenge = findChallenge(recipient, { check, challengeId, at: command.at });
-      if (challenge.ok) Object.assign(asked, { challenge: challenge.value, recipient, state });
-      return reserveTry(state, { ...command, check, challengeId: challengeId ?? asked.challenge?.id ?? "" });
+      if (challenge.ok) Object.assign(attempt, { challenge: challenge.value, recipient, state });
+      return reserveTry(state, { ...command, check, challengeId: challengeId ?? attempt.challenge?.id ?? "" });
     },
     await deps.links.hash(deps.ids.secret()),
   );
   if (!reserved.ok) return reserved;
-  const challenge = asked.challenge!;
-  const answer = await ask(challenge, asked.recipient!, asked.state!);
+  const challenge = attempt.challenge!;
+  const answer = await ask(challenge, attempt.recipient!, attempt.state!);
   if (typeof answer === "string") {
-    const command = { recipientId: asked.recipient!._id, challengeId: challenge.id };
+    const command = { recipientId: attempt.recipient!._id, challengeId: challenge.id };
     await changeThroughLink(deps, access, (state) => done(releaseTry(state, command)));
     return refuse(answer);
   }

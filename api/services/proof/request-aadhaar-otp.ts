@@ -27,12 +27,12 @@ export async function requestAadhaarOtp(
   const challengeId = deps.ids.secret();
   const consentSha256 = await sha256(aadhaarConsent[language]);
   const consent = { consentVersion: AADHAAR_CONSENT_VERSION, consentLanguage: language, consentSha256 };
-  const asked = await changeThroughLink(deps, request, (state, { _id }, { at }) => {
+  const reserved = await changeThroughLink(deps, request, (state, { _id }, { at }) => {
     const change = requestCode(state, { at, recipientId: _id, origin, check: "AADHAAR", challengeId, consent });
     return change.ok && !esp ? refuse("aadhaar_not_available") : change;
   });
-  if (!asked.ok) return asked;
-  const { _id: recipientId, checks } = asked.value.signer;
+  if (!reserved.ok) return reserved;
+  const { _id: recipientId, checks } = reserved.value.signer;
   const answer = await esp!.requestOtp({
     ...{ transactionId: challengeId, number, consentSha256 },
     reason: checks?.reason ?? "",
@@ -45,8 +45,8 @@ export async function requestAadhaarOtp(
   if (!recorded.ok) return recorded;
   if (!answer.sent) return isCounted ? invalidNumber() : refuse("code_not_sent");
   // Another request may have replaced it meanwhile.
-  const isLiving = recorded.value.signer.proof?.challenge?.id === challengeId;
-  return isLiving ? done(challengeView(recorded.value.signer)) : refuse("code_expired");
+  const isActive = recorded.value.signer.proof?.challenge?.id === challengeId;
+  return isActive ? done(challengeView(recorded.value.signer)) : refuse("code_expired");
 }
 
 function invalidNumber() {

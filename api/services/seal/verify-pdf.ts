@@ -52,13 +52,13 @@ export async function verifyPdf(
   const exact = await findDocument(deps, [hash]);
   const report = await deps.verifyPdf(bytes, exact ? filePasswordOf(deps, exact.document) : undefined);
   const isOurs = report.verdict === "genuine" || report.verdict === "genuine-extended";
-  const known = [hash, report.signedRevision?.sha256, ...report.covered];
-  const found = exact ?? (await findDocument(deps, known));
+  const hashes = [hash, report.signedRevision?.sha256, ...report.covered];
+  const found = exact ?? (await findDocument(deps, hashes));
   // A stranger's signature that covers just what was sealed here has replaced ours.
   const isReplaced = !exact && report.reason === "signer_unknown" && report.signedRevision === null;
   const isDamaged = found !== null && report.reason !== null && (isReplaced || damages.has(report.reason));
   const verdict = isDamaged ? "changed" : report.verdict;
-  if (found && verdict !== "invalid" && verdict !== "unknown-signer") await tellOfCheck(deps, found, ip, verdict);
+  if (found && verdict !== "invalid" && verdict !== "unknown-signer") await recordCheck(deps, found, ip, verdict);
   const isEncrypted = found?.document.settings.password?.mode === "encrypt";
   return done({
     verdict,
@@ -76,7 +76,7 @@ export async function verifyPdf(
 const LAST_EVENTS = 100;
 
 /** Records the check of a copy in the trail; a failure to record does not fail the call. */
-async function tellOfCheck(
+async function recordCheck(
   deps: ChangeDeps,
   { document }: DocumentState,
   ip: string,

@@ -51,12 +51,12 @@ async function sealedDownload(deps: DownloadDeps, document: DocumentHead, sealed
     type: "application/zip",
     dataCenter: document.settings.dataCenter,
   };
-  const whole = bundle ? { ...bundle, url: await fileUrl(deps, document, bundle), sha256: bundle.object } : files[0]!;
+  const main = bundle ? { ...bundle, url: await fileUrl(deps, document, bundle), sha256: bundle.object } : files[0]!;
   return {
-    url: whole.url,
+    url: main.url,
     expiresAt: downloadExpiry(deps),
-    sha256: whole.sha256,
-    fileName: whole.fileName,
+    sha256: main.sha256,
+    fileName: main.fileName,
     files,
     evidenceUrl: await evidenceUrl(deps, document._id),
   };

@@ -57,8 +57,8 @@ export async function listDocuments(
     before: before?.data,
     limit: query.limit,
   });
-  const shown = page.items.filter((document) => isInView(document, query.view, principal));
-  const items = await Promise.all(shown.map((document) => rowOf(deps, principal, document)));
+  const visible = page.items.filter((document) => isInView(document, query.view, principal));
+  const items = await Promise.all(visible.map((document) => rowOf(deps, principal, document)));
   return done({ items, cursor: page.next });
 }
 

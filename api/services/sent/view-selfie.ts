@@ -22,20 +22,20 @@ export async function viewSelfie(
   id: string,
   recipientId: RecipientId,
 ): Promise<Outcome<SelfieView>> {
-  const shown: { object?: Sha256 } = {};
+  const result: { object?: Sha256 } = {};
   const viewed = await changeDocument(
     deps,
     () => findOwnDocument(deps, principal, id),
     (state) => {
       const decided = decide(state, { actor: actorOf(principal), recipientId });
       if (!decided.ok) return decided;
-      shown.object = decided.value.object;
+      result.object = decided.value.object;
       return done(decided.value.change);
     },
   );
   if (!viewed.ok) return viewed;
   const { dataCenter } = viewed.value.document.settings;
-  const object = shown.object!;
+  const object = result.object!;
   const form = (await inRegion(deps, dataCenter).objects.get(object))?.[0] === PNG_BEGINS ? "png" : "jpeg";
   const file = { object, fileName: `selfie.${form}`, type: `image/${form}`, dataCenter };
   return done({ url: await fileUrl(deps, viewed.value.document, file), expiresAt: downloadExpiry(deps) });

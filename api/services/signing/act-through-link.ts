@@ -54,8 +54,8 @@ async function viewAfter(
   { state, signer, visit }: Acted,
   timeZone: string | undefined,
 ): Promise<SignerView> {
-  const known = await knownValues(deps, state.document, signer, timeZone);
-  return signerView(deps, state, signer, known, roomOf(state.document, signer, state.recipients, visit), visit);
+  const knownContact = await knownValues(deps, state.document, signer, timeZone);
+  return signerView(deps, state, signer, knownContact, roomOf(state.document, signer, state.recipients, visit), visit);
 }
 
 /** The document behind a link, read again. */

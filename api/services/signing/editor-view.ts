@@ -36,14 +36,14 @@ export async function editorView(
 
 /** A group appears once per seat, numbered when there are several. */
 function peopleOf(recipients: readonly Recipient[]): EditorView["people"] {
-  const seen = new Set<string>();
+  const shownIds = new Set<string>();
   return recipients
     .filter((one) => takesFields(one.roleType))
     .flatMap((one) => {
       const { color, language, roleType, group } = one;
-      const owners = fieldOwners([one]).filter((owner) => !seen.has(owner));
+      const owners = fieldOwners([one]).filter((owner) => !shownIds.has(owner));
       return owners.map((_id, index) => {
-        seen.add(_id);
+        shownIds.add(_id);
         const name = group && group.minSigners > 1 ? `${group.name} ${index + 1}` : (group?.name ?? one.name);
         return { _id, name, color, language, roleType, hasActed: hasActed(_id, recipients) };
       });

@@ -15,12 +15,12 @@ export type Link = { found: Versioned<DocumentState>; recipient: Recipient; visi
 
 /** The recipient of a link; a link from before the recipient's last change is dead. */
 export async function findByLink(deps: LinkDeps, { token, session }: LinkAccess): Promise<Outcome<Link>> {
-  const place = await deps.documents.findByLink(await deps.links.hash(token));
-  const found = place && (await deps.documents.findState(place.documentId));
-  const recipient = found?.value.recipients.find((one) => one._id === place?.recipientId);
+  const address = await deps.documents.findByLink(await deps.links.hash(token));
+  const found = address && (await deps.documents.findState(address.documentId));
+  const recipient = found?.value.recipients.find((one) => one._id === address?.recipientId);
   if (!found || !recipient) return refuse("link_invalid");
-  const living = await deps.links.tokenOf(found.value.document._id, recipient._id, recipient.linkEpoch);
-  if (living !== token) return refuse("link_invalid");
+  const currentToken = await deps.links.tokenOf(found.value.document._id, recipient._id, recipient.linkEpoch);
+  if (currentToken !== token) return refuse("link_invalid");
   const visit = { at: toInstant(deps.clock.now()), session: session ? await deps.links.hash(session) : null };
   return done({ found, recipient, visit });
 }

@@ -23,15 +23,15 @@ export async function handOverDevice(
   if (!typed.ok) return typed;
   const pin = await deps.secrets.hash(typed.value);
   const secret = deps.ids.secret();
-  const fresh = await deps.links.hash(secret);
+  const newDevice = await deps.links.hash(secret);
   const handed = await changeThroughLink(deps, request, (state, signer, visit) => {
-    const living = sessionOf(signer.proof, visit.session ?? null, visit.at);
-    const device = living?.sha256 ?? fresh;
+    const activeSession = sessionOf(signer.proof, visit.session ?? null, visit.at);
+    const device = activeSession?.sha256 ?? newDevice;
     return decide(state, { ...visit, recipientId: signer._id, pin, device, place: request.place, origin });
   });
   if (!handed.ok) return handed;
-  if (handed.value.signer.handOver?.device !== fresh) return openSession(deps, request, origin);
-  const seen = await openSession(deps, { token: request.token, session: secret }, origin);
-  if (!seen.ok) return seen;
-  return done({ ...seen.value, authenticationData: { ...seen.value.authenticationData, session: secret } });
+  if (handed.value.signer.handOver?.device !== newDevice) return openSession(deps, request, origin);
+  const opened = await openSession(deps, { token: request.token, session: secret }, origin);
+  if (!opened.ok) return opened;
+  return done({ ...opened.value, authenticationData: { ...opened.value.authenticationData, session: secret } });
 }

@@ -15,8 +15,8 @@ export async function knownValues(
   const { name, email, language } = signer;
   // A web form's filler may have typed anybody's address.
   const isStranger = madeFrom?.form?.filler === signer._id;
-  const known = isStranger ? null : await deps.contacts.find(workspaceId, email);
-  const { title = "", company = "" } = known ?? {};
+  const contact = isStranger ? null : await deps.contacts.find(workspaceId, email);
+  const { title = "", company = "" } = contact ?? {};
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : "UTC";
   return { name, email, language, title, company, at: toInstant(deps.clock.now()), timeZone: zone };
 }

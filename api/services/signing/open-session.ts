@@ -2,15 +2,15 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { viewDocument } from "../../../domain/document/signing/view-document.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { SeePaymentDeps } from "../payment/see-payment.ts";
-import { seePayment } from "../payment/see-payment.ts";
+import type { CheckPaymentDeps } from "../payment/check-pending-payment.ts";
+import { checkPendingPayment } from "../payment/check-pending-payment.ts";
 import type { ActDeps } from "./act-through-link.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 
 /** A recipient opens their link; the first view is recorded in the trail. */
 export async function openSession(
-  deps: ActDeps & SeePaymentDeps,
+  deps: ActDeps & CheckPaymentDeps,
   access: LinkAccess,
   origin: Origin,
 ): Promise<Outcome<SignerView>> {
@@ -20,5 +20,5 @@ export async function openSession(
     );
   const opened = await open();
   if (!opened.ok || opened.value.payment?.state !== "requested") return opened;
-  return (await seePayment(deps, access)) ? open() : opened;
+  return (await checkPendingPayment(deps, access)) ? open() : opened;
 }

@@ -34,16 +34,16 @@ export async function readPublicPdf(
   const answers = parseAnswers(query.userAnswers);
   if (!answers.ok) return answers;
   const newSession = await deps.links.hash(deps.ids.secret());
-  const written: { refusal?: Verdict["refusal"] } = {};
+  const result: { refusal?: Verdict["refusal"] } = {};
   const acted = await changeThroughLink(deps, { token }, async (state, signer, { at }) => {
     const command = { at, recipientId: signer._id, origin, session: newSession, newSession };
     const judged = await judgeAll(deps, state, signer, command, { code: query.code, answers: answers.value });
     if (!judged.ok) return judged;
-    written.refusal = judged.value.refusal;
+    result.refusal = judged.value.refusal;
     return done(judged.value.change);
   });
   if (!acted.ok) return acted;
-  return written.refusal ? { ok: false, refusal: written.refusal } : readBytes(deps, acted.value, query.file);
+  return result.refusal ? { ok: false, refusal: result.refusal } : readBytes(deps, acted.value, query.file);
 }
 
 function parseAnswers(text: string | undefined): Outcome<Answer[] | undefined> {
@@ -63,7 +63,7 @@ async function judgeAll(
   before: DocumentState,
   signer: Recipient,
   command: Answering,
-  given: { code: string | undefined; answers: Answer[] | undefined },
+  proofs: { code: string | undefined; answers: Answer[] | undefined },
 ): Promise<Outcome<{ change: Change; refusal: Verdict["refusal"] }>> {
   let state = before;
   const events: AuditEvent[] = [];
@@ -74,11 +74,11 @@ async function judgeAll(
     jobs.push(...change.jobs);
   };
   let refusal: Verdict["refusal"] = null;
-  const asked = checksOf(signer, before.document.settings.password !== undefined);
-  const { code, answers } = given;
-  const isGiven = (check: Check) => (check === "ACCESS_CODE" ? code : check === "KNOWLEDGE" ? answers : undefined);
-  if (asked.some((check) => isGiven(check) === undefined)) return refuse("verification_required");
-  for (const check of asked) {
+  const checks = checksOf(signer, before.document.settings.password !== undefined);
+  const { code, answers } = proofs;
+  const proofFor = (check: Check) => (check === "ACCESS_CODE" ? code : check === "KNOWLEDGE" ? answers : undefined);
+  if (checks.some((check) => proofFor(check) === undefined)) return refuse("verification_required");
+  for (const check of checks) {
     const judged =
       check === "ACCESS_CODE"
         ? await judgeAccessCode(deps, state, command, code!)
@@ -88,9 +88,9 @@ async function judgeAll(
     refusal = judged.value.refusal;
     if (refusal) break;
   }
-  const seen = refusal ? done(null) : await recordSeen(deps, state, command);
-  if (!seen.ok) return seen;
-  if (seen.value) add(seen.value);
+  const recorded = refusal ? done(null) : await recordSeen(deps, state, command);
+  if (!recorded.ok) return recorded;
+  if (recorded.value) add(recorded.value);
   return done({
     change: { document: state.document, recipients: [withSessionsOf(state, signer)], events, jobs },
     refusal,

@@ -18,9 +18,9 @@ export async function returnDevice(
   let refusal: Refusal | null = null;
   const tried = await changeThroughLink(deps, request, async (state, signer, visit) => {
     const about = { ...visit, recipientId: signer._id };
-    const held = findHandOver(state, about);
-    if (!held.ok) return held;
-    const isRight = await deps.secrets.isSame(typed.value, held.value.pin);
+    const handOver = findHandOver(state, about);
+    if (!handOver.ok) return handOver;
+    const isRight = await deps.secrets.isSame(typed.value, handOver.value.pin);
     const verdict = decide(state, { ...about, isRight, origin });
     if (!verdict.ok) return verdict;
     refusal = verdict.value.refusal;

@@ -32,8 +32,10 @@ type SignRequest = Body<typeof signEndpoint>;
 export async function signDocument(deps: SignDeps, request: SignRequest, origin: Origin): Promise<Outcome<SignerView>> {
   const link = await findByLink(deps, request);
   if (!link.ok) return link;
-  const { pagesSeen: _, ...same } = request;
-  const requestSha256 = await sha256(canonicalJson({ ...same, session: null, timeZone: null, language: null }));
+  const { pagesSeen: _, ...signedContent } = request;
+  const requestSha256 = await sha256(
+    canonicalJson({ ...signedContent, session: null, timeZone: null, language: null }),
+  );
   const isRepeat = (signer: Recipient) => signer.signedRequestSha256 === requestSha256;
   const { found, recipient, visit: now } = link.value;
   const { document, recipients } = found.value;

@@ -111,19 +111,21 @@ async function formOf(
 
 /** The first of the others: those whose turn it is, then in the sender's order. */
 function othersOf(signer: Recipient, recipients: readonly Recipient[]): Pick<SignerView, "others" | "othersCount"> {
-  const others = recipients.filter((one) => one._id !== signer._id);
+  const otherRecipients = recipients.filter((one) => one._id !== signer._id);
   const isActing = (one: Recipient) => one.state === "invited";
-  const shown =
-    others.length <= OTHERS_SHOWN ? others : [...others.filter(isActing), ...others.filter((one) => !isActing(one))];
+  const ordered =
+    otherRecipients.length <= OTHERS_SHOWN
+      ? otherRecipients
+      : [...otherRecipients.filter(isActing), ...otherRecipients.filter((one) => !isActing(one))];
   return {
-    others: shown.slice(0, OTHERS_SHOWN).map((one) => ({
+    others: ordered.slice(0, OTHERS_SHOWN).map((one) => ({
       name: one.name,
       color: one.color,
       step: one.step,
       roleType: one.roleType,
       status: signerStatus(one),
     })),
-    othersCount: others.length,
+    othersCount: otherRecipients.length,
   };
 }
 

@@ -22,7 +22,7 @@ export async function uploadSignerAttachment(
   if (!clean.ok) return clean;
   const { bytes, mediaType } = clean.value;
   const { documentId, dataCenter, recipient, field } = found.value;
-  const kept = {
+  const attachment = {
     id: deps.ids.filePart(),
     field: field.key,
     object: await inRegion(deps, dataCenter).objects.put(bytes, mediaType),
@@ -31,8 +31,8 @@ export async function uploadSignerAttachment(
     size: bytes.length,
     linkEpoch: recipient.linkEpoch,
   };
-  await deps.attachments.put(documentId, recipient._id, kept);
-  return done(kept);
+  await deps.attachments.put(documentId, recipient._id, attachment);
+  return done(attachment);
 }
 
 const extensions = { "application/pdf": ".pdf", "image/png": ".png", "image/jpeg": ".jpg" } as const;

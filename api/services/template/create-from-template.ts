@@ -14,17 +14,17 @@ import { findOwnTemplate } from "./find-own-template.ts";
 import { type Submission, submitForm } from "./submit-form.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
-type Made = Output<typeof contract>;
+type Created = Output<typeof contract>;
 
 /** Makes a draft from a template for a member, or a sent document from a web form for anybody. */
 export async function createFromTemplate(
   deps: AppDeps,
-  { id, newId, principal, order, ...asked }: Submission & { principal: Member | null },
-): Promise<Outcome<Made>> {
+  { id, newId, principal, order, ...submission }: Submission & { principal: Member | null },
+): Promise<Outcome<Created>> {
   if (FormId.safeParse(id).success) {
     // The customer's server overrides its page.
     const { externalId = order.externalId } = principal?.embed ?? {};
-    return submitForm(deps, { ...asked, id, newId, order: { ...order, externalId } });
+    return submitForm(deps, { ...submission, id, newId, order: { ...order, externalId } });
   }
   return principal ? createDraftFrom(deps, principal, { id, newId, order }) : refuse("unauthenticated");
 }
@@ -33,7 +33,7 @@ async function createDraftFrom(
   deps: Pick<Deps, "clock" | "documents" | "templates" | "killPoint">,
   principal: Principal,
   { id, newId: _id, order: { externalId, ...answers } }: Pick<Submission, "id" | "newId" | "order">,
-): Promise<Outcome<Made>> {
+): Promise<Outcome<Created>> {
   const mayCreate = can(principal.role, "Documents", "CREATE") && can(principal.role, "Templates", "VIEW");
   if (!mayCreate) return refuse("not_authorized");
   const found = await findOwnTemplate(deps, principal, id);
@@ -41,8 +41,8 @@ async function createDraftFrom(
   // Answers belong to web forms.
   const faults = Object.keys(answers).map((path): Fault => ({ path, code: "invalid_input" }));
   if (faults.length > 0) return refuse("invalid_input", { faults });
-  const made = { _id, documentId: _id, status: "DRAFT" } as const;
-  if ((await findOwnDocument(deps, principal, _id)).ok) return done(made);
+  const created = { _id, documentId: _id, status: "DRAFT" } as const;
+  if ((await findOwnDocument(deps, principal, _id)).ok) return done(created);
   const at = toInstant(deps.clock.now());
   const { seq, head } = await genesis(_id);
   const begins = {
@@ -54,5 +54,5 @@ async function createDraftFrom(
   const change = createDraft(found.value.value, begins, actorOf(principal));
   if (!(await deps.documents.commit(null, change, at))) return refuse("conflict");
   deps.killPoint("after_commit");
-  return done(made);
+  return done(created);
 }

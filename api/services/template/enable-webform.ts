@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { switchForm } from "../../../domain/template/web-form.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
-import type { OutsideDeps } from "../draft/outside-of.ts";
+import type { ConnectionsDeps } from "../draft/read-connections.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { formFaultsOf } from "./form-faults.ts";
@@ -12,7 +12,8 @@ import { webFormView } from "./template-view.ts";
 
 /** Switches a template's web form on or off; the member who enables it becomes the sender of its documents. */
 export async function enableWebform(
-  deps: OutsideDeps & Pick<Deps, "ids" | "files" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
+  deps: ConnectionsDeps &
+    Pick<Deps, "ids" | "files" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
   principal: Extract<Principal, { kind: "member" }>,
   id: string,
   isEnabled: boolean,

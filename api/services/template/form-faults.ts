@@ -3,16 +3,16 @@ import { asDraft } from "../../../domain/template/content.ts";
 import { findFormFaults } from "../../../domain/template/form-faults.ts";
 import type { TemplateState } from "../../../domain/template/template.ts";
 import type { Deps } from "../../deps.ts";
-import type { OutsideDeps } from "../draft/outside-of.ts";
-import { outsideOf } from "../draft/outside-of.ts";
+import type { ConnectionsDeps } from "../draft/read-connections.ts";
+import { readConnections } from "../draft/read-connections.ts";
 import { readPages } from "../file/read-pages.ts";
 
 /** Faults that prevent a template from having a web form now. */
 export async function formFaultsOf(
-  deps: OutsideDeps & Pick<Deps, "files" | "findUnsupportedCharacter" | "textFits">,
+  deps: ConnectionsDeps & Pick<Deps, "files" | "findUnsupportedCharacter" | "textFits">,
   state: TemplateState,
 ): Promise<Fault[]> {
   const draft = asDraft(state);
   const pages = await readPages(deps, draft.document.fileParts);
-  return findFormFaults(state, pages, await outsideOf(deps, draft), deps);
+  return findFormFaults(state, pages, await readConnections(deps, draft), deps);
 }

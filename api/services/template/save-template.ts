@@ -13,7 +13,7 @@ import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { draftSecrets } from "../draft/draft-secrets.ts";
 import { listHosts } from "../draft/list-hosts.ts";
-import type { OutsideDeps } from "../draft/outside-of.ts";
+import type { ConnectionsDeps } from "../draft/read-connections.ts";
 import type { DraftDeps } from "../draft/save-draft.ts";
 import { findFileParts } from "../draft/save-draft.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
@@ -26,15 +26,17 @@ type Member = Extract<Principal, { kind: "member" }>;
 
 /** Saves a new template (`id` "new") or the next version. A save on an old version returns the newer state. */
 export async function saveTemplate(
-  deps: DraftDeps & OutsideDeps & Pick<Deps, "ids" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
+  deps: DraftDeps &
+    ConnectionsDeps &
+    Pick<Deps, "ids" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
   principal: Member,
   id: string,
   input: TemplateInput,
   /** Id for a new template. If it exists, an earlier try of the same request made it. */
   newId: TemplateId,
 ): Promise<Outcome<TemplateView>> {
-  const made = id === "new" ? await findOwnTemplate(deps, principal, newId) : null;
-  if (made?.ok) return done(await templateView(deps, made.value.value));
+  const existing = id === "new" ? await findOwnTemplate(deps, principal, newId) : null;
+  if (existing?.ok) return done(await templateView(deps, existing.value.value));
   return retryOnLostRace(async () => {
     const found = id === "new" ? null : await findOwnTemplate(deps, principal, id);
     if (found && !found.ok) return found;
@@ -73,7 +75,7 @@ async function contentFor(
   before: Versioned<TemplateState> | null,
   input: TemplateInput,
 ): Promise<Outcome<TemplateParts | null>> {
-  const { fromDocument, keepPeople, name: _, fileParts, recipients, documentInfo, ...rest } = input;
+  const { fromDocument, keepPeople, name: _, fileParts, recipients, documentInfo, ...content } = input;
   const parts = { fileParts, recipients, documentInfo };
   const missing = Object.entries(parts).flatMap(([path, part]) => (part === undefined ? [path] : []));
   if (fromDocument !== undefined) {
@@ -84,7 +86,7 @@ async function contentFor(
   }
   if (missing.length === 3) return done(null);
   if (!fileParts || !recipients || !documentInfo) return wrong(missing);
-  return draftContent(deps, principal, before, { ...rest, fileParts, recipients, documentInfo, version: undefined });
+  return draftContent(deps, principal, before, { ...content, fileParts, recipients, documentInfo, version: undefined });
 }
 
 /** Follows the rules of a draft's save: absent secrets stay. */

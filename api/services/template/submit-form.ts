@@ -12,8 +12,8 @@ import type { WebForm } from "../../../domain/template/template.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
 import { emailProofOf } from "../account/email-proof.ts";
-import type { OutsideDeps } from "../draft/outside-of.ts";
-import { outsideOf } from "../draft/outside-of.ts";
+import type { ConnectionsDeps } from "../draft/read-connections.ts";
+import { readConnections } from "../draft/read-connections.ts";
 import type { SourceDeps } from "../file/file-stores.ts";
 import { hasFilesElsewhere } from "../file/file-stores.ts";
 import { readPages } from "../file/read-pages.ts";
@@ -25,7 +25,7 @@ const FIRST_LINK = 1;
 
 const actor = { kind: "system", id: "web_form" } as const;
 
-type Made = Output<typeof contract>;
+type Created = Output<typeof contract>;
 
 export type Submission = {
   id: string;
@@ -43,9 +43,9 @@ export type Submission = {
 export async function submitForm(
   deps: AppDeps,
   { id, newId: _id, order, origin, place, headers }: Submission,
-): Promise<Outcome<Made>> {
-  const made = await deps.documents.findState(_id);
-  if (made?.value.document.madeFrom?.form?.formId === id) return done(await answerOf(deps, made.value));
+): Promise<Outcome<Created>> {
+  const existing = await deps.documents.findState(_id);
+  if (existing?.value.document.madeFrom?.form?.formId === id) return done(await answerOf(deps, existing.value));
   const found = await findForm(deps, id);
   if (!found.ok) return found;
   const { state, form } = found.value;
@@ -82,14 +82,14 @@ export async function submitForm(
 async function answerOf(
   { links }: Pick<Deps, "links">,
   { document: { _id, madeFrom, status } }: Pick<DocumentState, "document">,
-): Promise<Made> {
+): Promise<Created> {
   const filler = madeFrom!.form!.filler;
   const token = await links.tokenOf(_id, filler, FIRST_LINK);
   return { _id, documentId: _id, token, recipientId: filler, status: status === "QUEUED" ? "QUEUED" : "SENT" };
 }
 
 async function sent(
-  deps: OutsideDeps & SourceDeps & Pick<AppDeps, "findUnsupportedCharacter" | "textFits" | "identity" | "users">,
+  deps: ConnectionsDeps & SourceDeps & Pick<AppDeps, "findUnsupportedCharacter" | "textFits" | "identity" | "users">,
   state: DocumentState,
   { formId, sender }: WebForm,
   origin: Origin,
@@ -101,7 +101,7 @@ async function sent(
     at: document.createdAt,
     actor,
     sender: { name, email: sender.email, language, proof: await emailProofOf(deps, sender.id, sender.email) },
-    outside: await outsideOf(deps, state),
+    outside: await readConnections(deps, state),
     isElsewhere: await hasFilesElsewhere(deps, document),
     pages: await readPages(deps, document.fileParts),
     viewedSha256: await hashOfViewed(document.fileParts, fields),

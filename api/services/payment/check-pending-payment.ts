@@ -5,7 +5,7 @@ import { keysFor } from "./connection-keys.ts";
 import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
-export type SeePaymentDeps = SettleDeps & LinkDeps & Pick<Deps, "paymentConnections">;
+export type CheckPaymentDeps = SettleDeps & LinkDeps & Pick<Deps, "paymentConnections">;
 
 /** A slow provider delays the opening of a link by at most this. */
 const PATIENCE_MS = 2_500;
@@ -14,12 +14,12 @@ const PATIENCE_MS = 2_500;
  * Asks the provider about a recipient's payment when the link is opened: the event may be lost, and the payer may not
  * have returned. `true` when it has arrived.
  */
-export async function seePayment(deps: SeePaymentDeps, access: LinkAccess): Promise<boolean> {
+export async function checkPendingPayment(deps: CheckPaymentDeps, access: LinkAccess): Promise<boolean> {
   const link = await findByLink(deps, access);
   const payment = link.ok ? link.value.recipient.payment : undefined;
   const stored = payment?.checkout && (await deps.paymentConnections.find(payment.connectionId));
   if (!stored) return false;
-  const asked = settleCheckout(deps, stored, keysFor(stored, payment), payment.checkout!.sessionId).then(
+  const settling = settleCheckout(deps, stored, keysFor(stored, payment), payment.checkout!.sessionId).then(
     (settled) => settled.ok && settled.value?.state === "paid",
     (error: Error) => {
       deps.log("warn", "a payment cannot be asked about", { connection: stored.connection._id, error: error.message });
@@ -30,5 +30,5 @@ export async function seePayment(deps: SeePaymentDeps, access: LinkAccess): Prom
   const tooLong = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, false);
   });
-  return Promise.race([asked, tooLong]).finally(() => clearTimeout(timer));
+  return Promise.race([settling, tooLong]).finally(() => clearTimeout(timer));
 }

@@ -5,11 +5,11 @@ import type { Deps } from "../../deps.ts";
 import { isMessagingConnected } from "../integration/list-integrations.ts";
 import { readAadhaar } from "../proof/read-aadhaar.ts";
 
-export type OutsideDeps = Pick<Deps, "paymentConnections" | "esp" | "integrations" | "credits">;
+export type ConnectionsDeps = Pick<Deps, "paymentConnections" | "esp" | "integrations" | "credits">;
 
 /** A workspace's connections for proof of identity and payment; asks only what the recipients need. */
-export async function outsideOf(
-  deps: OutsideDeps,
+export async function readConnections(
+  deps: ConnectionsDeps,
   { document: { workspaceId }, recipients }: Pick<DocumentState, "document" | "recipients">,
 ): Promise<Outside> {
   const needs = (type: AuthenticationType) => recipients.some(({ checks }) => checks?.type === type);

@@ -5,7 +5,7 @@ import type { JobRequest } from "../../../domain/job/job.ts";
 import type { Principal } from "../../ports/people.ts";
 
 /** The subject that shares one turn in the workers: a workspace's members, or all guests of one address. */
-export function ownerOf(principal: Principal): string {
+export function turnOwnerOf(principal: Principal): string {
   return (principal.kind === "guest" ? principal.address : undefined) ?? principal.workspaceId;
 }
 

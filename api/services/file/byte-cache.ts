@@ -23,11 +23,11 @@ export function createRecentBytes(): (sha256: Sha256, objects: Pick<ObjectStore,
   }
 
   return (sha256, objects) => {
-    const known = recent.get(sha256);
-    if (known) {
+    const cached = recent.get(sha256);
+    if (cached) {
       recent.delete(sha256);
-      recent.set(sha256, known);
-      return known;
+      recent.set(sha256, cached);
+      return cached;
     }
     const reading = objects.get(sha256);
     recent.set(sha256, reading);
