@@ -62,8 +62,8 @@ const TRIES = 14;
 
 /** Wait after this many failed tries: doubling, half of it random. */
 export function retryDelayMs(attempts: number, random: () => number = Math.random): number {
-  const whole = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1));
-  return Math.round(whole / 2 + (whole / 2) * random());
+  const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1));
+  return Math.round(delayMs / 2 + (delayMs / 2) * random());
 }
 
 /** Runs jobs at least once each, several kinds in parallel. */
@@ -72,7 +72,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const running = new Map<Kind, Set<Promise<void>>>(jobKinds.map((kind) => [kind, new Set()]));
   let isStarted = false;
   /** Kinds with due jobs or free capacity. */
-  const asked = new Set<Kind>();
+  const requestedKinds = new Set<Kind>();
   let isLooking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
@@ -85,7 +85,7 @@ export function createRunner(options: RunnerOptions): Runner {
     for (const lease of leases) {
       const work = workOff(options, lease, leaseMs).finally(() => {
         atWork.delete(work);
-        look([kind]);
+        requestLook([kind]);
       });
       atWork.add(work);
     }
@@ -99,19 +99,19 @@ export function createRunner(options: RunnerOptions): Runner {
     return claimed;
   }
 
-  function look(kinds: readonly Kind[]): void {
+  function requestLook(kinds: readonly Kind[]): void {
     if (!isStarted) return;
-    for (const kind of kinds) asked.add(kind);
-    if (!isLooking) void claimAsked();
+    for (const kind of kinds) requestedKinds.add(kind);
+    if (!isLooking) void claimRequested();
   }
 
-  async function claimAsked(): Promise<void> {
+  async function claimRequested(): Promise<void> {
     isLooking = true;
     clearTimeout(timer);
     try {
-      while (asked.size > 0 && isStarted) {
-        const kinds = [...asked];
-        asked.clear();
+      while (requestedKinds.size > 0 && isStarted) {
+        const kinds = [...requestedKinds];
+        requestedKinds.clear();
         if (kinds.length > 1) await claimAll();
         else await claim(kinds[0]!);
       }
@@ -130,7 +130,7 @@ export function createRunner(options: RunnerOptions): Runner {
     timer = setTimeout(wake, Math.min(pollMs, Math.max(0, dueMs - clock.now())));
   }
 
-  const wake = () => look(jobKinds);
+  const wake = () => requestLook(jobKinds);
 
   const allRunning = () => [...running.values()].flatMap((atWork) => [...atWork]);
 
@@ -190,7 +190,7 @@ async function workOff(options: RunnerOptions, lease: JobLease, leaseMs: number)
     });
     await settle(() =>
       isLast ? jobs.bury(lease, clock.now(), error) : jobs.retry(lease, clock.now() + retryDelayMs(attempts), error),
-    ).catch((again) => log("error", "a job could not be put back", { job: id, error: String(again) }));
+    ).catch((secondError) => log("error", "a job could not be put back", { job: id, error: String(secondError) }));
   } finally {
     clearInterval(renewal);
   }

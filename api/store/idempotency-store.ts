@@ -30,32 +30,32 @@ export function idempotencyStore(kv: Deno.Kv, vault: Vault, newName: () => strin
     async begin(caller, name, requestSha256, nowMs) {
       const key = idempotencyKey(caller, name);
       const entry = await get(kv, key);
-      const known = readEntry(StoredRequest, entry);
+      const stored = readEntry(StoredRequest, entry);
       const request = await vault.nameOf(requestSha256);
-      const ageMs = known ? nowMs - known.sinceMs : 0;
-      const isOver = known?.isFree || ageMs > (known?.answer ? LIFE_MS : RUNNING_MS);
-      if (known && !isOver) {
-        if (known.request !== request) return { kind: "reused" };
-        if (!known.answer) return { kind: "running" };
-        const pieces = await getAll(kv, pieceKeys(caller, name, known.answer.pieces));
+      const ageMs = stored ? nowMs - stored.sinceMs : 0;
+      const isOver = stored?.isFree || ageMs > (stored?.answer ? LIFE_MS : RUNNING_MS);
+      if (stored && !isOver) {
+        if (stored.request !== request) return { kind: "reused" };
+        if (!stored.answer) return { kind: "running" };
+        const pieces = await getAll(kv, pieceKeys(caller, name, stored.answer.pieces));
         const locked = Buffer.concat(pieces.map((piece) => piece.value as Bytes));
         const body = vault.unlock(new Uint8Array(locked));
-        return { kind: "answered", answer: { status: known.answer.status, body } };
+        return { kind: "answered", answer: { status: stored.answer.status, body } };
       }
-      const isSame = known && !known.answer && known.request === request && ageMs <= LIFE_MS;
-      const made = (isSame && known.name) || newName();
-      const started = pack({ request, sinceMs: nowMs, name: made, answer: null });
+      const isSame = stored && !stored.answer && stored.request === request && ageMs <= LIFE_MS;
+      const requestName = (isSame && stored.name) || newName();
+      const started = pack({ request, sinceMs: nowMs, name: requestName, answer: null });
       const { ok } = await commit(kv.atomic().check(entry).set(key, started, { expireIn: LIFE_MS }));
-      return ok ? { kind: "new", name: made } : { kind: "running" };
+      return ok ? { kind: "new", name: requestName } : { kind: "running" };
     },
     async finish(caller, name, requestSha256, { status, body }, nowMs) {
       const key = idempotencyKey(caller, name);
       const locked = vault.lock(body);
       const pieces: Bytes[] = [];
       for (let at = 0; at < locked.length; at += PIECE_BYTES) pieces.push(locked.slice(at, at + PIECE_BYTES));
-      const places = pieceKeys(caller, name, pieces.length);
+      const keys = pieceKeys(caller, name, pieces.length);
       for (const [index, piece] of pieces.entries()) {
-        await commit(kv.atomic().set(places[index]!, piece, { expireIn: LIFE_MS }));
+        await commit(kv.atomic().set(keys[index]!, piece, { expireIn: LIFE_MS }));
       }
       const request = await vault.nameOf(requestSha256);
       const done = pack({ request, sinceMs: nowMs, answer: { status, pieces: pieces.length } });
@@ -64,9 +64,9 @@ export function idempotencyStore(kv: Deno.Kv, vault: Vault, newName: () => strin
     async forget(caller, name) {
       const key = idempotencyKey(caller, name);
       const entry = await get(kv, key);
-      const known = readEntry(StoredRequest, entry);
-      if (!known) return;
-      const free = pack({ ...known, isFree: true });
+      const stored = readEntry(StoredRequest, entry);
+      if (!stored) return;
+      const free = pack({ ...stored, isFree: true });
       await commit(kv.atomic().check(entry).set(key, free, { expireIn: LIFE_MS }));
     },
   };

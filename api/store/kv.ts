@@ -64,6 +64,6 @@ export function lastOf(key: Key): string {
 
 /** The keys of `of` that are not among `others`, compared by their parts. */
 export function keysBeyond(of: readonly Key[], others: readonly Key[]): Key[] {
-  const known = new Set(others.map((key) => JSON.stringify(key)));
-  return of.filter((key) => !known.has(JSON.stringify(key)));
+  const otherKeys = new Set(others.map((key) => JSON.stringify(key)));
+  return of.filter((key) => !otherKeys.has(JSON.stringify(key)));
 }

@@ -11,7 +11,7 @@ export type Write = {
   key: Key;
   bytes: Uint8Array;
   /** Correct whoever wins the race, so an early write is not removed after a lost one. */
-  isTrueAnyway?: true;
+  isIdempotent?: true;
 };
 
 export type Plan = {
@@ -47,8 +47,8 @@ export function joined(plans: readonly Plan[]): Plan {
 function addedUp(sums: Plan["sums"]): Plan["sums"] {
   const byKey = new Map<string, Plan["sums"][number]>();
   for (const { key, by } of sums) {
-    const place = JSON.stringify(key);
-    byKey.set(place, { key, by: by + (byKey.get(place)?.by ?? 0) });
+    const keyText = JSON.stringify(key);
+    byKey.set(keyText, { key, by: by + (byKey.get(keyText)?.by ?? 0) });
   }
   return [...byKey.values()];
 }
@@ -85,19 +85,19 @@ function byteLength(text: string): number {
  * @returns the versionstamp; `null` when a check failed: nothing is visible, and early writes are removed
  */
 export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<string | null> {
-  const isWhole = fitsOneAtomic(weigh(plan));
-  if (!isWhole) await writeEarly(kv, plan.early);
+  const isAtomic = fitsOneAtomic(weigh(plan));
+  if (!isAtomic) await writeEarly(kv, plan.early);
   const atomic = kv.atomic().check(...plan.checks);
-  for (const { key, bytes } of isWhole ? [...plan.early, ...plan.writes] : plan.writes) atomic.set(key, bytes);
+  for (const { key, bytes } of isAtomic ? [...plan.early, ...plan.writes] : plan.writes) atomic.set(key, bytes);
   for (const key of plan.marks) atomic.set(key, null);
-  for (const key of isWhole ? [...plan.deletes, ...plan.late] : plan.deletes) atomic.delete(key);
+  for (const key of isAtomic ? [...plan.deletes, ...plan.late] : plan.deletes) atomic.delete(key);
   // KV adds modulo 2⁶⁴, so a large number subtracts.
   for (const { key, by } of plan.sums) atomic.sum(key, BigInt.asUintN(64, BigInt(by)));
   const result = await commit(atomic);
   const versionstamp = result.ok ? result.versionstamp : null;
-  if (isWhole) return versionstamp;
-  const own = plan.early.filter((one) => !one.isTrueAnyway).map((one) => one.key);
-  await takeAway(kv, result.ok ? plan.late : own);
+  if (isAtomic) return versionstamp;
+  const own = plan.early.filter((one) => !one.isIdempotent).map((one) => one.key);
+  await deleteInBatches(kv, result.ok ? plan.late : own);
   return versionstamp;
 }
 
@@ -109,7 +109,7 @@ async function writeEarly(kv: Deno.Kv, early: readonly Write[]): Promise<void> {
   }
 }
 
-async function takeAway(kv: Deno.Kv, keys: readonly Key[]): Promise<void> {
+async function deleteInBatches(kv: Deno.Kv, keys: readonly Key[]): Promise<void> {
   for (let at = 0; at < keys.length; at += 500) {
     const atomic = kv.atomic();
     for (const key of keys.slice(at, at + 500)) atomic.delete(key);

@@ -29,15 +29,15 @@ export function rateStore(kv: Deno.Kv): RateCounter {
       const window = Math.floor(nowMs / (seconds * 1000));
       const resetMs = (window + 1) * seconds * 1000 - nowMs;
       const key = rateKey(name, subject, window);
-      const place = JSON.stringify(key);
-      const turn = (queues.get(place) ?? Promise.resolve()).then(() => count(key, calls, resetMs + 1000));
+      const queueKey = JSON.stringify(key);
+      const turn = (queues.get(queueKey) ?? Promise.resolve()).then(() => count(key, calls, resetMs + 1000));
       const settled = turn.catch(() => undefined);
-      queues.set(place, settled);
+      queues.set(queueKey, settled);
       try {
-        const made = await turn;
-        return { isAllowed: made <= calls, remaining: Math.max(0, calls - made), resetMs };
+        const counted = await turn;
+        return { isAllowed: counted <= calls, remaining: Math.max(0, calls - counted), resetMs };
       } finally {
-        if (queues.get(place) === settled) queues.delete(place);
+        if (queues.get(queueKey) === settled) queues.delete(queueKey);
       }
     },
   };

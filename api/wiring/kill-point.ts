@@ -3,9 +3,9 @@
  * @param die ends the process at once
  */
 export function createKillPoint(setting: string | undefined, die: () => void): (name: string) => void {
-  const [wanted, times] = setting?.split(":") ?? [];
-  let left = Number(times ?? 0);
+  const [killName, times] = setting?.split(":") ?? [];
+  let callsLeft = Number(times ?? 0);
   return (name) => {
-    if (name === wanted && --left === 0) die();
+    if (name === killName && --callsLeft === 0) die();
   };
 }

@@ -42,6 +42,7 @@ import { extensionSessionStore } from "../store/account/extension-session-store.
 import { guestStore } from "../store/account/guest-store.ts";
 import { identityRows } from "../store/account/identity-rows.ts";
 import { userStore } from "../store/account/user-store.ts";
+import { checkDatabase } from "../store/check-database.ts";
 import { attachmentStore } from "../store/document/attachment-store.ts";
 import { documentStore } from "../store/document/document-store.ts";
 import { blockStore } from "../store/draft/block-store.ts";
@@ -55,7 +56,6 @@ import { apiKeyStore } from "../store/integration/api-key-store.ts";
 import { integrationStore } from "../store/integration/integration-store.ts";
 import { jobStore } from "../store/job/job-store.ts";
 import { paymentConnectionStore } from "../store/payment/payment-connection-store.ts";
-import { checkDatabase } from "../store/probe.ts";
 import { creditStore } from "../store/proof/credit-store.ts";
 import { rateStore } from "../store/rate-store.ts";
 import { templateStore } from "../store/template/template-store.ts";

@@ -7,8 +7,8 @@ import type { Settings } from "../settings.ts";
 
 const BUCKETS = "gs://";
 
-export function isBucket(place: string): boolean {
-  return place.startsWith(BUCKETS);
+export function isBucket(location: string): boolean {
+  return location.startsWith(BUCKETS);
 }
 
 /** The common store and those of single data centers; equal places share one store. */
@@ -17,16 +17,18 @@ export function openObjects(settings: Pick<Settings, "OBJECTS" | "OBJECTS_REGION
   regions: ReadonlyMap<DataCenter, ObjectStore>;
 } {
   const stores = new Map<string, ObjectStore>();
-  const openAt = (place: string) => {
-    const store = stores.get(place) ?? openStore(place, settings.GCS_ENDPOINT);
-    stores.set(place, store);
+  const openAt = (location: string) => {
+    const store = stores.get(location) ?? openStore(location, settings.GCS_ENDPOINT);
+    stores.set(location, store);
     return store;
   };
   const objects = openAt(settings.OBJECTS === "folder" ? settings.DATA_DIR : settings.OBJECTS);
-  const own = [...settings.OBJECTS_REGIONS].map(([name, place]) => [name, openAt(place)] as const);
+  const own = [...settings.OBJECTS_REGIONS].map(([name, location]) => [name, openAt(location)] as const);
   return { objects, regions: new Map(own.filter(([, store]) => store !== objects)) };
 }
 
-function openStore(place: string, endpoint: string | undefined): ObjectStore {
-  return isBucket(place) ? gcsObjects({ bucket: place.slice(BUCKETS.length), endpoint }) : folderObjects(place);
+function openStore(location: string, endpoint: string | undefined): ObjectStore {
+  return isBucket(location)
+    ? gcsObjects({ bucket: location.slice(BUCKETS.length), endpoint })
+    : folderObjects(location);
 }

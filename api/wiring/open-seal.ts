@@ -38,8 +38,8 @@ const RENEW_BEFORE_MS = 60 * 86_400_000;
 
 export async function openSeal(settings: Settings, keysFolder: string, now: () => number): Promise<OpenSeal> {
   const configured = await readConfigured(settings);
-  const place = join(keysFolder, "install-authority.pem");
-  const install = configured ? await readInstall(place) : await readOrMakeInstall(place, now());
+  const path = join(keysFolder, "install-authority.pem");
+  const install = configured ? await readInstall(path) : await readOrMakeInstall(path, now());
   const identity = configured ?? (await withRevocationList(install!, now()));
   await openSigner(identity);
   const { subject, issuer, notAfterMs } = await describeIdentity(identity);
@@ -83,30 +83,30 @@ async function readConfigured(settings: Settings): Promise<SealIdentity | null> 
   return identityFromPem(`${await readFile(SEAL_KEY_PEM, "utf8")}\n${chain}`, SEAL_KEY_PASSWORD);
 }
 
-async function readInstall(place: string): Promise<InstallAuthority | null> {
-  const pem = await readFile(place, "utf8").catch((error: NodeJS.ErrnoException) => {
+async function readInstall(path: string): Promise<InstallAuthority | null> {
+  const pem = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
   return pem === null ? null : readInstallAuthority(pem);
 }
 
-async function readOrMakeInstall(place: string, nowMs: number): Promise<InstallAuthority> {
-  const known = await readInstall(place);
-  if (!known) return keep(place, await createInstallAuthority({ nowMs }));
-  const { notAfterMs } = await describeIdentity(known.identity);
-  return notAfterMs - nowMs > RENEW_BEFORE_MS ? known : keep(place, await renewLeaf(known, { nowMs }));
+async function readOrMakeInstall(path: string, nowMs: number): Promise<InstallAuthority> {
+  const existing = await readInstall(path);
+  if (!existing) return writeInstall(path, await createInstallAuthority({ nowMs }));
+  const { notAfterMs } = await describeIdentity(existing.identity);
+  return notAfterMs - nowMs > RENEW_BEFORE_MS ? existing : writeInstall(path, await renewLeaf(existing, { nowMs }));
 }
 
 /** Writes the file atomically, readable only by this user. */
-async function keep(place: string, install: InstallAuthority): Promise<InstallAuthority> {
-  await mkdir(join(place, ".."), { recursive: true, mode: 0o700 });
-  const beside = `${place}.part`;
-  const file = await open(beside, "w", 0o600);
+async function writeInstall(path: string, install: InstallAuthority): Promise<InstallAuthority> {
+  await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
+  const partPath = `${path}.part`;
+  const file = await open(partPath, "w", 0o600);
   await file.writeFile(writeInstallAuthority(install));
   await file.sync();
   await file.close();
-  await rename(beside, place);
+  await rename(partPath, path);
   return install;
 }
 

@@ -11,21 +11,21 @@ const OTHERS = 0o077;
 
 /** Removes others' permissions from a folder and its content, whatever its origin. Links are not followed. */
 export async function makePrivate(folder: string): Promise<void> {
-  await takeFromOthers(folder, FOLDER_MODE);
+  await restrictAccess(folder, FOLDER_MODE);
   for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
     const path = join(folder, name);
     if (isDirectory) await makePrivate(path);
-    else if (isFile) await takeFromOthers(path, FILE_MODE);
+    else if (isFile) await restrictAccess(path, FILE_MODE);
   }
 }
 
-async function takeFromOthers(path: string, mode: number): Promise<void> {
-  const now = await Deno.lstat(path).catch(gone);
-  if (now?.mode && (now.mode & OTHERS) !== 0) await Deno.chmod(path, mode).catch(gone);
+async function restrictAccess(path: string, mode: number): Promise<void> {
+  const now = await Deno.lstat(path).catch(ignoreMissing);
+  if (now?.mode && (now.mode & OTHERS) !== 0) await Deno.chmod(path, mode).catch(ignoreMissing);
 }
 
 /** Temporary files appear and disappear concurrently. */
-function gone(error: unknown): null {
+function ignoreMissing(error: unknown): null {
   if (error instanceof Deno.errors.NotFound) return null;
   throw error;
 }

@@ -2,8 +2,8 @@
 import { done, refuse } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Convert, OfficeKind } from "../../ports/files.ts";
+import { createConversionTurns } from "./conversion-turns.ts";
 import { BWRAP, sandboxed } from "./sandbox.ts";
-import { createConversionTurns } from "./turns.ts";
 
 export type OfficeOptions = {
   /** Maximum size of the generated PDF. */
@@ -40,15 +40,15 @@ export function officeConverter(options: OfficeOptions): Convert {
     probe = sandboxed(["soffice", "-env:UserInstallation=file:///profile", "--version"]),
   } = options;
   const turns = createConversionTurns({ atOnce, waiting, waitMs });
-  let asked: { version: Promise<string | null>; untilMs: number } | null = null;
+  let versionCache: { version: Promise<string | null>; untilMs: number } | null = null;
 
   /**
    * Asks once when the converter is there, and repeatedly while it is missing, so that it can be installed meanwhile.
    */
   function findVersion(): Promise<string | null> {
-    if (asked && performance.now() < asked.untilMs) return asked.version;
+    if (versionCache && performance.now() < versionCache.untilMs) return versionCache.version;
     const asking = { version: askVersion(probe), untilMs: Number.POSITIVE_INFINITY };
-    asked = asking;
+    versionCache = asking;
     void asking.version.then((version) => {
       if (version === null) asking.untilMs = performance.now() + missingMs;
     });
@@ -59,10 +59,10 @@ export function officeConverter(options: OfficeOptions): Convert {
     async office(path, kind, who) {
       const by = await findVersion();
       if (by === null) return refuse("conversion_unavailable");
-      const made = await turns.run(who, () => runBoxed(command(kind, path), limitBytes, jobMs));
-      if (made === null) return refuse("conversion_busy");
-      if (made === "too_much") return refuse("file_too_large");
-      return made === "failed" ? refuse("conversion_failed") : done({ pdf: made, by });
+      const converted = await turns.run(who, () => runBoxed(command(kind, path), limitBytes, jobMs));
+      if (converted === null) return refuse("conversion_busy");
+      if (converted === "too_much") return refuse("file_too_large");
+      return converted === "failed" ? refuse("conversion_failed") : done({ pdf: converted, by });
     },
     async check() {
       if ((await findVersion()) !== null) return { state: "ok" };
@@ -80,9 +80,9 @@ function officeCommand(kind: OfficeKind, path: string): string[] {
 }
 
 async function askVersion(probe: string[]): Promise<string | null> {
-  const said = await runBoxed(probe, 4_096, PROBE_MS);
-  if (typeof said === "string") return null;
-  return /^LibreOffice [\d.]+/.exec(new TextDecoder().decode(said))?.[0] ?? null;
+  const output = await runBoxed(probe, 4_096, PROBE_MS);
+  if (typeof output === "string") return null;
+  return /^LibreOffice [\d.]+/.exec(new TextDecoder().decode(output))?.[0] ?? null;
 }
 
 /** The program's standard output; it is killed with its children when it takes too long or writes too much. */

@@ -19,14 +19,14 @@ const STATUS_LIFE_MS = 60_000;
 const NO_STATUS_LIFE_MS = 10_000;
 const LARGEST_ANSWER = 64 * 1024;
 
-const words = z.string().check(z.minLength(1), z.maxLength(300));
-const StatusAnswer = z.object({ name: words, sandbox: z.boolean() });
-const Requested = z.object({ reference: words, transactionId: words });
+const ShortText = z.string().check(z.minLength(1), z.maxLength(300));
+const StatusAnswer = z.object({ name: ShortText, sandbox: z.boolean() });
+const Requested = z.object({ reference: ShortText, transactionId: ShortText });
 const Verified = z.object({
   result: z.enum(["verified", "wrong", "expired"]),
-  reference: words,
-  transactionId: words,
-  certificate: z.optional(z.object({ subjectName: words, serial: words, issuer: words })),
+  reference: ShortText,
+  transactionId: ShortText,
+  certificate: z.optional(z.object({ subjectName: ShortText, serial: ShortText, issuer: ShortText })),
 });
 
 type Options = { url: string; key: string; now: () => number; timeoutMs?: number };
@@ -34,7 +34,7 @@ type Status = { name: string; isSandbox: boolean } | null;
 type Answer = { kind: "ok"; body: unknown } | { kind: "refused" | "unreachable" };
 
 export function httpEsp({ url, key, now, timeoutMs = TIMEOUT_MS }: Options): Esp {
-  let known: { at: number; status: Status } | null = null;
+  let cachedStatus: { at: number; status: Status } | null = null;
   let asking: Promise<Status> | null = null;
 
   async function ask(path: string, body?: object, withinMs = timeoutMs): Promise<Answer> {
@@ -59,15 +59,16 @@ export function httpEsp({ url, key, now, timeoutMs = TIMEOUT_MS }: Options): Esp
     const answer = await ask("/status", undefined, Math.min(timeoutMs, STATUS_TIMEOUT_MS));
     const parsed = answer.kind === "ok" ? StatusAnswer.safeParse(answer.body) : null;
     const status = parsed?.success ? { name: parsed.data.name, isSandbox: parsed.data.sandbox } : null;
-    known = { at: now(), status };
+    cachedStatus = { at: now(), status };
     asking = null;
     return status;
   }
 
   return {
     async status() {
-      const age = known ? now() - known.at : Number.POSITIVE_INFINITY;
-      if (known && age >= 0 && age < (known.status ? STATUS_LIFE_MS : NO_STATUS_LIFE_MS)) return known.status;
+      const age = cachedStatus ? now() - cachedStatus.at : Number.POSITIVE_INFINITY;
+      if (cachedStatus && age >= 0 && age < (cachedStatus.status ? STATUS_LIFE_MS : NO_STATUS_LIFE_MS))
+        return cachedStatus.status;
       asking ??= askStatus();
       return asking;
     },

@@ -17,13 +17,13 @@ export function identityDatabase(rows: IdentityRows): Factory {
       config: {
         ...shape,
         transaction: async (act) => {
-          const later = buffered(rows);
+          const buffer = buffered(rows);
           const inside = createAdapterFactory({
             config: { ...shape, transaction: false },
-            adapter: () => adapter(later),
+            adapter: () => adapter(buffer),
           });
           const result = await act(inside(options));
-          if (!(await later.flush())) throw new IdentityConflict("identity rows changed meanwhile");
+          if (!(await buffer.flush())) throw new IdentityConflict("identity rows changed meanwhile");
           return result;
         },
       },
@@ -41,12 +41,12 @@ const shape = {
 
 function adapter(rows: IdentityRows): CustomAdapter {
   const select = async (model: string, where: readonly CleanedWhere[] = []): Promise<FoundRow[]> => {
-    const asked = await hashedWhere(model, where);
-    const isConjunction = asked.every((one) => one.connector !== "OR");
+    const hashed = await hashedWhere(model, where);
+    const isConjunction = hashed.every((one) => one.connector !== "OR");
     const equals = isConjunction
-      ? Object.fromEntries(asked.filter((one) => one.operator === "eq").map((one) => [one.field, one.value]))
+      ? Object.fromEntries(hashed.filter((one) => one.operator === "eq").map((one) => [one.field, one.value]))
       : {};
-    return (await rows.find(model, equals)).filter(({ row }) => matches(row, asked));
+    return (await rows.find(model, equals)).filter(({ row }) => matches(row, hashed));
   };
   const change = async (
     model: string,
@@ -76,14 +76,14 @@ function adapter(rows: IdentityRows): CustomAdapter {
     },
     async update({ model, where, update }) {
       const [first] = await change(model, (await select(model, where)).slice(0, 1), update as Record<string, unknown>);
-      return (first ? withAskedToken(first, model, where) : null) as never;
+      return (first ? withRequestedToken(first, model, where) : null) as never;
     },
     async updateMany({ model, where, update }) {
       return (await change(model, await select(model, where), update)).length;
     },
     async findOne({ model, where }) {
       const [first] = await select(model, where);
-      return (first ? withAskedToken(first.row, model, where) : null) as never;
+      return (first ? withRequestedToken(first.row, model, where) : null) as never;
     },
     async findMany({ model, where, limit, sortBy, offset }) {
       const found = (await select(model, where)).map(({ row }) => row);
@@ -133,9 +133,9 @@ async function hashedWhere(model: string, where: readonly CleanedWhere[]): Promi
 }
 
 /** A caller who asked by token gets it back; others get the hash. */
-function withAskedToken(row: IdentityRow, model: string, where: readonly CleanedWhere[]): IdentityRow {
-  const asked = model === "session" && where.find((one) => one.field === "token" && one.operator === "eq");
-  return asked ? { ...row, token: asked.value } : row;
+function withRequestedToken(row: IdentityRow, model: string, where: readonly CleanedWhere[]): IdentityRow {
+  const condition = model === "session" && where.find((one) => one.field === "token" && one.operator === "eq");
+  return condition ? { ...row, token: condition.value } : row;
 }
 
 function matches(row: IdentityRow, where: readonly CleanedWhere[]): boolean {
@@ -147,31 +147,31 @@ function matches(row: IdentityRow, where: readonly CleanedWhere[]): boolean {
 function fits(row: IdentityRow, { field, operator, value, mode }: CleanedWhere): boolean {
   const fold = (one: unknown) => (mode === "insensitive" && typeof one === "string" ? one.toLowerCase() : one);
   const has = fold(row[field] ?? null);
-  const asked = fold(value);
+  const wanted = fold(value);
   const list = Array.isArray(value) ? value.map(fold) : [];
   switch (operator) {
     case "eq":
-      return compare(has, asked) === 0;
+      return compare(has, wanted) === 0;
     case "ne":
-      return compare(has, asked) !== 0;
+      return compare(has, wanted) !== 0;
     case "lt":
-      return compare(has, asked) < 0;
+      return compare(has, wanted) < 0;
     case "lte":
-      return compare(has, asked) <= 0;
+      return compare(has, wanted) <= 0;
     case "gt":
-      return compare(has, asked) > 0;
+      return compare(has, wanted) > 0;
     case "gte":
-      return compare(has, asked) >= 0;
+      return compare(has, wanted) >= 0;
     case "in":
       return list.includes(has as never);
     case "not_in":
       return !list.includes(has as never);
     case "contains":
-      return String(has).includes(String(asked));
+      return String(has).includes(String(wanted));
     case "starts_with":
-      return String(has).startsWith(String(asked));
+      return String(has).startsWith(String(wanted));
     case "ends_with":
-      return String(has).endsWith(String(asked));
+      return String(has).endsWith(String(wanted));
   }
 }
 

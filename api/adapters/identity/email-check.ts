@@ -23,9 +23,9 @@ export function emailChecker(resolve: Resolve | null): (email: string) => Promis
 
 /** The domain or a parent domain is on the list. */
 function isDisposable(domain: string): boolean {
-  const known = MailChecker.blacklist();
+  const disposableDomains = MailChecker.blacklist();
   const labels = domain.split(".");
-  return labels.slice(0, -1).some((_, index) => known.has(labels.slice(index).join(".")));
+  return labels.slice(0, -1).some((_, index) => disposableDomains.has(labels.slice(index).join(".")));
 }
 
 /** RFC 5321 §5.1: an MX record, or an address record without one; a lone "." accepts no mail (RFC 7505). */
@@ -45,13 +45,13 @@ export async function resolveMail(domain: string): Promise<"mail" | "no_mail" | 
   }
 }
 
-async function withDeadline<T>(asked: Promise<T>): Promise<T> {
+async function withDeadline<T>(lookup: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("DNS does not answer")), 3_000);
   });
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([lookup, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -62,11 +62,11 @@ export function embeddedIdentity(options: {
     async signUp({ name, email, password }, userAgent) {
       if (await findByEmail(email)) return refuse("email_already_registered");
       try {
-        const made = await auth.api.signUpEmail({
+        const created = await auth.api.signUpEmail({
           body: { name, email: normalEmail(email), password },
           headers: by(userAgent),
         });
-        return done({ token: made.token!, facts: factsOf(made.user) });
+        return done({ token: created.token!, facts: factsOf(created.user) });
       } catch (error) {
         const isTaken = error instanceof IdentityConflict || codeOf(error).startsWith("USER_ALREADY_EXISTS");
         if (isTaken) return refuse("email_already_registered");
@@ -132,8 +132,8 @@ export function embeddedIdentity(options: {
     async setPassword(subject, password) {
       const adapter = await inside();
       const hash = await hashAtCost(password);
-      const known = (await adapter.findAccounts(subject)).some((one) => one.providerId === "credential");
-      if (known) await adapter.updatePassword(subject, hash);
+      const hasPassword = (await adapter.findAccounts(subject)).some((one) => one.providerId === "credential");
+      if (hasPassword) await adapter.updatePassword(subject, hash);
       else await adapter.linkAccount({ userId: subject, providerId: "credential", accountId: subject, password: hash });
       await endAllSessions(subject);
     },

@@ -3,10 +3,10 @@ import type { IdentityRow, IdentityRows, IdentityWrite } from "../../ports/ident
 /** Buffers writes until all can be made in one atomic; reads see them meanwhile. */
 export function buffered(rows: IdentityRows): IdentityRows & { flush(): Promise<boolean> } {
   const writes: IdentityWrite[] = [];
-  const place = (model: string, id: string) => writes.findIndex((one) => one.model === model && rowOf(one).id === id);
+  const indexOf = (model: string, id: string) => writes.findIndex((one) => one.model === model && rowOf(one).id === id);
   return {
     async find(model, equals) {
-      const stored = (await rows.find(model, equals)).filter(({ row }) => place(model, row.id) < 0);
+      const stored = (await rows.find(model, equals)).filter(({ row }) => indexOf(model, row.id) < 0);
       const own = writes.flatMap((write) =>
         write.model === model && write.kind !== "remove" ? [{ row: write.row, versionstamp: "" }] : [],
       );
@@ -14,13 +14,13 @@ export function buffered(rows: IdentityRows): IdentityRows & { flush(): Promise<
     },
     async write(more) {
       for (const write of more) {
-        const known = place(write.model, rowOf(write).id);
-        const earlier = writes[known];
-        if (!earlier) writes.push(write);
-        else if (write.kind === "update" && earlier.kind !== "remove") writes[known] = { ...earlier, row: write.row };
-        else if (write.kind === "remove" && earlier.kind === "insert") writes.splice(known, 1);
-        else if (write.kind === "remove" && earlier.kind === "update") {
-          writes[known] = { kind: "remove", model: write.model, before: earlier.before };
+        const index = indexOf(write.model, rowOf(write).id);
+        const previous = writes[index];
+        if (!previous) writes.push(write);
+        else if (write.kind === "update" && previous.kind !== "remove") writes[index] = { ...previous, row: write.row };
+        else if (write.kind === "remove" && previous.kind === "insert") writes.splice(index, 1);
+        else if (write.kind === "remove" && previous.kind === "update") {
+          writes[index] = { kind: "remove", model: write.model, before: previous.before };
         }
       }
       return true;

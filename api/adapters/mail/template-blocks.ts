@@ -17,7 +17,7 @@ export type MailBlocks = {
 };
 
 /** The texts of one mail, without those that all mails of a language share. */
-export type Words = Omit<MailBlocks, "language" | "linkHint">;
+export type MailTexts = Omit<MailBlocks, "language" | "linkHint">;
 
 /** The plain-text mail: at most one blank line in a row, the link on a line of its own. */
 export function toText(blocks: MailBlocks): string {

@@ -3,9 +3,9 @@
 import type { InvitationReason } from "../../../domain/job/job.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { InvitationContent } from "../../ports/mail-content.ts";
-import type { Words } from "./template-blocks.ts";
+import { cleanParagraphs, instantIn, isolate, nameOf, personOf } from "./mail-formats.ts";
+import type { MailTexts } from "./template-blocks.ts";
 import type { MailTextKey, MailTranslate } from "./template-texts.ts";
-import { cleanWords, instantIn, isolate, nameOf, personOf } from "./template-words.ts";
 
 const FILES_SHOWN = 10;
 
@@ -16,56 +16,54 @@ export function invitationSubject({ reason, ask }: InvitationContent): MailTextK
     : `invitation.${reason}.subject`;
 }
 
-export function invitationWords(content: InvitationContent, language: string, say: MailTranslate): Words {
+export function invitationTexts(content: InvitationContent, language: string, t: MailTranslate): MailTexts {
   const { reason, ask, delegator } = content;
   const sender = isolate(nameOf(content.sender), language);
   const title = isolate(cleanLine(content.title), language);
   const signer = isolate(cleanLine(content.signer), language);
   const who = delegator ? isolate(nameOf(delegator.person), language) : "";
   const until = content.expiresAt ? instantIn(content.expiresAt, language) : null;
-  const message = cleanWords(content.message);
+  const message = cleanParagraphs(content.message);
   const params = { sender, title, signer, who };
-  const pages = (count: number) => say("pages", { pages: new Intl.NumberFormat(language).format(count) });
+  const pages = (count: number) => t("pages", { pages: new Intl.NumberFormat(language).format(count) });
   const isOwn = reason === "turn" || reason === "resent";
-  const heading = isOwn ? say(`invitation.${ask}.${reason}.heading`, params) : headingOf(reason, ask, say, params);
-  const body = isOwn ? say(`invitation.${ask}.${reason}.body`, params) : say(`invitation.${reason}.body`, params);
+  const heading = isOwn ? t(`invitation.${ask}.${reason}.heading`, params) : headingOf(reason, ask, t, params);
+  const body = isOwn ? t(`invitation.${ask}.${reason}.body`, params) : t(`invitation.${reason}.body`, params);
   return {
     preview: until
-      ? say(`invitation.${ask}.preview.until`, { ...params, until })
-      : say(`invitation.${ask}.preview`, params),
+      ? t(`invitation.${ask}.preview.until`, { ...params, until })
+      : t(`invitation.${ask}.preview`, params),
     heading,
-    paragraphs: [say("hello", { name: isolate(cleanLine(content.recipient.name), language) }), body],
-    ...(message ? { quote: { who: say("invitation.message", { sender }), words: message } } : {}),
+    paragraphs: [t("hello", { name: isolate(cleanLine(content.recipient.name), language) }), body],
+    ...(message ? { quote: { who: t("invitation.message", { sender }), words: message } } : {}),
     facts: [
-      { name: say("fact.from"), values: [personOf(content.sender, language)] },
-      ...(ask === "host" ? [{ name: say("fact.signer"), values: [signer] }] : []),
+      { name: t("fact.from"), values: [personOf(content.sender, language)] },
+      ...(ask === "host" ? [{ name: t("fact.signer"), values: [signer] }] : []),
       ...(delegator
         ? [
-            { name: say("fact.delegator"), values: [personOf(delegator.person, language)] },
-            { name: say("fact.reason"), values: [isolate(cleanLine(delegator.reason), language)] },
+            { name: t("fact.delegator"), values: [personOf(delegator.person, language)] },
+            { name: t("fact.reason"), values: [isolate(cleanLine(delegator.reason), language)] },
           ]
         : []),
-      { name: say("fact.document"), values: [title] },
+      { name: t("fact.document"), values: [title] },
       {
-        name: say("fact.files"),
+        name: t("fact.files"),
         values: content.files
           .slice(0, FILES_SHOWN)
           .map((file) => `${isolate(cleanLine(file.fileName), language)} · ${pages(file.pages)}`),
       },
-      ...(until ? [{ name: say("fact.until"), values: [until] }] : []),
+      ...(until ? [{ name: t("fact.until"), values: [until] }] : []),
     ],
-    button: { label: say(`invitation.${ask}.button`), url: content.link },
-    notes: [say(ask === "sign" ? "note.personal" : "note.link"), say("note.unknown", { sender })],
+    button: { label: t(`invitation.${ask}.button`), url: content.link },
+    notes: [t(ask === "sign" ? "note.personal" : "note.link"), t("note.unknown", { sender })],
   };
 }
 
 function headingOf(
   reason: Exclude<InvitationReason, "turn" | "resent">,
   ask: InvitationContent["ask"],
-  say: MailTranslate,
+  t: MailTranslate,
   params: Record<string, string>,
 ): string {
-  return reason === "edited"
-    ? say(`invitation.${ask}.turn.heading`, params)
-    : say(`invitation.${reason}.heading`, params);
+  return reason === "edited" ? t(`invitation.${ask}.turn.heading`, params) : t(`invitation.${reason}.heading`, params);
 }

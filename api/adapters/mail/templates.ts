@@ -2,13 +2,13 @@ import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
 import type { RenderedMail } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
-import { type MailBlocks, toHtml, toText, type Words } from "./template-blocks.ts";
-import { invitationSubject, invitationWords } from "./template-invitation.ts";
-import { isNotice, noticeWords } from "./template-notices.ts";
-import { isPeople, peopleWords } from "./template-people.ts";
-import { isProof, proofWords } from "./template-proof.ts";
+import { cleanParagraphs, instantIn, isolate, nameOf, personOf, shorten } from "./mail-formats.ts";
+import { type MailBlocks, type MailTexts, toHtml, toText } from "./template-blocks.ts";
+import { invitationSubject, invitationTexts } from "./template-invitation.ts";
+import { isNotice, noticeTexts } from "./template-notices.ts";
+import { isPeople, peopleTexts } from "./template-people.ts";
+import { isProof, proofTexts } from "./template-proof.ts";
 import { type MailTranslate, mailTexts } from "./template-texts.ts";
-import { cleanWords, instantIn, isolate, nameOf, personOf, shorten } from "./template-words.ts";
 
 const SUBJECT_TITLE_LIMIT = 60;
 const NAME_LIMIT = 60;
@@ -16,46 +16,46 @@ const NAME_LIMIT = 60;
 /** The mail in the reader's language; untranslated languages read English. */
 export function renderMail(content: MailContent, language: string): RenderedMail {
   const spoken = translatedOr(language);
-  const say = mailTexts(spoken);
+  const t = mailTexts(spoken);
   const sender = "sender" in content ? content.sender : null;
   const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
   const title = "title" in content ? cleanLine(content.title) : "";
   const code = content.about === "one_time_code" ? content.code : "";
   const subjectKey =
     content.about === "invitation" ? invitationSubject(content) : (`${content.about}.subject` as const);
-  const blocks: MailBlocks = { language: spoken, linkHint: say("link.hint"), ...blocksOf(content, spoken, say) };
+  const blocks: MailBlocks = { language: spoken, linkHint: t("link.hint"), ...blocksOf(content, spoken, t) };
   return {
-    fromName: sender ? say("from.sender", { sender: senderName.replace(/["<>]/g, "") }) : "Countersign",
+    fromName: sender ? t("from.sender", { sender: senderName.replace(/["<>]/g, "") }) : "Countersign",
     ...(sender ? { replyTo: sender.email } : {}),
-    subject: cleanLine(say(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT), code })),
+    subject: cleanLine(t(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT), code })),
     text: toText(blocks),
     html: toHtml(blocks),
   };
 }
 
-function blocksOf(content: MailContent, language: string, say: MailTranslate): Words {
-  if (isProof(content)) return proofWords(content, language, say);
-  if (isPeople(content)) return peopleWords(content, language, say);
-  if (isNotice(content)) return noticeWords(content, language, say);
+function blocksOf(content: MailContent, language: string, t: MailTranslate): MailTexts {
+  if (isProof(content)) return proofTexts(content, language, t);
+  if (isPeople(content)) return peopleTexts(content, language, t);
+  if (isNotice(content)) return noticeTexts(content, language, t);
   switch (content.about) {
     case "invitation":
-      return invitationWords(content, language, say);
+      return invitationTexts(content, language, t);
     case "completed":
     case "declined":
     case "voided":
     case "expired":
-      return ended(content, language, say);
+      return ended(content, language, t);
     case "verify_email":
     case "reset_password":
-      return account(content, language, say);
+      return account(content, language, t);
     case "seal_delayed": {
       const title = isolate(cleanLine(content.title), language);
       return {
-        preview: say(`delay.${content.delay}`),
-        heading: say("seal_delayed.heading", { title }),
-        paragraphs: [say(`delay.${content.delay}`), say("seal_delayed.body")],
+        preview: t(`delay.${content.delay}`),
+        heading: t("seal_delayed.heading", { title }),
+        paragraphs: [t(`delay.${content.delay}`), t("seal_delayed.body")],
         facts: [],
-        button: { label: say("open.button"), url: content.link },
+        button: { label: t("open.button"), url: content.link },
         notes: [],
       };
     }
@@ -63,11 +63,11 @@ function blocksOf(content: MailContent, language: string, say: MailTranslate): W
       const title = isolate(cleanLine(content.title), language);
       const name = isolate(nameOf(content.recipient), language);
       return {
-        preview: say("not_delivered.body", { email: isolate(content.recipient.email, language) }),
-        heading: say("not_delivered.heading", { name, title }),
-        paragraphs: [say("not_delivered.body", { email: isolate(content.recipient.email, language) })],
-        facts: [{ name: say("not_delivered.answer"), values: [isolate(cleanLine(content.reason), language)] }],
-        button: { label: say("open.button"), url: content.link },
+        preview: t("not_delivered.body", { email: isolate(content.recipient.email, language) }),
+        heading: t("not_delivered.heading", { name, title }),
+        paragraphs: [t("not_delivered.body", { email: isolate(content.recipient.email, language) })],
+        facts: [{ name: t("not_delivered.answer"), values: [isolate(cleanLine(content.reason), language)] }],
+        button: { label: t("open.button"), url: content.link },
         notes: [],
       };
     }
@@ -76,38 +76,37 @@ function blocksOf(content: MailContent, language: string, say: MailTranslate): W
 
 type EndedContent = Extract<MailContent, { about: "completed" | "declined" | "voided" | "expired" }>;
 
-function ended(content: EndedContent, language: string, say: MailTranslate): Words {
+function ended(content: EndedContent, language: string, t: MailTranslate): MailTexts {
   const title = isolate(cleanLine(content.title), language);
   const sender = isolate(nameOf(content.sender), language);
-  const button = content.link ? { label: say(`${content.about}.button`), url: content.link } : undefined;
-  const from = [{ name: say("fact.from"), values: [personOf(content.sender, language)] }];
-  const notes = [say("note.involved", { sender })];
-  const heading = (params: Record<string, string> = {}) =>
-    say(`${content.about}.heading`, { title, sender, ...params });
+  const button = content.link ? { label: t(`${content.about}.button`), url: content.link } : undefined;
+  const from = [{ name: t("fact.from"), values: [personOf(content.sender, language)] }];
+  const notes = [t("note.involved", { sender })];
+  const heading = (params: Record<string, string> = {}) => t(`${content.about}.heading`, { title, sender, ...params });
   switch (content.about) {
     case "completed":
       return {
-        preview: say("completed.body"),
+        preview: t("completed.body"),
         heading: heading(),
-        paragraphs: [say("completed.body")],
+        paragraphs: [t("completed.body")],
         facts: [
           ...from,
-          { name: say("fact.signed"), values: signersIn(content.signers, language) },
-          { name: say("fact.sealed"), values: [instantIn(content.completedAt, language)] },
+          { name: t("fact.signed"), values: signersIn(content.signers, language) },
+          { name: t("fact.sealed"), values: [instantIn(content.completedAt, language)] },
         ],
         button,
-        notes: [say("completed.verify", { link: content.verifyLink }), ...notes],
+        notes: [t("completed.verify", { link: content.verifyLink }), ...notes],
       };
     case "declined": {
-      const who = content.isReader ? say("declined.you") : isolate(cleanLine(content.by.name), language);
+      const who = content.isReader ? t("declined.you") : isolate(cleanLine(content.by.name), language);
       return {
-        preview: say("declined.body"),
-        heading: say(`declined.heading${content.isReview ? ".review" : ""}${content.isReader ? ".you" : ""}`, {
+        preview: t("declined.body"),
+        heading: t(`declined.heading${content.isReview ? ".review" : ""}${content.isReader ? ".you" : ""}`, {
           title,
           who,
         }),
-        paragraphs: [say("declined.body")],
-        quote: { who: say("reason.of", { who }), words: cleanWords(content.reason) },
+        paragraphs: [t("declined.body")],
+        quote: { who: t("reason.of", { who }), words: cleanParagraphs(content.reason) },
         facts: from,
         button,
         notes,
@@ -115,20 +114,20 @@ function ended(content: EndedContent, language: string, say: MailTranslate): Wor
     }
     case "voided":
       return {
-        preview: say("voided.body"),
+        preview: t("voided.body"),
         heading: heading(),
-        paragraphs: [say("voided.body")],
-        quote: { who: say("reason.of", { who: sender }), words: cleanWords(content.reason) },
+        paragraphs: [t("voided.body")],
+        quote: { who: t("reason.of", { who: sender }), words: cleanParagraphs(content.reason) },
         facts: from,
         button,
         notes,
       };
     case "expired":
       return {
-        preview: say("expired.body", { sender }),
+        preview: t("expired.body", { sender }),
         heading: heading(),
-        paragraphs: [say("expired.body", { sender })],
-        facts: [...from, { name: say("fact.expired"), values: [instantIn(content.expiredAt, language)] }],
+        paragraphs: [t("expired.body", { sender })],
+        facts: [...from, { name: t("fact.expired"), values: [instantIn(content.expiredAt, language)] }],
         button,
         notes,
       };
@@ -145,28 +144,28 @@ function signersIn(signers: readonly { name: string; signedAt: string }[], langu
 
 type AccountContent = Extract<MailContent, { about: "verify_email" | "reset_password" }>;
 
-function account(content: AccountContent, language: string, say: MailTranslate): Words {
+function account(content: AccountContent, language: string, t: MailTranslate): MailTexts {
   const number = new Intl.NumberFormat(language);
   // The code stands alone on its line, where mail programs find it.
-  const rest =
+  const otherLines =
     content.about === "verify_email"
       ? [
-          say("verify_email.code"),
+          t("verify_email.code"),
           content.code,
-          say("verify_email.validity", { hours: number.format(content.hours) }),
-          say("verify_email.link"),
+          t("verify_email.validity", { hours: number.format(content.hours) }),
+          t("verify_email.link"),
         ]
-      : [say("reset_password.validity", { minutes: number.format(content.minutes) })];
+      : [t("reset_password.validity", { minutes: number.format(content.minutes) })];
   return {
-    preview: say(`${content.about}.body`),
-    heading: say(`${content.about}.heading`),
+    preview: t(`${content.about}.body`),
+    heading: t(`${content.about}.heading`),
     paragraphs: [
-      say("hello", { name: isolate(cleanLine(content.name), language) }),
-      say(`${content.about}.body`),
-      ...rest,
+      t("hello", { name: isolate(cleanLine(content.name), language) }),
+      t(`${content.about}.body`),
+      ...otherLines,
     ],
     facts: [],
-    button: { label: say(`${content.about}.button`), url: content.link },
-    notes: [say(`${content.about}.note`)],
+    button: { label: t(`${content.about}.button`), url: content.link },
+    notes: [t(`${content.about}.note`)],
   };
 }

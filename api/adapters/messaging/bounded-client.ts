@@ -26,16 +26,16 @@ export function boundedClient({ timeoutMs, endpoint }: ClientOptions): InstanceT
 }
 
 function addressOf(uri: string, params: object | undefined, endpoint: string | undefined): URL {
-  const asked = new URL(uri);
-  const url = endpoint ? new URL(`${endpoint.replace(/\/$/, "")}${asked.pathname}${asked.search}`) : asked;
+  const original = new URL(uri);
+  const url = endpoint ? new URL(`${endpoint.replace(/\/$/, "")}${original.pathname}${original.search}`) : original;
   for (const [name, value] of Object.entries(textsOf(params))) url.searchParams.set(name, value);
   return url;
 }
 
 /** Absent values are not sent. */
 function textsOf(values: object | undefined): Record<string, string> {
-  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const present = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
 }
 
 async function readText(response: Response): Promise<string> {

@@ -41,12 +41,12 @@ export function twilioMessaging({
         const service = await serviceOf(credentials);
         if (instead) await cancel(service, instead);
         const locale = locales[language];
-        const made = await service.verifications.create({ to, channel: "sms", ...(locale ? { locale } : {}) });
-        const isOurs = made.to === to && made.serviceSid === serviceSid && made.accountSid === accountSid;
-        if (!isOurs || made.status !== "pending" || !/^VE[0-9a-f]{32}$/i.test(made.sid)) {
+        const created = await service.verifications.create({ to, channel: "sms", ...(locale ? { locale } : {}) });
+        const isOurs = created.to === to && created.serviceSid === serviceSid && created.accountSid === accountSid;
+        if (!isOurs || created.status !== "pending" || !/^VE[0-9a-f]{32}$/i.test(created.sid)) {
           return { sent: false, kind: "refused", reason: "Twilio answered something else than was asked" };
         }
-        return { sent: true, reference: made.sid };
+        return { sent: true, reference: created.sid };
       } catch (error) {
         return { sent: false, kind: isForGood(error) ? "refused" : "unreachable", reason: reasonOf(error) };
       }

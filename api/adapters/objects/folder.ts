@@ -20,11 +20,11 @@ export function folderObjects(root: string): ObjectStore {
   };
 
   function writeOnce(sha256: Sha256, bytes: Bytes): Promise<void> {
-    const place = placeOf(sha256);
-    return inTurn(place, async () => {
-      const known = await readOrNull(place).catch(() => null);
-      if (!known || hashOf(known) !== sha256) return write(place, bytes);
-      await utimes(place, new Date(), new Date()).catch(fail);
+    const path = placeOf(sha256);
+    return inTurn(path, async () => {
+      const stored = await readOrNull(path).catch(() => null);
+      if (!stored || hashOf(stored) !== sha256) return write(path, bytes);
+      await utimes(path, new Date(), new Date()).catch(fail);
     });
   }
 
@@ -35,13 +35,13 @@ export function folderObjects(root: string): ObjectStore {
       return sha256;
     },
     adopt({ path, sha256, flushed }) {
-      const place = placeOf(sha256);
-      return inTurn(place, async () => {
+      const target = placeOf(sha256);
+      return inTurn(target, async () => {
         await flushed;
-        await move(path, place).catch(async (error) => {
+        await move(path, target).catch(async (error) => {
           // Across disks a rename is impossible; the bytes are copied.
           if (codeOf(error) !== "EXDEV") fail(error);
-          await write(place, new Uint8Array(await readFile(path)));
+          await write(target, new Uint8Array(await readFile(path)));
         });
       });
     },
@@ -63,11 +63,11 @@ export function folderObjects(root: string): ObjectStore {
     },
     async remove(name, untouchedSinceMs) {
       assertListedName(name);
-      const place = join(root, name);
-      return inTurn(place, async () => {
-        const found = await stat(place).catch(nullWhenMissing);
+      const path = join(root, name);
+      return inTurn(path, async () => {
+        const found = await stat(path).catch(nullWhenMissing);
         if (!found || found.mtimeMs >= untouchedSinceMs) return false;
-        await rm(place, { force: true }).catch(fail);
+        await rm(path, { force: true }).catch(fail);
         return true;
       });
     },
@@ -105,48 +105,48 @@ async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
 }
 
 /** Serializes work on one path. */
-function createQueue(): <T>(place: string, work: () => Promise<T>) => Promise<T> {
+function createQueue(): <T>(path: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
-  return (place, work) => {
-    const mine = (last.get(place) ?? Promise.resolve()).then(work);
-    const settled = mine
+  return (path, work) => {
+    const result = (last.get(path) ?? Promise.resolve()).then(work);
+    const settled = result
       .catch(() => undefined)
       .then(() => {
-        if (last.get(place) === settled) last.delete(place);
+        if (last.get(path) === settled) last.delete(path);
       });
-    last.set(place, settled);
-    return mine;
+    last.set(path, settled);
+    return result;
   };
 }
 
 /** Flushed under another name, then renamed. */
-async function write(place: string, bytes: Bytes): Promise<void> {
-  const beside = `${place}.${crypto.randomUUID()}.part`;
+async function write(path: string, bytes: Bytes): Promise<void> {
+  const partPath = `${path}.${crypto.randomUUID()}.part`;
   try {
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-    const file = await open(beside, "wx", 0o600);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(partPath, "wx", 0o600);
     try {
       await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
-    await move(beside, place);
+    await move(partPath, path);
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined);
+    await rm(partPath, { force: true }).catch(() => undefined);
     fail(error);
   }
 }
 
-async function move(path: string, place: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-  await rename(path, place);
-  await syncFolder(dirname(place));
+async function move(path: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await rename(path, target);
+  await syncFolder(dirname(target));
 }
 
-async function readOrNull(place: string): Promise<Bytes | null> {
+async function readOrNull(path: string): Promise<Bytes | null> {
   try {
-    return new Uint8Array(await readFile(place));
+    return new Uint8Array(await readFile(path));
   } catch (error) {
     return nullWhenMissing(error);
   }

@@ -39,7 +39,7 @@ export function openSpool(folder: string): Spool & { close(): void } {
 
   function start(): Worker {
     const started = new Worker(new URL("./spool-thread.ts", import.meta.url), { type: "module" });
-    started.onmessage = ({ data }: MessageEvent<SpoolReport>) => take(data);
+    started.onmessage = ({ data }: MessageEvent<SpoolReport>) => handleReport(data);
     started.onerror = (event) => {
       event.preventDefault();
       thread = null;
@@ -49,12 +49,12 @@ export function openSpool(folder: string): Spool & { close(): void } {
     return started;
   }
 
-  function order(what: SpoolOrder, transfer: Transferable[] = []): void {
+  function order(message: SpoolOrder, transfer: Transferable[] = []): void {
     thread ??= start();
-    thread.postMessage(what, transfer);
+    thread.postMessage(message, transfer);
   }
 
-  function take(report: SpoolReport): void {
+  function handleReport(report: SpoolReport): void {
     if (report.kind === "written" && spare.length < PIECES_KEPT) spare.push(report.piece);
     const file = files.get(report.id);
     if (!file) return;

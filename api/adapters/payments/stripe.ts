@@ -58,7 +58,7 @@ export function stripePayments({
     async createCheckout({ secretKey }, request) {
       const stripe = await client(secretKey);
       const { idempotencyKey } = request;
-      const session = await asked(Session, () =>
+      const session = await requestParsed(Session, () =>
         stripe.checkout.sessions.create(sessionFor(request), { idempotencyKey }),
       );
       if (session.url === null || !isPage(session.url, endpoint)) throw new PaymentsUnavailable("no page to pay at");
@@ -68,7 +68,7 @@ export function stripePayments({
       if (!SESSION_ID.test(sessionId)) return null;
       const stripe = await client(secretKey);
       try {
-        const session = await asked(Session, () =>
+        const session = await requestParsed(Session, () =>
           stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }),
         );
         if (session.id !== sessionId) throw new PaymentsUnavailable("another session than the one asked for");
@@ -82,11 +82,12 @@ export function stripePayments({
       if (!INTENT_ID.test(paymentReference)) throw new PaymentsRefused("nothing was taken that could be given back");
       const stripe = await client(secretKey);
       try {
-        const made = await asked(StripeRefund, () =>
+        const created = await requestParsed(StripeRefund, () =>
           stripe.refunds.create({ payment_intent: paymentReference }, { idempotencyKey }),
         );
-        if (made.status === "failed" || made.status === "canceled") throw new PaymentsRefused("the refund has failed");
-        return { reference: made.id };
+        if (created.status === "failed" || created.status === "canceled")
+          throw new PaymentsRefused("the refund has failed");
+        return { reference: created.id };
       } catch (error) {
         if (error instanceof PaymentsRefused && codeOf(error.cause) === "charge_already_refunded") {
           return { reference: "" };
@@ -147,7 +148,7 @@ function isPage(url: string, endpoint: string | undefined): boolean {
   );
 }
 
-async function asked<S extends z.ZodMiniType>(form: S, ask: () => Promise<unknown>): Promise<z.infer<S>> {
+async function requestParsed<S extends z.ZodMiniType>(form: S, ask: () => Promise<unknown>): Promise<z.infer<S>> {
   const answer = await ask().catch((error: unknown) => {
     const status = statusOf(error);
     const isNo = status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429;

@@ -16,11 +16,13 @@ export function createSecretHashes(secret: Uint8Array<ArrayBuffer>): SecretHashe
   const derive = (text: string, salt: string) =>
     inLane(() => stretch(createHmac("sha256", pepper).update(text).digest(), Buffer.from(salt, "base64url")));
 
-  async function isAmong(text: string, kept: readonly HashedSecret[]): Promise<boolean> {
-    const salts = [...new Set(kept.map((one) => one.salt))];
-    const made = new Map(await Promise.all(salts.map(async (salt) => [salt, await derive(text, salt)] as const)));
+  async function isAmong(text: string, hashes: readonly HashedSecret[]): Promise<boolean> {
+    const salts = [...new Set(hashes.map((one) => one.salt))];
+    const derivedBySalt = new Map(
+      await Promise.all(salts.map(async (salt) => [salt, await derive(text, salt)] as const)),
+    );
     // Compares all of them, so that time does not tell which one matched.
-    return kept.map(({ salt, hash }) => isSameHash(made.get(salt)!, hash)).includes(true);
+    return hashes.map(({ salt, hash }) => isSameHash(derivedBySalt.get(salt)!, hash)).includes(true);
   }
 
   async function hashAll(texts: readonly string[]): Promise<HashedSecret[]> {
@@ -32,7 +34,7 @@ export function createSecretHashes(secret: Uint8Array<ArrayBuffer>): SecretHashe
   return {
     hash: async (text) => (await hashAll([text]))[0]!,
     hashAll,
-    isSame: (text, kept) => isAmong(text, [kept]),
+    isSame: (text, stored) => isAmong(text, [stored]),
     isAmong,
   };
 }
@@ -44,9 +46,9 @@ function stretch(text: Uint8Array, salt: Uint8Array): Promise<Buffer> {
   });
 }
 
-function isSameHash(made: Buffer, kept: string): boolean {
-  const other = Buffer.from(kept, "base64url");
-  return made.length === other.length && timingSafeEqual(made, other);
+function isSameHash(derived: Buffer, stored: string): boolean {
+  const other = Buffer.from(stored, "base64url");
+  return derived.length === other.length && timingSafeEqual(derived, other);
 }
 
 /** Runs this many at a time, first come first served. */

@@ -9,19 +9,19 @@ const SECRET_BYTES = 32;
 
 /** Reads a file that only this user can read, or makes it at the first start. Several processes need the same. */
 export async function readOrMakeSecret(folder: string): Promise<Uint8Array<ArrayBuffer>> {
-  const place = join(folder, "secrets.key");
+  const path = join(folder, "secrets.key");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const known = await readFile(place, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (known !== null) return parseSecret(known);
-  const made = randomBytes(SECRET_BYTES).toString("base64url");
-  const file = await open(place, "wx", 0o600);
-  await file.writeFile(made);
+  if (stored !== null) return parseSecret(stored);
+  const created = randomBytes(SECRET_BYTES).toString("base64url");
+  const file = await open(path, "wx", 0o600);
+  await file.writeFile(created);
   await file.sync();
   await file.close();
-  return parseSecret(made);
+  return parseSecret(created);
 }
 
 /** @throws TypeError when it is not at least 32 bytes in base64url */

@@ -34,10 +34,10 @@ async function* zipOf(
   read: (sha256: string) => Promise<Bytes>,
   nowMs: number,
 ): AsyncGenerator<Bytes> {
-  let made: Bytes[] = [];
+  let chunks: Bytes[] = [];
   const zip = new Zip((error, data) => {
     if (error) throw error;
-    made.push(data as Bytes);
+    chunks.push(data as Bytes);
   });
   const names = new Set<string>();
   for (const { fileName, object } of files) {
@@ -50,10 +50,10 @@ async function* zipOf(
     const bytes = await read(object);
     for (let at = 0; at === 0 || at < bytes.length; at += PIECE_BYTES) {
       entry.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
-      yield* made;
-      made = [];
+      yield* chunks;
+      chunks = [];
     }
   }
   zip.end();
-  yield* made;
+  yield* chunks;
 }

@@ -90,8 +90,8 @@ async function personOf(
 /** When and from where a recipient acted; empty for one who did not. */
 function seenBy({ _id }: Recipient, lines: readonly AuditLine[]): CertificatePerson["seen"] {
   const own = lines.filter(({ entry }) => entry.subject === _id);
-  const told = own.map(detailsOf).findLast((one) => one?.type === "PAGE_SEEN");
-  return told && { files: told.data.seen, of: told.data.of };
+  const pageSeen = own.map(detailsOf).findLast((one) => one?.type === "PAGE_SEEN");
+  return pageSeen && { files: pageSeen.data.seen, of: pageSeen.data.of };
 }
 
 function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {

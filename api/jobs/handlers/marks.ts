@@ -8,11 +8,11 @@ import { strokesFrom } from "./certificate.ts";
 /** The marks to draw on one file, with pictures loaded by their hash. */
 export function marksOf(
   part: FilePartKey,
-  drawn: readonly DrawnField[],
+  drawnFields: readonly DrawnField[],
   read: (sha256: string) => Promise<Bytes>,
 ): Promise<Mark[]> {
   return Promise.all(
-    drawn
+    drawnFields
       .filter(({ field }) => field.part === part)
       .map(async ({ field, shapes, value }) => ({
         page: field.page,

@@ -51,8 +51,8 @@ export async function makePageImages(deps: PictureDeps, job: Job, key: FilePartK
   const owner = pictureOwner(stored.value);
   await deps.pictureTurns.charge("bulk", owner, { nowMs: deps.clock.now(), tookMs: deps.clock.now() - startMs });
   // If the file has moved meanwhile, its pages are drawn again for the new store.
-  const kept = await keepDrawn(deps, stored, drawn);
-  if (kept && drawn.to >= stored.value.pages) return "done";
+  const recorded = await recordDrawn(deps, stored, drawn);
+  if (recorded && drawn.to >= stored.value.pages) return "done";
   return { nextAt: (await deps.pictureTurns.find("bulk", owner)).turnMs };
 }
 
@@ -77,8 +77,8 @@ async function drawFirst(deps: Deps, stored: Versioned<StoredFile>): Promise<"ke
   const spent = { nowMs: deps.clock.now(), tookMs: deps.clock.now() - startMs, isSlow: fate !== "drawn" };
   await deps.pictureTurns.charge("first", pictureOwner(stored.value), spent);
   if (fate === "too_slow") return fate;
-  const isKept = await keepDrawn(deps, stored, { to: 1, undrawn: fate === "drawn" ? [] : [0] });
-  return isKept ? "kept" : "moved";
+  const isRecorded = await recordDrawn(deps, stored, { to: 1, undrawn: fate === "drawn" ? [] : [0] });
+  return isRecorded ? "kept" : "moved";
 }
 
 async function drawPages(deps: Deps, file: StoredFile, startMs: number): Promise<Drawn> {
@@ -127,17 +127,17 @@ async function drawPage(
   return "drawn";
 }
 
-async function keepDrawn(deps: Deps, stored: Versioned<StoredFile>, { to, undrawn }: Drawn): Promise<boolean> {
+async function recordDrawn(deps: Deps, stored: Versioned<StoredFile>, { to, undrawn }: Drawn): Promise<boolean> {
   const { drawnFor, ...file } = stored.value;
-  const given = [...(file.undrawn ?? []), ...undrawn];
+  const allUndrawn = [...(file.undrawn ?? []), ...undrawn];
   const isMissing = to < file.pages;
   const next: StoredFile = {
     ...file,
     imagesReady: to,
-    ...(given.length > 0 ? { undrawn: given } : {}),
+    ...(allUndrawn.length > 0 ? { undrawn: allUndrawn } : {}),
     ...(isMissing && drawnFor ? { drawnFor } : {}),
   };
-  const kept = await deps.files.replace(stored, next);
+  const replaced = await deps.files.replace(stored, next);
   deps.killPoint("pictures_noted");
-  return kept !== null;
+  return replaced !== null;
 }

@@ -23,9 +23,9 @@ const GIVE_UP_MS = 72 * 3_600_000;
 export async function refund(deps: Deps, job: Job, task: Task): Promise<JobResult> {
   const about = { recipientId: task.recipient, reference: task.reference };
   const found = await deps.documents.findState(task.documentId);
-  const asked = found && findAskedRefund(found.value, about);
-  if (!found || !asked) return "done";
-  const answer = await askProvider(deps, found.value.document.workspaceId, asked, job);
+  const requested = found && findAskedRefund(found.value, about);
+  if (!found || !requested) return "done";
+  const answer = await askProvider(deps, found.value.document.workspaceId, requested, job);
   if ("retryAt" in answer) return answer;
   deps.killPoint("after_refund");
   const recorded = await changeDocument(deps, findById(deps, task.documentId), (state, at) =>
@@ -48,14 +48,14 @@ async function askProvider(
   try {
     return await deps.payments.refund(keysFor(stored!, payment), { paymentReference: reference, idempotencyKey });
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     const isRefused = error instanceof PaymentsRefused;
     const now = deps.clock.now();
     if (isRefused || now - ulidMs(job.id) > GIVE_UP_MS) {
-      deps.log("warn", "a payment was not given back", { connection: payment.connectionId, error: words });
-      return { refused: words };
+      deps.log("warn", "a payment was not given back", { connection: payment.connectionId, error: message });
+      return { refused: message };
     }
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    return { retryAt: now + retryDelayMs(job.attempts), error: words };
+    return { retryAt: now + retryDelayMs(job.attempts), error: message };
   }
 }

@@ -7,8 +7,8 @@ export async function rememberRecipients(deps: Deps, documentId: DocumentId): Pr
   const found = await deps.documents.findState(documentId);
   if (!found) return;
   const { document, recipients } = found.value;
-  const known = recipients.filter((one) => !isStranger(document, one._id));
-  await deps.contacts.remember(document.workspaceId, known);
+  const ownRecipients = recipients.filter((one) => !isStranger(document, one._id));
+  await deps.contacts.remember(document.workspaceId, ownRecipients);
 }
 
 /** Stores what a signer entered about themself, for the workspace's next document. */
@@ -18,7 +18,7 @@ export async function rememberSigner(deps: Deps, documentId: DocumentId, recipie
   if (!found || !signer || isStranger(found.value.document, recipient)) return;
   const { document, fields } = found.value;
   const values = (await deps.documents.listValues(documentId, [recipient])).get(recipient);
-  const written = (type: "title" | "company") =>
+  const enteredText = (type: "title" | "company") =>
     fields
       .filter((field) => field.type === type && !field.readOnly)
       .flatMap(({ key }) => {
@@ -27,7 +27,7 @@ export async function rememberSigner(deps: Deps, documentId: DocumentId, recipie
       })[0];
   const { name, email } = signer;
   await deps.contacts.remember(document.workspaceId, [
-    { name, email, title: written("title"), company: written("company") },
+    { name, email, title: enteredText("title"), company: enteredText("company") },
   ]);
 }
 

@@ -74,11 +74,11 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
     deps.documents.listAudit(document._id),
     deps.documents.listValues(document._id),
   ]);
-  const held = new Map([...values.values()].flatMap((own) => [...own]));
-  const attachments = attachmentsOf(state, held);
+  const allValues = new Map([...values.values()].flatMap((own) => [...own]));
+  const attachments = attachmentsOf(state, allValues);
   const certificate = await certificateOf(deps, state, lines, attachments, read);
   const evidence = new TextEncoder().encode(canonicalJson(evidenceOf(document, lines)));
-  const drawn = drawnFields(fields, recipients, held);
+  const drawn = drawnFields(fields, recipients, allValues);
   const password = filePasswordOf(deps, document);
   const files: SealedFile[] = [];
   let seal: Pick<Sealed, "level" | "certificate" | "signedAt"> | null = null;
@@ -94,7 +94,7 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
     const object = await deps.objects.put(result.bytes, "application/pdf");
     deps.killPoint("seal_stored");
     files.push(sealedFile(part, object, result));
-    seal ??= madeBy(result);
+    seal ??= sealedFacts(result);
   }
   const beside = attachments.filter((one) => !one.isMerged);
   const bundled = [...files, ...beside.map(({ file }) => file)];
@@ -111,7 +111,11 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
   };
 }
 
-function madeBy({ level, certificate, signedAtMs }: SealResult): Pick<Sealed, "level" | "certificate" | "signedAt"> {
+function sealedFacts({
+  level,
+  certificate,
+  signedAtMs,
+}: SealResult): Pick<Sealed, "level" | "certificate" | "signedAt"> {
   return { level, certificate, signedAt: toInstant(signedAtMs) };
 }
 
@@ -122,13 +126,13 @@ function sealedFile(part: FilePart, object: Sha256, { bytes, coveredSha256 }: Se
 
 /** Records why the seal is delayed and when the next try is. */
 async function delay(deps: Deps, document: DocumentHead, error: unknown): Promise<JobResult> {
-  const why = delayOf(error);
+  const cause = delayOf(error);
   const at = deps.clock.now();
   const retryAt = at + sealRetryDelayMs(document.sealing?.attempts ?? 1);
-  deps.log("error", "sealing is delayed", { document: document._id, delay: why, error: String(error) });
+  deps.log("error", "sealing is delayed", { document: document._id, delay: cause, error: String(error) });
   await changeDocument(deps, findById(deps, document._id), (state) =>
     state.document.status === "SEALING"
-      ? delaySealing(state, { at: toInstant(at), delay: why, retryAt: toInstant(retryAt) })
+      ? delaySealing(state, { at: toInstant(at), delay: cause, retryAt: toInstant(retryAt) })
       : done(null),
   );
   return { retryAt, error: String(error) };
@@ -146,10 +150,10 @@ class ObjectMissing extends ObjectsUnavailable {
 
 /** Reads each object once: recipients' pictures occur in many places. */
 function createReader(deps: Deps): (sha256: string) => Promise<Bytes> {
-  const known = new Map<string, Promise<Bytes>>();
+  const readings = new Map<string, Promise<Bytes>>();
   return (sha256) => {
-    const reading = known.get(sha256) ?? readObject(deps, sha256);
-    known.set(sha256, reading);
+    const reading = readings.get(sha256) ?? readObject(deps, sha256);
+    readings.set(sha256, reading);
     return reading;
   };
 }

@@ -20,7 +20,7 @@ export async function accountLetter(
   jobId: string,
 ): Promise<Letter | null> {
   const profile = await deps.users.find(user);
-  if (!profile || !(await isWanted(deps, profile, about, email))) return null;
+  if (!profile || !(await isStillNeeded(deps, profile, about, email))) return null;
   const lifeMs = about === "verify_email" ? VERIFY_HOURS * 3_600_000 : RESET_MINUTES * 60_000;
   const nowMs = deps.clock.now();
   const request = { requestId: jobId, requestedMs: ulidMs(jobId) };
@@ -38,7 +38,7 @@ export async function accountLetter(
   return { to: { name, address: email }, language, content };
 }
 
-async function isWanted(
+async function isStillNeeded(
   { identity: { accounts } }: Pick<AppDeps, "identity">,
   profile: UserProfile,
   about: AccountMail["about"],

@@ -8,7 +8,7 @@ import { signs } from "../../../domain/recipient/roles.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
-import { isWanted, noticeLetter, paymentFailedLetter } from "./notice-mail.ts";
+import { isStillNeeded, noticeLetter, paymentFailedLetter } from "./notice-mail.ts";
 import { copyLetter, handedOverLetter, releasedLetter } from "./people-mail.ts";
 import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";
 
@@ -128,7 +128,7 @@ function notDelivered(
 }
 
 async function ending(deps: Deps, mail: EndMail, state: DocumentState): Promise<Letter | null> {
-  if (mail.about === "completed" && "owner" in mail.to && !(await isWanted(deps, state.document, "completed")))
+  if (mail.about === "completed" && "owner" in mail.to && !(await isStillNeeded(deps, state.document, "completed")))
     return null;
   const reader = await readerOf(deps, mail, state);
   const content = reader && endContent(deps, mail, state, reader);
@@ -147,8 +147,8 @@ async function readerOf(deps: Deps, { to }: EndMail, state: DocumentState): Prom
     return { to: { name, address: email }, language, link, recipient };
   }
   if ("cc" in to) {
-    const place = document.ccEmails.indexOf(to.cc);
-    const link = endOf(document).completed && place >= 0 ? await copyLink(deps, document._id, place) : null;
+    const index = document.ccEmails.indexOf(to.cc);
+    const link = endOf(document).completed && index >= 0 ? await copyLink(deps, document._id, index) : null;
     return { to: { name: "", address: to.cc }, language: document.languages[0] ?? "en", link, recipient: null };
   }
   const recipient = recipients.find((one) => one._id === to.recipient);

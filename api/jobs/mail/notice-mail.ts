@@ -16,14 +16,14 @@ type Deps = Pick<AppDeps, "users" | "config" | "clock">;
 export async function noticeLetter(deps: Deps, mail: NoticeMail, state: DocumentState): Promise<Letter | null> {
   const { document } = state;
   if (!document.sender) return null;
-  if (mail.about !== "more_time_asked" && !(await isWanted(deps, document, mail.about))) return null;
+  if (mail.about !== "more_time_asked" && !(await isStillNeeded(deps, document, mail.about))) return null;
   const content = contentOf(deps, mail, state);
   const { name, email, language } = document.sender;
   return content && { to: { name, address: email }, language, content };
 }
 
 /** The choice for this document, else the sender's general choice. */
-export async function isWanted(
+export async function isStillNeeded(
   { users }: Pick<Deps, "users">,
   { settings, ownerId }: DocumentHead,
   notice: SenderNotice,

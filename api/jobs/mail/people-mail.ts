@@ -11,13 +11,13 @@ type Deps = Pick<AppDeps, "links" | "config" | "tickets" | "clock">;
 
 /** To the recipient who delegated, at their former address, naming the person they chose. */
 export function handedOverLetter(
-  { recipient: id, delegator: place }: Extract<Mail, { about: "handed_over" }>,
+  { recipient: id, delegator: delegatorIndex }: Extract<Mail, { about: "handed_over" }>,
   { document, recipients, infos }: DocumentState,
 ): Letter | null {
   const recipient = recipients.find((one) => one._id === id);
-  const before = recipient?.delegatedFrom?.[place];
+  const before = recipient?.delegatedFrom?.[delegatorIndex];
   if (!recipient || !before || !document.sender) return null;
-  const to = recipient.delegatedFrom?.[place + 1] ?? recipient;
+  const to = recipient.delegatedFrom?.[delegatorIndex + 1] ?? recipient;
   const title = infos[recipient.language]?.title || document.title;
   return {
     to: { name: before.name, address: before.email },

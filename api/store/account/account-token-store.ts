@@ -94,8 +94,8 @@ export function accountTokenStore(
         // The count must come from the very entry that the commit checks.
         const newest = found?.newest;
         if (!found || !newest || newest.requestId === "") return false;
-        const isLiving = found.stored.expiresAtMs > nowMs && newest.wrongCodes < EMAIL_CODE_TRIES;
-        if (!isLiving || !sameEmail(found.stored.email, email)) return false;
+        const isValid = found.stored.expiresAtMs > nowMs && newest.wrongCodes < EMAIL_CODE_TRIES;
+        if (!isValid || !sameEmail(found.stored.email, email)) return false;
         const counted = pack({ ...newest, wrongCodes: newest.wrongCodes + 1 });
         const expireIn = Math.max(1, found.stored.expiresAtMs - nowMs);
         const { ok } = await commit(kv.atomic().check(found.ofEntry).set(found.ofEntry.key, counted, { expireIn }));

@@ -29,12 +29,12 @@ export function devMailStore(kv: Deno.Kv): DevMailStore {
     async put(id, mail) {
       const to = mail.to.toLowerCase();
       for (;;) {
-        const known = readEntry(StoredNumber, await get(kv, devMailByIdKey(id)));
+        const existing = readEntry(StoredNumber, await get(kv, devMailByIdKey(id)));
         const [last] = await listEntries(kv, { prefix: devMails }, { reverse: true, limit: 1 });
-        const number = known?.number ?? (last ? Number(last.key.at(-1)) + 1 : 1);
+        const number = existing?.number ?? (last ? Number(last.key.at(-1)) + 1 : 1);
         const old = readEntry(StoredMail, await get(kv, devMailKey(number - KEPT)));
         const atomic = kv.atomic();
-        if (!known) atomic.check({ key: devMailKey(number), versionstamp: null });
+        if (!existing) atomic.check({ key: devMailKey(number), versionstamp: null });
         if (old) atomic.delete(devMailKey(number - KEPT)).delete(devMailToKey(old.to.toLowerCase(), number - KEPT));
         atomic.set(devMailKey(number), pack(mail)).set(devMailToKey(to, number), null);
         if ((await commit(atomic.set(devMailByIdKey(id), pack({ number })))).ok) return;

@@ -73,8 +73,8 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
     find,
     async findOrCreate(facts, language) {
       for (let tries = 0; tries < TRIES; tries++) {
-        const known = readEntry(StoredSubject, await get(kv, userBySubjectKey(facts.issuer, facts.subject)));
-        const user = known ? await find(known.user) : await create(facts, language);
+        const subject = readEntry(StoredSubject, await get(kv, userBySubjectKey(facts.issuer, facts.subject)));
+        const user = subject ? await find(subject.user) : await create(facts, language);
         if (user) return user;
       }
       throw new Error("a subject without its user");

@@ -13,11 +13,11 @@ import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { emptyPlan, type Plan } from "../plan.ts";
 import { inPieces, pack } from "../records.ts";
-import { stateAfter } from "./document-after.ts";
 import { planAllFields, planSomeFields, type ReadPieces } from "./document-fields.ts";
 import { indexChange } from "./document-indexes.ts";
 import { isSameOriginals, originalsIn, withoutOriginals } from "./document-originals.ts";
 import { type PartRef, type StoredDocument, searchWordsOf } from "./document-record.ts";
+import { stateAfter } from "./state-after.ts";
 
 export type CommitTools = {
   links: Links;
@@ -131,11 +131,11 @@ function planParts(
       drop(refs);
       return writePeople(next.recipients);
     }
-    let place = 0;
+    let offset = 0;
     return refs.flatMap((ref) => {
-      const from = place;
-      place += ref.count;
-      const people = next.recipients.slice(from, place);
+      const from = offset;
+      offset += ref.count;
+      const people = next.recipients.slice(from, offset);
       if (people.every((one, index) => one === was[from + index])) return [ref];
       drop([ref]);
       return writePeople(people);
@@ -175,11 +175,11 @@ async function planFields(
   const is = new Set(next.fields.map((field) => field.key));
   const removed = [...was.keys()].filter((key) => !is.has(key));
   const order = [...[...was.keys()].filter((key) => is.has(key)), ...[...is].filter((key) => !was.has(key))];
-  if (!before || next.fields.some((field, place) => field.key !== order[place])) {
+  if (!before || next.fields.some((field, index) => field.key !== order[index])) {
     return planAllFields(plan, tools, _id, parts.fields, next.fields);
   }
-  const put = next.fields.filter((field) => was.get(field.key) !== field);
-  return planSomeFields(plan, tools, _id, parts, before.readPieces, { put, removed });
+  const changed = next.fields.filter((field) => was.get(field.key) !== field);
+  return planSomeFields(plan, tools, _id, parts, before.readPieces, { put: changed, removed });
 }
 
 function planAudit(tools: CommitTools, plan: Plan, lines: readonly AuditLine[]): void {
@@ -198,9 +198,9 @@ function planAudit(tools: CommitTools, plan: Plan, lines: readonly AuditLine[]):
 }
 
 function planIndexes(plan: Plan, old: StoredDocument | null, now: StoredDocument | null): void {
-  const { gone, fresh, counts } = indexChange(old, now);
-  plan.deletes.push(...gone);
-  plan.marks.push(...fresh);
+  const { obsolete, added, counts } = indexChange(old, now);
+  plan.deletes.push(...obsolete);
+  plan.marks.push(...added);
   plan.sums.push(...counts);
 }
 
@@ -229,9 +229,9 @@ async function planLinks(links: Links, plan: Plan, old: DocumentState | null, ne
     // A web form's filler has their link before it opens.
     const hasLink = recipient.invitedAt !== undefined || next.document.madeFrom?.form?.filler === recipient._id;
     if (!hasLink || (had && was.linkEpoch === recipient.linkEpoch)) return;
-    const place = pack({ documentId: next.document._id, recipientId: recipient._id });
-    plan.early.push({ key: keys.linkKey(await hashOf(recipient)), bytes: place, isTrueAnyway: true });
+    const address = pack({ documentId: next.document._id, recipientId: recipient._id });
+    plan.early.push({ key: keys.linkKey(await hashOf(recipient)), bytes: address, isIdempotent: true });
     if (had) plan.deletes.push(keys.linkKey(await hashOf(was)));
   };
-  await Promise.all(next.recipients.filter((one, place) => before[place] !== one).map(planLink));
+  await Promise.all(next.recipients.filter((one, index) => before[index] !== one).map(planLink));
 }

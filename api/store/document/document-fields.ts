@@ -55,9 +55,9 @@ export function inOrder(pieces: readonly PlacedField[][]): Field[] {
 }
 
 /** The pieces that contain, or would contain, these keys. */
-export function piecesOf(refs: readonly FieldPieceRef[], asked: readonly FieldKey[]): FieldPieceRef[] {
+export function piecesOf(refs: readonly FieldPieceRef[], fieldKeys: readonly FieldKey[]): FieldPieceRef[] {
   if (isOld(refs)) return [...refs];
-  return [...new Set(asked.flatMap((key) => refOf(refs, hashOf(key)) ?? []))];
+  return [...new Set(fieldKeys.flatMap((key) => refOf(refs, hashOf(key)) ?? []))];
 }
 
 /** Writes all fields in this order. */
@@ -69,7 +69,7 @@ export function planAllFields(
   fields: readonly Field[],
 ): FieldParts {
   plan.late.push(...old.map((ref) => keys.documentPartKey(id, ref.at)));
-  const placed = fields.map((field, place): PlacedField => [place, field]);
+  const placed = fields.map((field, index): PlacedField => [index, field]);
   return { fields: writePieces(plan, tools, id, placed), nextPlace: fields.length };
 }
 
@@ -83,27 +83,27 @@ export async function planSomeFields(
   id: DocumentId,
   { fields: refs, nextPlace }: FieldParts,
   readPieces: ReadPieces,
-  { put, removed }: { put: readonly Field[]; removed: readonly FieldKey[] },
+  { put: changed, removed }: { put: readonly Field[]; removed: readonly FieldKey[] },
 ): Promise<FieldParts | null> {
-  const touched = piecesOf(refs, [...put.map((field) => field.key), ...removed]);
+  const touched = piecesOf(refs, [...changed.map((field) => field.key), ...removed]);
   const was = await readPieces(touched);
   if (!was) return null;
   const byKey = new Map(was.flat().map((one) => [one[1].key, one]));
   let next = nextPlace ?? byKey.size;
   for (const key of removed) byKey.delete(key);
-  for (const field of put) byKey.set(field.key, [byKey.get(field.key)?.[0] ?? next++, field]);
+  for (const field of changed) byKey.set(field.key, [byKey.get(field.key)?.[0] ?? next++, field]);
   plan.late.push(...touched.map((ref) => keys.documentPartKey(id, ref.at)));
   const groups = Map.groupBy(byKey.values(), ([, { key }]) => (isOld(refs) ? undefined : refOf(refs, hashOf(key))));
   const written = [...groups.values()].flatMap((group) => writePieces(plan, tools, id, group));
-  const kept = refs.filter((ref) => !touched.includes(ref));
-  return { fields: [...kept, ...written].sort((a, b) => (a.from! < b.from! ? -1 : 1)), nextPlace: next };
+  const untouched = refs.filter((ref) => !touched.includes(ref));
+  return { fields: [...untouched, ...written].sort((a, b) => (a.from! < b.from! ? -1 : 1)), nextPlace: next };
 }
 
 /** Pieces with room to grow: a full piece is split. */
 function writePieces(plan: Plan, tools: CommitTools, id: DocumentId, fields: readonly PlacedField[]): FieldPieceRef[] {
   const hashed = fields.map((one) => ({ one, hash: hashOf(one[1].key) })).sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  const whole = inPieces(hashed, PIECE_BYTES, PIECE_FIELDS);
-  const pieces = whole.length < 2 ? whole : inPieces(hashed, PIECE_BYTES / 2, PIECE_FIELDS / 2);
+  const wholePieces = inPieces(hashed, PIECE_BYTES, PIECE_FIELDS);
+  const pieces = wholePieces.length < 2 ? wholePieces : inPieces(hashed, PIECE_BYTES / 2, PIECE_FIELDS / 2);
   return pieces.map((piece): FieldPieceRef => {
     const ref = { at: tools.newName(), count: piece.length, from: piece[0]!.hash };
     plan.early.push({ key: keys.documentPartKey(id, ref.at), bytes: pack(piece.map(({ one }) => one)) });

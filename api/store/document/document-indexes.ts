@@ -13,52 +13,54 @@ type Entries<T> = ReadonlyMap<string, T>;
 type Indexed = { listings: ReadonlyMap<string, Entries<Listing>>; others: Entries<Key> };
 
 /** A commit deletes entries that are gone and sets fresh ones; the rest stays. */
-export type IndexChange = { gone: Key[]; fresh: Key[]; counts: { key: Key; by: 1 | -1 }[] };
+export type IndexChange = { obsolete: Key[]; added: Key[]; counts: { key: Key; by: 1 | -1 }[] };
 
 /** Records are immutable, and the next change asks for the same entries. */
-const known = new WeakMap<StoredDocument, Indexed>();
-const nothing: Indexed = { listings: new Map(), others: new Map() };
+const indexedCache = new WeakMap<StoredDocument, Indexed>();
+const noIndexes: Indexed = { listings: new Map(), others: new Map() };
 const noEntries = new Map<string, never>();
 
 export function indexChange(old: StoredDocument | null, now: StoredDocument | null): IndexChange {
-  const was = old ? indexed(old) : nothing;
-  const is = now ? indexed(now, old) : nothing;
-  const left = listingsBeyond(was, is);
+  const was = old ? indexed(old) : noIndexes;
+  const is = now ? indexed(now, old) : noIndexes;
+  const obsoleteListings = listingsBeyond(was, is);
   const entered = listingsBeyond(is, was);
   const spelt = (listings: Listing[], { document }: StoredDocument) =>
     listings.map((listing) => listingKey(listing, document._id));
   return {
-    gone: [...(old ? spelt(left, old) : []), ...beyond(was.others, is.others)],
-    fresh: [...(now ? spelt(entered, now) : []), ...beyond(is.others, was.others)],
+    obsolete: [...(old ? spelt(obsoleteListings, old) : []), ...entriesBeyond(was.others, is.others)],
+    added: [...(now ? spelt(entered, now) : []), ...entriesBeyond(is.others, was.others)],
     counts: [
       ...entered.map((listing) => ({ key: countKey(listing), by: 1 as const })),
-      ...left.map((listing) => ({ key: countKey(listing), by: -1 as const })),
+      ...obsoleteListings.map((listing) => ({ key: countKey(listing), by: -1 as const })),
     ],
   };
 }
 
 function listingsBeyond(of: Indexed, others: Indexed): Listing[] {
-  return [...of.listings].flatMap(([whose, entries]) => beyond(entries, others.listings.get(whose) ?? noEntries));
+  return [...of.listings].flatMap(([scope, entries]) =>
+    entriesBeyond(entries, others.listings.get(scope) ?? noEntries),
+  );
 }
 
-function beyond<T>(of: Entries<T>, others: Entries<T>): T[] {
+function entriesBeyond<T>(of: Entries<T>, others: Entries<T>): T[] {
   return of === others ? [] : [...of].filter(([name]) => !others.has(name)).map(([, one]) => one);
 }
 
 /** The only list of a document's index entries. */
 function indexed(stored: StoredDocument, before: StoredDocument | null = null): Indexed {
-  const found = known.get(stored);
+  const found = indexedCache.get(stored);
   if (found) return found;
   const isAlike =
     before?.words === stored.words &&
     before.document.workspaceId === stored.document.workspaceId &&
     isSame(endOf(before.document).completed, endOf(stored.document).completed);
-  const made: Indexed = {
+  const result: Indexed = {
     listings: listingsOf(stored, before),
     others: isAlike ? indexed(before).others : new Map(otherKeys(stored).map((key) => [key.join(" "), key])),
   };
-  known.set(stored, made);
-  return made;
+  indexedCache.set(stored, result);
+  return result;
 }
 
 /** Listings by address; the empty address means the document's own workspace. */
@@ -66,7 +68,7 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
   const { document, reviews } = stored;
   const { turnEmails, recipientEmails, workspaceId } = document;
   const alike = before && isListedAlike(before, stored) ? before : null;
-  const was = alike ? indexed(alike).listings : nothing.listings;
+  const was = alike ? indexed(alike).listings : noIndexes.listings;
   if (isSame(alike?.document.turnEmails, turnEmails) && isSame(alike?.document.recipientEmails, recipientEmails))
     return was;
   const emails = [...new Set([...turnEmails, ...recipientEmails])].slice(0, EMAILS);
@@ -75,16 +77,16 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
   const own = listingsForWorkspace(document, reviews).map(
     (view): Listing => ({ kind: "workspace", scope: workspaceId, view }),
   );
-  const listings = new Map([["", named(own)]]);
+  const listings = new Map([["", namedListings(own)]]);
   for (const scope of emails) {
     const old = wasTurn.has(scope) === isTurn.has(scope) ? was.get(scope) : undefined;
     const views = old ? [] : listingsForRecipient(document, reviews, scope);
-    listings.set(scope, old ?? named(views.map((view): Listing => ({ kind: "email", scope, view }))));
+    listings.set(scope, old ?? namedListings(views.map((view): Listing => ({ kind: "email", scope, view }))));
   }
   return listings;
 }
 
-function named(listings: readonly Listing[]): Entries<Listing> {
+function namedListings(listings: readonly Listing[]): Entries<Listing> {
   return new Map(listings.map((one) => [`${one.scope} ${one.view}`, one]));
 }
 
@@ -102,12 +104,12 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function otherKeys({ document, words }: StoredDocument): Key[] {
+function otherKeys({ document, words: searchWords }: StoredDocument): Key[] {
   const { files = [], bundle } = endOf(document).completed?.sealed ?? {};
   const sealed = files.flatMap(({ object, covered }) => (covered ? [object, covered] : [object]));
   if (bundle) sealed.push(bundle.object);
   return [
-    ...prefixesOf(words).map((prefix) => wordKey(document.workspaceId, prefix, document._id)),
+    ...prefixesOf(searchWords).map((prefix) => wordKey(document.workspaceId, prefix, document._id)),
     ...sealed.map((sha256) => sealedKey(sha256, document._id)),
   ];
 }

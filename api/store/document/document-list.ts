@@ -22,44 +22,44 @@ type Page = Awaited<ReturnType<DocumentStore["list"]>>;
 const SCAN_LIMIT = 200;
 
 export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page> {
-  const words = wordsOf(query.search ?? "");
+  const searchWords = wordsOf(query.search ?? "");
   const items: DocumentHead[] = [];
-  const batch = words.length > 0 ? 50 : query.limit + 1;
+  const batch = searchWords.length > 0 ? 50 : query.limit + 1;
   let scanned = 0;
   let last: DocumentId | null = null;
-  for await (const ids of candidates(kv, query, words, batch)) {
+  for await (const ids of candidates(kv, query, searchWords, batch)) {
     const found = await getAll(kv, ids.map(keys.documentKey));
     for (const [index, entry] of found.entries()) {
       if (items.length >= query.limit || scanned >= SCAN_LIMIT) return { items, next: last };
       scanned++;
       last = ids[index]!;
       const stored = readStored(entry);
-      if (stored && belongs(stored, query, words)) items.push(stored.document);
+      if (stored && belongs(stored, query, searchWords)) items.push(stored.document);
     }
   }
   return { items, next: null };
 }
 
 /** Checks that an index entry cannot make: further words, the view of a word match, a document changed since. */
-function belongs(stored: StoredDocument, { scopes, view }: ListQuery, words: readonly string[]): boolean {
+function belongs(stored: StoredDocument, { scopes, view }: ListQuery, searchWords: readonly string[]): boolean {
   const { document, reviews } = stored;
   const isListed = scopes.some((scope) =>
     "workspace" in scope
       ? document.workspaceId === scope.workspace && listingsForWorkspace(document, reviews).includes(view)
       : listingsForRecipient(document, reviews, scope.email).includes(view),
   );
-  return isListed && (words.length === 0 || hasWords(stored.words, words));
+  return isListed && (searchWords.length === 0 || hasWords(stored.words, searchWords));
 }
 
 /** Ids of all scopes, newest first, unique, in batches. */
 async function* candidates(
   kv: Deno.Kv,
   query: ListQuery,
-  words: readonly string[],
+  searchWords: readonly string[],
   batch: number,
 ): AsyncGenerator<DocumentId[]> {
   const range = rangeOf(query);
-  const prefix = bestPrefix(words);
+  const prefix = bestPrefix(searchWords);
   const prefixes = query.scopes.map((scope) =>
     "workspace" in scope
       ? prefix

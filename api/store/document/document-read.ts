@@ -99,9 +99,9 @@ export async function listValues(
         of.map((recipient) => keys.documentValuesKey(id, recipient)),
       )
     : await listEntries(kv, { prefix: keys.documentValues(id) });
-  const there = entries.filter((entry) => entry.versionstamp !== null);
+  const existing = entries.filter((entry) => entry.versionstamp !== null);
   const all = await Promise.all(
-    there.map(async (entry) => {
+    existing.map(async (entry) => {
       const pairs = await readParts(kv, id, readRecord(StoredValues, entry.value), StoredFieldValue);
       if (!pairs) throw new Error(`values of ${id} have lost a part`);
       return [lastOf(entry.key) as RecipientId, new Map<FieldKey, StoredValue>(pairs)] as const;
@@ -121,8 +121,8 @@ function linesOf(pieces: readonly Deno.KvEntry<unknown>[], personal: readonly De
   const factsOf = new Map(personal.map((entry) => [lastOf(entry.key), entry.value]));
   return pieces.flatMap((entry): AuditLine[] => {
     const { lines, nonce } = readRecord(StoredAudit, entry.value);
-    const kept = nonce ? factsOf.get(nonce) : undefined;
-    const facts = kept ? readRecord(StoredPersonal, kept) : {};
+    const personal = nonce ? factsOf.get(nonce) : undefined;
+    const facts = personal ? readRecord(StoredPersonal, personal) : {};
     return lines.map((line) => ({ ...line, personal: facts[String(line.entry.seq)] ?? null }));
   });
 }

@@ -64,8 +64,8 @@ export function searchWordsOf(
   before: { state: DocumentState; words: StoredDocument["words"] } | null,
 ): StoredDocument["words"] {
   const texts = searchTextsOf(state);
-  const known = before && searchTextsOf(before.state);
-  const isAlike = known?.length === texts.length && known.every((text, index) => text === texts[index]);
+  const textsBefore = before && searchTextsOf(before.state);
+  const isAlike = textsBefore?.length === texts.length && textsBefore.every((text, index) => text === texts[index]);
   return before && isAlike ? before.words : firstWords(texts, WORDS_PER_DOCUMENT);
 }
 

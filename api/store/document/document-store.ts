@@ -6,11 +6,11 @@ import { documentAudit, documentParts, documentPersonal, documentValues } from "
 import { deleteBelow } from "../kv.ts";
 import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weigh } from "../plan.ts";
 import { carryOutPaid } from "../proof/credit-store.ts";
+import { type CachedReader, createCachedReader } from "./document-cache.ts";
 import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./document-commit.ts";
 import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
 import { countDocuments, listDocuments } from "./document-list.ts";
 import * as read from "./document-read.ts";
-import { type WholeReader, wholeReader } from "./document-whole.ts";
 
 export type DocumentStoreTools = CommitTools & {
   /** Credits of a workspace that has never spent any. */
@@ -20,18 +20,18 @@ export type DocumentStoreTools = CommitTools & {
 };
 
 export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentStore {
-  const whole = wholeReader(kv);
+  const reader = createCachedReader(kv);
   return {
     async findHead(id) {
       const stored = await read.findStored(kv, id);
       return stored && { value: stored.value.document, versionstamp: stored.versionstamp };
     },
     async findState(id) {
-      const found = await whole.find(id);
+      const found = await reader.find(id);
       return found && { value: found.state, versionstamp: found.stored.versionstamp };
     },
-    findFields: whole.findFields,
-    commit: (before, change, at) => commitChange(kv, whole, tools, before, change, at),
+    findFields: reader.findFields,
+    commit: (before, change, at) => commitChange(kv, reader, tools, before, change, at),
     async commitFields({ value, versionstamp }, change) {
       const { _id } = value.document;
       const stored = await read.findStored(kv, _id);
@@ -65,13 +65,13 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
 
 async function commitChange(
   kv: Deno.Kv,
-  whole: WholeReader,
+  reader: CachedReader,
   tools: DocumentStoreTools,
   before: Versioned<DocumentState> | null,
   change: Change,
   at: Instant,
 ): Promise<boolean> {
-  const stored = before && (await findRead(kv, whole, before));
+  const stored = before && (await findRead(kv, reader, before));
   if (before && stored?.versionstamp !== before.versionstamp) return false;
   const readPieces: ReadPieces = (refs) => readFieldPieces(kv, change.document._id, refs);
   const planned = await planChange(tools, before && { stored: stored!, state: before.value, readPieces }, change, at);
@@ -82,15 +82,15 @@ async function commitChange(
     credits.spend !== 0 && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
   const versionstamp = await (cost ? carryOutPaid(kv, plan, cost) : carryOut(kv, plan));
   if (versionstamp === null) return false;
-  whole.keep({ stored: { value: after.stored, versionstamp }, state: after.state });
+  reader.keep({ stored: { value: after.stored, versionstamp }, state: after.state });
   if (change.jobs.length > 0) tools.onJobs?.();
   return true;
 }
 
 /** The stored head of what was read; the atomic itself checks whether it is the newest. */
-async function findRead(kv: Deno.Kv, whole: WholeReader, { value, versionstamp }: Versioned<DocumentState>) {
+async function findRead(kv: Deno.Kv, reader: CachedReader, { value, versionstamp }: Versioned<DocumentState>) {
   const id = value.document._id;
-  return whole.recall(id, versionstamp)?.stored ?? read.findStored(kv, id);
+  return reader.recall(id, versionstamp)?.stored ?? read.findStored(kv, id);
 }
 
 /** Writes many new documents in few atomics, for imports and benchmarks. */

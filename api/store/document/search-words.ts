@@ -16,13 +16,13 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words of several texts in order, capped. */
-export function firstWords(texts: Iterable<string>, most: number): string[] {
+export function firstWords(texts: Iterable<string>, limit: number): string[] {
   const words = new Set<string>();
   for (const text of texts) {
     for (const word of wordsOf(text)) words.add(word);
-    if (words.size >= most) break;
+    if (words.size >= limit) break;
   }
-  return [...words].slice(0, most);
+  return [...words].slice(0, limit);
 }
 
 export function prefixesOf(words: readonly string[]): string[] {

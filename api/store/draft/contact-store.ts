@@ -32,7 +32,7 @@ async function rememberOne(
   const next: Contact = { name, email, ...(title ? { title } : {}), ...(company ? { company } : {}) };
   if (old && isSame(old, next)) return true;
   const indexKeys = (contact: Contact) =>
-    prefixesOf(wordsIn(contact)).map((prefix) => keys.contactWordKey(workspace, prefix, normal));
+    prefixesOf(searchWordsIn(contact)).map((prefix) => keys.contactWordKey(workspace, prefix, normal));
   const atomic = kv.atomic().check(entry!).set(keys.contactKey(workspace, normal), pack(next));
   for (const key of keysBeyond(old ? indexKeys(old) : [], indexKeys(next))) atomic.delete(key);
   for (const key of indexKeys(next)) atomic.set(key, null);
@@ -61,7 +61,7 @@ export function contactStore(kv: Deno.Kv): ContactStore {
       for (let at = 0; at < entries.length && found.length < limit; at += 20) {
         const ids = entries.slice(at, at + 20).map((entry) => keys.contactKey(workspace, lastOf(entry.key)));
         const contacts = (await getAll(kv, ids)).flatMap((entry) => readEntry(Contact, entry) ?? []);
-        found.push(...contacts.filter((contact) => hasWords(wordsIn(contact), query)));
+        found.push(...contacts.filter((contact) => hasWords(searchWordsIn(contact), query)));
       }
       return found.slice(0, limit).map(({ name, email }) => ({ name, email }));
     },
@@ -72,6 +72,6 @@ function isSame(one: Contact, other: Contact): boolean {
   return (["name", "email", "title", "company"] as const).every((key) => one[key] === other[key]);
 }
 
-function wordsIn(contact: Contact): string[] {
+function searchWordsIn(contact: Contact): string[] {
   return [...new Set([...wordsOf(contact.name), ...wordsOf(contact.email)])];
 }

@@ -26,8 +26,8 @@ export function pictureTurnStore(kv: Deno.Kv): PictureTurns {
           slowUntilMs: isSlow ? nowMs + SLOW_FOR_MS : before.slowUntilMs,
         };
         const expireIn = Math.max(next.turnMs, next.slowUntilMs, nowMs) - nowMs + SLOW_FOR_MS;
-        const written = kv.atomic().check(entry).set(key, pack(next), { expireIn });
-        if ((await commit(written)).ok) return;
+        const write = kv.atomic().check(entry).set(key, pack(next), { expireIn });
+        if ((await commit(write)).ok) return;
       }
     },
   };

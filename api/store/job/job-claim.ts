@@ -20,10 +20,10 @@ export async function claimJobs(
   nowMs: number,
   leaseMs: number,
 ): Promise<JobLease[]> {
-  const due = { start: keys.jobDuePrefix(kind), end: [...keys.jobDuePrefix(kind), nowMs + 1] };
+  const dueRange = { start: keys.jobDuePrefix(kind), end: [...keys.jobDuePrefix(kind), nowMs + 1] };
   for (let tries = 1; ; tries++) {
     const isFirst = tries === 1;
-    const entries = await listEntries(kv, due, { limit: isFirst ? limit : limit * WIDER });
+    const entries = await listEntries(kv, dueRange, { limit: isFirst ? limit : limit * WIDER });
     const from = isFirst ? 0 : Math.floor(Math.random() * Math.max(1, entries.length - limit + 1));
     const dueKeys = entries.slice(from, from + limit).map((entry) => entry.key);
     const tens = await Promise.all(inTens(dueKeys).map((ten) => claimTen(kv, kind, ten, nowMs, nowMs + leaseMs)));
@@ -75,9 +75,9 @@ export function jobFinisher(kv: Deno.Kv): (lease: JobLease) => Promise<boolean> 
     try {
       const isOurs = await finish(kv, ten);
       // A lease that was taken over must not keep the others from ending.
-      const each =
+      const results =
         isOurs || ten.length === 1 ? ten.map(() => isOurs) : await Promise.all(ten.map((one) => finish(kv, [one])));
-      ten.forEach(({ ended }, index) => void ended.resolve(each[index]!));
+      ten.forEach(({ ended }, index) => void ended.resolve(results[index]!));
     } catch (error) {
       for (const { ended } of ten) ended.reject(error);
     }

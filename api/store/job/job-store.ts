@@ -74,12 +74,12 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       const job = readEntry(Job, entry);
       if (!job?.deadAt) return false;
       const { deadAt: _, ...rest } = job;
-      const living: Job = { ...rest, attempts: 0, dueAt: toInstant(nowMs) };
+      const revived: Job = { ...rest, attempts: 0, dueAt: toInstant(nowMs) };
       const { ok } = await commit(
         kv
           .atomic()
           .check(entry)
-          .set(keys.jobKey(id), packJob(living))
+          .set(keys.jobKey(id), packJob(revived))
           .delete(keys.jobDeadKey(id))
           .set(keys.jobDueKey(job.task.kind, nowMs, id), null),
       );

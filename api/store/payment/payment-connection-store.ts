@@ -19,11 +19,11 @@ const Record = z.object({
 const DELETED_KEPT_MS = 190 * 24 * 3_600_000;
 
 export function paymentConnectionStore(kv: Deno.Kv, vault: Pick<Vault, "lock" | "unlock">): PaymentConnectionStore {
-  const place = (id: string) => `payment_connection/${id}`;
+  const vaultContext = (id: string) => `payment_connection/${id}`;
   const lock = (opened: PaymentKeys, id: string) =>
-    Buffer.from(vault.lock(JSON.stringify(opened), place(id))).toString("base64");
+    Buffer.from(vault.lock(JSON.stringify(opened), vaultContext(id))).toString("base64");
   const open = (locked: string, id: string) =>
-    z.parse(PaymentKeys, JSON.parse(vault.unlock(new Uint8Array(Buffer.from(locked, "base64")), place(id))));
+    z.parse(PaymentKeys, JSON.parse(vault.unlock(new Uint8Array(Buffer.from(locked, "base64")), vaultContext(id))));
   return {
     async list(workspace: WorkspaceId) {
       const prefix = keys.paymentConnectionsOf(workspace);

@@ -15,12 +15,12 @@ const SCAN_LIMIT = 200;
 const SEARCH_BATCH = 50;
 
 export async function listTemplates(kv: Deno.Kv, query: ListQuery): Promise<Page> {
-  const words = wordsOf(query.search ?? "");
+  const searchWords = wordsOf(query.search ?? "");
   const found: StoredTemplate[] = [];
-  const batch = words.length > 0 ? SEARCH_BATCH : query.limit + 1;
+  const batch = searchWords.length > 0 ? SEARCH_BATCH : query.limit + 1;
   let before: string = query.before ?? "~";
   for (let scanned = 0; ; ) {
-    const ids = await listIds(kv, query, words, before, batch);
+    const ids = await listIds(kv, query, searchWords, before, batch);
     const entries = await getAll(kv, ids.map(keys.templateKey));
     for (const [index, entry] of entries.entries()) {
       if (found.length >= query.limit || scanned >= SCAN_LIMIT)
@@ -28,7 +28,7 @@ export async function listTemplates(kv: Deno.Kv, query: ListQuery): Promise<Page
       scanned++;
       before = ids[index]!;
       const stored = readEntry(StoredTemplate, entry);
-      if (stored?.template.workspaceId === query.workspace && hasWords(stored.words, words)) found.push(stored);
+      if (stored?.template.workspaceId === query.workspace && hasWords(stored.words, searchWords)) found.push(stored);
     }
     if (ids.length < batch) return { items: await withPeople(kv, query, found), next: null };
   }
@@ -37,11 +37,11 @@ export async function listTemplates(kv: Deno.Kv, query: ListQuery): Promise<Page
 async function listIds(
   kv: Deno.Kv,
   { workspace }: ListQuery,
-  words: readonly string[],
+  searchWords: readonly string[],
   before: string,
   limit: number,
 ): Promise<TemplateId[]> {
-  const word = bestPrefix(words);
+  const word = bestPrefix(searchWords);
   const prefix = word ? keys.templateWords(workspace, word) : keys.templatesOf(workspace);
   const selector = { start: prefix, end: [...prefix, before] };
   const entries = await listEntries(kv, selector, { reverse: true, limit, batchSize: limit });

@@ -58,7 +58,7 @@ export function partKeys({ template: { _id }, parts }: StoredTemplate): keys.Key
 }
 
 /** Words of name, titles, roles, people and files. */
-export function templateWords({ template: { name, content }, recipients, infos }: TemplateState): string[] {
+export function templateSearchWords({ template: { name, content }, recipients, infos }: TemplateState): string[] {
   const titles = Object.values(infos).map((info) => info.title);
   const people = recipients
     .slice(0, WORDS_PER_TEMPLATE)

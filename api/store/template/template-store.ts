@@ -17,7 +17,7 @@ import {
   readItems,
   StoredTemplate,
   templateIndexKeys,
-  templateWords,
+  templateSearchWords,
 } from "./template-record.ts";
 
 /** Parts are written once: a missing one means that the head was rewritten meanwhile. */
@@ -42,7 +42,7 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
       for (let tries = 0; tries < REREADS; tries++) {
         const stored = await findStored(id);
         if (!stored) return null;
-        const state = await readWhole(kv, stored.value);
+        const state = await readState(kv, stored.value);
         if (state) return { value: state, versionstamp: stored.versionstamp };
       }
       throw new Error(`template ${id} has lost a part`);
@@ -54,7 +54,11 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
       const plan = emptyPlan();
       const parts = was && hasSameParts(before!.value, next) ? was.parts : planParts(plan, newName, next);
       const content = parts.originals ? withoutOriginals(next.template.content) : next.template.content;
-      const stored: StoredTemplate = { template: { ...next.template, content }, parts, words: templateWords(next) };
+      const stored: StoredTemplate = {
+        template: { ...next.template, content },
+        parts,
+        words: templateSearchWords(next),
+      };
       const key = keys.templateKey(next.template._id);
       plan.checks.push({ key, versionstamp: before?.versionstamp ?? null });
       plan.writes.push({ key, bytes: pack(z.parse(StoredTemplate, stored)) });
@@ -94,7 +98,7 @@ async function findByForm(kv: Deno.Kv, formId: FormId): Promise<TemplateId | nul
 }
 
 /** `null` when a part is gone. */
-async function readWhole(kv: Deno.Kv, { template, parts }: StoredTemplate): Promise<TemplateState | null> {
+async function readState(kv: Deno.Kv, { template, parts }: StoredTemplate): Promise<TemplateState | null> {
   const [recipients, fields, infos, originals] = await Promise.all([
     readItems(kv, template._id, parts.recipients, partItems.recipients),
     readItems(kv, template._id, parts.fields, partItems.fields),

@@ -16,9 +16,9 @@ export function createConversionTurns(limits: { atOnce: number; waiting: number;
     return waiting.length >= limits.waiting || own >= Math.ceil(limits.waiting / 2);
   }
 
-  function ownTurn(who: string): Promise<boolean> {
+  function waitForTurn(who: string): Promise<boolean> {
     return new Promise((resolve) => {
-      const place: Waiting = {
+      const entry: Waiting = {
         who,
         begin() {
           clearTimeout(tooLong);
@@ -26,15 +26,15 @@ export function createConversionTurns(limits: { atOnce: number; waiting: number;
         },
       };
       const tooLong = setTimeout(() => {
-        waiting.splice(waiting.indexOf(place), 1);
+        waiting.splice(waiting.indexOf(entry), 1);
         resolve(false);
       }, limits.waitMs);
-      waiting.push(place);
+      waiting.push(entry);
     });
   }
 
   /** The oldest waiting job of the caller with the fewest running jobs. */
-  function takeNext(): Waiting | undefined {
+  function removeNext(): Waiting | undefined {
     const runs = (who: string) => running.filter((one) => one === who).length;
     const next = waiting.toSorted((one, other) => runs(one.who) - runs(other.who))[0];
     if (next) waiting.splice(waiting.indexOf(next), 1);
@@ -44,12 +44,12 @@ export function createConversionTurns(limits: { atOnce: number; waiting: number;
   return {
     async run(who, work) {
       if (running.length < limits.atOnce) running.push(who);
-      else if (isFull(who) || !(await ownTurn(who))) return null;
+      else if (isFull(who) || !(await waitForTurn(who))) return null;
       try {
         return await work();
       } finally {
         running.splice(running.indexOf(who), 1);
-        const next = takeNext();
+        const next = removeNext();
         if (next) {
           running.push(next.who);
           next.begin();

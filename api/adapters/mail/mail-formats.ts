@@ -12,8 +12,8 @@ export function personOf(person: Person, language: string): string {
 }
 
 /** A person's multi-line text: no control or direction characters, at most two line breaks in a row. */
-export function cleanWords(words: string): string {
-  return words
+export function cleanParagraphs(text: string): string {
+  return text
     .replace(/\r\n?/g, "\n")
     .split("\n")
     .map(cleanLine)
@@ -31,8 +31,9 @@ export function isolate(value: string, language: string): string {
 const instantFormats = new Map<string, Intl.DateTimeFormat>();
 
 export function instantIn(instant: string, language: string): string {
-  const known = instantFormats.get(language);
-  const format = known ?? new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const cached = instantFormats.get(language);
+  const format =
+    cached ?? new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   instantFormats.set(language, format);
   return `${format.format(new Date(instant))} UTC`;
 }

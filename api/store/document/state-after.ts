@@ -30,16 +30,16 @@ function replaced<T>(
   schema: z.ZodMiniType<T>,
   idOf: (one: T) => string,
 ): T[] {
-  const gone = new Set(removed);
-  const kept = gone.size > 0 ? before.filter((one) => !gone.has(idOf(one))) : before;
-  if (!changed) return kept;
-  const named = new Set(changed.map(idOf));
-  const was = new Map(before.filter((one) => named.has(idOf(one))).map((one) => [idOf(one), one]));
+  const removedIds = new Set(removed);
+  const remaining = removedIds.size > 0 ? before.filter((one) => !removedIds.has(idOf(one))) : before;
+  if (!changed) return remaining;
+  const changedIds = new Set(changed.map(idOf));
+  const was = new Map(before.filter((one) => changedIds.has(idOf(one))).map((one) => [idOf(one), one]));
   const next = changed.map((one) => unlessSame(schema, was.get(idOf(one)), one));
-  if (kept.every((one) => named.has(idOf(one)))) return next;
+  if (remaining.every((one) => changedIds.has(idOf(one)))) return next;
   const byId = new Map(next.map((one) => [idOf(one), one]));
-  const added = next.filter((one) => !was.has(idOf(one)) || gone.has(idOf(one)));
-  return [...kept.map((one) => byId.get(idOf(one)) ?? one), ...added];
+  const added = next.filter((one) => !was.has(idOf(one)) || removedIds.has(idOf(one)));
+  return [...remaining.map((one) => byId.get(idOf(one)) ?? one), ...added];
 }
 
 function infosAfter(before: DocumentInfos, changed: DocumentInfos | undefined): DocumentInfos {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createConversionTurns } from "./turns.ts";
+import { createConversionTurns } from "./conversion-turns.ts";
 
 /** Work that ends on command; `begun` names the owners whose work has begun, in order. */
 function desk(limits: Partial<Parameters<typeof createConversionTurns>[0]> = {}) {

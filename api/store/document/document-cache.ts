@@ -19,30 +19,30 @@ import { type PartRef, type StoredDocument, StoredInfo } from "./document-record
 /** Number of cached documents, above the number that people act on at the same time. */
 const KEPT = 100;
 
-type Whole = { stored: Versioned<StoredDocument>; state: DocumentState };
+type CachedDocument = { stored: Versioned<StoredDocument>; state: DocumentState };
 
-export type WholeReader = {
+export type CachedReader = {
   /** Head and parts as one consistent snapshot. */
-  find(id: DocumentId): Promise<Whole | null>;
+  find(id: DocumentId): Promise<CachedDocument | null>;
   /** The state for changing these fields: the head, recipients, the number of fields, and these fields. */
-  findFields(id: DocumentId, asked: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
+  findFields(id: DocumentId, fieldKeys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
   /** The cached document of this versionstamp; `null` when it is no longer cached. */
-  recall(id: DocumentId, versionstamp: string): Whole | null;
+  recall(id: DocumentId, versionstamp: string): CachedDocument | null;
   /** Caches what was just written. */
-  keep(whole: Whole): void;
+  keep(cached: CachedDocument): void;
 };
 
-export function wholeReader(kv: Deno.Kv): WholeReader {
-  const known = new Map<DocumentId, Whole>();
-  const recall: WholeReader["recall"] = (id, versionstamp) => {
-    const whole = known.get(id);
-    return whole?.stored.versionstamp === versionstamp ? whole : null;
+export function createCachedReader(kv: Deno.Kv): CachedReader {
+  const cache = new Map<DocumentId, CachedDocument>();
+  const recall: CachedReader["recall"] = (id, versionstamp) => {
+    const cached = cache.get(id);
+    return cached?.stored.versionstamp === versionstamp ? cached : null;
   };
-  const keep: WholeReader["keep"] = (whole) => {
-    const { _id } = whole.state.document;
-    known.delete(_id);
-    known.set(_id, whole);
-    if (known.size > KEPT) known.delete(known.keys().next().value!);
+  const keep: CachedReader["keep"] = (cached) => {
+    const { _id } = cached.state.document;
+    cache.delete(_id);
+    cache.set(_id, cached);
+    if (cache.size > KEPT) cache.delete(cache.keys().next().value!);
   };
   return {
     recall,
@@ -50,25 +50,29 @@ export function wholeReader(kv: Deno.Kv): WholeReader {
     async find(id) {
       const { versionstamp } = await get(kv, keys.documentKey(id));
       const recalled = versionstamp === null ? null : recall(id, versionstamp);
-      const whole = recalled ?? (versionstamp === null ? null : await findWhole(kv, id, known.get(id)));
-      if (whole) keep(whole);
-      else known.delete(id);
-      return whole;
+      const cached = recalled ?? (versionstamp === null ? null : await findDocument(kv, id, cache.get(id)));
+      if (cached) keep(cached);
+      else cache.delete(id);
+      return cached;
     },
-    findFields: (id, asked) => findFields(kv, id, asked, known.get(id)),
+    findFields: (id, fieldKeys) => findFields(kv, id, fieldKeys, cache.get(id)),
   };
 }
 
-async function findWhole(kv: Deno.Kv, id: DocumentId, known: Whole | undefined): Promise<Whole | null> {
+async function findDocument(
+  kv: Deno.Kv,
+  id: DocumentId,
+  before: CachedDocument | undefined,
+): Promise<CachedDocument | null> {
   for (let tries = 0; tries < REREADS; tries++) {
     const stored = await findStored(kv, id);
     if (!stored) return null;
     const { parts } = stored.value;
     const [document, recipients, fields, infos] = await Promise.all([
       withOriginals(kv, id, stored.value.document, parts.originals),
-      readPeople(kv, id, parts.recipients, known),
-      readFields(kv, id, parts.fields, known),
-      readInfos(kv, id, parts.infos, known),
+      readPeople(kv, id, parts.recipients, before),
+      readFields(kv, id, parts.fields, before),
+      readInfos(kv, id, parts.infos, before),
     ]);
     if (document && recipients && fields && infos) return { stored, state: { document, recipients, fields, infos } };
   }
@@ -78,22 +82,22 @@ async function findWhole(kv: Deno.Kv, id: DocumentId, known: Whole | undefined):
 async function findFields(
   kv: Deno.Kv,
   id: DocumentId,
-  asked: readonly FieldKey[],
-  known: Whole | undefined,
+  fieldKeys: readonly FieldKey[],
+  before: CachedDocument | undefined,
 ): Promise<Versioned<FieldsState> | null> {
   for (let tries = 0; tries < REREADS; tries++) {
     const stored = await findStored(kv, id);
     if (!stored) return null;
     const { document, parts } = stored.value;
     const [recipients, pieces] = await Promise.all([
-      readPeople(kv, id, parts.recipients, known),
-      readFieldPieces(kv, id, piecesOf(parts.fields, asked)),
+      readPeople(kv, id, parts.recipients, before),
+      readFieldPieces(kv, id, piecesOf(parts.fields, fieldKeys)),
     ]);
     if (!recipients || !pieces) continue;
     const all = new Set(inOrder(pieces).map((field) => field.key));
-    const there = new Set(asked.filter((key) => all.has(key)));
+    const knownKeys = new Set(fieldKeys.filter((key) => all.has(key)));
     const fieldCount = parts.fields.reduce((sum, ref) => sum + ref.count, 0);
-    return { value: { document, recipients, fieldCount, known: there }, versionstamp: stored.versionstamp };
+    return { value: { document, recipients, fieldCount, known: knownKeys }, versionstamp: stored.versionstamp };
   }
   throw new Error(`document ${id} has lost a part`);
 }
@@ -103,13 +107,13 @@ async function readPeople(
   kv: Deno.Kv,
   id: DocumentId,
   refs: readonly PartRef[],
-  known: Whole | undefined,
+  before: CachedDocument | undefined,
 ): Promise<Recipient[] | null> {
   const pieces = new Map<string, Recipient[]>();
-  let place = 0;
-  for (const { at, count } of known?.stored.value.parts.recipients ?? []) {
-    pieces.set(at, known!.state.recipients.slice(place, place + count));
-    place += count;
+  let offset = 0;
+  for (const { at, count } of before?.stored.value.parts.recipients ?? []) {
+    pieces.set(at, before!.state.recipients.slice(offset, offset + count));
+    offset += count;
   }
   const missing = refs.filter((ref) => !pieces.has(ref.at));
   const read = await readPieces(kv, id, missing, Recipient);
@@ -122,9 +126,9 @@ async function readFields(
   kv: Deno.Kv,
   id: DocumentId,
   refs: StoredDocument["parts"]["fields"],
-  known: Whole | undefined,
+  before: CachedDocument | undefined,
 ): Promise<Field[] | null> {
-  if (known && isAt(refs, known.stored.value.parts.fields)) return known.state.fields;
+  if (before && isAt(refs, before.stored.value.parts.fields)) return before.state.fields;
   const pieces = await readFieldPieces(kv, id, refs);
   return pieces && inOrder(pieces);
 }
@@ -133,9 +137,9 @@ async function readInfos(
   kv: Deno.Kv,
   id: DocumentId,
   refs: readonly PartRef[],
-  known: Whole | undefined,
+  before: CachedDocument | undefined,
 ): Promise<DocumentInfos | null> {
-  if (known && isAt(refs, known.stored.value.parts.infos)) return known.state.infos;
+  if (before && isAt(refs, before.stored.value.parts.infos)) return before.state.infos;
   const pieces = await readPieces(kv, id, refs, StoredInfo);
   return pieces && (Object.fromEntries(pieces.flat()) as DocumentInfos);
 }
