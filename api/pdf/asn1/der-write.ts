@@ -8,19 +8,19 @@ export type { Bytes };
 export function element(tag: number, ...parts: readonly Uint8Array[]): Bytes {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const header = length < 0x80 ? [tag, length] : [tag, ...longLength(length)];
-  const whole = new Uint8Array(header.length + length);
-  whole.set(header);
+  const der = new Uint8Array(header.length + length);
+  der.set(header);
   let at = header.length;
   for (const part of parts) {
-    whole.set(part, at);
+    der.set(part, at);
     at += part.length;
   }
-  return whole;
+  return der;
 }
 
 function longLength(length: number): number[] {
   const octets: number[] = [];
-  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) octets.unshift(rest % 256);
+  for (let remaining = length; remaining > 0; remaining = Math.floor(remaining / 256)) octets.unshift(remaining % 256);
   return [0x80 | octets.length, ...octets];
 }
 
@@ -44,7 +44,8 @@ export function oid(dotted: string): Bytes {
   const [first, second, ...rest] = dotted.split(".").map(Number);
   const octets = [first! * 40 + second!, ...rest].flatMap((arc) => {
     const groups = [arc % 128];
-    for (let left = Math.floor(arc / 128); left > 0; left = Math.floor(left / 128)) groups.unshift((left % 128) | 0x80);
+    for (let remaining = Math.floor(arc / 128); remaining > 0; remaining = Math.floor(remaining / 128))
+      groups.unshift((remaining % 128) | 0x80);
     return groups;
   });
   return element(tags.oid, new Uint8Array(octets));
@@ -62,7 +63,7 @@ export function integer(magnitude: Uint8Array | number): Bytes {
 
 function numberOctets(value: number): Uint8Array {
   const octets: number[] = [];
-  for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) octets.unshift(rest % 256);
+  for (let remaining = value; remaining > 0; remaining = Math.floor(remaining / 256)) octets.unshift(remaining % 256);
   return new Uint8Array(octets);
 }
 
@@ -78,7 +79,7 @@ export function boolean(value: boolean): Bytes {
   return element(tags.boolean, new Uint8Array([value ? 0xff : 0]));
 }
 
-export function nothing(): Bytes {
+export function derNull(): Bytes {
   return element(tags.null);
 }
 
@@ -95,8 +96,8 @@ export function time(ms: number): Bytes {
 }
 
 /** The same content under another tag: IMPLICIT tagging. */
-export function retag(tag: number, whole: Uint8Array): Bytes {
-  const copy = new Uint8Array(whole);
+export function retag(tag: number, element: Uint8Array): Bytes {
+  const copy = new Uint8Array(element);
   copy[0] = tag;
   return copy;
 }

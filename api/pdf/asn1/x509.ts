@@ -122,7 +122,7 @@ function readExtensions(node: DerNode | null): Extensions {
     unknownCritical: [],
   };
   const unknown: string[] = [];
-  const seen = new Set<string>();
+  const seenOids = new Set<string>();
   for (const extension of node ? expectTag(node.children[0] ?? node, tags.sequence).children : []) {
     const parts = cursorOver(extension, tags.sequence);
     const oid = readOid(parts.next(tags.oid));
@@ -130,8 +130,8 @@ function readExtensions(node: DerNode | null): Extensions {
     const critical = flag !== null && readBoolean(flag);
     const value = parts.next(tags.octetString).content;
     parts.finish();
-    if (seen.has(oid)) throw new Malformed("extension twice");
-    seen.add(oid);
+    if (seenOids.has(oid)) throw new Malformed("extension twice");
+    seenOids.add(oid);
     if (!readExtension(found, oid, critical, value) && critical) unknown.push(oid);
   }
   return { ...found, unknownCritical: unknown };

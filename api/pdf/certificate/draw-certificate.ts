@@ -3,7 +3,18 @@ import type { Ink } from "../stamp/ink.ts";
 import { drawHead } from "./head.ts";
 import { type Fill, facts, factsHeight, fillFrom, heading, paragraph } from "./parts.ts";
 import { drawPeople } from "./people.ts";
-import { block, CONTENT_WIDTH, colors, MARGIN, makeRoom, newSheet, PAGE, put, rule, type Sheet } from "./sheet.ts";
+import {
+  block,
+  CONTENT_WIDTH,
+  colors,
+  MARGIN,
+  makeRoom,
+  newSheet,
+  PAGE,
+  placeBlock,
+  rule,
+  type Sheet,
+} from "./sheet.ts";
 import type { Certificate } from "./texts.ts";
 
 /** The pages of the certificate as content stream operators, A4; fonts and images go into the shared ink. */
@@ -22,11 +33,11 @@ export function drawCertificate(certificate: Certificate, ink: Ink): string[] {
 }
 
 function hashesOf({ originals, uploadedSha256, storedSha256 }: CertificateFile, t: Fill): [string, string][] {
-  const made = originals?.map(({ fileName: file, by, sha256 }): [string, string] => [
+  const conversions = originals?.map(({ fileName: file, by, sha256 }): [string, string] => [
     t("files.made", { file, by }),
     sha256,
   ]);
-  if (made) return [...made, [t("files.stored"), storedSha256]];
+  if (conversions) return [...conversions, [t("files.stored"), storedSha256]];
   if (uploadedSha256 === storedSha256) return [[t("files.same"), storedSha256]];
   return [
     [t("files.uploaded"), uploadedSha256],
@@ -41,13 +52,13 @@ function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
     const name = block(sheet, file.fileName, CONTENT_WIDTH - 90, { size: 9.6, weight: "bold" });
     makeRoom(sheet, name.height + 8 + hashes.length * 33);
     const pages = { size: 8, color: colors.muted, align: "end" as const };
-    put(
+    placeBlock(
       sheet,
       block(sheet, t("files.pages", { pages: file.pages }), 84, pages),
       MARGIN + CONTENT_WIDTH - 84,
       sheet.y + 1,
     );
-    put(sheet, name, MARGIN, sheet.y);
+    placeBlock(sheet, name, MARGIN, sheet.y);
     sheet.y += name.height + 7;
     facts(sheet, MARGIN, CONTENT_WIDTH, 1, hashes);
     rule(sheet, MARGIN, sheet.y - 2, CONTENT_WIDTH);
@@ -65,7 +76,7 @@ function drawAttachments(sheet: Sheet, attachments: Certificate["content"]["atta
   for (const { fileName, sha256, by, isMerged } of attachments) {
     const name = block(sheet, fileName, CONTENT_WIDTH, { size: 9.6, weight: "bold" });
     makeRoom(sheet, name.height + 41);
-    put(sheet, name, MARGIN, sheet.y);
+    placeBlock(sheet, name, MARGIN, sheet.y);
     sheet.y += name.height + 7;
     facts(sheet, MARGIN, CONTENT_WIDTH, 1, [
       [t(isMerged ? "attachments.merged" : "attachments.beside", { by }), sha256],
@@ -116,11 +127,11 @@ function drawFooters(sheet: Sheet, { content }: Certificate, t: Fill): void {
     sheet.pages = [page];
     rule(sheet, MARGIN, top - 9, CONTENT_WIDTH);
     const third = CONTENT_WIDTH / 3;
-    put(sheet, block(sheet, t("footer", { id: content.documentId }), third + 40, letters), MARGIN, top);
+    placeBlock(sheet, block(sheet, t("footer", { id: content.documentId }), third + 40, letters), MARGIN, top);
     const version = t("footer.version", { version: content.productVersion });
-    put(sheet, block(sheet, version, third - 40, { ...letters, align: "center" }), MARGIN + third + 40, top);
+    placeBlock(sheet, block(sheet, version, third - 40, { ...letters, align: "center" }), MARGIN + third + 40, top);
     const number = t("footer.page", { page: index + 1, pages: all.length });
-    put(sheet, block(sheet, number, third, { ...letters, align: "end" }), MARGIN + 2 * third, top);
+    placeBlock(sheet, block(sheet, number, third, { ...letters, align: "end" }), MARGIN + 2 * third, top);
   }
   sheet.pages = all;
 }

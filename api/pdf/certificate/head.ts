@@ -3,7 +3,19 @@
 import type { Points } from "../../../domain/field/geometry.ts";
 import { type Fill, facts } from "./parts.ts";
 import { qrOperators } from "./qr.ts";
-import { block, CONTENT_WIDTH, colors, custom, fill, frame, MARGIN, put, rule, type Sheet, write } from "./sheet.ts";
+import {
+  block,
+  CONTENT_WIDTH,
+  colors,
+  custom,
+  fill,
+  frame,
+  MARGIN,
+  placeBlock,
+  rule,
+  type Sheet,
+  write,
+} from "./sheet.ts";
 import type { Certificate } from "./texts.ts";
 import { utc } from "./times.ts";
 
@@ -16,7 +28,7 @@ export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void 
   const cardEnd = drawVerifyCard(sheet, content.verifyUrl, t);
   const width = CONTENT_WIDTH - CARD - 24;
   const title = block(sheet, content.title, width, { size: 21, weight: "bold", language: content.titleLanguage });
-  put(sheet, title, MARGIN, sheet.y);
+  placeBlock(sheet, title, MARGIN, sheet.y);
   sheet.y += title.height + 12;
   const needed = content.people.filter((person) => person.act !== "released");
   const signed = needed.filter((person) => person.signedAt).length;
@@ -25,7 +37,7 @@ export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void 
   const completed = utc(content.completedAt);
   const sent = content.sentAt ? utc(content.sentAt) : null;
   facts(sheet, MARGIN, width, 2, [
-    [t("document.sender"), content.sender ? senderWords(content.sender, t) : t("people.never")],
+    [t("document.sender"), content.sender ? senderText(content.sender, t) : t("people.never")],
     [t("document.id"), content.documentId],
     [t("document.sent"), sent ? `${sent.date} ${sent.time}` : t("people.never")],
     [t("document.completed"), `${completed.date} ${completed.time}`],
@@ -33,7 +45,7 @@ export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void 
   sheet.y = Math.max(sheet.y, cardEnd);
 }
 
-function senderWords({ name, email, proof }: NonNullable<Certificate["content"]["sender"]>, t: Fill): string {
+function senderText({ name, email, proof }: NonNullable<Certificate["content"]["sender"]>, t: Fill): string {
   if (!proof) return `${name}\n${email}`;
   const at = proof.at ? utc(proof.at) : null;
   return [name, email, t(`sender.proof.${proof.by}`), ...(at ? [`${at.date} ${at.time}`] : [])].join("\n");
@@ -57,7 +69,7 @@ function drawStatus(sheet: Sheet, text: string): void {
   const width = Math.max(...label.layout.lines.map((line) => line.width)) + 20;
   const tight = block(sheet, text, width, { size: 8.5, weight: "bold", color: colors.success, align: "center" });
   fill(sheet, MARGIN, sheet.y, width, 18, colors.successTint, 9);
-  put(sheet, tight, MARGIN, sheet.y + 4.8);
+  placeBlock(sheet, tight, MARGIN, sheet.y + 4.8);
   sheet.y += 18;
 }
 
@@ -77,7 +89,7 @@ function drawVerifyCard(sheet: Sheet, url: string, t: Fill): Points {
     [body, 6],
     [address, 0],
   ] as const) {
-    put(sheet, part, x + 10, y);
+    placeBlock(sheet, part, x + 10, y);
     y += part.height + gap;
   }
   return sheet.y + height;

@@ -6,9 +6,9 @@ import { documentLanguages } from "../../../domain/text/language.ts";
  */
 export function languageName(tag: string, reader: string): string {
   const key = `${reader} ${tag}`;
-  const known = remembered.get(key) ?? bothNames(tag, reader);
-  if (remembered.size < MOST_REMEMBERED) remembered.set(key, known);
-  return known;
+  const names = remembered.get(key) ?? bothNames(tag, reader);
+  if (remembered.size < MOST_REMEMBERED) remembered.set(key, names);
+  return names;
 }
 
 const remembered = new Map<string, string>();

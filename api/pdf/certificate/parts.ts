@@ -1,6 +1,6 @@
 /** Layout parts shared by all sections. */
 import type { Points } from "../../../domain/field/geometry.ts";
-import { block, CONTENT_WIDTH, colors, fill, MARGIN, makeRoom, put, type Sheet, write } from "./sheet.ts";
+import { block, CONTENT_WIDTH, colors, fill, MARGIN, makeRoom, placeBlock, type Sheet, write } from "./sheet.ts";
 import type { CertificateTexts } from "./texts.ts";
 
 /** A certificate text with its placeholders filled. */
@@ -20,7 +20,7 @@ export function heading(sheet: Sheet, text: string, needs: Points): void {
 export function paragraph(sheet: Sheet, text: string): void {
   const placed = block(sheet, text, CONTENT_WIDTH, { size: 8.2, color: colors.muted });
   makeRoom(sheet, placed.height);
-  put(sheet, placed, MARGIN, sheet.y);
+  placeBlock(sheet, placed, MARGIN, sheet.y);
   sheet.y += placed.height + 8;
 }
 
@@ -41,8 +41,8 @@ export function facts(
     }));
     const height = Math.max(...row.map(({ label, value }) => label.height + 3.5 + value.height));
     for (const [index, { label, value }] of row.entries()) {
-      put(sheet, label, x + index * (column + gap), sheet.y);
-      put(sheet, value, x + index * (column + gap), sheet.y + label.height + 3.5);
+      placeBlock(sheet, label, x + index * (column + gap), sheet.y);
+      placeBlock(sheet, value, x + index * (column + gap), sheet.y + label.height + 3.5);
     }
     sheet.y += height + 10;
   }

@@ -12,7 +12,7 @@ import {
   MARGIN,
   makeRoom,
   picture,
-  put,
+  placeBlock,
   rule,
   type Sheet,
   write,
@@ -43,20 +43,20 @@ function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
   });
   const email = block(sheet, person.email, inner - SIGNATURE.width - 16, { size: 8.6, color: colors.muted });
   const role = `${t(`people.role.${person.role}`)}  ·  ${t("people.step", { step: person.step })}`;
-  const seen = person.seen ? t("people.seen", person.seen) : "";
-  const top = Math.max(name.height + email.height + (seen ? 37 : 26), SIGNATURE.height + 16);
+  const seenText = person.seen ? t("people.seen", person.seen) : "";
+  const top = Math.max(name.height + email.height + (seenText ? 37 : 26), SIGNATURE.height + 16);
   const height = PADDING + top + 12 + 38 + 12 + proofHeight + PADDING - 10;
   makeRoom(sheet, height + 10);
   const start = sheet.y;
   frame(sheet, MARGIN, start, CONTENT_WIDTH, height, 6);
   const x = MARGIN + PADDING;
   let y = start + PADDING;
-  put(sheet, name, x, y);
+  placeBlock(sheet, name, x, y);
   y += name.height + 5;
-  put(sheet, email, x, y);
+  placeBlock(sheet, email, x, y);
   if (person.email !== "") y += email.height + 6;
   write(sheet, role, x, y, inner - SIGNATURE.width - 16, { size: 7.6, color: colors.muted });
-  if (seen) write(sheet, seen, x, y + 11, inner - SIGNATURE.width - 16, { size: 7.6, color: colors.muted });
+  if (seenText) write(sheet, seenText, x, y + 11, inner - SIGNATURE.width - 16, { size: 7.6, color: colors.muted });
   drawSignature(sheet, person, x + inner - SIGNATURE.width, start + PADDING, t);
   sheet.y = start + PADDING + top + 2;
   rule(sheet, x, sheet.y, inner);
@@ -103,13 +103,13 @@ type Facts = [label: string, value: string][];
 function proofOf(person: CertificatePerson, language: string, t: Fill): Facts {
   const never = t("people.never");
   const { consent } = person;
-  const shown = consent && { version: consent.version, language: languageName(consent.language, language) };
+  const consentParams = consent && { version: consent.version, language: languageName(consent.language, language) };
   const zone = person.timeZone ? ` (${person.timeZone})` : "";
   return [
     ...person.methods.map((method) => methodOf(method, person, t)),
     [t("people.signature_id"), person.signatureId],
     [t("people.language"), person.signedIn ? languageName(person.signedIn, language) : never],
-    [t("people.consent"), shown ? t("people.consent.version", shown) : never],
+    [t("people.consent"), consentParams ? t("people.consent.version", consentParams) : never],
     [t("people.ip"), `${person.ip ?? never}${zone}`],
     [t("people.device"), (person.userAgent ?? never).slice(0, 300)],
     ...circumstancesOf(person, t),

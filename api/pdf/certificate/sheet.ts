@@ -67,9 +67,9 @@ export function makeRoom(sheet: Sheet, height: Points): void {
 /** Characters without a glyph are written as their code points: a certificate never fails because of a name. */
 export function block(sheet: Sheet, text: string, width: Points, letters: Letters): Block {
   const key = `${width} ${letters.size} ${letters.smallest} ${letters.weight} ${letters.align} ${letters.color} ${letters.language} ${text}`;
-  const known = sheet.blocks.get(key) ?? layBlock(sheet, text, width, letters);
-  sheet.blocks.set(key, known);
-  return known;
+  const laidOut = sheet.blocks.get(key) ?? layBlock(sheet, text, width, letters);
+  sheet.blocks.set(key, laidOut);
+  return laidOut;
 }
 
 function layBlock(sheet: Sheet, text: string, width: Points, letters: Letters): Block {
@@ -93,7 +93,7 @@ function layBlock(sheet: Sheet, text: string, width: Points, letters: Letters): 
 }
 
 /** Places a block with its top at `top`; `x` counts from the reading side. */
-export function put(sheet: Sheet, placed: Block, x: Points, top: Points): void {
+export function placeBlock(sheet: Sheet, placed: Block, x: Points, top: Points): void {
   const left = mirror(sheet, x, placed.width);
   const bottom = PAGE.height - top - UNBOUNDED;
   draw(
@@ -105,7 +105,7 @@ export function put(sheet: Sheet, placed: Block, x: Points, top: Points): void {
 /** Lays out and places text. @returns its height */
 export function write(sheet: Sheet, text: string, x: Points, top: Points, width: Points, letters: Letters): Points {
   const placed = block(sheet, text, width, letters);
-  put(sheet, placed, x, top);
+  placeBlock(sheet, placed, x, top);
   return placed.height;
 }
 
@@ -134,9 +134,9 @@ export function frame(sheet: Sheet, x: Points, top: Points, width: Points, heigh
 }
 
 /** A picture or strokes in this area. */
-export function picture(sheet: Sheet, what: Picture, x: Points, top: Points, width: Points, height: Points): void {
-  const place = `1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm`;
-  draw(sheet, `q ${place}\n${pictureOperators(what, { width, height }, sheet.ink)}Q`);
+export function picture(sheet: Sheet, image: Picture, x: Points, top: Points, width: Points, height: Points): void {
+  const placement = `1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm`;
+  draw(sheet, `q ${placement}\n${pictureOperators(image, { width, height }, sheet.ink)}Q`);
 }
 
 /** Operators with their origin at the area's bottom left, y up; not mirrored inside. */

@@ -20,11 +20,11 @@ export function inZone(instant: string, zone: string | undefined): string | null
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  const made = makeFormat(zone);
-  if (formats.size < 500) formats.set(zone, made);
-  return made;
+  const cached = formats.get(zone);
+  if (cached !== undefined) return cached;
+  const format = makeFormat(zone);
+  if (formats.size < 500) formats.set(zone, format);
+  return format;
 }
 
 function makeFormat(zone: string): Intl.DateTimeFormat | null {

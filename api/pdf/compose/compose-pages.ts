@@ -19,8 +19,8 @@ import { createFile, type NewFile } from "../syntax/new-file.ts";
 import { listPages, type PdfPage } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { dictOf, nameOf, type PdfDict, PdfRef, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
-import { livingLinks } from "./living-links.ts";
-import { type Bookmark, livingBookmarks, writeOutline } from "./living-outline.ts";
+import { remainingLinks } from "./remaining-links.ts";
+import { type Bookmark, remainingBookmarks, writeOutline } from "./remaining-outline.ts";
 import { withoutUnused } from "./used-resources.ts";
 
 export type Composed = { bytes: Uint8Array<ArrayBuffer>; pages: PageShape[] };
@@ -45,8 +45,8 @@ export async function composePages(
     });
     const lost = choice.find(({ file, page }) => !sources[file]?.pages[page]);
     if (lost) return refuse("page_not_found");
-    const whole = sources.length === 1 && isWhole(sources[0]!) ? sources[0]! : null;
-    const added = sources.map((source) => addPages(source, target, rootRef, source === whole));
+    const wholeSource = sources.length === 1 && isUnchanged(sources[0]!) ? sources[0]! : null;
+    const added = sources.map((source) => addPages(source, target, rootRef, source === wholeSource));
     const refs = placed.map((one) => one.ref);
     target.set(rootRef, dictOf({ Type: nameOf("Pages"), Kids: refs, Count: refs.length }));
     const { catalog, info } = added[0]?.whole ?? joinedCatalog(target, rootRef, added);
@@ -68,7 +68,7 @@ async function checked(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome<Composed
 }
 
 /** Every page of the file, each once. */
-function isWhole({ pages, placed }: Source): boolean {
+function isUnchanged({ pages, placed }: Source): boolean {
   return placed.length === pages.length && new Set(placed.map((one) => one.chosen.page)).size === pages.length;
 }
 
@@ -84,22 +84,22 @@ function addPages({ reader, pages, placed }: Source, target: NewFile, rootRef: P
   for (const { chosen, ref } of [...placed].reverse()) copier.map(pages[chosen.page]!.ref, ref);
   const root = reader.catalog.get("StructTreeRoot");
   if (!isWholeFile && root instanceof PdfRef) copier.map(root, null);
-  const kept = new Set(placed.map((one) => pages[one.chosen.page]!.ref.id));
-  const places = namedDestinations(reader);
-  const seen = new Set<number>();
+  const keptIds = new Set(placed.map((one) => pages[one.chosen.page]!.ref.id));
+  const destinations = namedDestinations(reader);
+  const copiedPages = new Set<number>();
   for (const { chosen, ref } of placed) {
-    const given = pages[chosen.page]!;
-    const links = { kept, places, isRepeat: seen.has(chosen.page) };
-    const page = isWholeFile ? given : withoutUnused(reader, livingLinks(reader, given, links));
-    seen.add(chosen.page);
-    const written = writePage({ reader, file: target, copier, layers }, page, rootRef);
-    if (!isWholeFile) written.delete("StructParents");
-    target.set(ref, written.set("Rotate", (given.shape.rotate + chosen.rotate) % 360));
+    const sourcePage = pages[chosen.page]!;
+    const links = { keptIds, destinations, isRepeat: copiedPages.has(chosen.page) };
+    const page = isWholeFile ? sourcePage : withoutUnused(reader, remainingLinks(reader, sourcePage, links));
+    copiedPages.add(chosen.page);
+    const copied = writePage({ reader, file: target, copier, layers }, page, rootRef);
+    if (!isWholeFile) copied.delete("StructParents");
+    target.set(ref, copied.set("Rotate", (sourcePage.shape.rotate + chosen.rotate) % 360));
   }
   if (isWholeFile) return { whole: wholeCatalog(reader, copier, rootRef, placed), bookmarks: [], language: null };
   return {
     whole: null,
-    bookmarks: livingBookmarks({ reader, copier, kept, places }),
+    bookmarks: remainingBookmarks({ reader, copier, keptIds, destinations }),
     language: copier.copy(reader.catalog.get("Lang") ?? null),
   };
 }

@@ -15,8 +15,8 @@ export function withoutUnused(reader: PdfReader, page: PdfPage): PdfPage {
   const resources: PdfDict = new Map(page.resources);
   for (const kind of ["XObject", "Font"]) {
     const all = [...(reader.dictIn(page.resources, kind) ?? [])];
-    const drawn = all.filter(([name]) => used.has(name));
-    if (drawn.length < all.length) resources.set(kind, new Map(drawn));
+    const usedEntries = all.filter(([name]) => used.has(name));
+    if (usedEntries.length < all.length) resources.set(kind, new Map(usedEntries));
   }
   return { ...page, resources, inherited: new Map(page.inherited).set("Resources", resources) };
 }

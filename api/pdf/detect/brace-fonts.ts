@@ -12,7 +12,7 @@ const DEPTH_LIMIT = 12;
 /** Returns the contents of a page worth reading, else `null`. */
 export function mayHoldTags(reader: PdfReader): (page: PdfPage, read: () => Uint8Array | null) => Uint8Array | null {
   const fonts = new Map<PdfDict, Braces>();
-  const known = new Map<PdfDict, { own: Braces; hasForms: boolean }>();
+  const cache = new Map<PdfDict, { own: Braces; hasForms: boolean }>();
 
   function ofFont(font: PdfDict): Braces {
     const braces = fonts.get(font) ?? bracesIn(reader, font);
@@ -22,10 +22,10 @@ export function mayHoldTags(reader: PdfReader): (page: PdfPage, read: () => Uint
 
   function ofResources(resources: PdfDict | null, depth: number): { own: Braces; hasForms: boolean } {
     if (!resources || depth > DEPTH_LIMIT) return { own: "none", hasForms: false };
-    const before = known.get(resources);
+    const before = cache.get(resources);
     if (before) return before;
     const found: { own: Braces; hasForms: boolean } = { own: "none", hasForms: false };
-    known.set(resources, found);
+    cache.set(resources, found);
     for (const item of reader.dictIn(resources, "Font")?.values() ?? []) {
       const font = reader.resolve(item);
       const braces = isDict(font) ? ofFont(font) : "none";

@@ -84,15 +84,15 @@ function pieceGlyphs(dropped: readonly Glyph[], piece: number): Glyph[] {
 
 function pieceWithout(piece: PdfValue, dropped: readonly Glyph[]): PdfValue[] {
   if (!(piece instanceof PdfString) || dropped.length === 0) return [piece];
-  const kept: PdfValue[] = [];
+  const remaining: PdfValue[] = [];
   let at = 0;
   for (const glyph of dropped) {
-    if (glyph.from > at) kept.push(new PdfString(piece.bytes.subarray(at, glyph.from)));
-    const last = kept.at(-1);
-    if (typeof last === "number") kept[kept.length - 1] = last + glyph.advance;
-    else kept.push(glyph.advance);
+    if (glyph.from > at) remaining.push(new PdfString(piece.bytes.subarray(at, glyph.from)));
+    const last = remaining.at(-1);
+    if (typeof last === "number") remaining[remaining.length - 1] = last + glyph.advance;
+    else remaining.push(glyph.advance);
     at = glyph.to;
   }
-  if (at < piece.bytes.length) kept.push(new PdfString(piece.bytes.subarray(at)));
-  return kept;
+  if (at < piece.bytes.length) remaining.push(new PdfString(piece.bytes.subarray(at)));
+  return remaining;
 }

@@ -75,11 +75,11 @@ function candidatesOn(model: PageModel): Candidate[] {
   const lines = findBlankLines(model);
   const boxes = findBoxes(model, [...ticks, ...combs, ...lines]);
   const free = [...combs, ...ticks, ...lines, ...boxes].filter((candidate) => isFree(candidate, model));
-  const kept: Candidate[] = [];
+  const distinct: Candidate[] = [];
   for (const candidate of free.sort((a, b) => b.confidence - a.confidence)) {
-    if (!kept.some((other) => intersects(other.box, candidate.box, 0.8))) kept.push(candidate);
+    if (!distinct.some((other) => intersects(other.box, candidate.box, 0.8))) distinct.push(candidate);
   }
-  const sorted = kept.sort((a, b) => a.box.y + a.box.height - (b.box.y + b.box.height) || a.box.x - b.box.x);
+  const sorted = distinct.sort((a, b) => a.box.y + a.box.height - (b.box.y + b.box.height) || a.box.x - b.box.x);
   return settleKinds(sorted, model);
 }
 

@@ -52,21 +52,21 @@ function addTags(found: FoundTags, glyphs: readonly Glyph[], page: number, shape
   if (!glyphs.some((glyph) => glyph.text.includes("{"))) return;
   const lines = linesOf(glyphs, TAG_GAP);
   const turned = glyphs.filter((glyph) => !glyph.isUpright);
-  const passages = lines.map((line) => goOn(line, lines)).filter((passage) => passage.text.includes("{{"));
+  const passages = lines.map((line) => continueTag(line, lines)).filter((passage) => passage.text.includes("{{"));
   if (turned.length > 0) passages.push(spell(turned));
   for (const { text, owners } of passages) {
     for (const match of text.matchAll(/\{\{([^{}]*)\}\}|\{\{([^{}]*)$/g)) {
-      const [whole, inner, open] = match;
-      const letters = owners.slice(match.index, match.index + whole.length).filter((owner) => owner !== null);
-      const tag = inner === undefined || whole.length > TAG_LIMIT ? null : parseTag(readingOrder(inner));
+      const [tagText, inner, open] = match;
+      const letters = owners.slice(match.index, match.index + tagText.length).filter((owner) => owner !== null);
+      const tag = inner === undefined || tagText.length > TAG_LIMIT ? null : parseTag(readingOrder(inner));
       if (tag && "field" in tag) addField(found, tag.field, [...new Set(letters)], page, shape);
-      else addBroken(found, page, whole, tag ? tag.fault : "not_closed", open);
+      else addBroken(found, page, tagText, tag ? tag.fault : "not_closed", open);
     }
   }
 }
 
 /** A line's text; an unfinished tag continues on the lines below. */
-function goOn(line: Line, lines: readonly Line[]): Spelt {
+function continueTag(line: Line, lines: readonly Line[]): Spelt {
   const own = spell(line.glyphs);
   if (!/\{\{[^{}]*$/.test(own.text)) return own;
   let all = own;
@@ -87,25 +87,27 @@ function goOn(line: Line, lines: readonly Line[]): Spelt {
 }
 
 function below(last: Line, first: Line, lines: readonly Line[]): Line | null {
-  const near = lines.filter((line) => {
+  const nearbyLines = lines.filter((line) => {
     const by = line.baseline - last.baseline;
     return by > 0.5 * last.size && by < 2.5 * last.size && line.x < first.right && line.x > first.x - 250;
   });
-  const overlapping = near.filter((line) => line.right > first.x);
-  return (overlapping.length > 0 ? overlapping : near).sort((a, b) => a.baseline - b.baseline || b.x - a.x)[0] ?? null;
+  const overlapping = nearbyLines.filter((line) => line.right > first.x);
+  return (
+    (overlapping.length > 0 ? overlapping : nearbyLines).sort((a, b) => a.baseline - b.baseline || b.x - a.x)[0] ?? null
+  );
 }
 
 function addBroken(
   found: FoundTags,
   page: number,
-  whole: string,
+  tagText: string,
   reason: BrokenTag["reason"],
   open: string | undefined,
 ): void {
   // An unclosed pair of braces is a tag only if it begins like one.
   if (open !== undefined && !/^\s*\p{L}+\s*;/u.test(open)) return;
-  if (whole.replace(/[{}\s]/g, "") === "" || found.broken.length >= BROKEN_TAGS_LIMIT) return;
-  const text = whole.length > SHOWN_LIMIT ? `${whole.slice(0, SHOWN_LIMIT - 1)}…` : whole;
+  if (tagText.replace(/[{}\s]/g, "") === "" || found.broken.length >= BROKEN_TAGS_LIMIT) return;
+  const text = tagText.length > SHOWN_LIMIT ? `${tagText.slice(0, SHOWN_LIMIT - 1)}…` : tagText;
   found.broken.push({ page, text, reason });
 }
 

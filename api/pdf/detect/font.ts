@@ -135,7 +135,7 @@ function compositeFont(reader: PdfReader, font: PdfDict, toUnicode: ToUnicode | 
 }
 
 function cidWidths(reader: PdfReader, descendant: PdfDict | null): (cid: number) => number {
-  const known = new Map<number, number>();
+  const widths = new Map<number, number>();
   const ranges: { from: number; to: number; width: number }[] = [];
   const items: PdfValue[] = (reader.arrayIn(descendant, "W") ?? []).map((item) => reader.resolve(item));
   for (let i = 0; i + 1 < items.length; ) {
@@ -143,7 +143,7 @@ function cidWidths(reader: PdfReader, descendant: PdfDict | null): (cid: number)
     if (typeof first === "number" && Array.isArray(second)) {
       second.forEach((item, index) => {
         const width = reader.resolve(item);
-        if (typeof width === "number") known.set(first + index, width);
+        if (typeof width === "number") widths.set(first + index, width);
       });
       i += 2;
     } else if (typeof first === "number" && typeof second === "number" && typeof third === "number") {
@@ -154,10 +154,10 @@ function cidWidths(reader: PdfReader, descendant: PdfDict | null): (cid: number)
   const standard = reader.resolve(descendant?.get("DW"));
   const otherwise = typeof standard === "number" ? standard : DEFAULT_CID_WIDTH;
   return (cid) => {
-    const width = known.get(cid);
+    const width = widths.get(cid);
     if (width !== undefined) return width;
     const found = ranges.find((range) => cid >= range.from && cid <= range.to)?.width ?? otherwise;
-    known.set(cid, found);
+    widths.set(cid, found);
     return found;
   };
 }

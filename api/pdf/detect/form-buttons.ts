@@ -64,10 +64,10 @@ function optionLabel(node: FormNode, owner: PdfDict): string {
   return cleanLine(textOfValue(option) ?? textOfValue(new PdfName(state)) ?? "").slice(0, 200);
 }
 
-function freeName(full: string, taken: ReadonlySet<string>): string {
+function freeName(full: string, takenNames: ReadonlySet<string>): string {
   const name = cleanLine(full).slice(-50) || "group";
   for (let number = 1; ; number++) {
     const next = number === 1 ? name : `${name} ${number}`;
-    if (!taken.has(next)) return next;
+    if (!takenNames.has(next)) return next;
   }
 }

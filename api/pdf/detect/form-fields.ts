@@ -57,11 +57,11 @@ function fieldOf(node: FormNode, page: PdfPage, index: number, groups: Map<PdfDi
   const isReadOnly = (flags & READ_ONLY) !== 0;
   // A read-only field cannot be filled in, and its value is drawn on the page.
   if (isReadOnly && !kind.isFilled) return null;
-  const said = /_es_:signer(\d{1,2})/i.exec(names.full)?.[1];
+  const signerNumber = /_es_:signer(\d{1,2})/i.exec(names.full)?.[1];
   return {
     page: index,
     box,
-    role: said ? Math.max(0, Number(said) - 1) : null,
+    role: signerNumber ? Math.max(0, Number(signerNumber) - 1) : null,
     required: (flags & REQUIRED) !== 0,
     readOnly: isReadOnly,
     label: names.label,

@@ -17,8 +17,11 @@ type TextKind = Pick<FoundField, "type"> & Partial<FoundField>;
 
 /** Derived from flags and from the formats in the form's scripts, which are parsed and never run. */
 export function textKind(node: FormNode, names: FormNames, flags: number): TextKind {
-  const given = inherited(node, "MaxLen");
-  const limit = typeof given === "number" && Number.isInteger(given) && given >= 1 ? Math.min(given, TEXT_LIMIT) : null;
+  const maxLength = inherited(node, "MaxLen");
+  const limit =
+    typeof maxLength === "number" && Number.isInteger(maxLength) && maxLength >= 1
+      ? Math.min(maxLength, TEXT_LIMIT)
+      : null;
   if (flags & COMB && limit !== null && limit <= CELLS_LIMIT) return { type: "cells", maxLength: limit };
   if (flags & FILE_SELECT) return { type: "signerAttachment" };
   const scripts = scriptsOf(node);
@@ -80,8 +83,8 @@ export function optionsOf(node: FormNode): string[] {
   const owner = node.chain.find((one) => one.has("Opt")) ?? null;
   const texts = (node.reader.arrayIn(owner, "Opt") ?? []).slice(0, 4 * OPTIONS_LIMIT).map((item) => {
     const option = node.reader.resolve(item);
-    const shown = Array.isArray(option) ? node.reader.resolve(option[1] ?? option[0]) : option;
-    return cleanLine((textOfValue(shown) ?? "").slice(0, 2 * LABEL_LIMIT)).slice(0, LABEL_LIMIT);
+    const label = Array.isArray(option) ? node.reader.resolve(option[1] ?? option[0]) : option;
+    return cleanLine((textOfValue(label) ?? "").slice(0, 2 * LABEL_LIMIT)).slice(0, LABEL_LIMIT);
   });
   return [...new Set(texts.filter((text) => text !== ""))].slice(0, OPTIONS_LIMIT);
 }

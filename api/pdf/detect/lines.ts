@@ -24,8 +24,8 @@ export function linesOf(glyphs: readonly Glyph[], gap: number): Line[] {
   const lines: Line[] = [];
   for (let from = 0; from < sorted.length; ) {
     let to = from + 1;
-    const near = SAME_BASELINE * Math.max(sorted[from]!.size, 0.5);
-    while (to < sorted.length && sorted[to]!.baseline - sorted[from]!.baseline <= near) to++;
+    const tolerance = SAME_BASELINE * Math.max(sorted[from]!.size, 0.5);
+    while (to < sorted.length && sorted[to]!.baseline - sorted[from]!.baseline <= tolerance) to++;
     lines.push(...splitByGaps(sorted.slice(from, to), gap));
     from = to;
   }
@@ -75,12 +75,13 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /** Reorders visual text to logical order; presentation forms become plain letters. */
-export function readingOrder(seen: string): string {
-  if (!rightToLeft.test(seen)) return seen.normalize("NFKC");
-  const words = seen.split(/(\s+)/);
+export function readingOrder(visualText: string): string {
+  if (!rightToLeft.test(visualText)) return visualText.normalize("NFKC");
+  const parts = visualText.split(/(\s+)/);
   const isRtl =
-    [...seen].filter((char) => rightToLeft.test(char)).length * 2 > seen.replace(/[\s\d\p{P}]/gu, "").length;
-  const turned = words.map((word) =>
+    [...visualText].filter((char) => rightToLeft.test(char)).length * 2 >
+    visualText.replace(/[\s\d\p{P}]/gu, "").length;
+  const turned = parts.map((word) =>
     rightToLeft.test(word)
       ? [...word]
           .reverse()

@@ -30,7 +30,7 @@ export type Path = {
   curve(x: number, y: number): void;
   rectangle(x: number, y: number, width: number, height: number): void;
   close(): void;
-  paint(how: Paint): void;
+  paint(painting: Paint): void;
   clear(): void;
 };
 
@@ -68,8 +68,8 @@ export function createPath(marks: PageMarks, toSeen: () => Matrix): Path {
       const last = subpaths.at(-1);
       if (last) last.isClosed = true;
     },
-    paint(how) {
-      for (const subpath of subpaths) addSubpath(marks, subpath, how);
+    paint(painting) {
+      for (const subpath of subpaths) addSubpath(marks, subpath, painting);
       this.clear();
     },
     clear() {
@@ -79,22 +79,22 @@ export function createPath(marks: PageMarks, toSeen: () => Matrix): Path {
   };
 }
 
-function addSubpath(marks: PageMarks, subpath: Subpath, how: Paint): void {
-  const strokes = how.strokes && how.strokeLight < WHITE;
-  const fills = how.fills && how.fillLight < WHITE;
+function addSubpath(marks: PageMarks, subpath: Subpath, painting: Paint): void {
+  const strokes = painting.strokes && painting.strokeLight < WHITE;
+  const fills = painting.fills && painting.fillLight < WHITE;
   if (!strokes && !fills) return;
   const box = boxAround(subpath.points);
   if (subpath.isCurved) {
     const isSmall = box.width > 1.5 && box.width < 9 && Math.abs(box.width - box.height) < 1;
-    if (isSmall && (strokes || how.fillLight > SHADE)) marks.frames.push({ ...box, look: "round" });
+    if (isSmall && (strokes || painting.fillLight > SHADE)) marks.frames.push({ ...box, look: "round" });
     return;
   }
-  const thickness = how.strokes ? how.width : 0;
+  const thickness = painting.strokes ? painting.width : 0;
   if (isRectangle(subpath)) {
     if (box.height <= LINE_MM && box.width > box.height) addRule(marks, "x", box, Math.max(box.height, thickness));
     else if (box.width <= LINE_MM) addRule(marks, "y", box, Math.max(box.width, thickness));
     else if (strokes) marks.frames.push({ ...box, look: "stroked" });
-    else if (how.fillLight > SHADE) marks.frames.push({ ...box, look: "shaded" });
+    else if (painting.fillLight > SHADE) marks.frames.push({ ...box, look: "shaded" });
     else marks.pictures.push(box);
   } else if (strokes) {
     const closing = subpath.isClosed ? [subpath.points[0]!] : [];

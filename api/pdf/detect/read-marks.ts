@@ -68,9 +68,9 @@ type Content = {
   depth: number;
 };
 
-function run(context: Run, { content, resources, form, state: given, depth }: Content): void {
+function run(context: Run, { content, resources, form, state: initialState, depth }: Content): void {
   const { reader, budget, marks, text } = context;
-  let state = given;
+  let state = initialState;
   const saved: State[] = [];
   const path = createPath(marks, () => state.matrix);
   const marked = createMarked(context, resources);
@@ -167,8 +167,9 @@ function unitBox(matrix: Matrix): ReturnType<typeof boxAround> {
 }
 
 function actualText(reader: PdfReader, operation: Operation, properties: PdfDict | null): string | null {
-  const given = operation.operands[1];
-  const dict = given instanceof PdfName ? reader.resolve(properties?.get(given.value)) : given;
+  const propertyOperand = operation.operands[1];
+  const dict =
+    propertyOperand instanceof PdfName ? reader.resolve(properties?.get(propertyOperand.value)) : propertyOperand;
   return isDict(dict) && dict.has("ActualText") ? textIn(reader, dict, "ActualText") : null;
 }
 

@@ -7,6 +7,6 @@ const LARGEST_OF_ITSELF = 12;
 
 /** The nearest of our sizes; for an automatic size (0), one that fits the height. */
 export function fontSizeFor(points: number, height: Millimetres): (typeof fontSizes)[number] {
-  const wanted = points > 0 ? points : Math.min(LARGEST_OF_ITSELF, toPoints(height) * LINE_SHARE);
-  return fontSizes.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best));
+  const wantedSize = points > 0 ? points : Math.min(LARGEST_OF_ITSELF, toPoints(height) * LINE_SHARE);
+  return fontSizes.reduce((best, size) => (Math.abs(size - wantedSize) < Math.abs(best - wantedSize) ? size : best));
 }

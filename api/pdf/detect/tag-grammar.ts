@@ -70,7 +70,7 @@ export function parseTag(inner: string): ParsedTag {
     if (attribute === "") continue;
     const at = attribute.indexOf("=");
     const key = (at < 0 ? attribute : attribute.slice(0, at)).trim().toLowerCase();
-    const set = at < 0 ? words[key] : undefined;
+    const set = at < 0 ? keywords[key] : undefined;
     const read = at < 0 ? undefined : values[key];
     if (!set && !read) return { fault: "unknown_attribute" };
     const change = set ?? read!(attribute.slice(at + 1).trim(), field);
@@ -81,7 +81,7 @@ export function parseTag(inner: string): ParsedTag {
   return isChoiceless ? { fault: "bad_value" } : { field };
 }
 
-const words: Record<string, Partial<TagField>> = {
+const keywords: Record<string, Partial<TagField>> = {
   required: { required: true },
   optional: { required: false },
   readonly: { readOnly: true },
@@ -89,7 +89,7 @@ const words: Record<string, Partial<TagField>> = {
 
 /** The change that an attribute's value makes; `null` for an invalid one. */
 const values: Record<string, (value: string, field: TagField) => Partial<TagField> | null> = {
-  role: (value) => whole(value, 1, MAX_ROLE, (role) => ({ role: role - 1 })),
+  role: (value) => integer(value, 1, MAX_ROLE, (role) => ({ role: role - 1 })),
   required: (value) => yesOrNo(value, (required) => ({ required })),
   optional: (value) => yesOrNo(value, (optional) => ({ required: !optional })),
   readonly: (value) => yesOrNo(value, (readOnly) => ({ readOnly })),
@@ -118,14 +118,14 @@ const values: Record<string, (value: string, field: TagField) => Partial<TagFiel
     return format.dateFormat ? format : null;
   },
   maxlength: (value, { type }) =>
-    whole(value, 1, type === "cells" ? CELLS_LIMIT : TEXT_LIMIT, (maxLength) => ({ maxLength })),
+    integer(value, 1, type === "cells" ? CELLS_LIMIT : TEXT_LIMIT, (maxLength) => ({ maxLength })),
   min: (value) => decimal(value, (min) => ({ min })),
   max: (value) => decimal(value, (max) => ({ max })),
 };
 
 type Change<T> = (value: T) => Partial<TagField>;
 
-function whole(value: string, min: number, max: number, change: Change<number>): Partial<TagField> | null {
+function integer(value: string, min: number, max: number, change: Change<number>): Partial<TagField> | null {
   const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
   return number >= min && number <= max ? change(number) : null;
 }

@@ -56,15 +56,15 @@ export function createText({ reader, budget, fonts }: MarksReader, marks: PageMa
   function fontOf(resources: PdfDict | null, name: PdfValue | undefined): TextFont | null {
     const found = name instanceof PdfName ? reader.resolve(reader.dictIn(resources, "Font")?.get(name.value)) : null;
     if (!isDict(found)) return null;
-    const known = fonts.get(found) ?? readFont(reader, found);
-    fonts.set(found, known);
-    return known;
+    const font = fonts.get(found) ?? readFont(reader, found);
+    fonts.set(found, font);
+    return font;
   }
 
-  function show(state: TextState, place: Place, shown: ShownText, pieces: readonly PdfValue[]): void {
+  function show(state: TextState, context: Place, shown: ShownText, pieces: readonly PdfValue[]): void {
     pieces.forEach((piece, index) => {
       if (typeof piece === "number") advance((-piece / 1000) * state.size * state.stretch);
-      else if (piece instanceof PdfString) showPiece(state, place, shown, piece.bytes, index);
+      else if (piece instanceof PdfString) showPiece(state, context, shown, piece.bytes, index);
     });
   }
 
@@ -72,15 +72,15 @@ export function createText({ reader, budget, fonts }: MarksReader, marks: PageMa
     matrix = multiply([1, 0, 0, 1, by, 0], matrix);
   }
 
-  function showPiece(state: TextState, place: Place, shown: ShownText, bytes: Uint8Array, piece: number): void {
+  function showPiece(state: TextState, context: Place, shown: ShownText, bytes: Uint8Array, piece: number): void {
     const { font, size, stretch } = state;
     if (!font) return;
     for (let at = 0; at < bytes.length; ) {
       if (budget.glyphs-- <= 0) return;
       const glyph = font.glyphAt(bytes, at);
       const moved = glyph.width * size + state.characterSpace + (glyph.isSpace ? state.wordSpace : 0);
-      if (!place.isHidden) {
-        const toSeen = multiply(multiply([size * stretch, 0, 0, size, 0, state.rise], matrix), place.matrix);
+      if (!context.isHidden) {
+        const toSeen = multiply(multiply([size * stretch, 0, 0, size, 0, state.rise], matrix), context.matrix);
         const width = Math.max(glyph.width, 0.001);
         const corners = [
           apply(toSeen, 0, -DESCENT),
@@ -90,7 +90,7 @@ export function createText({ reader, budget, fonts }: MarksReader, marks: PageMa
         ];
         marks.glyphs.push({
           ...boxAround(corners),
-          text: saidBy(glyph.text),
+          text: actualTextOf(glyph.text),
           baseline: toSeen[5],
           size: Math.hypot(toSeen[2], toSeen[3]),
           isUpright: toSeen[0] > 0 && Math.abs(toSeen[1]) < 0.05 * toSeen[0] && toSeen[3] < 0,
@@ -106,7 +106,7 @@ export function createText({ reader, budget, fonts }: MarksReader, marks: PageMa
     }
   }
 
-  function saidBy(text: string): string {
+  function actualTextOf(text: string): string {
     if (!saying) return text;
     if (saying.isSaid) return "";
     saying.isSaid = true;
@@ -123,16 +123,16 @@ export function createText({ reader, budget, fonts }: MarksReader, marks: PageMa
       saying = null;
     },
     /** The state after the operation. */
-    apply(operation: Operation, state: TextState, place: Place): TextState {
+    apply(operation: Operation, state: TextState, context: Place): TextState {
       const { operator, operands } = operation;
       const [a, b, c, d, e, f] = operands.map((operand) => (typeof operand === "number" ? operand : 0));
-      const shown: ShownText = { form: place.form, operation, actual: saying?.operation ?? null };
+      const shown: ShownText = { form: context.form, operation, actual: saying?.operation ?? null };
       switch (operator) {
         case "BT":
           setMatrix(identity);
           return state;
         case "Tf":
-          return { ...state, font: fontOf(place.resources, operands[0]), size: b ?? 0 };
+          return { ...state, font: fontOf(context.resources, operands[0]), size: b ?? 0 };
         case "Tc":
           return { ...state, characterSpace: a ?? 0 };
         case "Tw":
@@ -156,19 +156,19 @@ export function createText({ reader, budget, fonts }: MarksReader, marks: PageMa
           nextLine(0, -state.leading);
           return state;
         case "Tj":
-          show(state, place, shown, operands.slice(0, 1));
+          show(state, context, shown, operands.slice(0, 1));
           return state;
         case "TJ":
-          show(state, place, shown, Array.isArray(operands[0]) ? operands[0] : []);
+          show(state, context, shown, Array.isArray(operands[0]) ? operands[0] : []);
           return state;
         case "'":
           nextLine(0, -state.leading);
-          show(state, place, shown, operands.slice(0, 1));
+          show(state, context, shown, operands.slice(0, 1));
           return state;
         case '"': {
           const spaced = { ...state, wordSpace: a ?? 0, characterSpace: b ?? 0 };
           nextLine(0, -state.leading);
-          show(spaced, place, shown, operands.slice(2, 3));
+          show(spaced, context, shown, operands.slice(2, 3));
           return spaced;
         }
         default:

@@ -39,8 +39,8 @@ const PERMISSIONS = -1324;
  */
 export function encryptPdf(plain: Uint8Array, password: string): { bytes: Uint8Array<ArrayBuffer>; cipher: Cipher } {
   const source = openPdf(plain);
-  const made = createKey(password, PERMISSIONS);
-  const cipher = cipherOf(made.key);
+  const created = createKey(password, PERMISSIONS);
+  const cipher = cipherOf(created.key);
   const file = createFile();
   const root = file.reserve();
   const copier = createCopier(mending(source), file, { stream: withoutCryptFilter });
@@ -49,7 +49,7 @@ export function encryptPdf(plain: Uint8Array, password: string): { bytes: Uint8A
   file.set(root, catalog);
   const info = source.trailer.get("Info");
   const copiedInfo = info instanceof PdfRef ? copier.copy(info) : null;
-  const lock = { cipher, dict: encryptionDictionary(made), isOpen };
+  const lock = { cipher, dict: encryptionDictionary(created), isOpen };
   return { bytes: file.finish(root, copiedInfo instanceof PdfRef ? copiedInfo : undefined, lock), cipher };
 }
 
@@ -136,17 +136,17 @@ function withoutCryptFilter(stream: PdfStream): PdfStream {
   const list = Array.isArray(filters) ? filters : [filters ?? null];
   if (!list.some(isCrypt)) return stream;
   const parameters = stream.dict.get("DecodeParms");
-  const kept = list.flatMap((filter, index) => {
+  const remaining = list.flatMap((filter, index) => {
     if (isCrypt(filter)) return [];
     return [{ filter, own: Array.isArray(parameters) ? (parameters[index] ?? null) : null }];
   });
   const dict = new Map(stream.dict).set(
     "Filter",
-    kept.map(({ filter }) => filter),
+    remaining.map(({ filter }) => filter),
   );
   dict.set(
     "DecodeParms",
-    kept.map(({ own }) => own),
+    remaining.map(({ own }) => own),
   );
   return new PdfStream(dict, stream.source, stream.start, stream.length);
 }

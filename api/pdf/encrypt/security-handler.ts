@@ -37,8 +37,8 @@ export function createKey(typed: string, permissions: number): NewKey {
 
 /** Recovers the file's key with the user's or the owner's password; `null` for a wrong one (algorithm 2.A). */
 export function openKey({ O, OE, U, UE }: KeyEntries, typed: string): Uint8Array | null {
-  const isWhole = [O, U].every((one) => one.length >= ENTRY_BYTES) && [OE, UE].every((one) => one.length === 32);
-  if (!isWhole) return null;
+  const isComplete = [O, U].every((one) => one.length >= ENTRY_BYTES) && [OE, UE].every((one) => one.length === 32);
+  if (!isComplete) return null;
   const user = U.subarray(0, ENTRY_BYTES);
   for (const password of new Set([typed, preparePassword(typed)])) {
     const bytes = passwordBytes(password);
@@ -70,9 +70,9 @@ function hash(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Ar
   let found: Uint8Array = createHash("sha256").update(password).update(salt).update(user).digest();
   for (let round = 0; ; round++) {
     const one = joinBytes([password, found, user]);
-    const many = new Uint8Array(one.length * 64);
-    for (let i = 0; i < 64; i++) many.set(one, i * one.length);
-    const mixed = encryptBlocks(found.subarray(0, 16), many, found.subarray(16, 32));
+    const repeated = new Uint8Array(one.length * 64);
+    for (let i = 0; i < 64; i++) repeated.set(one, i * one.length);
+    const mixed = encryptBlocks(found.subarray(0, 16), repeated, found.subarray(16, 32));
     const sum = mixed.subarray(0, 16).reduce((total, byte) => total + byte, 0);
     found = createHash(["sha256", "sha384", "sha512"][sum % 3]!)
       .update(mixed)

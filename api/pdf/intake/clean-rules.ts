@@ -37,11 +37,11 @@ export function cleanRules(reader: PdfReader, layers: Layers): CopyRules {
       const type = reader.resolve(dict.get("Type"));
       if (type instanceof PdfName && forbiddenTypes.has(type.value)) return null;
       if (isForbiddenAction(reader, dict)) return null;
-      const kept = new Map([...dict].filter(([key]) => !forbiddenKeys.has(key)));
-      if (isStream) for (const key of [...externalKeys, ...postScriptKeys, "Ref"]) kept.delete(key);
+      const cleaned = new Map([...dict].filter(([key]) => !forbiddenKeys.has(key)));
+      if (isStream) for (const key of [...externalKeys, ...postScriptKeys, "Ref"]) cleaned.delete(key);
       const kind = reader.resolve(dict.get("S"));
-      if (isName(kind, "GoTo") || isName(kind, "URI")) kept.delete("Next");
-      return kept;
+      if (isName(kind, "GoTo") || isName(kind, "URI")) cleaned.delete("Next");
+      return cleaned;
     },
     stream(stream) {
       const kind = reader.resolve(stream.dict.get("Subtype"));

@@ -14,10 +14,10 @@ const MOST_PACKED = 1_032;
 
 /** Refuses the file with the number of its first oversized page; `null` if all pages can be drawn. */
 export function faultOfDrawing(reader: PdfReader, pages: readonly PdfPage[]): ReturnType<typeof refuse> | null {
-  const seen = new Set<PdfDict>();
+  const visited = new Set<PdfDict>();
   for (const [index, page] of pages.entries()) {
     const isLarge = contentsOf(reader, page).some((stream) => isTooLarge(reader, stream));
-    if (isLarge || drawsTooMuch(reader, page.resources, seen)) {
+    if (isLarge || drawsTooMuch(reader, page.resources, visited)) {
       return refuse("file_page_too_large", { params: { page: index + 1 } });
     }
   }
@@ -25,16 +25,16 @@ export function faultOfDrawing(reader: PdfReader, pages: readonly PdfPage[]): Re
 }
 
 /** Checks the forms and images that resources name, each once across all pages. */
-function drawsTooMuch(reader: PdfReader, start: PdfDict | null, seen: Set<PdfDict>): boolean {
+function drawsTooMuch(reader: PdfReader, start: PdfDict | null, visited: Set<PdfDict>): boolean {
   const waiting: (PdfDict | null)[] = [start];
   while (waiting.length > 0) {
     const resources = waiting.pop();
-    if (!resources || seen.has(resources)) continue;
-    seen.add(resources);
+    if (!resources || visited.has(resources)) continue;
+    visited.add(resources);
     const values = ["XObject", "Pattern"].flatMap((kind) => [...(reader.dictIn(resources, kind)?.values() ?? [])]);
     for (const stream of values.map((value) => reader.resolve(value))) {
-      if (!(stream instanceof PdfStream) || seen.has(stream.dict)) continue;
-      seen.add(stream.dict);
+      if (!(stream instanceof PdfStream) || visited.has(stream.dict)) continue;
+      visited.add(stream.dict);
       const isPicture = isName(reader.resolve(stream.dict.get("Subtype")), "Image");
       if (isPicture ? hasTooManyPixels(reader, stream.dict) : isTooLarge(reader, stream)) return true;
       waiting.push(reader.dictIn(stream.dict, "Resources"));

@@ -21,13 +21,13 @@ const remainders: Record<string, string> = {
  * @throws PdfSyntaxError
  */
 export function withoutHidden(content: Uint8Array, properties: PdfDict | null, layers: Layers): Uint8Array {
-  const kept: Uint8Array[] = [];
+  const remaining: Uint8Array[] = [];
   /** For each open marked-content section: whether it is hidden. */
   const marks: boolean[] = [];
   let hiding = 0;
   let from = 0;
   const cut = (operation: Operation, instead: string): void => {
-    kept.push(content.subarray(from, operation.start), bytesOfLatin1(`${instead}\n`));
+    remaining.push(content.subarray(from, operation.start), bytesOfLatin1(`${instead}\n`));
     from = operation.end;
   };
   for (const operation of operationsOf(content)) {
@@ -43,7 +43,7 @@ export function withoutHidden(content: Uint8Array, properties: PdfDict | null, l
       if (instead !== undefined) cut(operation, instead);
     }
   }
-  if (kept.length === 0) return content;
-  kept.push(content.subarray(from));
-  return joinBytes(kept);
+  if (remaining.length === 0) return content;
+  remaining.push(content.subarray(from));
+  return joinBytes(remaining);
 }

@@ -69,14 +69,14 @@ async function inspectUnlocked(unlocked: Bytes, lock: "encryption" | "restrictio
   const inspected = await inspectPdf(unlocked);
   if (!inspected.ok) return inspected;
   const { bytes, changed, removed, found } = inspected.value;
-  const written = await inspectPdf(changed ? bytes : rewrite(openPdf(unlocked)));
-  if (!written.ok) return written;
-  if (written.value.changed) throw new PdfSyntaxError("object_broken", "unlocked file is not clean");
-  if (written.value.bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
-  return done({ ...withRemoved(written.value, [...removed, lock]), changed: true, found });
+  const reopened = await inspectPdf(changed ? bytes : rewrite(openPdf(unlocked)));
+  if (!reopened.ok) return reopened;
+  if (reopened.value.changed) throw new PdfSyntaxError("object_broken", "unlocked file is not clean");
+  if (reopened.value.bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
+  return done({ ...withRemoved(reopened.value, [...removed, lock]), changed: true, found });
 }
 
 function withRemoved(inspected: Inspected, more: readonly RemovedKind[]): Inspected {
-  const taken = new Set([...inspected.removed, ...more]);
-  return { ...inspected, removed: RemovedKind.options.filter((kind) => taken.has(kind)) };
+  const removedKinds = new Set([...inspected.removed, ...more]);
+  return { ...inspected, removed: RemovedKind.options.filter((kind) => removedKinds.has(kind)) };
 }

@@ -62,15 +62,15 @@ export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Outcom
 }
 
 /** @throws PdfSyntaxError */
-async function inspectStructure(given: Uint8Array<ArrayBuffer>, start: number): Promise<Outcome<Inspected>> {
-  const bytes = start === 0 ? given : given.slice(start);
+async function inspectStructure(uploaded: Uint8Array<ArrayBuffer>, start: number): Promise<Outcome<Inspected>> {
+  const bytes = start === 0 ? uploaded : uploaded.slice(start);
   try {
     const opened = openSound(bytes);
     if (start > 0) opened.found.add("repaired");
-    return await keep(given, opened);
+    return await keep(uploaded, opened);
   } catch (error) {
     if (!(error instanceof PdfSyntaxError) || isFinal(error)) throw error;
-    return await keep(given, openDamaged(bytes));
+    return await keep(uploaded, openDamaged(bytes));
   }
 }
 
@@ -93,9 +93,9 @@ async function keep(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promise<Out
     const isRedrawn = opened.found.has("form") || opened.found.has("annotations");
     // Content removed on purpose must not count against the repair, nor must notes, which PDFium does not draw.
     const isWhole = cuts === noCuts && note === null;
-    const whole = isWhole ? rewritten : await rewriteClean(opened, source, noCuts, null);
+    const rewrittenWhole = isWhole ? rewritten : await rewriteClean(opened, source, noCuts, null);
     const tolerance = isRedrawn ? REDRAWN_DIFFERENCE : MAX_DIFFERENCE;
-    if (!(await looksSame(bytes, whole, tolerance))) return refuse("file_broken");
+    if (!(await looksSame(bytes, rewrittenWhole, tolerance))) return refuse("file_broken");
   }
   return done({ bytes: rewritten, changed: true, removed: inOrder(opened.found), pages, found });
 }
@@ -139,13 +139,13 @@ async function rewriteClean(
   note: NoteDrawer | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const rewritten = rewrite(source, cuts, note);
-  const again = openSound(rewritten);
+  const reopened = openSound(rewritten);
   const isSame =
-    again.pages.length === pages.length &&
-    again.pages.every((page, index) => isSameShape(page.shape, pages[index]!.shape)) &&
+    reopened.pages.length === pages.length &&
+    reopened.pages.every((page, index) => isSameShape(page.shape, pages[index]!.shape)) &&
     (await countPages(rewritten)) === pages.length;
-  if (again.found.size > 0 || !isSame) {
-    throw new PdfSyntaxError("object_broken", `rewritten file is not clean: ${[...again.found].join(", ")}`);
+  if (reopened.found.size > 0 || !isSame) {
+    throw new PdfSyntaxError("object_broken", `rewritten file is not clean: ${[...reopened.found].join(", ")}`);
   }
   return rewritten;
 }
@@ -158,10 +158,10 @@ function isSameShape(one: PageShape, other: PageShape): boolean {
 }
 
 /** Rejects a repair that shows less than, or something other than, PDFium's rendering of the damaged file. */
-async function looksSame(given: Uint8Array, repaired: Uint8Array, tolerance: number): Promise<boolean> {
+async function looksSame(uploaded: Uint8Array, repaired: Uint8Array, tolerance: number): Promise<boolean> {
   let before: PdfiumDocument;
   try {
-    before = await openPdfium(given);
+    before = await openPdfium(uploaded);
   } catch (error) {
     if (error instanceof PdfiumRefuses) return true;
     throw error;
@@ -179,8 +179,8 @@ async function withAppearances(reader: PdfReader, pages: Opened["pages"]): Promi
   );
   if (!needsAppearances(reader, annotations)) return reader;
   const isRecovered = reader.revisions.length === 0;
-  const drawn = openPdf(await drawAppearances(isRecovered ? copyWhole(reader) : reader.bytes));
-  return survey(drawn, PAGES_LIMIT).pages.length === pages.length ? drawn : reader;
+  const drawnReader = openPdf(await drawAppearances(isRecovered ? copyWhole(reader) : reader.bytes));
+  return survey(drawnReader, PAGES_LIMIT).pages.length === pages.length ? drawnReader : reader;
 }
 
 function inOrder(found: ReadonlySet<RemovedKind>): RemovedKind[] {

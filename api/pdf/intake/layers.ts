@@ -16,18 +16,18 @@ export function readLayers(reader: PdfReader): Layers {
   const properties = reader.dictIn(reader.catalog, "OCProperties");
   const config = reader.dictIn(properties, "D");
   const groups = refIds(reader, properties, "OCGs");
-  const off = new Set(
+  const hiddenGroups = new Set(
     isName(reader.resolve(config?.get("BaseState")), "OFF")
       ? [...groups].filter((id) => !refIds(reader, config, "ON").has(id))
       : [],
   );
-  for (const id of refIds(reader, config, "OFF")) off.add(id);
+  for (const id of refIds(reader, config, "OFF")) hiddenGroups.add(id);
   const isOff = (group: PdfValue): boolean =>
-    group instanceof PdfRef && (off.has(group.id) || isViewOff(reader, group));
+    group instanceof PdfRef && (hiddenGroups.has(group.id) || isViewOff(reader, group));
   const automatic = reader.arrayIn(config, "AS") ?? [];
   const others = reader.arrayIn(properties, "Configs") ?? [];
   return {
-    areUncertain: off.size > 0 || automatic.length > 0 || others.some((other) => switchesOff(reader, other)),
+    areUncertain: hiddenGroups.size > 0 || automatic.length > 0 || others.some((other) => switchesOff(reader, other)),
     isHidden(owner) {
       const dict = reader.resolve(owner);
       if (!isDict(dict)) return false;

@@ -37,11 +37,11 @@ export function lineEndings(
 function arrowAt(tip: Point, from: Point, style: unknown, lineWidth: number): string {
   const arrow = style instanceof PdfName ? arrows[style.value] : undefined;
   if (!arrow) return "";
-  const along = Math.atan2(from[1] - tip[1], from[0] - tip[0]) + (arrow.isReversed ? Math.PI : 0);
+  const direction = Math.atan2(from[1] - tip[1], from[0] - tip[0]) + (arrow.isReversed ? Math.PI : 0);
   const length = Math.max(1, lineWidth) * SIDE_WIDTHS;
-  const [a, b] = [along - LEAN, along + LEAN].map(
+  const [a, b] = [direction - LEAN, direction + LEAN].map(
     (angle): Point => [tip[0] + Math.cos(angle) * length, tip[1] + Math.sin(angle) * length],
   );
-  const place = ([x, y]: Point): string => `${numberText(x)} ${numberText(y)}`;
-  return `${place(a!)} m ${place(tip)} l ${place(b!)} l ${arrow.isClosed ? "h " : ""}`;
+  const pointText = ([x, y]: Point): string => `${numberText(x)} ${numberText(y)}`;
+  return `${pointText(a!)} m ${pointText(tip)} l ${pointText(b!)} l ${arrow.isClosed ? "h " : ""}`;
 }

@@ -8,7 +8,7 @@ import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { dictOf, isDict, nameOf, PdfRef, PdfSyntaxError } from "../syntax/values.ts";
 import { cleanRules } from "./clean-rules.ts";
 import { readLayers } from "./layers.ts";
-import { namedDestinations, placeOf } from "./named-destinations.ts";
+import { destinationOf, namedDestinations } from "./named-destinations.ts";
 import { writePage } from "./write-page.ts";
 
 export type Merged = { bytes: Uint8Array<ArrayBuffer>; pages: PageShape[] };
@@ -41,27 +41,27 @@ function addPages(reader: PdfReader, file: NewFile, rootRef: PdfRef): { refs: Pd
   const root = reader.catalog.get("StructTreeRoot");
   if (root instanceof PdfRef) copier.map(root, null);
   pages.forEach((page, index) => {
-    const written = writePage({ reader, file, copier, layers }, page, rootRef);
-    written.delete("StructParents");
-    file.set(refs[index]!, written);
+    const copied = writePage({ reader, file, copier, layers }, page, rootRef);
+    copied.delete("StructParents");
+    file.set(refs[index]!, copied);
   });
   return { refs, shapes: pages.map((page) => page.shape) };
 }
 
 /** Resolves named destinations to explicit ones, because the same name may differ between files. */
 export function mergeRules(reader: PdfReader, rules: CopyRules): CopyRules {
-  const places = namedDestinations(reader);
+  const destinations = namedDestinations(reader);
   return {
     ...rules,
     dict(dict, isStream) {
-      const kept = rules.dict!(dict, isStream);
-      if (!kept || isStream) return kept;
-      const direct = new Map(kept);
+      const cleaned = rules.dict!(dict, isStream);
+      if (!cleaned || isStream) return cleaned;
+      const direct = new Map(cleaned);
       direct.delete("StructParent");
       for (const key of ["Dest", "D"]) {
         const value = reader.resolve(direct.get(key));
-        const place = isDict(value) ? null : placeOf(value, places);
-        if (place && (key === "Dest" || direct.has("S"))) direct.set(key, place);
+        const destination = isDict(value) ? null : destinationOf(value, destinations);
+        if (destination && (key === "Dest" || direct.has("S"))) direct.set(key, destination);
       }
       return direct;
     },

@@ -7,17 +7,17 @@ const MAX_NODES = 100_000;
 export function namedDestinations(reader: PdfReader): Map<string, PdfValue[]> {
   const found = new Map<string, PdfValue[]>();
   const keep = (name: string, value: PdfValue | undefined): void => {
-    const place = reader.resolve(value);
-    const target = isDict(place) ? reader.resolve(place.get("D")) : place;
+    const resolved = reader.resolve(value);
+    const target = isDict(resolved) ? reader.resolve(resolved.get("D")) : resolved;
     if (Array.isArray(target)) found.set(name, target);
   };
   for (const [name, value] of reader.dictIn(reader.catalog, "Dests") ?? []) keep(name, value);
   const waiting = [reader.dictIn(reader.dictIn(reader.catalog, "Names"), "Dests")];
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (!node || seen.has(node)) continue;
-    seen.add(node);
-    if (seen.size > MAX_NODES) throw new PdfSyntaxError("too_large", "names");
+    if (!node || visited.has(node)) continue;
+    visited.add(node);
+    if (visited.size > MAX_NODES) throw new PdfSyntaxError("too_large", "names");
     const names = reader.arrayIn(node, "Names") ?? [];
     for (let i = 0; i + 1 < names.length; i += 2) {
       const name = reader.resolve(names[i]);
@@ -32,7 +32,7 @@ export function namedDestinations(reader: PdfReader): Map<string, PdfValue[]> {
 }
 
 /** The destination for a name; `null` if the name is undefined. */
-export function placeOf(value: PdfValue, places: ReadonlyMap<string, PdfValue[]>): PdfValue[] | null {
-  if (value instanceof PdfString) return places.get(latin1(value.bytes)) ?? null;
-  return value instanceof PdfName ? (places.get(value.value) ?? null) : null;
+export function destinationOf(value: PdfValue, destinations: ReadonlyMap<string, PdfValue[]>): PdfValue[] | null {
+  if (value instanceof PdfString) return destinations.get(latin1(value.bytes)) ?? null;
+  return value instanceof PdfName ? (destinations.get(value.value) ?? null) : null;
 }

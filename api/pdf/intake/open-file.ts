@@ -18,7 +18,7 @@ export type Opened = Survey & { reader: PdfReader };
 export function openSound(bytes: Uint8Array): Opened {
   const reader = openPdf(bytes);
   assertReadable(reader);
-  const opened = look(reader);
+  const opened = surveyReader(reader);
   if (hasHiddenRevisions(reader)) opened.found.add("revisions");
   return opened;
 }
@@ -26,11 +26,12 @@ export function openSound(bytes: Uint8Array): Opened {
 /** Opens a file that `openSound` rejected with a repairable fault. @throws PdfSyntaxError */
 export function openDamaged(bytes: Uint8Array): Opened {
   if (looksSigned(bytes) || looksEncrypted(bytes)) throw new PdfSyntaxError("encrypted");
-  const again = look(recoverPdf(bytes));
+  const recovered = surveyReader(recoverPdf(bytes));
   // Throws on undecodable contents: remains of a lost encryption would otherwise be stored as a blank page.
-  for (const page of again.pages) for (const content of contentsOf(again.reader, page)) again.reader.data(content);
-  again.found.add("repaired");
-  return again;
+  for (const page of recovered.pages)
+    for (const content of contentsOf(recovered.reader, page)) recovered.reader.data(content);
+  recovered.found.add("repaired");
+  return recovered;
 }
 
 /** Whether the fault cannot be repaired. */
@@ -47,7 +48,7 @@ export function looksEncrypted(bytes: Uint8Array): boolean {
 }
 
 /** @throws PdfSyntaxError */
-function look(reader: PdfReader): Opened {
+function surveyReader(reader: PdfReader): Opened {
   const surveyed = survey(reader, PAGES_LIMIT);
   if (surveyed.pages.length === 0) throw new PdfSyntaxError("pages_broken", "no pages");
   const count = reader.resolve(reader.dictIn(reader.catalog, "Pages")?.get("Count"));

@@ -47,13 +47,13 @@ function isInUsageRights(bytes: Uint8Array, at: number): boolean {
 
 function hasSignedField(reader: PdfReader): boolean {
   const form = reader.dictIn(reader.catalog, "AcroForm");
-  const seen = new Set<PdfDict>();
+  const visited = new Set<PdfDict>();
   const waiting = (reader.arrayIn(form, "Fields") ?? []).map((field) => ({ field, isSignature: false }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const field = reader.resolve(next.field);
-    if (!isDict(field) || seen.has(field)) continue;
-    seen.add(field);
-    if (seen.size > MAX_FIELDS) throw new PdfSyntaxError("too_large", "form");
+    if (!isDict(field) || visited.has(field)) continue;
+    visited.add(field);
+    if (visited.size > MAX_FIELDS) throw new PdfSyntaxError("too_large", "form");
     const kind = reader.resolve(field.get("FT"));
     const isSignature = kind === null ? next.isSignature : isName(kind, "Sig");
     if (isSignature && isSignatureValue(reader, reader.dictIn(field, "V"))) return true;

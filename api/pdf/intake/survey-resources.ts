@@ -23,20 +23,20 @@ export function surveyResources(
   layers: Layers,
   found: Set<RemovedKind>,
 ): void {
-  const seen = new Set<PdfDict>();
+  const visited = new Set<PdfDict>();
   const waiting: (PdfDict | null)[] = [];
 
-  function look(value: PdfValue | undefined): void {
+  function visit(value: PdfValue | undefined): void {
     const object = reader.resolve(value);
     const dict = object instanceof PdfStream ? object.dict : object;
-    if (!isDict(dict) || seen.has(dict)) return;
-    seen.add(dict);
-    if (seen.size > MAX_STREAMS) throw new PdfSyntaxError("too_large", "resources");
+    if (!isDict(dict) || visited.has(dict)) return;
+    visited.add(dict);
+    if (visited.size > MAX_STREAMS) throw new PdfSyntaxError("too_large", "resources");
     const fault = faultOfDrawing(reader, dict, object instanceof PdfStream, layers);
     if (fault) found.add(fault);
     waiting.push(reader.dictIn(dict, "Resources"));
     const mask = reader.dictIn(dict, "SMask");
-    if (mask) look(isDict(reader.resolve(dict.get("SMask"))) ? mask.get("G") : dict.get("SMask"));
+    if (mask) visit(isDict(reader.resolve(dict.get("SMask"))) ? mask.get("G") : dict.get("SMask"));
   }
 
   for (const page of pages) {
@@ -47,10 +47,10 @@ export function surveyResources(
     }
     while (waiting.length > 0) {
       const resources = waiting.pop();
-      if (!resources || seen.has(resources)) continue;
-      seen.add(resources);
+      if (!resources || visited.has(resources)) continue;
+      visited.add(resources);
       for (const kind of ["XObject", "Pattern", "ExtGState", "Font"]) {
-        for (const item of reader.dictIn(resources, kind)?.values() ?? []) look(item);
+        for (const item of reader.dictIn(resources, kind)?.values() ?? []) visit(item);
       }
       for (const owner of reader.dictIn(resources, "Properties")?.values() ?? []) {
         if (layers.isHidden(owner)) found.add("layers");

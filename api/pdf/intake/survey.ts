@@ -60,13 +60,13 @@ function surveyCatalog(reader: PdfReader, found: Set<RemovedKind>): void {
 }
 
 function surveyOutline(reader: PdfReader, found: Set<RemovedKind>): void {
-  const seen = new Set<PdfDict>();
+  const visited = new Set<PdfDict>();
   const waiting: (PdfValue | undefined)[] = [reader.dictIn(reader.catalog, "Outlines")?.get("First")];
   while (waiting.length > 0) {
     const item = reader.resolve(waiting.pop());
-    if (!isDict(item) || seen.has(item)) continue;
-    seen.add(item);
-    if (seen.size > MAX_OUTLINE_ITEMS) throw new PdfSyntaxError("too_large", "outline");
+    if (!isDict(item) || visited.has(item)) continue;
+    visited.add(item);
+    if (visited.size > MAX_OUTLINE_ITEMS) throw new PdfSyntaxError("too_large", "outline");
     const fault = reader.has(item, "A") ? faultOfAction(reader, item.get("A")) : null;
     if (fault) found.add(fault);
     waiting.push(item.get("Next"), item.get("First"));

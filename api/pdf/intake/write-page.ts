@@ -39,7 +39,7 @@ export type PageContext = {
 };
 
 /** Page entries that are copied; inherited ones are written to the page itself. */
-const keptKeys = [
+const copiedKeys = [
   ...["MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox", "Rotate", "UserUnit", "Group", "Metadata"],
   ...["StructParents", "Tabs", "VP"],
 ];
@@ -50,56 +50,58 @@ export function writePage(context: PageContext, page: PdfPage, parent: PdfRef): 
   const drawers = { note, add: (value: PdfValue) => file.add(value) };
   const annotations = (reader.arrayIn(page.dict, "Annots") ?? []).filter((item) => isDict(reader.resolve(item)));
   const links = annotations.filter((item) => faultOfAnnotation(reader, reader.resolve(item) as PdfDict) === null);
-  const drawn = annotations
+  const appearances = annotations
     .filter((item) => !links.includes(item))
     .flatMap((item) => appearanceOf(reader, reader.resolve(item) as PdfDict, context.layers, drawers) ?? []);
-  const written = dictOf({ Type: nameOf("Page"), Parent: parent });
-  for (const key of keptKeys) {
+  const copied = dictOf({ Type: nameOf("Page"), Parent: parent });
+  for (const key of copiedKeys) {
     const value = copier.copy(page.inherited.get(key) ?? page.dict.get(key) ?? null);
-    if (value !== null) written.set(key, value);
+    if (value !== null) copied.set(key, value);
   }
-  const names = drawn.map((_, index) => unusedName(reader, page.resources, index));
-  written.set("Resources", writeResources(context, page, drawn, names));
-  written.set("Contents", writeContents(context, page, drawn, names));
+  const names = appearances.map((_, index) => unusedName(reader, page.resources, index));
+  copied.set("Resources", writeResources(context, page, appearances, names));
+  copied.set("Contents", writeContents(context, page, appearances, names));
   if (links.length > 0)
-    written.set(
+    copied.set(
       "Annots",
       links.map((link) => copier.copy(link)),
     );
-  return written;
+  return copied;
 }
 
 function unusedName(reader: PdfReader, resources: PdfDict | null, index: number): string {
-  const known = reader.dictIn(resources, "XObject");
+  const xObjects = reader.dictIn(resources, "XObject");
   let name = `Flat${index}`;
-  while (known?.has(name)) name += "x";
+  while (xObjects?.has(name)) name += "x";
   return name;
 }
 
-function writeResources(context: PageContext, page: PdfPage, drawn: Appearance[], names: string[]): PdfValue {
+function writeResources(context: PageContext, page: PdfPage, appearances: Appearance[], names: string[]): PdfValue {
   const { reader, file, copier } = context;
-  if (drawn.length === 0) return copier.copy(page.inherited.get("Resources") ?? null) ?? new Map();
+  if (appearances.length === 0) return copier.copy(page.inherited.get("Resources") ?? null) ?? new Map();
   const resources = (copier.copy(page.resources) as PdfDict | null) ?? new Map();
   const objects = (copier.copy(reader.dictIn(page.resources, "XObject")) as PdfDict | null) ?? new Map();
-  drawn.forEach(({ form }, index) => {
+  appearances.forEach(({ form }, index) => {
     objects.set(names[index]!, form instanceof PdfStream ? file.add(form) : copier.copy(form));
   });
   return resources.set("XObject", objects);
 }
 
-function writeContents(context: PageContext, page: PdfPage, drawn: Appearance[], names: string[]): PdfValue {
+function writeContents(context: PageContext, page: PdfPage, appearances: Appearance[], names: string[]): PdfValue {
   const { reader, file, copier, layers } = context;
   const properties = reader.dictIn(page.resources, "Properties");
   const { cut = [] } = context;
   const isCut = hidesAny(properties, layers) || cut.length > 0;
-  if (!isCut && drawn.length === 0) return copier.copy(page.dict.get("Contents") ?? null) ?? [];
+  if (!isCut && appearances.length === 0) return copier.copy(page.dict.get("Contents") ?? null) ?? [];
   const joined = withoutGlyphs(joinedContents(reader, page), cut);
   const original = isCut
     ? [file.add(compressed(withoutHidden(joined, properties, layers)))]
     : copyStreams(context, page.dict.get("Contents") ?? null);
-  if (drawn.length === 0) return original;
+  if (appearances.length === 0) return original;
   const close = "Q\n".repeat(1 + balance(joined));
-  const flat = drawn.map(({ matrix }, index) => `q ${matrix.map(numberText).join(" ")} cm /${names[index]} Do Q\n`);
+  const flat = appearances.map(
+    ({ matrix }, index) => `q ${matrix.map(numberText).join(" ")} cm /${names[index]} Do Q\n`,
+  );
   const before = file.add(streamOf(new Map(), bytesOfLatin1("q\n")));
   return [before, ...original, file.add(compressed(bytesOfLatin1(`\n${close}${flat.join("")}`)))];
 }

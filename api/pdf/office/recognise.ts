@@ -46,9 +46,9 @@ function isLike(head: Uint8Array, kind: UploadKind): boolean {
 }
 
 function refuseStranger(name: string): Outcome<never> {
-  const named = kindOfName(name);
-  if (named === "pdf") return refuse("file_not_pdf");
-  return refuse(named ? "file_type_mismatch" : "file_type_not_supported");
+  const kindByName = kindOfName(name);
+  if (kindByName === "pdf") return refuse("file_not_pdf");
+  return refuse(kindByName ? "file_type_mismatch" : "file_type_not_supported");
 }
 
 function insideZip(entries: readonly ZipEntry[], name: string): Outcome<UploadKind> {

@@ -31,10 +31,10 @@ export function readZip(file: Uint8Array): ZipEntry[] {
   for (let at = view.getUint32(end + 16, true); entries.length < count; ) {
     if (at + 46 > end || view.getUint32(at, true) !== CENTRAL) throw new ZipInvalid("directory");
     const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
-    const [nameLength, ...others] = lengths as [number, number, number];
+    const [nameLength, ...otherLengths] = lengths as [number, number, number];
     const name = new TextDecoder().decode(file.subarray(at + 46, at + 46 + nameLength));
     entries.push(entryAt(file, view, at, name));
-    at += 46 + nameLength + others[0]! + others[1]!;
+    at += 46 + nameLength + otherLengths[0]! + otherLengths[1]!;
   }
   const names = new Set(entries.map((entry) => entry.name));
   if (names.size < entries.length || entries.some((entry) => leadsOut(entry.name))) throw new ZipInvalid("names");
@@ -46,15 +46,15 @@ function entryAt(file: Uint8Array, view: DataView, at: number, name: string): Zi
   const method = view.getUint16(at + 10, true);
   const packed = view.getUint32(at + 20, true);
   const size = view.getUint32(at + 24, true);
-  const place = view.getUint32(at + 42, true);
+  const localOffset = view.getUint32(at + 42, true);
   return {
     name,
     size,
     isEncrypted: (flags & 1) === 1,
     read(mostBytes) {
-      if (size > mostBytes || place + 30 > file.length || view.getUint32(place, true) !== LOCAL)
+      if (size > mostBytes || localOffset + 30 > file.length || view.getUint32(localOffset, true) !== LOCAL)
         throw new ZipInvalid(name);
-      const start = place + 30 + view.getUint16(place + 26, true) + view.getUint16(place + 28, true);
+      const start = localOffset + 30 + view.getUint16(localOffset + 26, true) + view.getUint16(localOffset + 28, true);
       const body = file.subarray(start, start + packed);
       if (method === 0 && body.length === size) return body;
       if (method !== 8) throw new ZipInvalid(name);

@@ -26,11 +26,11 @@ export function picturePage({ width, height }: { width: number; height: number }
   const { short, long } = scanned ?? A4;
   const sheet = (isWide ? { width: long, height: short } : { width: short, height: long }) as Size<Points>;
   if (scanned) return { sheet, place: { x: 0, y: 0, width: sheet.width, height: sheet.height } };
-  const room = { width: sheet.width - 2 * MARGIN, height: sheet.height - 2 * MARGIN };
-  const scale = Math.min(room.width / width, room.height / height, MOST_POINTS_PER_PIXEL);
-  const drawn = { width: width * scale, height: height * scale };
+  const available = { width: sheet.width - 2 * MARGIN, height: sheet.height - 2 * MARGIN };
+  const scale = Math.min(available.width / width, available.height / height, MOST_POINTS_PER_PIXEL);
+  const drawnSize = { width: width * scale, height: height * scale };
   return {
     sheet,
-    place: { x: (sheet.width - drawn.width) / 2, y: (sheet.height - drawn.height) / 2, ...drawn },
+    place: { x: (sheet.width - drawnSize.width) / 2, y: (sheet.height - drawnSize.height) / 2, ...drawnSize },
   };
 }

@@ -65,8 +65,8 @@ async function fromJpeg(file: Bytes): Promise<Picture> {
     space: components === 1 ? "DeviceGray" : components === 3 ? "DeviceRGB" : "DeviceCMYK",
   });
   if (isInverted) image.dict.set("Decode", [1, 0, 1, 0, 1, 0, 1, 0]);
-  const shown = orientation > 4 ? { width: height, height: width } : { width, height };
-  return { ...shown, image, turn: turnOf(orientation) };
+  const uprightSize = orientation > 4 ? { width: height, height: width } : { width, height };
+  return { ...uprightSize, image, turn: turnOf(orientation) };
 }
 
 /** @throws ImageInvalid when its scans do not decode */

@@ -38,7 +38,7 @@ export type PdfiumModule = {
   _FPDFText_GetTextObject(text: number, index: number): number;
   _FPDFTextObj_GetFont(object: number): number;
   _FPDFFont_GetIsEmbedded(font: number): number;
-  _FPDFFont_GetBaseFontName(font: number, into: number, room: number): number;
+  _FPDFFont_GetBaseFontName(font: number, into: number, capacity: number): number;
   _FPDF_SetSystemFontInfo(info: number): void;
   _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
   wasmExports: {
@@ -95,16 +95,16 @@ async function load(): Promise<PdfiumModule> {
 /** @throws PdfiumRefuses */
 export async function openPdfium(bytes: Uint8Array, password = ""): Promise<PdfiumDocument> {
   const pdfium = await loadPdfium();
-  const held = allocate(pdfium, bytes.length);
-  pdfium.HEAPU8.set(bytes, held);
+  const pointer = allocate(pdfium, bytes.length);
+  pdfium.HEAPU8.set(bytes, pointer);
   const secret = new TextEncoder().encode(`${password}\0`);
   const key = allocate(pdfium, secret.length);
   pdfium.HEAPU8.set(secret, key);
-  const load = () => pdfium._FPDF_LoadMemDocument(held, bytes.length, key);
+  const load = () => pdfium._FPDF_LoadMemDocument(pointer, bytes.length, key);
   let document = load();
   if (document === 0) {
     pdfium.wasmExports.free(key);
-    pdfium.wasmExports.free(held);
+    pdfium.wasmExports.free(pointer);
     throw new PdfiumRefuses(pdfium._FPDF_GetLastError());
   }
   /** `null` until a drawn page needs faces beyond PDFium's own. */
@@ -145,7 +145,7 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
     close() {
       pdfium.wasmExports.free(key);
       pdfium._FPDF_CloseDocument(document);
-      pdfium.wasmExports.free(held);
+      pdfium.wasmExports.free(pointer);
     },
   };
 }

@@ -81,11 +81,15 @@ const OWN_LETTERS = /[À-ÿŁłŒœŠšŸŽžıƒ]/u;
 /**
  * Faces required by the letters of named fonts, each `[font, letter]`. Returns `null` if PDFium's own faces suffice.
  */
-export function wideOf(letters: readonly (readonly [string, string])[], given: ReadonlySet<string>): Wide | null {
-  const others = letters.filter(([, letter]) => LETTER.test(letter) && !OWN_LETTERS.test(letter));
+export function wideOf(
+  letters: readonly (readonly [string, string])[],
+  embeddedFonts: ReadonlySet<string>,
+): Wide | null {
+  const otherLetters = letters.filter(([, letter]) => LETTER.test(letter) && !OWN_LETTERS.test(letter));
   const familyOf = (letter: string) => scripts.find(([script]) => script.test(letter))?.[1] ?? MAIN;
-  const styles = new Set(others.flatMap(([font, letter]) => (familyOf(letter) === MAIN ? [styleOf(font)] : [])));
-  const fallback = others.map(([, letter]) => familyOf(letter)).find((one) => one !== MAIN && !given.has(one)) ?? MAIN;
+  const styles = new Set(otherLetters.flatMap(([font, letter]) => (familyOf(letter) === MAIN ? [styleOf(font)] : [])));
+  const fallback =
+    otherLetters.map(([, letter]) => familyOf(letter)).find((one) => one !== MAIN && !embeddedFonts.has(one)) ?? MAIN;
   return styles.size === 0 && fallback === MAIN ? null : { styles, fallback };
 }
 
@@ -115,35 +119,35 @@ export function installFonts(pdfium: PdfiumModule, phase: Phase): void {
     const found = faceFor(name, charset, weight, italic !== 0, phase);
     if (!found) return 0;
     const key = JSON.stringify(found);
-    const known = numbers.get(key) ?? faces.push(readFace(found.family, found.isBold, found.isItalic));
-    numbers.set(key, known);
-    return known;
+    const number = numbers.get(key) ?? faces.push(readFace(found.family, found.isBold, found.isItalic));
+    numbers.set(key, number);
+    return number;
   }
 
   /**
    * Copies the whole file for table 0, otherwise that table, if the buffer is large enough. @returns its length in
    * bytes
    */
-  function copyData(face: number, tag: number, into: number, room: number): number {
+  function copyData(face: number, tag: number, into: number, capacity: number): number {
     const data = faces[face - 1] && (tag === 0 ? faces[face - 1]! : tableOf(faces[face - 1]!, tag));
     if (!data) return 0;
-    if (into !== 0 && room >= data.length) pdfium.HEAPU8.set(data, into);
+    if (into !== 0 && capacity >= data.length) pdfium.HEAPU8.set(data, into);
     return data.length;
   }
 
-  const nothing = () => undefined;
+  const noop = () => undefined;
   const table = pdfium.wasmExports.__indirect_function_table;
   const functions = [
-    wasmCallback(1, false, nothing),
-    wasmCallback(2, false, nothing),
+    wasmCallback(1, false, noop),
+    wasmCallback(2, false, noop),
     wasmCallback(7, true, (_, weight, italic, charset, _pitch, name) =>
       mapFont(weight!, italic!, charset!, textAt(pdfium, name!)),
     ),
     wasmCallback(2, true, () => 0),
-    wasmCallback(5, true, (_, face, tag, into, room) => copyData(face!, tag! >>> 0, into!, room! >>> 0)),
+    wasmCallback(5, true, (_, face, tag, into, capacity) => copyData(face!, tag! >>> 0, into!, capacity! >>> 0)),
     wasmCallback(4, true, () => 0),
     wasmCallback(2, true, () => 0),
-    wasmCallback(2, false, nothing),
+    wasmCallback(2, false, noop),
   ];
   const first = table.grow(functions.length);
   functions.forEach((one, index) => void table.set(first + index, one));

@@ -13,7 +13,7 @@ const importAndExport = [
  * Wraps the function so that a WebAssembly function table accepts it: a minimal module imports it and exports it
  * again.
  */
-export function wasmCallback(parameters: number, hasResult: boolean, call: (...given: number[]) => number | undefined) {
+export function wasmCallback(parameters: number, hasResult: boolean, call: (...args: number[]) => number | undefined) {
   const results = hasResult ? [I32] : [];
   const type = [0x01, 0x60, parameters, ...Array<number>(parameters).fill(I32), results.length, ...results];
   const bytes = Uint8Array.of(...header, 0x01, type.length, ...type, ...importAndExport);

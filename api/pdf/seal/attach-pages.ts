@@ -44,12 +44,12 @@ function appendFile(update: PdfUpdate, base: PdfReader, source: PdfReader): void
   });
   const structure = source.catalog.get("StructTreeRoot");
   if (structure instanceof PdfRef) copier.map(structure, null);
-  const written = pages.map((page, index) => {
+  const pageDicts = pages.map((page, index) => {
     const dict = writePage({ reader: source, file: update, copier, layers }, page, refs[index]!);
     dict.delete("StructParents");
     return dict;
   });
-  appendPages(update, base, written, refs);
+  appendPages(update, base, pageDicts, refs);
 }
 
 /** Centres the picture on an A4 page, at a scale of at most one point per pixel. */
@@ -57,9 +57,9 @@ function appendPicture(update: PdfUpdate, base: PdfReader, bytes: Bytes, ink: In
   const { image } = imageResource(ink, bytes);
   const width = Math.min(PAGE.width - 2 * MARGIN, image.width);
   const height = Math.min(PAGE.height - 2 * MARGIN, image.height);
-  const drawn = pictureOperators({ kind: "image", bytes }, { width, height }, ink);
+  const operatorsOfPicture = pictureOperators({ kind: "image", bytes }, { width, height }, ink);
   const [left, bottom] = [(PAGE.width - width) / 2, (PAGE.height - height) / 2];
-  const operators = `q 1 0 0 1 ${left.toFixed(2)} ${bottom.toFixed(2)} cm\n${drawn}Q\n`;
+  const operators = `q 1 0 0 1 ${left.toFixed(2)} ${bottom.toFixed(2)} cm\n${operatorsOfPicture}Q\n`;
   const page = dictOf({
     MediaBox: [0, 0, PAGE.width, PAGE.height],
     Resources: resources,

@@ -63,7 +63,7 @@ function start(identity: SealIdentity, fetch: Fetch): Running {
 async function openKey(worker: Worker, identity: SealIdentity): Promise<void> {
   await nextAnswer(worker);
   const opened = nextAnswer(worker);
-  tell(worker, { kind: "open", identity });
+  post(worker, { kind: "open", identity });
   const answer = await opened;
   if (answer.kind === "failed") throw new Error(answer.message);
 }
@@ -71,9 +71,9 @@ async function openKey(worker: Worker, identity: SealIdentity): Promise<void> {
 async function sealIn(worker: Worker, request: SealRequest, nowMs: number): Promise<SealResult> {
   const answered = nextAnswer(worker);
   const { source } = request;
-  const isWhole = source.byteLength === source.buffer.byteLength;
-  const given = isWhole ? request : { ...request, source: source.slice() };
-  tell(worker, { kind: "seal", request: given, nowMs }, [given.source.buffer]);
+  const ownsBuffer = source.byteLength === source.buffer.byteLength;
+  const sealRequest = ownsBuffer ? request : { ...request, source: source.slice() };
+  post(worker, { kind: "seal", request: sealRequest, nowMs }, [sealRequest.source.buffer]);
   const answer = await answered;
   if (answer.kind === "sealed") return answer.result;
   if (answer.kind === "unavailable") throw new SealUnavailable(answer.reason, answer.message);
@@ -102,19 +102,23 @@ function nextAnswer(worker: Worker): Promise<Exclude<FromWorker, { kind: "fetch"
   });
 }
 
-async function answerFetch(worker: Worker, asked: Extract<FromWorker, { kind: "fetch" }>, fetch: Fetch): Promise<void> {
-  const request = asked.body
-    ? { body: asked.body, contentType: asked.contentType ?? "application/octet-stream" }
+async function answerFetch(
+  worker: Worker,
+  fetchRequest: Extract<FromWorker, { kind: "fetch" }>,
+  fetch: Fetch,
+): Promise<void> {
+  const request = fetchRequest.body
+    ? { body: fetchRequest.body, contentType: fetchRequest.contentType ?? "application/octet-stream" }
     : null;
   try {
-    const body = await exchange(fetch, asked.url, request);
-    tell(worker, { kind: "fetched", id: asked.id, answer: { status: 200, body } });
+    const body = await exchange(fetch, fetchRequest.url, request);
+    post(worker, { kind: "fetched", id: fetchRequest.id, answer: { status: 200, body } });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    tell(worker, { kind: "fetched", id: asked.id, answer: { error: message } });
+    post(worker, { kind: "fetched", id: fetchRequest.id, answer: { error: message } });
   }
 }
 
-function tell(worker: Worker, message: ToWorker, transfer: Transferable[] = []): void {
+function post(worker: Worker, message: ToWorker, transfer: Transferable[] = []): void {
   worker.postMessage(message, transfer);
 }

@@ -45,9 +45,10 @@ export async function openSigner(identity: SealIdentity): Promise<Signer> {
 
 async function importKey(pkcs8: Bytes, leaf: Certificate): Promise<CryptoKey> {
   const kind = keyKind(leaf);
-  const how = kind === "RSA" ? { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } : { name: "ECDSA", namedCurve: kind };
+  const algorithm =
+    kind === "RSA" ? { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } : { name: "ECDSA", namedCurve: kind };
   try {
-    return await crypto.subtle.importKey("pkcs8", pkcs8, how, false, ["sign"]);
+    return await crypto.subtle.importKey("pkcs8", pkcs8, algorithm, false, ["sign"]);
   } catch (cause) {
     throw new IdentityInvalid(`the private key is not a ${kind} key in PKCS#8`, { cause });
   }

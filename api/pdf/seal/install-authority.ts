@@ -101,7 +101,7 @@ export function readInstallAuthority(pem: string): InstallAuthority {
 }
 
 function generateKey(kind: KeyKind): Promise<CryptoKeyPair> {
-  const how =
+  const algorithm =
     kind === "P-256"
       ? { name: "ECDSA", namedCurve: "P-256" }
       : {
@@ -110,7 +110,7 @@ function generateKey(kind: KeyKind): Promise<CryptoKeyPair> {
           publicExponent: new Uint8Array([1, 0, 1]),
           hash: "SHA-256",
         };
-  return crypto.subtle.generateKey(how, true, ["sign", "verify"]) as Promise<CryptoKeyPair>;
+  return crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]) as Promise<CryptoKeyPair>;
 }
 
 async function exportPublicKey(pair: CryptoKeyPair): Promise<Bytes> {

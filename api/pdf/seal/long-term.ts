@@ -9,7 +9,7 @@ import { openPdf } from "../syntax/reader.ts";
 import { startUpdate } from "../syntax/update.ts";
 import { dictOf, type PdfRef } from "../syntax/values.ts";
 import { compressed } from "../text/font-objects.ts";
-import { append, openGap, roomOf, type Sealing, wholeFile } from "./revision.ts";
+import { append, joinedFile, openGap, roomOf, type Sealing } from "./revision.ts";
 import { collectValidationData, noValidationData, type ValidationData } from "./revocation.ts";
 import type { SealOutside, SealRequest } from "./seal-document.ts";
 import { addField, catalogOf, newGap, timeStampDictionary } from "./signature-fields.ts";
@@ -27,14 +27,14 @@ export async function addValidation(
     collectValidationData(certificates, data, request.revocation ?? {}, outside.fetch, outside.now());
   await collect([outside.signer.leaf, ...outside.signer.chain]);
   for (const stamp of timeStamps) await collect(authorityOf(stamp));
-  const kept: Kept = new Map();
-  const withData = appendStore(signed, data, kept);
+  const storedRefs: StoredRefs = new Map();
+  const withData = appendStore(signed, data, storedRefs);
   if (request.level === "B-LT") return withData;
   const { sealing, stamp } = await appendTimeStamp(withData, request, outside);
   timeStamps.push(stamp);
   const before = data.certificates.length;
   await collect(authorityOf(stamp));
-  return data.certificates.length > before ? appendStore(sealing, data, kept) : sealing;
+  return data.certificates.length > before ? appendStore(sealing, data, storedRefs) : sealing;
 }
 
 function authorityOf(stamp: TimeStamped) {
@@ -43,17 +43,17 @@ function authorityOf(stamp: TimeStamped) {
 }
 
 /** Streams that are already in the store; they are referenced again instead of written again. */
-type Kept = Map<Bytes, PdfRef>;
+type StoredRefs = Map<Bytes, PdfRef>;
 
-function appendStore(sealing: Sealing, data: ValidationData, kept: Kept): Sealing {
-  const reader = openPdf(wholeFile(sealing), sealing);
+function appendStore(sealing: Sealing, data: ValidationData, storedRefs: StoredRefs): Sealing {
+  const reader = openPdf(joinedFile(sealing), sealing);
   const update = startUpdate(reader);
   const streams = (list: readonly Bytes[]) =>
     list.length === 0
       ? undefined
       : list.map((der) => {
-          const ref = kept.get(der) ?? update.add(compressed(der));
-          kept.set(der, ref);
+          const ref = storedRefs.get(der) ?? update.add(compressed(der));
+          storedRefs.set(der, ref);
           return ref;
         });
   const store = update.add(
@@ -68,7 +68,7 @@ async function appendTimeStamp(
   request: SealRequest,
   outside: SealOutside,
 ): Promise<{ sealing: Sealing; stamp: TimeStamped }> {
-  const reader = openPdf(wholeFile(before), before);
+  const reader = openPdf(joinedFile(before), before);
   const update = startUpdate(reader);
   const reserved = update.reserve();
   addField(update, reader, "Countersign time stamp", reserved, listPages(reader).at(-1)!.ref);

@@ -17,7 +17,7 @@ export async function exchange(
   const aborted = new Promise<never>((_, reject) => {
     stop.addEventListener("abort", () => reject(new Error(`no answer from ${hostOf(url)} in ${TIMEOUT_MS / 1000} s`)));
   });
-  const asked = fetch(url, {
+  const responding = fetch(url, {
     method: request ? "POST" : "GET",
     redirect: "error",
     signal: stop,
@@ -29,7 +29,7 @@ export async function exchange(
     }
     return readAll(response);
   });
-  return Promise.race([asked, aborted]);
+  return Promise.race([responding, aborted]);
 }
 
 async function readAll(response: Response): Promise<Bytes> {
@@ -40,13 +40,13 @@ async function readAll(response: Response): Promise<Bytes> {
     if (length > LARGEST_ANSWER) throw new Error("answer too long");
     parts.push(part);
   }
-  const whole = new Uint8Array(length);
+  const joined = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.length;
   }
-  return whole;
+  return joined;
 }
 
 export function hostOf(url: string): string {

@@ -165,7 +165,7 @@ function deriveKey(
   const characters = Buffer.from(`${password}\0`, "utf16le").swap16();
   const input = Buffer.concat([repeat(salt, block), repeat(characters, block)]);
   const result: Buffer[] = [];
-  for (let made = 0; made < length; made += digest.length) {
+  for (let derived = 0; derived < length; derived += digest.length) {
     let hash = createHash(digest.name).update(diversifier).update(input).digest();
     for (let round = 1; round < rounds; round++) hash = createHash(digest.name).update(hash).digest();
     result.push(hash);

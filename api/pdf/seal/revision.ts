@@ -24,14 +24,14 @@ export function beginSealing(base: Bytes, cipher?: Cipher): Sealing {
   return { base, baseHash: createHash("sha256").update(base), tail: new Uint8Array(0), cipher };
 }
 
-export function wholeFile(sealing: Sealing): Bytes {
-  const whole = new Uint8Array(sealing.base.length + sealing.tail.length);
-  whole.set(sealing.base);
-  whole.set(sealing.tail, sealing.base.length);
-  return whole;
+export function joinedFile(sealing: Sealing): Bytes {
+  const joined = new Uint8Array(sealing.base.length + sealing.tail.length);
+  joined.set(sealing.base);
+  joined.set(sealing.tail, sealing.base.length);
+  return joined;
 }
 
-export function wholeSha256(sealing: Sealing): string {
+export function joinedSha256(sealing: Sealing): string {
   return sealing.baseHash.copy().update(sealing.tail).digest("hex");
 }
 

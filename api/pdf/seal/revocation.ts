@@ -3,7 +3,7 @@
 import type { Bytes } from "../../ports/basics.ts";
 import { SealUnavailable } from "../../ports/seal.ts";
 import { cursorOver, type DerNode, readDer, readOid, sameBytes, tags } from "../asn1/der.ts";
-import { integer, nothing, octetString, oid, sequence } from "../asn1/der-write.ts";
+import { derNull, integer, octetString, oid, sequence } from "../asn1/der-write.ts";
 import { oids } from "../asn1/oids.ts";
 import type { Certificate } from "../asn1/x509.ts";
 import { readOcspResponse, readRevocationList, statusByList, statusByOcsp } from "../verify/revocation.ts";
@@ -89,8 +89,8 @@ async function proveGood(
       failures.push(cause instanceof Error ? cause.message : String(cause));
     }
   }
-  const why = failures.length > 0 ? failures.join("; ") : "no revocation source is known";
-  throw new SealUnavailable("revocation_unavailable", `${one.subjectName}: ${why}`);
+  const reasons = failures.length > 0 ? failures.join("; ") : "no revocation source is known";
+  throw new SealUnavailable("revocation_unavailable", `${one.subjectName}: ${reasons}`);
 }
 
 function revoked(one: Certificate): SealUnavailable {
@@ -110,7 +110,7 @@ async function ocspRequest(one: Certificate, issuer: Certificate): Promise<Bytes
   const nameHash = octetString(new Uint8Array(await crypto.subtle.digest("SHA-1", one.issuer)));
   const keyHash = octetString(new Uint8Array(await crypto.subtle.digest("SHA-1", issuer.publicKeyBits)));
   const serial = integer(Uint8Array.fromHex(one.serial));
-  const id = sequence(sequence(oid(oids.sha1), nothing()), nameHash, keyHash, serial);
+  const id = sequence(sequence(oid(oids.sha1), derNull()), nameHash, keyHash, serial);
   return sequence(sequence(sequence(sequence(id))));
 }
 
@@ -146,7 +146,7 @@ function urisIn(node: DerNode): string[] {
 }
 
 function add(list: Bytes[], der: Bytes): boolean {
-  if (list.some((known) => sameBytes(known, der))) return false;
+  if (list.some((existing) => sameBytes(existing, der))) return false;
   list.push(der);
   return true;
 }

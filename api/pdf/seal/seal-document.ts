@@ -28,13 +28,13 @@ import { signDigest, signedData } from "./cms.ts";
 import type { Signer } from "./identity.ts";
 import { addValidation } from "./long-term.ts";
 import { type Fetch, hostOf } from "./outbound.ts";
-import { append, beginSealing, openGap, roomOf, type Sealing, wholeFile, wholeSha256 } from "./revision.ts";
+import { append, beginSealing, joinedFile, joinedSha256, openGap, roomOf, type Sealing } from "./revision.ts";
 import type { RevocationSources } from "./revocation.ts";
-import { addField, catalogOf, newGap, type SealWords, sealDictionary } from "./signature-fields.ts";
+import { addField, catalogOf, newGap, type SealTexts, sealDictionary } from "./signature-fields.ts";
 import { requestTimeStamp, type TimeStamped, type TimeStampSources } from "./timestamp.ts";
 
 export type SealRequest = SealOrder & {
-  words?: SealWords;
+  words?: SealTexts;
   level: SealLevel;
   timeStamps?: TimeStampSources;
   revocation?: RevocationSources;
@@ -62,16 +62,16 @@ export async function sealDocument(request: SealRequest, outside: SealOutside): 
   const seal = await sealFacts(request, outside.signer);
   const reader = openPdf(request.source);
   const update = startUpdate(reader);
-  const drawn = { begun: fromSource, reader, update, carrier: drawEverything(update, reader, request, seal) };
-  const signed = await sign(encrypted(drawn, request), request, outside, signedAtMs);
+  const drawing = { begun: fromSource, reader, update, carrier: drawEverything(update, reader, request, seal) };
+  const signed = await sign(encrypted(drawing, request), request, outside, signedAtMs);
   const timeStamps = signed.timeStamp ? [signed.timeStamp] : [];
   let { sealing } = signed;
   if (request.level === "B-LT" || request.level === "B-LTA") {
     sealing = await addValidation(sealing, request, outside, timeStamps);
   }
   return {
-    bytes: wholeFile(sealing),
-    sha256: wholeSha256(sealing),
+    bytes: joinedFile(sealing),
+    sha256: joinedSha256(sealing),
     coveredSha256: signed.covered.toHex(),
     level: request.level,
     certificate: {
@@ -155,9 +155,9 @@ function addCertificate(
 type Drawn = { begun: Sealing; reader: PdfReader; update: PdfUpdate; carrier: PdfRef };
 
 /** Encrypts the drawn document as a new file under the password; returns it unchanged if no password is requested. */
-function encrypted(drawn: Drawn, { password, certificate }: SealRequest): Drawn {
-  if (password === undefined) return drawn;
-  const { bytes, cipher } = encryptPdf(wholeFile(append(drawn.begun, drawn.update.finish())), password);
+function encrypted(drawing: Drawn, { password, certificate }: SealRequest): Drawn {
+  if (password === undefined) return drawing;
+  const { bytes, cipher } = encryptPdf(joinedFile(append(drawing.begun, drawing.update.finish())), password);
   const reader = openPdf(bytes, { cipher });
   const carrier = certificate ? listPages(reader).at(-1)! : listPages(reader, undefined, 1)[0]!;
   return { begun: beginSealing(bytes, cipher), reader, update: startUpdate(reader), carrier: carrier.ref };
@@ -186,9 +186,9 @@ async function sign(
     const finished = update.finish();
     const sealing = append(begun, finished);
     const open = openGap(sealing, finished, gap);
-    const made = await signDigest(open.digest, signer);
-    const timeStamp = request.level === "B-B" ? null : await stampSignature(made.value, request, outside);
-    const cms = signedData(made, signer, timeStamp?.token);
+    const signatureValue = await signDigest(open.digest, signer);
+    const timeStamp = request.level === "B-B" ? null : await stampSignature(signatureValue.value, request, outside);
+    const cms = signedData(signatureValue, signer, timeStamp?.token);
     if (cms.length <= roomOf(gap)) {
       open.fill(cms);
       return { sealing, timeStamp, covered: open.digest };

@@ -6,13 +6,13 @@ import { dictOf, isDict, nameOf, type PdfDict, type PdfRaw, type PdfRef, rawOf, 
 /** Raw pieces that are filled in once all offsets are known. */
 export type Gap = { byteRange: PdfRaw; contents: PdfRaw };
 
-export type SealWords = { reason?: string; name?: string; location?: string };
+export type SealTexts = { reason?: string; name?: string; location?: string };
 
 const byteRangeWidth = 46;
 
 /** Reserves space for a byte range and for `room` octets of signature in hexadecimal. */
-export function newGap(room: number): Gap {
-  return { byteRange: rawOf(" ".repeat(byteRangeWidth)), contents: rawOf(`<${"0".repeat(room * 2)}>`) };
+export function newGap(length: number): Gap {
+  return { byteRange: rawOf(" ".repeat(byteRangeWidth)), contents: rawOf(`<${"0".repeat(length * 2)}>`) };
 }
 
 export function byteRangeText(range: readonly [number, number, number, number]): string {
@@ -20,7 +20,7 @@ export function byteRangeText(range: readonly [number, number, number, number]):
 }
 
 /** The certification signature: it permits only validation data and document time stamps afterwards. */
-export function sealDictionary(gap: Gap, signedAt: Date, words: SealWords): PdfDict {
+export function sealDictionary(gap: Gap, signedAt: Date, texts: SealTexts): PdfDict {
   const params = dictOf({ Type: nameOf("TransformParams"), P: 1, V: nameOf("1.2") });
   const reference = dictOf({ Type: nameOf("SigRef"), TransformMethod: nameOf("DocMDP"), TransformParams: params });
   return dictOf({
@@ -31,9 +31,9 @@ export function sealDictionary(gap: Gap, signedAt: Date, words: SealWords): PdfD
     Contents: gap.contents,
     M: textString(pdfDate(signedAt)),
     Reference: [reference],
-    Reason: words.reason === undefined ? undefined : textString(words.reason),
-    Name: words.name === undefined ? undefined : textString(words.name),
-    Location: words.location === undefined ? undefined : textString(words.location),
+    Reason: texts.reason === undefined ? undefined : textString(texts.reason),
+    Name: texts.name === undefined ? undefined : textString(texts.name),
+    Location: texts.location === undefined ? undefined : textString(texts.location),
   });
 }
 

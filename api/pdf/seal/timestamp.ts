@@ -109,16 +109,16 @@ async function judge(
   sources: TimeStampSources,
   nowMs: number,
 ): Promise<TimeStamped> {
-  const bad = (why: string) => new SealUnavailable("timestamp_invalid", `${hostOf(url)}: ${why}`);
+  const invalid = (reason: string) => new SealUnavailable("timestamp_invalid", `${hostOf(url)}: ${reason}`);
   const read = readTimeStampToken(token);
-  if (read.imprintDigest !== "SHA-256" || !sameBytes(read.imprint, digest)) throw bad("imprint of something else");
-  if (nonceOf(read.signedData.content!) !== hex(nonce)) throw bad("nonce of another request");
-  if (Math.abs(read.timeMs - nowMs) > CLOCK_GRACE_MS) throw bad("time far from ours");
+  if (read.imprintDigest !== "SHA-256" || !sameBytes(read.imprint, digest)) throw invalid("imprint of something else");
+  if (nonceOf(read.signedData.content!) !== hex(nonce)) throw invalid("nonce of another request");
+  if (Math.abs(read.timeMs - nowMs) > CLOCK_GRACE_MS) throw invalid("time far from ours");
   const roots = (sources.roots ?? []).map((der) => readCertificate(der));
   const judged = await judgeTimeStamp(read, () => Promise.resolve(digest), [], roots);
   const [problem] = judged.problems;
-  if (problem) throw bad(problem.code);
-  if (roots.length > 0 && !judged.chain.isAnchored) throw bad("authority is not trusted");
+  if (problem) throw invalid(problem.code);
+  if (roots.length > 0 && !judged.chain.isAnchored) throw invalid("authority is not trusted");
   return { token, timeMs: read.timeMs, url, path: judged.chain.path, certificates: read.signedData.certificates };
 }
 

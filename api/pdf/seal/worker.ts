@@ -13,7 +13,7 @@ type Scope = {
 const scope = globalThis as unknown as Scope;
 const waiting = new Map<number, (answer: Extract<ToWorker, { kind: "fetched" }>["answer"]) => void>();
 let signer: Signer | null = null;
-let asked = 0;
+let lastFetchId = 0;
 
 scope.onmessage = ({ data }) => {
   if (data.kind === "fetched") {
@@ -47,7 +47,7 @@ async function seal(request: SealRequest, nowMs: number): Promise<void> {
 }
 
 const fetchOutside: Fetch = async (url, init) => {
-  const id = ++asked;
+  const id = ++lastFetchId;
   const answered = new Promise<Extract<ToWorker, { kind: "fetched" }>["answer"]>((resolve) => waiting.set(id, resolve));
   const body = init.body instanceof Uint8Array ? new Uint8Array(init.body) : null;
   const contentType = new Headers(init.headers).get("content-type");

@@ -3,9 +3,9 @@ import type { Bytes } from "../../ports/basics.ts";
 import {
   bitString,
   boolean,
+  derNull,
   element,
   integer,
-  nothing,
   octetString,
   oid,
   sequence,
@@ -109,7 +109,7 @@ export async function keyIdOf(publicKey: Bytes): Promise<Bytes> {
 export function signatureAlgorithmOf(key: CryptoKey): Bytes {
   return key.algorithm.name === "ECDSA"
     ? sequence(oid(oids.ecdsaWithSha256))
-    : sequence(oid(oids.sha256WithRsa), nothing());
+    : sequence(oid(oids.sha256WithRsa), derNull());
 }
 
 /** Signs with SHA-256. An ECDSA signature is returned as the DER pair that X.509 and CMS require. */

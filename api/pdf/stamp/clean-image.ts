@@ -27,14 +27,14 @@ export function cleanImage(file: Bytes): CleanImage | null {
 function plainPng(file: Bytes): Bytes {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 33 || view.getUint32(16) * view.getUint32(20) > MOST_PNG_PIXELS) throw new ImageInvalid("size");
-  const kept: Bytes[] = [file.subarray(0, 8)];
+  const remaining: Bytes[] = [file.subarray(0, 8)];
   for (let at = 8; at + 12 <= file.length; ) {
     const end = at + 12 + view.getUint32(at);
     const type = String.fromCharCode(...file.subarray(at + 4, at + 8));
     if (end > file.length) throw new ImageInvalid("chunk cut short");
-    if (pngChunks.has(type)) kept.push(file.subarray(at, end));
+    if (pngChunks.has(type)) remaining.push(file.subarray(at, end));
     if (type === "IEND") break;
     at = end;
   }
-  return joinBytes(kept);
+  return joinBytes(remaining);
 }

@@ -35,9 +35,9 @@ export function prepareImage(file: Bytes): PreparedImage {
 function preparePhoto(file: Bytes): PreparedImage {
   const { width, height, components, isAdobe, orientation, data } = readJpeg(file);
   const space = components === 1 ? "DeviceGray" : components === 3 ? "DeviceRGB" : "DeviceCMYK";
-  const shown = orientation > 4 ? { width: height, height: width } : { width, height };
+  const uprightSize = orientation > 4 ? { width: height, height: width } : { width, height };
   const stored = { width, height, space, data } as const;
-  return { kind: "photo", ...shown, stored, isInverted: isAdobe && components === 4, turn: turnOf(orientation) };
+  return { kind: "photo", ...uprightSize, stored, isInverted: isAdobe && components === 4, turn: turnOf(orientation) };
 }
 
 function prepareSamples(png: Bytes): PreparedImage {

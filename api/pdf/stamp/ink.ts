@@ -18,9 +18,9 @@ export function newInk(): Ink {
 /** The resource name of an image. @throws ImageInvalid */
 export function imageResource(ink: Ink, file: Bytes): { resource: string; image: PreparedImage } {
   const key = createHash("sha256").update(file).digest("base64");
-  const known = ink.images.get(key);
-  if (known) return known;
-  const made = { resource: `CsI${ink.images.size + 1}`, image: prepareImage(file) };
-  ink.images.set(key, made);
-  return made;
+  const cached = ink.images.get(key);
+  if (cached) return cached;
+  const entry = { resource: `CsI${ink.images.size + 1}`, image: prepareImage(file) };
+  ink.images.set(key, entry);
+  return entry;
 }

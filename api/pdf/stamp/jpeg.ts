@@ -42,7 +42,7 @@ export function isJpeg(file: Bytes): boolean {
 /** @throws ImageInvalid */
 export function readJpeg(file: Bytes): Jpeg {
   if (!isJpeg(file)) throw new ImageInvalid("not a JPEG");
-  const kept: Bytes[] = [file.subarray(0, 2)];
+  const remaining: Bytes[] = [file.subarray(0, 2)];
   let frame: Pick<Jpeg, "width" | "height" | "components"> | null = null;
   let orientation: Orientation = 1;
   let isAdobe = false;
@@ -52,7 +52,7 @@ export function readJpeg(file: Bytes): Jpeg {
     at = end;
     const body = file.subarray(start + 4, end);
     if (marker === END) {
-      kept.push(file.subarray(start, end));
+      remaining.push(file.subarray(start, end));
       break;
     }
     if (strangeFrames.has(marker) || (frames.has(marker) && frame)) throw new ImageInvalid("coding");
@@ -65,10 +65,11 @@ export function readJpeg(file: Bytes): Jpeg {
       at = endOfScan(file, end);
       scans += 1;
     }
-    if (isAdobeMark || tables.has(marker) || frames.has(marker) || marker === SCAN) kept.push(file.subarray(start, at));
+    if (isAdobeMark || tables.has(marker) || frames.has(marker) || marker === SCAN)
+      remaining.push(file.subarray(start, at));
   }
   if (!frame || scans === 0) throw new ImageInvalid("no picture");
-  return { ...frame, isAdobe, orientation, data: joinBytes(kept) };
+  return { ...frame, isAdobe, orientation, data: joinBytes(remaining) };
 }
 
 /** The picture with only pixels and orientation. @throws ImageInvalid */

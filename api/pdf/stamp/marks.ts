@@ -14,18 +14,18 @@ import { strokeOperators } from "./strokes.ts";
 export function markOperators(mark: Mark, page: PageShape, shared: Ink): string {
   const matrix = fieldMatrix(mark.box, page).map(precise).join(" ");
   const height = toPoints(mark.box.height);
-  const drawn = mark.shapes.map((shape) => shapeOperators(shape, height, mark.picture, shared)).join("");
-  return `q ${matrix} cm\n${drawn}Q\n`;
+  const operators = mark.shapes.map((shape) => shapeOperators(shape, height, mark.picture, shared)).join("");
+  return `q ${matrix} cm\n${operators}Q\n`;
 }
 
 /** Shapes count from the top, PDF from the bottom of the field. */
 function shapeOperators(shape: Shape, height: Points, picture: Picture | undefined, shared: Ink): string {
   if (shape.shape === "path") return pathOperators(shape, height);
   const { box } = shape;
-  const place = `1 0 0 1 ${number(box.x)} ${number(height - box.y - box.height)} cm`;
-  if (shape.shape === "picture") return picture ? `q ${place}\n${pictureOperators(picture, box, shared)}Q\n` : "";
+  const placement = `1 0 0 1 ${number(box.x)} ${number(height - box.y - box.height)} cm`;
+  if (shape.shape === "picture") return picture ? `q ${placement}\n${pictureOperators(picture, box, shared)}Q\n` : "";
   const layout = layoutFieldText(shape.text, box, shape.look);
-  return `q ${place}\n${textOperators(layout, rgbOf(shape.look.color), shared.fonts)}Q\n`;
+  return `q ${placement}\n${textOperators(layout, rgbOf(shape.look.color), shared.fonts)}Q\n`;
 }
 
 /** Scaled to fit and centred; origin at the bottom left, y up. @throws ImageInvalid */
@@ -35,9 +35,9 @@ export function pictureOperators(picture: Picture, size: Size<Points>, shared: I
   const scale = Math.min(size.width / image.width, size.height / image.height);
   const width = image.width * scale;
   const height = image.height * scale;
-  const place = `${number(width)} 0 0 ${number(height)} ${number((size.width - width) / 2)} ${number((size.height - height) / 2)}`;
+  const placement = `${number(width)} 0 0 ${number(height)} ${number((size.width - width) / 2)} ${number((size.height - height) / 2)}`;
   const turn = image.kind === "photo" ? `${image.turn.join(" ")} cm ` : "";
-  return `q ${place} cm ${turn}/${resource} Do Q\n`;
+  return `q ${placement} cm ${turn}/${resource} Do Q\n`;
 }
 
 /** Matrices scale whole boxes, so they need two more decimals than positions. */

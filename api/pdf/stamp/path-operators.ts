@@ -12,8 +12,8 @@ export function pathOperators(shape: PathShape, height: Points): string {
   const steps = Array.from(shape.d.matchAll(/([MLCZ])([^MLCZ]*)/g), ([, step, rest]) => {
     if (step === "Z") return "h";
     const numbers = (rest!.match(/-?[\d.]+/g) ?? []).map(Number);
-    const places = numbers.map((value, index) => number(index % 2 === 0 ? value : height - value));
-    return `${places.join(" ")} ${operatorOf[step!]}`;
+    const coordinates = numbers.map((value, index) => number(index % 2 === 0 ? value : height - value));
+    return `${coordinates.join(" ")} ${operatorOf[step!]}`;
   });
   const path = steps.join("\n");
   if ("fill" in shape) return `q ${rgbOf(shape.fill).join(" ")} rg\n${path}\nf Q\n`;

@@ -115,13 +115,13 @@ function inflate(data: readonly Bytes[], header: Header): Bytes {
 
 function concat(parts: readonly Bytes[]): Bytes {
   if (parts.length === 1) return parts[0]!;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.length;
   }
-  return whole;
+  return joined;
 }
 
 function expand(header: Header, raw: Bytes, palette: Bytes, transparency: Bytes | null): Pixels {

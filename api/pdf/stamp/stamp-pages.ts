@@ -35,9 +35,9 @@ export function stampPages(
   const pages = listPages(reader, undefined, Math.max(...byPage.keys()) + 1);
   const streams = new Map<string, PdfRef>();
   const streamRef = (operators: string) => {
-    const known = streams.get(operators) ?? update.add(streamOf(dictOf({}), bytesOfLatin1(operators)));
-    streams.set(operators, known);
-    return known;
+    const stream = streams.get(operators) ?? update.add(streamOf(dictOf({}), bytesOfLatin1(operators)));
+    streams.set(operators, stream);
+    return stream;
   };
   for (const [index, ofPage] of byPage) {
     const page = pages[index];

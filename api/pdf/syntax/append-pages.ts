@@ -24,8 +24,8 @@ export function appendPages(
   pages.forEach((page, index) => {
     const shape = { MediaBox: page.get("MediaBox"), CropBox: page.get("CropBox") ?? page.get("MediaBox") };
     const upright = { Rotate: page.get("Rotate") ?? 0 };
-    const whole = new Map([...page, ...dictOf({ ...shape, ...upright, Type: nameOf("Page"), Parent: nodeRef })]);
-    update.set(refs[index]!, whole);
+    const pageDict = new Map([...page, ...dictOf({ ...shape, ...upright, Type: nameOf("Page"), Parent: nodeRef })]);
+    update.set(refs[index]!, pageDict);
   });
   update.set(nodeRef, dictOf({ Type: nameOf("Pages"), Parent: rootRef, Kids: [...refs], Count: pages.length }));
   update.set(rootRef, new Map(root).set("Kids", [...kids, nodeRef]).set("Count", count + pages.length));

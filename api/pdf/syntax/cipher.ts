@@ -15,14 +15,14 @@ export type Cipher = {
 };
 
 export function createCipher({ encrypt, decrypt }: Pick<Cipher, "encrypt" | "decrypt">): Cipher {
-  const written = new WeakMap<PdfString, Uint8Array>();
+  const lockedStrings = new WeakMap<PdfString, Uint8Array>();
   return {
     encrypt,
     decrypt,
-    lockString: (string) => written.get(string) ?? encrypt(string.bytes),
+    lockString: (string) => lockedStrings.get(string) ?? encrypt(string.bytes),
     unlockString(locked) {
       const string = new PdfString(decrypt(locked.bytes));
-      written.set(string, locked.bytes);
+      lockedStrings.set(string, locked.bytes);
       return string;
     },
   };

@@ -36,19 +36,19 @@ export function createCopier(source: PdfReader, target: ObjectSink, rules: CopyR
   }
 
   function convertDict(dict: PdfDict, depth: number, isStream: boolean): PdfDict | null {
-    const kept = rules.dict ? rules.dict(dict, isStream) : dict;
-    if (!kept) return null;
-    const made: PdfDict = new Map();
-    for (const [key, item] of kept) {
+    const filtered = rules.dict ? rules.dict(dict, isStream) : dict;
+    if (!filtered) return null;
+    const copiedDict: PdfDict = new Map();
+    for (const [key, item] of filtered) {
       const converted = convert(item, depth + 1);
-      if (converted !== null) made.set(key, converted);
+      if (converted !== null) copiedDict.set(key, converted);
     }
-    return made;
+    return copiedDict;
   }
 
   function refTo(ref: PdfRef): PdfRef | null {
-    const known = copied.get(ref.id);
-    if (known !== undefined) return known;
+    const copiedRef = copied.get(ref.id);
+    if (copiedRef !== undefined) return copiedRef;
     if ((source.findEntry(ref.id) ?? { kind: "free" }).kind === "free") return null;
     const to = target.reserve();
     copied.set(ref.id, to);
@@ -58,9 +58,9 @@ export function createCopier(source: PdfReader, target: ObjectSink, rules: CopyR
 
   return {
     copy(value) {
-      const made = convert(value, 0);
+      const copiedValue = convert(value, 0);
       for (let next = waiting.pop(); next; next = waiting.pop()) target.set(next.to, convert(source.get(next.from), 0));
-      return made;
+      return copiedValue;
     },
     map(from, to) {
       copied.set(from.id, to);

@@ -51,13 +51,13 @@ export function createFile(): NewFile {
       sink.value(value, cipher);
       sink.text("\nendobj\n");
     };
-    const small: [number, PdfValue][] = [];
+    const smallObjects: [number, PdfValue][] = [];
     for (const [id, value] of objects) {
       if (value instanceof PdfStream || lock?.isOpen(value)) write(id, value, lock?.cipher);
-      else small.push([id, value]);
+      else smallObjects.push([id, value]);
     }
-    for (let from = 0; from < small.length; from += OBJECTS_PER_CONTAINER) {
-      const group = small.slice(from, from + OBJECTS_PER_CONTAINER);
+    for (let from = 0; from < smallObjects.length; from += OBJECTS_PER_CONTAINER) {
+      const group = smallObjects.slice(from, from + OBJECTS_PER_CONTAINER);
       const container = next++;
       group.forEach(([id], index) => {
         entries.set(id, { kind: "packed", container, index });

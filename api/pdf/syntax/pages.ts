@@ -48,7 +48,7 @@ export function readPageTree(reader: PdfReader, limit = MAX_PAGES, count = MAX_P
   const tree: PageTree = { pages: [], isIrregular: false };
   const { pages } = tree;
   const above = new Set<number>();
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   let nodes = 0;
 
   function visit(ref: PdfValue, passedOn: PdfDict): void {
@@ -64,8 +64,8 @@ export function readPageTree(reader: PdfReader, limit = MAX_PAGES, count = MAX_P
     for (const key of INHERITABLE) if (node.has(key)) inherited.set(key, node.get(key)!);
     const type = reader.resolve(node.get("Type"));
     const kids = isName(type, "Page") ? null : reader.arrayIn(node, "Kids");
-    if (!isName(type, kids ? "Pages" : "Page") || seen.has(ref.id)) tree.isIrregular = true;
-    seen.add(ref.id);
+    if (!isName(type, kids ? "Pages" : "Page") || visited.has(ref.id)) tree.isIrregular = true;
+    visited.add(ref.id);
     if (!kids) {
       if (pages.length >= limit) throw new PdfSyntaxError("too_many_pages");
       if (!statedSize(reader, inherited)) {

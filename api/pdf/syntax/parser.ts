@@ -42,8 +42,8 @@ export function createParser(
   let at = start;
   let items = 0;
 
-  const fail = (what: string): never => {
-    throw new PdfSyntaxError("object_broken", `${what} at ${at}`);
+  const fail = (reason: string): never => {
+    throw new PdfSyntaxError("object_broken", `${reason} at ${at}`);
   };
   const kindAt = (index: number): number => (index < end ? kinds[bytes[index]!]! : SPACE);
 

@@ -157,8 +157,8 @@ function readObjects(
   }
 
   function get(id: number): PdfValue {
-    const known = objects.get(id);
-    if (known !== undefined) return known;
+    const cached = objects.get(id);
+    if (cached !== undefined) return cached;
     if (loading.has(id)) throw new PdfSyntaxError("object_loop");
     loading.add(id);
     try {

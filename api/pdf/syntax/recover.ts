@@ -63,10 +63,10 @@ function readBody(bytes: Uint8Array, from: number): { value: PdfValue; end: numb
   if (bytes[start] === 0x0d) start++;
   if (bytes[start] === 0x0a) start++;
   const length = value.get("Length");
-  const said = typeof length === "number" && endsAt(bytes, start + length) ? length : null;
-  const next = said === null ? findAll(bytes, "endstream", start).next() : null;
+  const declaredLength = typeof length === "number" && endsAt(bytes, start + length) ? length : null;
+  const next = declaredLength === null ? findAll(bytes, "endstream", start).next() : null;
   if (next?.done) throw new PdfSyntaxError("stream_broken");
-  const end = said === null ? trimmed(bytes, start, next!.value as number) : start + said;
+  const end = declaredLength === null ? trimmed(bytes, start, next!.value as number) : start + declaredLength;
   return { value: new PdfStream(value, bytes, start, end - start), end };
 }
 

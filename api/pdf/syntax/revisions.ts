@@ -22,10 +22,10 @@ const MAX_SECTIONS = 512;
 export function readRevisions(bytes: Uint8Array, limit: number, isUnlocked: boolean): Revision[] {
   const tail = readTail(bytes, limit);
   const sections: XrefSection[] = [];
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   for (let next: number | null = tail.startxref; next !== null; ) {
-    if (seen.has(next) || seen.size >= MAX_SECTIONS) throw new PdfSyntaxError("xref_loop");
-    seen.add(next);
+    if (visited.has(next) || visited.size >= MAX_SECTIONS) throw new PdfSyntaxError("xref_loop");
+    visited.add(next);
     const section: XrefSection = readSection(bytes, next, limit);
     if (section.trailer.has("Encrypt") && !isUnlocked) throw new PdfSyntaxError("encrypted");
     sections.push(section);
@@ -78,8 +78,8 @@ function endAfter(bytes: Uint8Array, from: number, limit: number): number {
   return limit;
 }
 
-function lastIndexOf(bytes: Uint8Array, word: string, limit: number, within: number): number {
-  for (let at = limit - word.length; at >= 0 && at >= limit - within; at--) {
+function lastIndexOf(bytes: Uint8Array, word: string, limit: number, distance: number): number {
+  for (let at = limit - word.length; at >= 0 && at >= limit - distance; at--) {
     let i = 0;
     while (i < word.length && bytes[at + i] === word.charCodeAt(i)) i++;
     if (i === word.length) return at;

@@ -87,19 +87,19 @@ export function decodeLzw(bytes: Uint8Array, limit: number, earlyChange: number)
 }
 
 function growing(limit: number): { push(part: Uint8Array): void; bytes(): Uint8Array } {
-  let held = new Uint8Array(1_024);
+  let buffer = new Uint8Array(1_024);
   let length = 0;
   return {
     push(part) {
       if (length + part.length > limit) throw new PdfSyntaxError("too_large");
-      if (length + part.length > held.length) {
-        const wider = new Uint8Array(Math.max(held.length * 2, length + part.length));
-        wider.set(held.subarray(0, length));
-        held = wider;
+      if (length + part.length > buffer.length) {
+        const wider = new Uint8Array(Math.max(buffer.length * 2, length + part.length));
+        wider.set(buffer.subarray(0, length));
+        buffer = wider;
       }
-      held.set(part, length);
+      buffer.set(part, length);
       length += part.length;
     },
-    bytes: () => held.subarray(0, length),
+    bytes: () => buffer.subarray(0, length),
   };
 }

@@ -97,10 +97,10 @@ function trailerOf(base: PdfReader, previous: number, size: number, changes: num
 
 /** Keeps the base's first identifier; the second is new (§14.4). */
 function identifiers(base: PdfReader, about: string): PdfValue {
-  const known = base.arrayIn(base.trailer, "ID")?.map((item) => base.resolve(item));
+  const existingIds = base.arrayIn(base.trailer, "ID")?.map((item) => base.resolve(item));
   const seed = createHash("sha256")
     .update(base.bytes.subarray(Math.max(0, base.end - 65_536), base.end))
     .update(about);
-  const made = new PdfString(new Uint8Array(seed.digest().subarray(0, 16)));
-  return [known?.[0] instanceof PdfString ? known[0] : made, made];
+  const fileId = new PdfString(new Uint8Array(seed.digest().subarray(0, 16)));
+  return [existingIds?.[0] instanceof PdfString ? existingIds[0] : fileId, fileId];
 }

@@ -80,11 +80,11 @@ const names = new Map<string, PdfName>();
 
 /** The name object for a string; common names share one instance. */
 export function nameOf(value: string): PdfName {
-  const known = names.get(value);
-  if (known) return known;
-  const made = new PdfName(value);
-  if (names.size < 2_000 && value.length < 32) names.set(value, made);
-  return made;
+  const cached = names.get(value);
+  if (cached) return cached;
+  const name = new PdfName(value);
+  if (names.size < 2_000 && value.length < 32) names.set(value, name);
+  return name;
 }
 
 /** Builds a dictionary from an object literal; `undefined` entries are omitted. */

@@ -1,6 +1,6 @@
 /** Breaks a paragraph into lines, in em, so that one measurement serves every size tried. */
 
-import { breakPlaces } from "./break-places.ts";
+import { breakPlaces } from "./break-positions.ts";
 import { graphemesOf } from "./graphemes.ts";
 import { type Direction, keyOf, levelsOf, shapeLine, type Typography } from "./runs.ts";
 
@@ -23,8 +23,8 @@ const LONGEST_REMEMBERED = 200;
 /** Cached and shared between calls: do not modify. */
 export function measure(text: string, direction: Direction, typography: Typography): Measured {
   const key = `${keyOf(typography)} ${direction} ${text}`;
-  const known = remembered.get(key);
-  if (known) return known;
+  const cached = remembered.get(key);
+  if (cached) return cached;
   const advances = new Float64Array(text.length + 1);
   const levels = levelsOf(text, direction);
   for (const run of shapeLine(text, levels, typography)) {
@@ -44,7 +44,7 @@ export function measure(text: string, direction: Direction, typography: Typograp
  * Greedy lines of at most `limit` em. A longer word returns `null`, or with `inWords` is cut between graphemes.
  * Trailing spaces have no width.
  */
-export function breakLines(measured: Measured, limit: number, inWords: boolean): LineSpan[] | null {
+export function breakLines(measured: Measured, limit: number, breaksWords: boolean): LineSpan[] | null {
   const lines: LineSpan[] = [];
   let start = 0;
   let end = 0;
@@ -56,7 +56,7 @@ export function breakLines(measured: Measured, limit: number, inWords: boolean):
     if (end > start) lines.push(trimmed(measured, start, end));
     start = end;
     if (widthOf(measured, start, next) > limit) {
-      if (!inWords) return null;
+      if (!breaksWords) return null;
       start = cutWord(measured, start, next, limit, lines);
     }
     end = next;

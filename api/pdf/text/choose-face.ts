@@ -12,16 +12,16 @@ const MOST_REMEMBERED = 20_000;
 /** The best face that has the whole grapheme, or `null`. `script` is that of the surrounding text. */
 export function faceFor(grapheme: string, script: string | null, look: Look): Face | null {
   const key = `${script}${look.weight}${look.isItalic}${look.han}`;
-  let known = remembered.get(key);
-  if (!known) {
-    known = new Map();
-    remembered.set(key, known);
+  let faces = remembered.get(key);
+  if (!faces) {
+    faces = new Map();
+    remembered.set(key, faces);
   }
-  const face = known.get(grapheme);
+  const face = faces.get(grapheme);
   if (face !== undefined) return face;
   const found = findFace(grapheme, script, look);
-  if (known.size >= MOST_REMEMBERED) known.clear();
-  if (alone.test(grapheme)) known.set(grapheme, found);
+  if (faces.size >= MOST_REMEMBERED) faces.clear();
+  if (alone.test(grapheme)) faces.set(grapheme, found);
   return found;
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Bytes } from "../../ports/basics.ts";
 import { type FontFile, readFontFile } from "./font-file.ts";
-import { type HanVariant, hanVariants } from "./han.ts";
+import { type HanVariant, hanVariants } from "./han-variant.ts";
 
 export type Weight = "regular" | "bold";
 
@@ -95,8 +95,8 @@ function load(row: Row, look: Look): Face {
   const isItalic = look.isItalic && row.hasItalic === true;
   const style = isItalic ? `${weight}_Italic` : weight;
   const file = `${row.family}_${style}`;
-  const known = loaded.get(file);
-  if (known) return known;
+  const cached = loaded.get(file);
+  if (cached) return cached;
   const face = {
     ...readFontFile(readFile(row, style)),
     name: `${row.family}-${weight === "700Bold" ? "Bold" : isItalic ? "" : "Regular"}${isItalic ? "Italic" : ""}`,

@@ -25,14 +25,14 @@ export function readFontFile(bytes: Bytes): FontFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = readDirectory(view);
   const table = (tag: string): Bytes => {
-    const place = tables.get(tag);
-    if (!place) throw new Error(`font without ${tag}`);
-    return bytes.subarray(place.offset, place.offset + place.length);
+    const table = tables.get(tag);
+    if (!table) throw new Error(`font without ${tag}`);
+    return bytes.subarray(table.offset, table.offset + table.length);
   };
   const at = (tag: string): number => {
-    const place = tables.get(tag);
-    if (!place) throw new Error(`font without ${tag}`);
-    return place.offset;
+    const table = tables.get(tag);
+    if (!table) throw new Error(`font without ${tag}`);
+    return table.offset;
   };
   const head = at("head");
   const hhea = at("hhea");

@@ -42,8 +42,8 @@ function newComponents(first: number): Components {
   const numbers = new Map<number, number>();
   const glyphs: number[] = [];
   const numberOf = (glyph: number) => {
-    const known = numbers.get(glyph);
-    if (known !== undefined) return known;
+    const existing = numbers.get(glyph);
+    if (existing !== undefined) return existing;
     const number = first + glyphs.push(glyph) - 1;
     numbers.set(glyph, number);
     return number;
@@ -131,9 +131,9 @@ function withoutInstructions(outline: Bytes, length: number, at: number): Bytes 
 
 /** Length of arguments and transform after flags and glyph (ISO/IEC 14496-22 glyf). */
 function componentLength(flags: number): number {
-  const words = flags & 0x1 ? 4 : 2;
+  const coordinateBytes = flags & 0x1 ? 4 : 2;
   const transform = flags & 0x8 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0;
-  return words + transform;
+  return coordinateBytes + transform;
 }
 
 function headTable(font: FontFile): Bytes {

@@ -30,8 +30,8 @@ export function fontUses(): FontUses {
 }
 
 export function fontUseOf(uses: FontUses, face: Face): FontUse {
-  const known = uses.byFace.get(face);
-  if (known) return known;
+  const cached = uses.byFace.get(face);
+  if (cached) return cached;
   const resource = `CsF${uses.byFace.size + 1}`;
   const use: FontUse = {
     face,
@@ -57,8 +57,8 @@ function pictureOf({ parts, advance }: Recipe): string {
 export function codeOf(use: FontUse, recipe: Recipe, meaning: string): number {
   const picture = pictureOf(recipe);
   const key = `${picture}=${meaning}`;
-  const known = use.byKey.get(key);
-  if (known !== undefined) return known;
+  const cached = use.byKey.get(key);
+  if (cached !== undefined) return cached;
   let place = use.places.get(picture);
   if (place === undefined) {
     place = use.recipes.push(recipe);

@@ -2,7 +2,7 @@
 import type { Points, Size } from "../../../domain/field/geometry.ts";
 import { breakLines, type LineSpan, type Measured, measure } from "./break-lines.ts";
 import { defaultFace, type Weight } from "./faces.ts";
-import { hanVariantOf } from "./han.ts";
+import { hanVariantOf } from "./han-variant.ts";
 import { normaliseText } from "./normalise.ts";
 import { type Direction, directionOf, type Run, shapeLine, type Typography } from "./runs.ts";
 
@@ -89,13 +89,13 @@ function fitLines(
   box: Size<Points>,
   size: Points,
   style: TextStyle,
-  inWords: boolean,
+  breaksWords: boolean,
 ): LineSpan[][] | null {
   const spans: LineSpan[][] = [];
   const limit = box.width / size + 1e-6;
   for (const paragraph of paragraphs) {
-    const lines = breakLines(paragraph.measured, limit, inWords);
-    if (!lines || (inWords && lines.some((span) => advanceOf(paragraph, span) > limit))) return null;
+    const lines = breakLines(paragraph.measured, limit, breaksWords);
+    if (!lines || (breaksWords && lines.some((span) => advanceOf(paragraph, span) > limit))) return null;
     spans.push(lines);
   }
   const count = spans.reduce((sum, lines) => sum + lines.length, 0);

@@ -51,15 +51,15 @@ type Step = { command: string; coordinates: number[] };
 const remembered = new WeakMap<Face, Map<number, Step[]>>();
 
 function stepsOf(face: Face, glyph: number): Step[] {
-  const known = remembered.get(face) ?? new Map<number, Step[]>();
-  remembered.set(face, known);
-  const steps = known.get(glyph);
+  const stepsByGlyph = remembered.get(face) ?? new Map<number, Step[]>();
+  remembered.set(face, stepsByGlyph);
+  const steps = stepsByGlyph.get(glyph);
   if (steps) return steps;
   const parsed = Array.from(outlineOf(face, glyph).matchAll(/([A-Z])([^A-Z]*)/g), ([, command, numbers]) => ({
     command: command!,
     coordinates: numbers === "" ? [] : numbers!.split(/[ ,]/).map(Number),
   }));
-  known.set(glyph, parsed);
+  stepsByGlyph.set(glyph, parsed);
   return parsed;
 }
 

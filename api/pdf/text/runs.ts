@@ -81,8 +81,8 @@ const LONGEST_REMEMBERED = 200;
 export function shapeLine(text: string, levels: Uint8Array | null, typography: Typography): readonly Run[] {
   if (text.length > LONGEST_REMEMBERED) return shapeAnew(text, levels, typography);
   const key = `${keyOf(typography)} ${levels ? String.fromCharCode(...levels) : ""} ${text}`;
-  const known = remembered.get(key);
-  if (known) return known;
+  const cached = remembered.get(key);
+  if (cached) return cached;
   const runs = shapeAnew(text, levels, typography);
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(key, runs);

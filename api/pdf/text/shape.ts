@@ -36,8 +36,8 @@ export function outlineOf(face: Face, glyph: number): string {
 }
 
 function fontOf(face: Face): harfbuzz.Font {
-  const known = fonts.get(face);
-  if (known) return known;
+  const cached = fonts.get(face);
+  if (cached) return cached;
   const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(face.bytes)));
   fonts.set(face, font);
   return font;

@@ -20,7 +20,7 @@ function lineOperators(line: Line, size: number, uses: FontUses): string {
   for (const [index, run] of line.runs.entries()) {
     const use = fontUseOf(uses, run.face);
     const turns = index > 0 && line.runs[index - 1]!.isRightToLeft !== run.isRightToLeft;
-    const mark = turns ? `<${hex4(codeOf(use, nothing, directionMarks[line.direction]))}>` : "";
+    const mark = turns ? `<${hex4(codeOf(use, emptyRecipe, directionMarks[line.direction]))}>` : "";
     const start = `/${use.resource} ${number(size)} Tf\n1 0 ${number(run.slant)} 1 ${number(x)} ${number(line.baseline)} Tm`;
     shows.push(`${start}\n[${mark}${runArray(run, use)}] TJ`);
     x += run.advance * size;
@@ -30,11 +30,11 @@ function lineOperators(line: Line, size: number, uses: FontUses): string {
 
 /** At changes of direction an invisible letter tells readers that sort characters visually where a run ends. */
 const directionMarks = { ltr: "\u200e", rtl: "\u200f" } as const;
-const nothing: Recipe = { parts: [], advance: 0 };
+const emptyRecipe: Recipe = { parts: [], advance: 0 };
 
 function runArray(run: Run, use: FontUse): string {
-  const known = use.written.get(run);
-  if (known !== undefined) return known;
+  const cached = use.written.get(run);
+  if (cached !== undefined) return cached;
   const array = codesOf(run, use);
   use.written.set(run, array);
   return array;

@@ -1,6 +1,6 @@
 import { faceFor } from "./choose-face.ts";
 import type { Look } from "./faces.ts";
-import { hanVariantOf } from "./han.ts";
+import { hanVariantOf } from "./han-variant.ts";
 import { normaliseText } from "./normalise.ts";
 import { scriptOf } from "./scripts.ts";
 import { shape } from "./shape.ts";
@@ -51,10 +51,10 @@ const MOST_REMEMBERED = 20_000;
 function isDrawable(grapheme: string, look: Look): boolean {
   if (grapheme.length > MOST_IN_ONE && [...grapheme].length > MOST_IN_ONE) return false;
   const key = `${look.han}${grapheme}`;
-  const known = remembered.get(key) ?? canDraw(grapheme, look);
+  const isKnownDrawable = remembered.get(key) ?? canDraw(grapheme, look);
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(key, known);
-  return known;
+  remembered.set(key, isKnownDrawable);
+  return isKnownDrawable;
 }
 
 function canDraw(grapheme: string, look: Look): boolean {

@@ -77,12 +77,12 @@ export async function findUnrelatedCertificates(
   return unrelated.map((one) => problem("certificate_unrelated", one.serial));
 }
 
-export function isAmong(one: Certificate, many: readonly Certificate[]): boolean {
-  return many.some((other) => sameBytes(one.der, other.der));
+export function isAmong(one: Certificate, candidates: readonly Certificate[]): boolean {
+  return candidates.some((other) => sameBytes(one.der, other.der));
 }
 
-async function findIssuer(of: Certificate, among: readonly Certificate[]): Promise<Certificate | null> {
-  for (const candidate of among) {
+async function findIssuer(of: Certificate, candidates: readonly Certificate[]): Promise<Certificate | null> {
+  for (const candidate of candidates) {
     if (!sameBytes(candidate.subject, of.issuer)) continue;
     if (of.authorityKeyId && candidate.subjectKeyId && of.authorityKeyId !== candidate.subjectKeyId) continue;
     if (await isSignedBy(candidate.publicKey, of.signatureAlgorithm, of.tbs, of.signature)) return candidate;

@@ -20,8 +20,8 @@ export function listCovered(bytes: Bytes): string[] {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = view.lastIndexOf(MARK, undefined, "latin1");
   for (let tries = 0; at >= 0 && tries < MOST; tries++) {
-    const near = view.toString("latin1", at + MARK.length, at + NEAR);
-    const range = /^\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/.exec(near)?.slice(1).map(Number);
+    const excerpt = view.toString("latin1", at + MARK.length, at + NEAR);
+    const range = /^\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/.exec(excerpt)?.slice(1).map(Number);
     if (range) {
       const [length, resume, rest] = range as [number, number, number];
       if (length < resume && resume + rest <= bytes.length) {

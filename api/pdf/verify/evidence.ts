@@ -60,9 +60,9 @@ export async function verifyEvidence(
   report.source = attached.isEncrypted ? null : await findSource(bytes, signed, sealed);
   if (!report.source && !attached.isEncrypted) report.problems.push({ code: "source_mismatch" });
   if (handedIn) {
-    const later = await compare(sealed, handedIn);
-    report.problems.push(...later.problems);
-    report.laterEvents = later.events;
+    const comparison = await compare(sealed, handedIn);
+    report.problems.push(...comparison.problems);
+    report.laterEvents = comparison.events;
   }
   return report;
 }
@@ -115,11 +115,11 @@ async function compare(
   sealed: Evidence,
   handedIn: Bytes,
 ): Promise<{ problems: EvidenceReport["problems"]; events: number }> {
-  const later = parseEvidence(handedIn);
-  if (!later) return { problems: [{ code: "evidence_malformed" }], events: 0 };
-  if (later.documentId !== sealed.documentId) return { problems: [{ code: "other_document" }], events: 0 };
-  const problems = await findEvidenceFaults(later);
-  const same = later.lines.find((line) => line.entry.seq === sealed.head.seq);
-  if (same?.hash !== sealed.head.hash) problems.push({ code: "history_differs" });
-  return { problems, events: Math.max(0, later.lines.length - sealed.lines.length) };
+  const evidence = parseEvidence(handedIn);
+  if (!evidence) return { problems: [{ code: "evidence_malformed" }], events: 0 };
+  if (evidence.documentId !== sealed.documentId) return { problems: [{ code: "other_document" }], events: 0 };
+  const problems = await findEvidenceFaults(evidence);
+  const sameEntry = evidence.lines.find((line) => line.entry.seq === sealed.head.seq);
+  if (sameEntry?.hash !== sealed.head.hash) problems.push({ code: "history_differs" });
+  return { problems, events: Math.max(0, evidence.lines.length - sealed.lines.length) };
 }

@@ -5,7 +5,12 @@ import { Malformed } from "../asn1/der.ts";
 import { entryOf, integerOf } from "./reader/pdf-value.ts";
 import { Encrypted, openView, type PdfView, type Reading } from "./reader/pdf-view.ts";
 import { problem } from "./report.ts";
-import { listSignatureFields, type PlacedSignature, placeSignature, type SignatureField } from "./signature-place.ts";
+import {
+  listSignatureFields,
+  type PlacedSignature,
+  placeSignature,
+  type SignatureField,
+} from "./signature-position.ts";
 
 export type FoundSignature = PlacedSignature & { view: PdfView };
 
@@ -45,8 +50,8 @@ export function findSignatures(bytes: Bytes, reading: Reading): FoundSignatures 
   }
   const found = [...placed.values()].sort((a, b) => a.end - b.end);
   const unseen = isLocked ? "encrypted" : !isReadable ? "unreadable" : null;
-  const why = misplaced ?? problem(unseen ?? (looksSigned(bytes) ? "signature_dictionary_invalid" : "no_signature"));
-  return { placed: found, revisions: ends.length, problem: found.length > 0 ? null : why };
+  const cause = misplaced ?? problem(unseen ?? (looksSigned(bytes) ? "signature_dictionary_invalid" : "no_signature"));
+  return { placed: found, revisions: ends.length, problem: found.length > 0 ? null : cause };
 }
 
 /** The end of the revision according to the signature, if it is this `%%EOF` with at most one line end. */

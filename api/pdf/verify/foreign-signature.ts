@@ -23,7 +23,7 @@ import {
 } from "../syntax/values.ts";
 import { openStrangerCms, type StrangerCms } from "./foreign-cms.ts";
 import { type Judged, problem } from "./report.ts";
-import { readClaimedTime } from "./signature-place.ts";
+import { readClaimedTime } from "./signature-position.ts";
 
 type Found = {
   value: PdfDict;
@@ -158,15 +158,15 @@ function findSignatures(bytes: Bytes): Found[] {
     const form = reader.dictIn(reader.catalog, "AcroForm");
     const waiting = (reader.arrayIn(form, "Fields") ?? []).map((field) => ({ field, isSignature: false }));
     const found: Found[] = [];
-    const seen = new Set<PdfDict>();
+    const visited = new Set<PdfDict>();
     for (let next = waiting.pop(); next && found.length < MAX_SIGNATURES; next = waiting.pop()) {
       const field = reader.resolve(next.field);
-      if (!isDict(field) || seen.has(field)) continue;
-      seen.add(field);
+      if (!isDict(field) || visited.has(field)) continue;
+      visited.add(field);
       const kind = reader.resolve(field.get("FT"));
       const isSignature = kind === null ? next.isSignature : isName(kind, "Sig");
       const value = isSignature ? reader.dictIn(field, "V") : null;
-      const placed = value && place(reader, bytes, value);
+      const placed = value && placeSignature(reader, bytes, value);
       if (placed) found.push(placed);
       for (const kid of reader.arrayIn(field, "Kids") ?? []) waiting.push({ field: kid, isSignature });
     }
@@ -181,7 +181,7 @@ function findSignatures(bytes: Bytes): Found[] {
  * Returns `null` unless the byte range covers the beginning of the file except its own `/Contents`, exactly as
  * written.
  */
-function place(reader: PdfReader, bytes: Bytes, value: PdfDict): Found | null {
+function placeSignature(reader: PdfReader, bytes: Bytes, value: PdfDict): Found | null {
   const contents = reader.resolve(value.get("Contents"));
   const range = (reader.arrayIn(value, "ByteRange") ?? []).map((item) => reader.resolve(item));
   const [start, length, resume, rest] = range;

@@ -14,11 +14,11 @@ const maxCharacters = 1_000_000;
 export function judgeMetadata(
   before: PdfView,
   view: PdfView,
-  written: ReadonlySet<number>,
+  writtenIds: ReadonlySet<number>,
 ): "same" | "rewritten" | "refused" {
   const [value, prior] = [entryOf(view.catalog, "Metadata"), entryOf(before.catalog, "Metadata")];
   const isSamePlace = isSameValue(value, prior);
-  if (isSamePlace && !(value.kind === "ref" && written.has(value.id))) return "same";
+  if (isSamePlace && !(value.kind === "ref" && writtenIds.has(value.id))) return "same";
   try {
     const [is, was] = [
       readXmp(view, value),
@@ -91,7 +91,7 @@ function titlesOf(text: string): string {
 
 /** How often the document refers to an object: one that is also a page's content must not be replaced. */
 function countReferences(view: PdfView, id: number): number {
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const stack: PdfValue[] = [view.trailer];
   let count = 0;
   for (let value = stack.pop(); value; value = stack.pop()) {
@@ -100,9 +100,9 @@ function countReferences(view: PdfView, id: number): number {
     else if (value.kind === "stream") stack.push(...value.dict.entries.values());
     else if (value.kind === "ref") {
       if (value.id === id) count++;
-      if (seen.has(value.id)) continue;
-      if (seen.size >= maxObjects) throw new Malformed("too many objects");
-      seen.add(value.id);
+      if (visited.has(value.id)) continue;
+      if (visited.size >= maxObjects) throw new Malformed("too many objects");
+      visited.add(value.id);
       stack.push(view.resolve(value));
     }
   }

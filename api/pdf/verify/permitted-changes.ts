@@ -23,7 +23,7 @@ import {
 } from "./reader/pdf-value.ts";
 import type { PdfView } from "./reader/pdf-view.ts";
 import { problem } from "./report.ts";
-import { listSignatureFields, type SignatureField } from "./signature-place.ts";
+import { listSignatureFields, type SignatureField } from "./signature-position.ts";
 
 /** Contents that a revision added; the caller must still judge the time-stamp fields. */
 export type Additions = { timeStamps: SignatureField[]; problems: Problem[] };
@@ -37,7 +37,7 @@ class NotPermitted extends Error {
 /** Judges one revision against the view before it. */
 export function judgeRevision(before: PdfView, { view, objects }: LaterRevision): Additions {
   const explained = new Set<number>();
-  const written = new Set(objects.map((one) => one.id));
+  const writtenIds = new Set(objects.map((one) => one.id));
   try {
     explained.add(view.catalogRef.id);
     const changed = changedKeys(before.catalog, view.catalog);
@@ -45,11 +45,11 @@ export function judgeRevision(before: PdfView, { view, objects }: LaterRevision)
     if (foreign) throw refusal("later_catalog", foreign);
     if (changed.includes("Extensions")) judgeExtensions(before, view);
     const explain = (value: PdfValue, priorValue: PdfValue) =>
-      explainRef(value, priorValue, { before, written, explained });
+      explainRef(value, priorValue, { before, writtenIds, explained });
     judgeInfo(before, view, explain);
     const hasMoreData = judgeStore(before, view, explain);
     const timeStamps = judgeForm(before, view, explain);
-    const metadata = judgeMetadata(before, view, written);
+    const metadata = judgeMetadata(before, view, writtenIds);
     if (metadata === "refused") throw refusal("later_catalog", "Metadata");
     if (metadata === "rewritten") explain(entryOf(view.catalog, "Metadata"), entryOf(before.catalog, "Metadata"));
     const last = objects[objects.length - 1];
@@ -72,11 +72,11 @@ type Explain = (value: PdfValue, priorValue: PdfValue) => void;
 function explainRef(
   value: PdfValue,
   priorValue: PdfValue,
-  { before, written, explained }: { before: PdfView; written: Set<number>; explained: Set<number> },
+  { before, writtenIds, explained }: { before: PdfView; writtenIds: Set<number>; explained: Set<number> },
 ): void {
   if (value.kind !== "ref") return;
   const isSamePart = priorValue.kind === "ref" && priorValue.id === value.id;
-  const isNew = written.has(value.id) && isUnused(before, value.id);
+  const isNew = writtenIds.has(value.id) && isUnused(before, value.id);
   if (!isNew && !isSamePart) throw refusal("later_object", String(value.id));
   explained.add(value.id);
 }
@@ -138,7 +138,7 @@ function judgeStore(before: PdfView, view: PdfView, explain: Explain): boolean {
   explain(entryOf(view.catalog, "DSS"), entryOf(before.catalog, "DSS"));
   if (!hasOnlyKeys(store, ["Type", "VRI", ...storeKinds])) throw refusal("later_catalog", "DSS");
   if (store.entries.has("Type") && !isName(entryOf(store, "Type"), "DSS")) throw refusal("later_catalog", "DSS");
-  const held = new Set<number>();
+  const storedIds = new Set<number>();
   let hasGrown = false;
   for (const kind of storeKinds) {
     explain(entryOf(store, kind), prior ? entryOf(prior, kind) : { kind: "null" });
@@ -146,8 +146,8 @@ function judgeStore(before: PdfView, view: PdfView, explain: Explain): boolean {
     const priorIds = new Set(priorRefs.map((ref) => ref.id));
     const refs = listStoreRefs(view, store, kind);
     for (const ref of refs) {
-      if (held.has(ref.id)) throw refusal("validation_data_malformed", kind);
-      held.add(ref.id);
+      if (storedIds.has(ref.id)) throw refusal("validation_data_malformed", kind);
+      storedIds.add(ref.id);
       if (priorIds.has(ref.id)) continue;
       explain(ref, { kind: "null" });
       hasGrown = true;
@@ -155,7 +155,7 @@ function judgeStore(before: PdfView, view: PdfView, explain: Explain): boolean {
     const contents = new Set(refs.map((ref) => storeContent(view, ref)));
     if (priorRefs.some((ref) => !contents.has(storeContent(before, ref)))) throw refusal("later_catalog", kind);
   }
-  return judgePerSignature(before, view, store, prior, held, explain) || hasGrown;
+  return judgePerSignature(before, view, store, prior, storedIds, explain) || hasGrown;
 }
 
 /** `/VRI` assigns data to signatures; it may only reference data in the DSS. Returns whether it grew. */
@@ -164,7 +164,7 @@ function judgePerSignature(
   view: PdfView,
   store: PdfDict,
   prior: PdfDict | null,
-  held: ReadonlySet<number>,
+  storedIds: ReadonlySet<number>,
   explain: Explain,
 ): boolean {
   const value = entryOf(store, "VRI");
@@ -181,7 +181,7 @@ function judgePerSignature(
       /^[0-9A-F]{40}$/.test(key) && entry.kind === "dict" && hasOnlyKeys(entry, ["Type", "Cert", "OCSP", "CRL", "TU"]);
     if (!isPlain) throw refusal("later_catalog", "VRI");
     const refs = ["Cert", "OCSP", "CRL"].flatMap((kind) => listStoreRefs(view, entry, kind));
-    if (refs.some((ref) => !held.has(ref.id))) throw refusal("later_catalog", "VRI");
+    if (refs.some((ref) => !storedIds.has(ref.id))) throw refusal("later_catalog", "VRI");
   }
   return [...vri.entries.keys()].some((key) => was.kind !== "dict" || !was.entries.has(key));
 }

@@ -55,13 +55,13 @@ export function readAlgorithm(node: DerNode, digest: DigestName | null): Signatu
   const parts = cursorOver(node, tags.sequence);
   const oid = readOid(parts.next(tags.oid));
   if (oid === rsaPss) return readPss(parts.next(tags.sequence));
-  const known = oid === rsaEncryption && digest ? ({ kind: "rsa", hash: digest } as const) : byOid[oid];
-  if (!known) return { kind: "refused", oid };
+  const algorithm = oid === rsaEncryption && digest ? ({ kind: "rsa", hash: digest } as const) : byOid[oid];
+  if (!algorithm) return { kind: "refused", oid };
   const params = parts.optional(tags.null);
   parts.finish();
   readNull(params);
-  if (known.kind === "ecdsa" && params) throw new Malformed("parameters of ECDSA");
-  return known;
+  if (algorithm.kind === "ecdsa" && params) throw new Malformed("parameters of ECDSA");
+  return algorithm;
 }
 
 function readPss(node: DerNode): SignatureAlgorithm {
@@ -105,9 +105,9 @@ export async function isSignedBy(
     if (algorithm.kind === "ecdsa" && keyOid === idEcPublicKey) {
       const curve = curves[readOid(params.next(tags.oid))];
       if (!curve) return false;
-      const how = { name: "ECDSA", namedCurve: curve.name, hash: algorithm.hash };
-      const key = await crypto.subtle.importKey("spki", publicKey, how, false, ["verify"]);
-      return await crypto.subtle.verify(how, key, rawEcdsa(signature, curve.bytes), data);
+      const algorithmParams = { name: "ECDSA", namedCurve: curve.name, hash: algorithm.hash };
+      const key = await crypto.subtle.importKey("spki", publicKey, algorithmParams, false, ["verify"]);
+      return await crypto.subtle.verify(algorithmParams, key, rawEcdsa(signature, curve.bytes), data);
     }
     if ((algorithm.kind === "rsa" || algorithm.kind === "rsa-pss") && keyOid === rsaEncryption) {
       if (!isRsaLongEnough(publicKey)) return false;
@@ -148,16 +148,16 @@ function isRsaLongEnough(publicKey: Bytes): boolean {
 
 export async function digest(name: DigestName, ...parts: readonly Uint8Array[]): Promise<Bytes> {
   const [only] = parts;
-  const whole = parts.length === 1 && only ? (only as Bytes) : concat(parts);
-  return new Uint8Array(await crypto.subtle.digest(name, whole));
+  const joined = parts.length === 1 && only ? (only as Bytes) : concat(parts);
+  return new Uint8Array(await crypto.subtle.digest(name, joined));
 }
 
 function concat(parts: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.length;
   }
-  return whole;
+  return joined;
 }

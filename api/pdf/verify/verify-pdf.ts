@@ -91,10 +91,10 @@ async function verify(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
   if (found.problem) return (await findDamagedSeal(bytes, trust)) ?? refused(found.problem, found.revisions);
   const seal = await chooseSeal(bytes, found.placed, trust);
   if (!seal) return refused(problem("no_signature"), found.revisions);
-  const later = judgeLater(bytes, seal, found.placed, reading);
-  const data = readValidationData(later.last);
+  const laterChanges = judgeLater(bytes, seal, found.placed, reading);
+  const data = readValidationData(laterChanges.last);
   const full: Trust = { ...trust, pool: data === null || data === "locked" ? [] : data.certificates };
-  return await report(bytes, seal, found, later, full, data);
+  return await report(bytes, seal, found, laterChanges, full, data);
 }
 
 /** The last valid and trusted signature; otherwise the last signature. */
@@ -147,7 +147,7 @@ async function report(
   bytes: Bytes,
   seal: FoundSignature,
   found: { placed: readonly FoundSignature[]; revisions: number },
-  later: Later,
+  laterChanges: Later,
   trust: Trust,
   data: ValidationData | "locked" | null,
 ): Promise<Judged> {
@@ -166,9 +166,9 @@ async function report(
     ...(own.data?.signed.has(oids.signingTime) ? [problem("not_baseline", oids.signingTime)] : []),
   ];
   // Validation data in the sealed revision is covered by the seal; behind a change that was found nothing matters.
-  const isJudged = seal.end === bytes.length || later.problems.length > 0;
+  const isJudged = seal.end === bytes.length || laterChanges.problems.length > 0;
   const afterwards = [
-    ...later.problems,
+    ...laterChanges.problems,
     ...(data === null ? [problem("validation_data_malformed")] : []),
     ...(data === "locked" ? lockedProblems(stamps, isJudged ? null : bytes.length) : []),
     ...(await findUnrelated(store, chains, [...trust.roots, ...(trust.timeRoots ?? [])])),

@@ -89,8 +89,8 @@ export function startChild({ deno, spool, isBulk, ...limits }: ChildOptions): Ch
     for await (const chunk of process.stderr) {
       const lines = decoder.decode(chunk, { stream: true }).split("\n");
       if (lines.includes(READY)) ready.resolve();
-      const [held, used] = lines.map((line) => line.split(" ").map(Number)).findLast(isPair) ?? [heldMiB, usedMs];
-      [heldMiB, usedMs] = [held!, used!];
+      const [rssMiB, used] = lines.map((line) => line.split(" ").map(Number)).findLast(isPair) ?? [heldMiB, usedMs];
+      [heldMiB, usedMs] = [rssMiB!, used!];
       if (heldMiB > limits.memoryMiB) kill("too_much_memory");
       else if (usedMs > usableMs) kill("timed_out");
     }
@@ -153,19 +153,19 @@ function giveWay(pid: number): void {
 /** Returns a function that reads exactly that many bytes of a stream. It rejects if the stream ends early. */
 function exactReader(stream: ReadableStream<Uint8Array<ArrayBuffer>>): (length: number) => Promise<Bytes> {
   const reader = stream.getReader();
-  let rest: Bytes = new Uint8Array();
+  let unread: Bytes = new Uint8Array();
   return async (length) => {
     const found = new Uint8Array(length);
     for (let at = 0; at < length; ) {
-      if (rest.length === 0) {
+      if (unread.length === 0) {
         const { value, done } = await reader.read();
         if (done) throw new Error("stream ended");
-        rest = value;
+        unread = value;
       }
-      const part = rest.subarray(0, length - at);
+      const part = unread.subarray(0, length - at);
       found.set(part, at);
       at += part.length;
-      rest = rest.subarray(part.length);
+      unread = unread.subarray(part.length);
     }
     return found;
   };

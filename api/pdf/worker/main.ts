@@ -18,7 +18,7 @@ import { type Answer, frameHead, type Job, lengthsIn, PREFIX_BYTES, READY } from
 
 type Reply = { answer: Answer; body?: Uint8Array };
 
-let held: { file: number; document: PdfiumDocument } | null = null;
+let openFile: { file: number; document: PdfiumDocument } | null = null;
 
 async function carryOut(job: Job, body: Bytes): Promise<Reply> {
   switch (job.kind) {
@@ -72,12 +72,12 @@ function splitBody(lengths: readonly number[], body: Bytes): Bytes[] {
 
 async function render({ file, page, password }: Extract<Job, { kind: "render" }>, body: Bytes): Promise<Reply> {
   if (body.length > 0) {
-    held?.document.close();
-    held = null;
-    held = { file, document: await openPdfium(body, password) };
+    openFile?.document.close();
+    openFile = null;
+    openFile = { file, document: await openPdfium(body, password) };
   }
-  if (held?.file !== file) throw new Error("the file to draw was not sent");
-  const { large, thumbnail } = renderPageImages(held.document, page);
+  if (openFile?.file !== file) throw new Error("the file to draw was not sent");
+  const { large, thumbnail } = renderPageImages(openFile.document, page);
   return { answer: { rendered: { largeLength: large.length } }, body: joinBytes([large, thumbnail]) };
 }
 

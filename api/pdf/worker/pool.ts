@@ -45,9 +45,9 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
   let isClosed = false;
 
   function keyOf(bytes: Bytes): number {
-    const known = keys.get(bytes) ?? ++lastKey;
-    keys.set(bytes, known);
-    return known;
+    const fileKey = keys.get(bytes) ?? ++lastKey;
+    keys.set(bytes, fileKey);
+    return fileKey;
   }
 
   function start(slot: Slot): Child {

@@ -47,7 +47,7 @@ function isLeader({ kind, x, right, y }: Blank, { chunks }: PageModel): boolean 
 /** Lines that meet vertical lines are edges of boxes, which have their own rules. */
 function isEdge(blank: Blank, { verticals, cells }: PageModel): boolean {
   if (blank.kind !== "rule") return false;
-  const meets = verticals.some(
+  const isCrossed = verticals.some(
     (rule) =>
       rule.length > 2.5 &&
       rule.x > blank.x - 1 &&
@@ -58,7 +58,7 @@ function isEdge(blank: Blank, { verticals, cells }: PageModel): boolean {
   const isSide = (cell: { x: number; y: number; width: number; height: number }): boolean =>
     overlapX(blank, { x: cell.x, right: cell.x + cell.width }) > 2 &&
     Math.min(Math.abs(cell.y - blank.y), Math.abs(cell.y + cell.height - blank.y)) < 0.8;
-  return meets || cells.some(isSide);
+  return isCrossed || cells.some(isSide);
 }
 
 /** The part of a line that is not covered by a label. */
@@ -90,8 +90,8 @@ function labelOf(blank: Blank, model: PageModel, open: readonly Blank[]): Label 
   if (left?.guess) return left;
   if (below?.guess && !left) return below;
   if (left) return left;
-  const others = [right?.guess ? right : null, above, below];
-  return others.find((label) => label && /\p{L}/u.test(label.text)) ?? unlabelled(blank, model);
+  const otherLabels = [right?.guess ? right : null, above, below];
+  return otherLabels.find((label) => label && /\p{L}/u.test(label.text)) ?? unlabelled(blank, model);
 }
 
 function unlabelled(blank: Blank, { size, chunks }: PageModel): Label | null {
@@ -210,22 +210,22 @@ function aboveLabel(blank: Blank, { chunks, size }: PageModel): Label | null {
 function candidateOf(blank: Blank, label: Label, model: PageModel): Candidate | null {
   const type = kindFor(label);
   const isInk = type === "signature" || type === "stamp";
-  const room = roomAbove(blank, model);
+  const availableHeight = roomAbove(blank, model);
   const inkHeight = blank.kind === "rule" ? INK_HEIGHT_MM : INK_IN_TEXT_MM;
-  const wanted = isInk ? inkHeight : Math.min(HEIGHT_MM, Math.max(LOWEST_MM + 0.5, (blank.size ?? 4) * 1.5));
-  const height = Math.min(wanted, room - 0.3);
+  const wantedHeight = isInk ? inkHeight : Math.min(HEIGHT_MM, Math.max(LOWEST_MM + 0.5, (blank.size ?? 4) * 1.5));
+  const height = Math.min(wantedHeight, availableHeight - 0.3);
   if (height < (blank.kind === "rule" ? LOWEST_MM : 2.6)) return null;
   const drop = blank.kind === "rule" ? 0 : 0.7;
   return {
     type,
     box: { x: blank.x, y: blank.y + drop - height, width: blank.right - blank.x, height },
-    label: cleanLabel(lastWords(label)),
+    label: cleanLabel(endOfLabel(label)),
     confidence: confidenceOf(blank, label),
   };
 }
 
 /** The end of a sentence that leads to a blank. */
-function lastWords({ text, from }: Label): string {
+function endOfLabel({ text, from }: Label): string {
   const words = text.split(" ");
   return from === "left" && words.length > 8 ? words.slice(-5).join(" ") : text;
 }

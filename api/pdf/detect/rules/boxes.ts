@@ -11,23 +11,23 @@ const LARGEST_SHARE = 0.45;
 const PADDING_MM = 0.6;
 const LABEL_WORDS = 9;
 
-export function findBoxes(model: PageModel, taken: readonly Candidate[]): Candidate[] {
+export function findBoxes(model: PageModel, candidates: readonly Candidate[]): Candidate[] {
   const page = model.size.width * model.size.height;
   const fit = model.cells.filter(
     ({ width, height }) =>
       width >= SMALLEST.width && height >= SMALLEST.height && width * height < LARGEST_SHARE * page,
   );
-  const leaves = fit.filter((cell) => !holdsOthers(cell, model, taken));
+  const leaves = fit.filter((cell) => !holdsOthers(cell, model, candidates));
   return leaves.flatMap((cell) => candidateOf(cell, model, leaves) ?? []);
 }
 
 /** Whether a box frames other boxes, blanks, ticks or pictures. */
-function holdsOthers(cell: Box<Millimetres>, model: PageModel, taken: readonly Candidate[]): boolean {
+function holdsOthers(cell: Box<Millimetres>, model: PageModel, candidates: readonly Candidate[]): boolean {
   const isInside = (other: Box<Millimetres>): boolean =>
     contains(cell, other, 0.3) && other.width * other.height < 0.9 * cell.width * cell.height;
   return (
     model.cells.some((other) => other.width >= 1.9 && other.height >= 1.9 && isInside(other)) ||
-    taken.some(({ box }) => intersects(cell, box, 0.8)) ||
+    candidates.some(({ box }) => intersects(cell, box, 0.8)) ||
     model.pictures.some((picture) => intersects(cell, picture, 1)) ||
     model.ticks.some((tick) => intersects(cell, tick, 0.5))
   );
@@ -50,8 +50,8 @@ function isShaded(cell: Box<Millimetres>, { frames }: PageModel): boolean {
 
 /** Filled areas are listings and remarks as often as inputs. */
 function isInput({ label, box }: Candidate, inside: readonly Chunk[]): boolean {
-  const words = label.split(" ").length;
-  return box.height < 16 && words <= 5 && (inside.length === 0 || guessKind(label) !== null);
+  const wordCount = label.split(" ").length;
+  return box.height < 16 && wordCount <= 5 && (inside.length === 0 || guessKind(label) !== null);
 }
 
 function emptyBox(cell: Box<Millimetres>, model: PageModel, cells: readonly Box<Millimetres>[]): Candidate | null {
@@ -113,9 +113,9 @@ function aboveOf(cell: Box<Millimetres>, { chunks }: PageModel, cells: readonly 
 /** A box with a label in its upper left and room below or behind it. */
 function labelledBox(cell: Box<Millimetres>, inside: readonly Chunk[]): Candidate | null {
   const text = cleanLabel(inside.map((chunk) => chunk.text).join(" "));
-  const words = text.split(" ").length;
+  const wordCount = text.split(" ").length;
   const guess = guessKind(inside.at(-1)!.text) ?? guessKind(text);
-  if (!/\p{L}/u.test(text) || words > (guess ? 18 : LABEL_WORDS) || isSentence(inside)) return null;
+  if (!/\p{L}/u.test(text) || wordCount > (guess ? 18 : LABEL_WORDS) || isSentence(inside)) return null;
   const last = Math.max(...inside.map((chunk) => chunk.bottom));
   const first = Math.min(...inside.map((chunk) => chunk.y));
   const under = cell.y + cell.height - last;
@@ -125,10 +125,10 @@ function labelledBox(cell: Box<Millimetres>, inside: readonly Chunk[]): Candidat
     return { type: kindIn(box, guess?.type ?? null), box: inset(box), label: text, confidence: guess ? 0.9 : 0.7 };
   }
   const right = Math.max(...inside.map((chunk) => chunk.right));
-  const behind = cell.x + cell.width - right;
+  const spaceBehind = cell.x + cell.width - right;
   const endsOpen = /[:：]\s*$/.test(inside.at(-1)!.text);
-  if (inside.length > 1 || behind < 18 || cell.height > 18 || !endsOpen) return null;
-  const box = { x: right + 1, y: cell.y, width: behind - 1, height: cell.height };
+  if (inside.length > 1 || spaceBehind < 18 || cell.height > 18 || !endsOpen) return null;
+  const box = { x: right + 1, y: cell.y, width: spaceBehind - 1, height: cell.height };
   return { type: kindIn(box, guess?.type ?? null), box: inset(box), label: text, confidence: guess ? 0.88 : 0.75 };
 }
 

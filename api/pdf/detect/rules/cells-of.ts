@@ -63,10 +63,10 @@ function cellBelow(top: Rule, left: Rule, right: Rule, rows: readonly Rule[]): B
 }
 
 function withoutRepeats(boxes: readonly Box<Millimetres>[]): Box<Millimetres>[] {
-  const seen = new Map<string, Box<Millimetres>>();
+  const cells = new Map<string, Box<Millimetres>>();
   for (const { x, y, width, height } of boxes) {
     const key = [x, y, width, height].map((side) => Math.round(side)).join(" ");
-    if (!seen.has(key)) seen.set(key, { x, y, width, height });
+    if (!cells.has(key)) cells.set(key, { x, y, width, height });
   }
-  return [...seen.values()];
+  return [...cells.values()];
 }

@@ -25,10 +25,10 @@ export function findCombs(model: PageModel): Candidate[] {
       (other) =>
         other !== row && other.length >= 2 && Math.abs(other[0]!.y - row[0]!.y) < 0.8 && isSameSize(other[0]!, row[0]!),
     );
-  const whole = rows
+  const closedCombs = rows
     .filter((row) => row.length >= 4 || (row.length >= 2 && isBesideAnother(row)))
     .map((row) => combOf(row, row.length, model));
-  return [...whole, ...tickedCombs(model)]
+  return [...closedCombs, ...tickedCombs(model)]
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
     .map((comb, index, all) => ({ ...comb, label: comb.label || labelBefore(comb, all.slice(0, index)) }));
 }
@@ -59,8 +59,8 @@ function tickedCombs(model: PageModel): Candidate[] {
       .map((rule) => rule.x)
       .sort((a, b) => a - b);
     if (inside.length < 3 || model.chunks.some((chunk) => intersects(chunk, holder, 0.4))) return [];
-    const places = [x, ...inside, x + width];
-    const steps = places.slice(1).map((place, index) => place - places[index]!);
+    const edges = [x, ...inside, x + width];
+    const steps = edges.slice(1).map((edge, index) => edge - edges[index]!);
     const isEven = steps.every((step) => Math.abs(step - width / steps.length) < 0.9);
     return isEven && steps[0]! >= CELL_MM.low ? [combOf([holder], steps.length, model)] : [];
   });

@@ -6,7 +6,7 @@ type Known = Extract<
   "signature" | "initials" | "name" | "email" | "title" | "company" | "editableDate" | "stamp" | "image" | "textbox"
 >;
 
-const words: Record<Known, string> = {
+const keywords: Record<Known, string> = {
   initials:
     "initials|initial here|initial|paraphe|paraphes|paraf|iniciales|rubrica|iniziali|sigla|kurzzeichen|paraaf|инициалы|الأحرف الأولى|आद्याक्षर|イニシャル|缩写|縮寫|αρχικα|이니셜",
   signature:
@@ -34,7 +34,7 @@ const order: Known[] = [
   "textbox",
 ];
 
-const sets = order.map((type) => ({ type, words: new Set(words[type].split("|").map(plain)) }));
+const sets = order.map((type) => ({ type, words: new Set(keywords[type].split("|").map(plain)) }));
 const LONGEST = 5;
 /** Scripts without spaces between words. */
 const unspaced = /[\u3040-\u30ff\u3400-\u9fff]/;
@@ -60,8 +60,8 @@ export function guessKind(label: string): Guess | null {
   for (let end = parts.length; end > 0; end--) {
     for (let length = Math.min(LONGEST, end); length > 0; length--) {
       const word = parts.slice(end - length, end).join(" ");
-      const known = sets.find((set) => set.words.has(word));
-      if (known && !isPassing(known.type, word, parts)) return { type: known.type, word };
+      const match = sets.find((set) => set.words.has(word));
+      if (match && !isPassing(match.type, word, parts)) return { type: match.type, word };
     }
   }
   return guessStem(parts);
@@ -89,8 +89,8 @@ const stems: [RegExp, Known][] = [
 
 function guessStem(parts: readonly string[]): Guess | null {
   for (const part of [...parts].reverse()) {
-    const known = stems.find(([stem]) => stem.test(part));
-    if (known) return { type: known[1], word: part };
+    const match = stems.find(([stem]) => stem.test(part));
+    if (match) return { type: match[1], word: part };
   }
   return null;
 }

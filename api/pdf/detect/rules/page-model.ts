@@ -44,7 +44,7 @@ const ROUND_TICKS = /^[○◯❍]$/u;
 
 export function modelOf(marks: PageMarks, size: Size<Millimetres>): PageModel {
   const glyphs = marks.glyphs.filter((glyph) => glyph.isUpright && isOn(glyph, size));
-  const { blanks, ticks, rest } = takeBlanks(glyphs);
+  const { blanks, ticks, rest } = splitBlanks(glyphs);
   const chunks = linesOf(rest, CHUNK_GAP)
     .map(chunkOf)
     .filter((chunk) => chunk.text !== "");
@@ -88,7 +88,7 @@ function blankOf({ x, y, length }: Rule): Blank {
 }
 
 /** Separates runs of underscores and dots, and tick characters, from the text. */
-function takeBlanks(glyphs: readonly Glyph[]): Pick<PageModel, "blanks" | "ticks"> & { rest: Glyph[] } {
+function splitBlanks(glyphs: readonly Glyph[]): Pick<PageModel, "blanks" | "ticks"> & { rest: Glyph[] } {
   const blanks: Blank[] = [];
   const ticks: PageModel["ticks"] = [];
   const rest: Glyph[] = [];
@@ -101,8 +101,8 @@ function takeBlanks(glyphs: readonly Glyph[]): Pick<PageModel, "blanks" | "ticks
         blanks.push(run.blank);
         from = run.to;
       } else if (bracket > 0) {
-        const between = row.slice(from, bracket);
-        ticks.push({ ...tickBox(between), isRound: false });
+        const betweenBrackets = row.slice(from, bracket);
+        ticks.push({ ...tickBox(betweenBrackets), isRound: false });
         from = bracket;
       } else {
         const glyph = row[from++]!;
@@ -146,20 +146,20 @@ function runAt(row: readonly Glyph[], from: number): { blank: Blank; to: number 
 
 /** Joins pieces of one line and removes duplicates. */
 function mergeRules(rules: readonly Rule[]): Rule[] {
-  const along = (rule: Rule): number => (rule.axis === "x" ? rule.x : rule.y);
+  const offset = (rule: Rule): number => (rule.axis === "x" ? rule.x : rule.y);
   const across = (rule: Rule): number => (rule.axis === "x" ? rule.y : rule.x);
   const sorted = [...rules].sort((a, b) => across(a) - across(b));
   const merged: Rule[] = [];
   for (let from = 0; from < sorted.length; ) {
     let to = from + 1;
     while (to < sorted.length && across(sorted[to]!) - across(sorted[from]!) < 0.35) to++;
-    const level = sorted.slice(from, to).sort((a, b) => along(a) - along(b));
+    const level = sorted.slice(from, to).sort((a, b) => offset(a) - offset(b));
     for (const rule of level) {
       const last = merged.at(-1);
       const isSame = last && Math.abs(across(last) - across(rule)) < 0.35;
-      const gap = last ? along(rule) - along(last) - last.length : Infinity;
+      const gap = last ? offset(rule) - offset(last) - last.length : Infinity;
       if (isSame && gap < Math.max(0.6, Math.min(1.3, 2 * rule.length))) {
-        last.length = Math.max(last.length, along(rule) + rule.length - along(last));
+        last.length = Math.max(last.length, offset(rule) + rule.length - offset(last));
       } else merged.push({ ...rule });
     }
     from = to;

@@ -49,12 +49,12 @@ const sides = [
 const FAR_MM = 75;
 
 /** The role of each candidate of one page, `null` when no word is near. */
-export function rolesOf(candidates: readonly Candidate[], { chunks }: PageModel, words: string): (number | null)[] {
-  const pair = sides.find((one) => one.every((side) => holds(words, side)));
+export function rolesOf(candidates: readonly Candidate[], { chunks }: PageModel, pageText: string): (number | null)[] {
+  const pair = sides.find((one) => one.every((side) => holds(pageText, side)));
   if (!pair) return candidates.map(() => null);
   const roleIn = (text: string): number | null => {
-    const said = plain(text);
-    const found = pair.map((side) => holds(said, side));
+    const chunkText = plain(text);
+    const found = pair.map((side) => holds(chunkText, side));
     const at = found.lastIndexOf(true);
     return found.filter(Boolean).length === 1 ? at : null;
   };

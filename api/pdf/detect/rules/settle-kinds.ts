@@ -8,21 +8,22 @@ const otherDays =
   /birth|dob|geb|naissance|nacimiento|nascita|nascimento|dogum|narozen|urodz|рожд|γεννησ|ميلاد|जन्म|生年|出生|생년|start|begin|effective|eintritt|until|expir|delivery|hire/;
 /** Languages in which "firma" means signature. */
 const romance = / (el|los|fecha|nombre|apellidos|correo|documento|della|luogo|cognome|indirizzo|dichiara) /;
-const place = /(^| )(ort|place|lieu|luogo|lugar|plaats|local|место|sted|plats|miejscowosc|yer|الموضع|المكان|स्थान)( |$)/;
+const placeLabel =
+  /(^| )(ort|place|lieu|luogo|lugar|plaats|local|место|sted|plats|miejscowosc|yer|الموضع|المكان|स्थान)( |$)/;
 
 export function settleKinds(candidates: readonly Candidate[], { chunks }: PageModel): Candidate[] {
-  const words = ` ${plain(chunks.map((chunk) => chunk.text).join(" "))} `;
-  const named = candidates.map((candidate): Candidate => {
+  const pageText = ` ${plain(chunks.map((chunk) => chunk.text).join(" "))} `;
+  const byLabel = candidates.map((candidate): Candidate => {
     const label = plain(candidate.label);
-    if (candidate.type === "company" && label === "firma" && romance.test(words))
+    if (candidate.type === "company" && label === "firma" && romance.test(pageText))
       return { ...candidate, type: "signature" };
     // "Place, date" is more than a date.
-    if (candidate.type === "editableDate" && place.test(label)) return { ...candidate, type: "textbox" };
+    if (candidate.type === "editableDate" && placeLabel.test(label)) return { ...candidate, type: "textbox" };
     return candidate;
   });
-  return named.map((candidate) => {
+  return byLabel.map((candidate) => {
     const isOfSigning = candidate.type === "editableDate" && !otherDays.test(plain(candidate.label));
-    return isOfSigning && isBesideInk(candidate, named) ? { ...candidate, type: "dateSigned" } : candidate;
+    return isOfSigning && isBesideInk(candidate, byLabel) ? { ...candidate, type: "dateSigned" } : candidate;
   });
 }
 

@@ -65,11 +65,11 @@ function withGroups(ticks: readonly Candidate[], squares: readonly Square[]): Ca
       grouped.push(tick);
       continue;
     }
-    const near = grouped.find(({ type, box }) => {
+    const neighbour = grouped.find(({ type, box }) => {
       const [dx, dy] = [Math.abs(box.x - tick.box.x), Math.abs(box.y - tick.box.y)];
       return type === "radio" && ((dx < 1 && dy < 10) || (dy < 1 && dx < 60));
     });
-    grouped.push({ ...tick, group: near?.group ?? `choice ${++groups}` });
+    grouped.push({ ...tick, group: neighbour?.group ?? `choice ${++groups}` });
   }
   const isAlone = ({ group }: Candidate): boolean => grouped.filter((other) => other.group === group).length < 2;
   return squares.length === 0 ? [] : grouped.map((one) => (one.type === "radio" && isAlone(one) ? alone(one) : one));

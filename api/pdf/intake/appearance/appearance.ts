@@ -38,10 +38,10 @@ export function appearanceOf(
   if (isName(reader.resolve(annotation.get("Subtype")), "Popup") || layers.isHidden(annotation.get("OC"))) return null;
   const form = normalAppearance(reader, annotation);
   const kind = reader.resolve(annotation.get("Subtype"));
-  const isOfWords = isName(kind, "FreeText") || isName(kind, "Stamp");
-  const draw = isOfWords ? note : isName(kind, "Text") ? drawIcon : drawMarkup;
-  const made = annotation.has("AP") ? null : draw?.(reader, annotation, add);
-  if (made) return { form: made, matrix: [1, 0, 0, 1, 0, 0] };
+  const isText = isName(kind, "FreeText") || isName(kind, "Stamp");
+  const draw = isText ? note : isName(kind, "Text") ? drawIcon : drawMarkup;
+  const drawn = annotation.has("AP") ? null : draw?.(reader, annotation, add);
+  if (drawn) return { form: drawn, matrix: [1, 0, 0, 1, 0, 0] };
   const stream = form && reader.resolve(form);
   const rectangle = readRectangle(reader, annotation.get("Rect"));
   if (!form || !(stream instanceof PdfStream) || !rectangle) return null;

@@ -51,8 +51,8 @@ export function drawIcon(reader: PdfReader, annotation: PdfDict): PdfStream | nu
     BBox: [left, top - SIZE, left + SIZE, top],
     Resources: dictOf({ ExtGState: dictOf({ G: dictOf({ CA: alpha, ca: alpha }) }) }),
   });
-  const place = `1 0 0 1 ${numberText(left)} ${numberText(top - SIZE)} cm`;
-  return streamOf(dict, bytesOfLatin1(`/G gs q ${place} 0 G 0.9 w ${fillOf(reader, annotation)}${icon} Q\n`));
+  const placement = `1 0 0 1 ${numberText(left)} ${numberText(top - SIZE)} cm`;
+  return streamOf(dict, bytesOfLatin1(`/G gs q ${placement} 0 G 0.9 w ${fillOf(reader, annotation)}${icon} Q\n`));
 }
 
 /** The icon's background from `C`; yellow by default. */

@@ -35,14 +35,14 @@ export function drawMarkup(reader: PdfReader, annotation: PdfDict): PdfStream | 
   const paint = drawing.isFilled ? stroke && "f" : [fill && "B", "S"].find(Boolean);
   if (!paint || (!stroke && !fill)) return null;
   const colours = drawing.isFilled ? setFill(stroke) : `${setStroke(stroke)}${setFill(fill)}`;
-  const room = width * (annotation.has("LE") ? ARROW_WIDTHS : 1);
+  const margin = width * (annotation.has("LE") ? ARROW_WIDTHS : 1);
   const opacity = reader.resolve(annotation.get("CA"));
   const alpha = typeof opacity === "number" ? opacity : 1;
   const state = dictOf({ CA: alpha, ca: alpha, BM: nameOf(drawing.isMultiplied ? "Multiply" : "Normal") });
   const dict = dictOf({
     Type: nameOf("XObject"),
     Subtype: nameOf("Form"),
-    BBox: [box[0] - room, box[1] - room, box[2] + room, box[3] + room],
+    BBox: [box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin],
     Resources: dictOf({ ExtGState: dictOf({ G: state }) }),
   });
   const pen = `${numberText(width)} w ${dashes(reader, annotation)}`;

@@ -39,7 +39,7 @@ export const drawNote: NoteDrawer = (reader, annotation, add) => {
     align: alignments[numberIn(reader, annotation, "Q") ?? 0] ?? "start",
   } satisfies TextStyle);
   const uses = fontUses();
-  const words = textOperators(layout, colour, uses);
+  const textDrawing = textOperators(layout, colour, uses);
   const opacity = numberIn(reader, annotation, "CA") ?? 1;
   const dict = dictOf({
     Type: nameOf("XObject"),
@@ -51,7 +51,7 @@ export const drawNote: NoteDrawer = (reader, annotation, add) => {
     }),
   });
   const frame = frameOf(reader, annotation, box, border, colour);
-  const drawing = `/G gs ${frame}q 1 0 0 1 ${numberText(inner[0])} ${numberText(inner[1])} cm\n${words}Q\n`;
+  const drawing = `/G gs ${frame}q 1 0 0 1 ${numberText(inner[0])} ${numberText(inner[1])} cm\n${textDrawing}Q\n`;
   return streamOf(dict, bytesOfLatin1(drawing));
 };
 
@@ -73,10 +73,10 @@ function colourOperands(parts: readonly number[]): string {
 
 /** Size and colour from `DA` (§12.7.4.3): the operands before `Tf`, and before `g`, `rg` or `k`. */
 function appearanceString(reader: PdfReader, annotation: PdfDict): { size: number; colour: Colour } {
-  const words = (textIn(reader, annotation, "DA") ?? "").split(/\s+/);
+  const tokens = (textIn(reader, annotation, "DA") ?? "").split(/\s+/);
   const before = (operator: string, count: number): number[] | null => {
-    const at = words.lastIndexOf(operator);
-    const operands = at < count ? [] : words.slice(at - count, at).map(Number);
+    const at = tokens.lastIndexOf(operator);
+    const operands = at < count ? [] : tokens.slice(at - count, at).map(Number);
     return operands.length === count && operands.every(Number.isFinite) ? operands : null;
   };
   const [size = 0] = before("Tf", 1) ?? [];

@@ -13,7 +13,7 @@ import type { NoteDrawer } from "./appearance.ts";
 
 const RED = [0.75, 0.1, 0.1] as const;
 
-const words: Readonly<Record<string, string>> = {
+const stampTexts: Readonly<Record<string, string>> = {
   Approved: "APPROVED",
   AsIs: "AS IS",
   Confidential: "CONFIDENTIAL",
@@ -34,13 +34,13 @@ const words: Readonly<Record<string, string>> = {
 export const drawStamp: NoteDrawer = (reader, annotation, add) => {
   const box = readRectangle(reader, annotation.get("Rect"));
   const name = reader.resolve(annotation.get("Name") ?? nameOf("Draft"));
-  const text = name instanceof PdfName ? words[name.value] : undefined;
+  const text = name instanceof PdfName ? stampTexts[name.value] : undefined;
   if (!box || !text) return null;
   const [width, height] = [box[2] - box[0], box[3] - box[1]];
   const line = Math.min(3, height / 12);
-  const room = { width: Math.max(1, width - 6 * line), height: Math.max(1, height - 4 * line) };
-  const size = Math.max(4, Math.min(room.height / 1.2, (room.width / text.length) * 1.3));
-  const layout = layoutText(text, room, {
+  const available = { width: Math.max(1, width - 6 * line), height: Math.max(1, height - 4 * line) };
+  const size = Math.max(4, Math.min(available.height / 1.2, (available.width / text.length) * 1.3));
+  const layout = layoutText(text, available, {
     ...{ size, minimumSize: 2, weight: "bold", lineHeight: 1.2, vertical: "middle", align: "center" },
   });
   const uses = fontUses();
@@ -58,6 +58,6 @@ export const drawStamp: NoteDrawer = (reader, annotation, add) => {
   });
   const frame = [box[0] + line, box[1] + line, Math.max(0, width - 2 * line), Math.max(0, height - 2 * line)];
   const pen = `${RED.map(numberText).join(" ")} RG ${numberText(line)} w ${frame.map(numberText).join(" ")} re S`;
-  const place = `1 0 0 1 ${numberText(box[0] + 3 * line)} ${numberText(box[1] + 2 * line)} cm`;
-  return streamOf(dict, bytesOfLatin1(`/G gs ${pen} q ${place}\n${letters}Q\n`));
+  const placement = `1 0 0 1 ${numberText(box[0] + 3 * line)} ${numberText(box[1] + 2 * line)} cm`;
+  return streamOf(dict, bytesOfLatin1(`/G gs ${pen} q ${placement}\n${letters}Q\n`));
 };

@@ -15,8 +15,8 @@ export function decodeStream(
   stream: PdfStream,
   key: Uint8Array | null = null,
 ): Uint8Array<ArrayBuffer> {
-  const written = bytes.slice(stream.start, stream.end);
-  const raw = key ? unlock(written, key) : written;
+  const storedBytes = bytes.slice(stream.start, stream.end);
+  const raw = key ? unlock(storedBytes, key) : storedBytes;
   const filter = entryOf(stream.dict, "Filter");
   const single = filter.kind === "array" && filter.items.length === 1 ? filter.items[0]! : filter;
   if (single.kind === "null") return raw;

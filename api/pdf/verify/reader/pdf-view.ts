@@ -105,8 +105,8 @@ export function openView(bytes: Uint8Array, end: number, { sections: cache, pass
   };
   const loading = new Set<number>();
   const object = (id: number): PdfValue => {
-    const known = objects.get(id);
-    if (known) return known;
+    const cached = objects.get(id);
+    if (cached) return cached;
     if (loading.has(id)) throw new Malformed("object needs itself");
     loading.add(id);
     const value = load(id);

@@ -7,8 +7,8 @@ const traditional = /^zh-(tw|hk|mo|hant)\b/i;
 /** From the language if it writes Han characters, else from neighbouring kana or Hangul. `language` is a BCP 47 tag. */
 export function hanVariantOf(text: string, language: string | undefined): HanVariant {
   if (language !== undefined && traditional.test(language)) return "TC";
-  const told = ofLanguage[language?.split("-")[0]?.toLowerCase() ?? ""];
-  if (told) return told;
+  const variant = ofLanguage[language?.split("-")[0]?.toLowerCase() ?? ""];
+  if (variant) return variant;
   if (/[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9f]/.test(text)) return "JP";
   if (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/.test(text)) return "KR";
   return "SC";

@@ -22,9 +22,9 @@ const glue = /[ \u00a0\u202f\u2011\u3000]/;
 
 /** UTF-16 offsets, ascending, including the end. */
 export function breakPlaces(text: string): number[] {
-  const places = Array.from(text.matchAll(afterSpacesOrHyphens), (match) => match.index + match[0].length);
-  if (needsMore.test(text)) places.push(...betweenCharacters(text), ...betweenThaiWords(text));
-  return [...new Set([...places.filter((place) => place < text.length), text.length])].sort((a, b) => a - b);
+  const positions = Array.from(text.matchAll(afterSpacesOrHyphens), (match) => match.index + match[0].length);
+  if (needsMore.test(text)) positions.push(...betweenCharacters(text), ...thaiWordBoundaries(text));
+  return [...new Set([...positions.filter((position) => position < text.length), text.length])].sort((a, b) => a - b);
 }
 
 function* betweenCharacters(text: string): Generator<number> {
@@ -40,13 +40,13 @@ function mayPart(before: string, after: string): boolean {
   return !glue.test(before) && !glue.test(after) && !endsNoLine.test(before) && !startsNoLine.test(after);
 }
 
-const words = new Intl.Segmenter("th", { granularity: "word" });
+const wordSegmenter = new Intl.Segmenter("th", { granularity: "word" });
 /** Iteration and abbreviation marks belong to the preceding word. */
 const staysInThaiWord = /^[\u0e2f\u0e46]/;
 
-function* betweenThaiWords(text: string): Generator<number> {
+function* thaiWordBoundaries(text: string): Generator<number> {
   for (const stretch of text.matchAll(/[\u0e01-\u0e5b]+/g)) {
-    for (const { segment, index } of words.segment(stretch[0])) {
+    for (const { segment, index } of wordSegmenter.segment(stretch[0])) {
       if (index > 0 && !staysInThaiWord.test(segment)) yield stretch.index + index;
     }
   }

@@ -13,7 +13,7 @@ import {
   PdfSyntaxError,
   type PdfValue,
 } from "../syntax/values.ts";
-import { placeIn } from "./living-links.ts";
+import { destinationIn } from "./remaining-links.ts";
 
 /** A bookmark of the new file with its children. */
 export type Bookmark = { title: PdfString; place: PdfValue; isOpen: boolean; below: Bookmark[] };
@@ -22,40 +22,45 @@ type Source = {
   reader: PdfReader;
   copier: Copier;
   /** Object numbers of the kept pages. */
-  kept: ReadonlySet<number>;
-  places: ReadonlyMap<string, PdfValue[]>;
+  keptIds: ReadonlySet<number>;
+  destinations: ReadonlyMap<string, PdfValue[]>;
 };
 
 const MAX_ITEMS = 100_000;
 const MAX_DEPTH = 32;
 
 /** Children of a removed bookmark move up into its place. @throws PdfSyntaxError */
-export function livingBookmarks({ reader, copier, kept, places }: Source): Bookmark[] {
-  const seen = new Set<PdfDict>();
+export function remainingBookmarks({ reader, copier, keptIds, destinations }: Source): Bookmark[] {
+  const visited = new Set<PdfDict>();
 
   function read(first: PdfValue | undefined, depth: number): Bookmark[] {
     if (depth > MAX_DEPTH) throw new PdfSyntaxError("too_deep", "outline");
     const found: Bookmark[] = [];
-    for (let item = reader.resolve(first); isDict(item) && !seen.has(item); item = reader.resolve(item.get("Next"))) {
-      seen.add(item);
-      if (seen.size > MAX_ITEMS) throw new PdfSyntaxError("too_large", "outline");
+    for (
+      let item = reader.resolve(first);
+      isDict(item) && !visited.has(item);
+      item = reader.resolve(item.get("Next"))
+    ) {
+      visited.add(item);
+      if (visited.size > MAX_ITEMS) throw new PdfSyntaxError("too_large", "outline");
       const below = read(item.get("First"), depth + 1);
       const title = reader.resolve(item.get("Title"));
-      const place = title instanceof PdfString ? livingPlace(item) : null;
+      const destination = title instanceof PdfString ? remainingDestination(item) : null;
       const count = reader.resolve(item.get("Count"));
       const isOpen = typeof count === "number" && count > 0;
-      if (place && title instanceof PdfString) found.push({ title, place: copier.copy(place), isOpen, below });
+      if (destination && title instanceof PdfString)
+        found.push({ title, place: copier.copy(destination), isOpen, below });
       else found.push(...below);
     }
     return found;
   }
 
-  function livingPlace(item: PdfDict): PdfValue[] | null {
+  function remainingDestination(item: PdfDict): PdfValue[] | null {
     const action = reader.dictIn(item, "A");
     if (action && !isName(reader.resolve(action.get("S")), "GoTo")) return null;
-    const place = placeIn(reader, item, places);
-    const page = place?.[0];
-    return place && page instanceof PdfRef && kept.has(page.id) ? place : null;
+    const destination = destinationIn(reader, item, destinations);
+    const page = destination?.[0];
+    return destination && page instanceof PdfRef && keptIds.has(page.id) ? destination : null;
   }
 
   return read(reader.dictIn(reader.catalog, "Outlines")?.get("First"), 0);
@@ -71,12 +76,12 @@ export function writeOutline(file: NewFile, bookmarks: readonly Bookmark[]): Pdf
 
 function writeLevel(file: NewFile, bookmarks: readonly Bookmark[], parent: PdfRef): Record<string, PdfValue> {
   const refs = bookmarks.map(() => file.reserve());
-  bookmarks.forEach(({ title, place, isOpen, below }, index) => {
+  bookmarks.forEach(({ title, place: destination, isOpen, below }, index) => {
     const ref = refs[index]!;
     const beside = { Prev: refs[index - 1], Next: refs[index + 1] };
     const count = below.length > 0 ? { Count: isOpen ? shownOf(below) : -shownOf(below) } : {};
     const under = below.length > 0 ? writeLevel(file, below, ref) : {};
-    file.set(ref, dictOf({ Title: title, Parent: parent, ...beside, Dest: place, ...under, ...count }));
+    file.set(ref, dictOf({ Title: title, Parent: parent, ...beside, Dest: destination, ...under, ...count }));
   });
   return { First: refs[0]!, Last: refs.at(-1)! };
 }

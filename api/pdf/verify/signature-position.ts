@@ -98,8 +98,8 @@ function rangeOf(value: PdfDict): [number, number, number, number] | null {
  * Extracts the DER element at the start; `null` if the hex digits are of mixed case or followed by anything but
  * zeros.
  */
-function readContents(written: Uint8Array, decoded: Bytes): Bytes | null {
-  const digits = written.subarray(1, -1);
+function readContents(literal: Uint8Array, decoded: Bytes): Bytes | null {
+  const digits = literal.subarray(1, -1);
   let hasLower = false;
   let hasUpper = false;
   for (const byte of digits) {

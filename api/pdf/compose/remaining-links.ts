@@ -1,4 +1,4 @@
-import { placeOf } from "../intake/named-destinations.ts";
+import { destinationOf } from "../intake/named-destinations.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/values.ts";
@@ -7,36 +7,36 @@ type Places = ReadonlyMap<string, PdfValue[]>;
 
 /**
  * The page with only those links that lead to kept pages or out of the file.
- * @param kept object numbers of the kept pages
+ * @param keptIds object numbers of the kept pages
  * @param isRepeat the page is there already: its annotations are copied, since an annotation belongs to one page
  */
-export function livingLinks(
+export function remainingLinks(
   reader: PdfReader,
   page: PdfPage,
-  { kept, places, isRepeat }: { kept: ReadonlySet<number>; places: Places; isRepeat: boolean },
+  { keptIds, destinations, isRepeat }: { keptIds: ReadonlySet<number>; destinations: Places; isRepeat: boolean },
 ): PdfPage {
   const annotations = reader.arrayIn(page.dict, "Annots");
   if (!annotations) return page;
-  const living = annotations.filter((item) => {
+  const remaining = annotations.filter((item) => {
     const annotation = reader.resolve(item);
-    return isDict(annotation) && leadsSomewhere(reader, annotation, kept, places);
+    return isDict(annotation) && leadsSomewhere(reader, annotation, keptIds, destinations);
   });
-  const own = isRepeat ? living.map((item) => withoutPage(reader.resolve(item) as PdfDict)) : living;
+  const own = isRepeat ? remaining.map((item) => withoutPage(reader.resolve(item) as PdfDict)) : remaining;
   return { ...page, dict: new Map(page.dict).set("Annots", own) };
 }
 
-function leadsSomewhere(reader: PdfReader, link: PdfDict, kept: ReadonlySet<number>, places: Places): boolean {
+function leadsSomewhere(reader: PdfReader, link: PdfDict, keptIds: ReadonlySet<number>, destinations: Places): boolean {
   const action = reader.dictIn(link, "A");
   if (action && !isName(reader.resolve(action.get("S")), "GoTo")) return true;
-  const page = placeIn(reader, link, places)?.[0];
-  return page instanceof PdfRef && kept.has(page.id);
+  const page = destinationIn(reader, link, destinations)?.[0];
+  return page instanceof PdfRef && keptIds.has(page.id);
 }
 
 /** The destination of an internal link or bookmark, direct or named. */
-export function placeIn(reader: PdfReader, holder: PdfDict, places: Places): PdfValue[] | null {
+export function destinationIn(reader: PdfReader, holder: PdfDict, destinations: Places): PdfValue[] | null {
   const action = reader.dictIn(holder, "A");
   const target = reader.resolve(action ? action.get("D") : holder.get("Dest"));
-  return Array.isArray(target) ? target : placeOf(target, places);
+  return Array.isArray(target) ? target : destinationOf(target, destinations);
 }
 
 function withoutPage(annotation: PdfDict): PdfDict {
