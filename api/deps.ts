@@ -65,7 +65,7 @@ export type Deps = {
   /** Whether a text can be drawn in its field without becoming unreadably small. */
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
   /** Outlines of a text as the sealed PDF draws it, in a box of points. */
-  outlineText: (text: string, box: Size<Points>, look: TextStyle) => OutlineView;
+  outlineText: (text: string, box: Size<Points>, style: TextStyle) => OutlineView;
   /** A PNG or JPEG reduced to its pixels, which the seal can draw; `null` for everything else. */
   cleanImage: (file: Bytes) => CleanImage | null;
   log: Log;

@@ -225,14 +225,14 @@ describe("a folder of objects", () => {
     const root = await mkdtemp(join(tmpdir(), "countersign-objects-"));
     const store = folderObjects(root);
     const hash = await store.put(bytesOf("content"), "text/plain");
-    const place = join(root, "objects", hash.slice(0, 2), hash.slice(2, 4), hash);
-    await rename(place, `${place}.${crypto.randomUUID()}.part`);
+    const path = join(root, "objects", hash.slice(0, 2), hash.slice(2, 4), hash);
+    await rename(path, `${path}.${crypto.randomUUID()}.part`);
     await writeFile(join(root, "objects", "notes.txt"), "somebody else's");
     await writeFile(join(root, "kv.sqlite3"), "somebody else's");
-    const [left, ...more] = await Array.fromAsync(store.list());
-    expect(left).toMatchObject({ sha256: null });
+    const [remaining, ...more] = await Array.fromAsync(store.list());
+    expect(remaining).toMatchObject({ sha256: null });
     expect(more).toEqual([]);
-    expect(await store.remove(left!.name, Date.now() + 60_000)).toBe(true);
+    expect(await store.remove(remaining!.name, Date.now() + 60_000)).toBe(true);
     await rm(root, { recursive: true });
   });
 

@@ -77,8 +77,8 @@ describe("the app's pages", () => {
   it.each([
     ["/", "/app/"],
     ["/verify", "/app/verify"],
-  ])("%s leads to %s", async (path, place) => {
-    expect((await app.request(path)).headers.get("Location")).toBe(place);
+  ])("%s leads to %s", async (path, location) => {
+    expect((await app.request(path)).headers.get("Location")).toBe(location);
   });
 
   it("are asked for afresh, and not sent again when they have not changed", async () => {

@@ -24,8 +24,8 @@ afterEach(async () => {
 
 const newStore = () => jobStore(kv, names);
 const documentOf = (job: Job) => ("documentId" in job.task ? String(job.task.documentId) : "");
-const everything = () => Array.fromAsync(kv.list({ prefix: [] }));
-const isAllDone = async () => (await everything()).length === 0;
+const allEntries = () => Array.fromAsync(kv.list({ prefix: [] }));
+const isAllDone = async () => (await allEntries()).length === 0;
 
 /** Jobs of one kind, due one second apart. */
 function some(kind: "remind" | "expire", count: number): JobRequest[] {
@@ -111,14 +111,14 @@ describe("leases", () => {
     const leases = await jobs.claim("expire", 10, NOW_MS, 10_000);
     expect(leases).toHaveLength(10);
     await newStore().release(["expire"], NOW_MS);
-    const [taken] = await newStore().claim("expire", 1, NOW_MS, 60_000);
+    const [claimed] = await newStore().claim("expire", 1, NOW_MS, 60_000);
     const again = await jobs.claim("expire", 9, NOW_MS, 10_000);
-    const stale = leases.find((lease) => lease.job.id === taken!.job.id)!;
+    const stale = leases.find((lease) => lease.job.id === claimed!.job.id)!;
     expect(await Promise.all([...again, stale].map((lease) => jobs.finish(lease)))).toEqual([
       ...again.map(() => true),
       false,
     ]);
-    expect(await newStore().finish(taken!)).toBe(true);
+    expect(await newStore().finish(claimed!)).toBe(true);
     expect(await isAllDone()).toBe(true);
   });
 

@@ -35,7 +35,7 @@ function runnerWith(handler: JobHandler, killPoint: (name: string) => void = () 
   return createRunner({ jobs, handlers, clock: { now: () => nowMs }, log, killPoint });
 }
 
-const everything = () => Array.fromAsync(kv.list({ prefix: [] }));
+const allEntries = () => Array.fromAsync(kv.list({ prefix: [] }));
 
 describe("the runner", () => {
   it("does what is due, once, and leaves the rest for its time", async () => {
@@ -50,7 +50,7 @@ describe("the runner", () => {
     nowMs += 60_000;
     await runner.runDue();
     expect(done).toEqual(["now", "later"]);
-    expect(await everything()).toEqual([]);
+    expect(await allEntries()).toEqual([]);
   });
 
   it("spreads the many jobs of one commit and does every one", async () => {
@@ -62,7 +62,7 @@ describe("the runner", () => {
       return Promise.resolve("done");
     }).runDue();
     expect(done.size).toBe(500);
-    expect(await everything()).toEqual([]);
+    expect(await allEntries()).toEqual([]);
   }, 60_000);
 
   it("tries a failing job again after growing waits, and gives it up for a person to see", async () => {
@@ -149,7 +149,7 @@ describe("the runner", () => {
     await jobs.add([expireJob("now")]);
     const since = performance.now();
     runner.wake();
-    while ((await everything()).length > 1) await new Promise((resolve) => setTimeout(resolve, 2));
+    while ((await allEntries()).length > 1) await new Promise((resolve) => setTimeout(resolve, 2));
     await runner.stop();
     while (done.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     expect(performance.now() - since).toBeLessThan(900);
@@ -175,7 +175,7 @@ describe("a crash", () => {
       nowMs += 10_001;
       await runner.runDue();
       expect(done.at(-1)).toBe("one");
-      expect(await everything()).toEqual([]);
+      expect(await allEntries()).toEqual([]);
     },
   );
 
@@ -206,7 +206,7 @@ describe("a stale worker", () => {
     expect(await jobs.bury(stale, nowMs, "late")).toBe(false);
     expect(await jobs.finish(stale)).toBe(false);
     expect(await jobs.finish(fresh)).toBe(true);
-    expect(await everything()).toEqual([]);
+    expect(await allEntries()).toEqual([]);
   });
 
   it("keeps what it has as long as it renews", async () => {
@@ -218,7 +218,7 @@ describe("a stale worker", () => {
       expect(await jobs.claim("expire", 1, nowMs, 10_000)).toEqual([]);
     }
     expect(await jobs.finish(lease)).toBe(true);
-    expect(await everything()).toEqual([]);
+    expect(await allEntries()).toEqual([]);
   });
 
   it("is the only one of ten who claim at once", async () => {

@@ -35,5 +35,5 @@ type WaitingTab = { session: EmbedSession; openedFrom: string; expiresAt: Instan
 export type EmbedTabStore = {
   put(codeSha256: Sha256, tab: WaitingTab): Promise<void>;
   /** Returns it to one caller, once, even if expired. */
-  take(codeSha256: Sha256): Promise<WaitingTab | null>;
+  claim(codeSha256: Sha256): Promise<WaitingTab | null>;
 };

@@ -8,8 +8,8 @@ export type SecretHashes = {
   hash(text: string): Promise<HashedSecret>;
   /** Several under one salt, so that one guess costs one derivation. */
   hashAll(texts: readonly string[]): Promise<HashedSecret[]>;
-  isSame(text: string, kept: HashedSecret): Promise<boolean>;
-  isAmong(text: string, kept: readonly HashedSecret[]): Promise<boolean>;
+  isSame(text: string, stored: HashedSecret): Promise<boolean>;
+  isAmong(text: string, stored: readonly HashedSecret[]): Promise<boolean>;
 };
 
 /** Six digits derived from a challenge's id and the installation's secret. */

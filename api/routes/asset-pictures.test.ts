@@ -24,9 +24,9 @@ async function giveUp(key: FilePartKey): Promise<void> {
 
 it("a picture that is asked for before it is made comes as soon as it is", async () => {
   const { base } = await upload("early.pdf");
-  const asked = app.request(`${base}/thumbnails/0.jpg`);
+  const pending = app.request(`${base}/thumbnails/0.jpg`);
   await app.runner.runDue();
-  const answer = await asked;
+  const answer = await pending;
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
 });
 

@@ -15,8 +15,8 @@ it("downloads that were handed out end with a void, to the sender's and to a rec
   await app.runner.runDue();
   const token = await linkOf(app, "ann@example.com");
   const own = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
-  const theirs = await app.json("POST", "/api/recipient/download", { token });
-  const urls = [own, theirs].map(({ body }) => new URL(body.data.url).pathname);
+  const recipientDownload = await app.json("POST", "/api/recipient/download", { token });
+  const urls = [own, recipientDownload].map(({ body }) => new URL(body.data.url).pathname);
   for (const url of urls) expect((await app.request(url)).status).toBe(200);
   await app.json("POST", `/api/document/void/${id}`, { reason: "A new version follows" }, sam.who);
   for (const url of urls) expect((await app.request(url)).status).toBe(404);

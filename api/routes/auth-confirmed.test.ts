@@ -14,9 +14,9 @@ afterEach(() => app.close());
 /** An account whose address is not confirmed. */
 async function aNewcomer(): Promise<{ who: Who; email: string }> {
   const email = anEmail("new");
-  const made = await app.json("POST", "/api/auth/sign-up/email", { name: "New", email, password: "Right1!pass" });
+  const created = await app.json("POST", "/api/auth/sign-up/email", { name: "New", email, password: "Right1!pass" });
   await app.runner.runDue();
-  return { who: { Token: made.body.token }, email };
+  return { who: { Token: created.body.token }, email };
 }
 
 const mailsTo = async (email: string) =>
@@ -67,8 +67,8 @@ describe("an account whose address is not confirmed", () => {
 
   it("is refused through the browser extension too, which may confirm with the code", async () => {
     const { who, email } = await aNewcomer();
-    const made = await app.json("POST", "/api/auth/extension", { installation: "one" }, who);
-    const extension = { Token: made.body.data.token };
+    const created = await app.json("POST", "/api/auth/extension", { installation: "one" }, who);
+    const extension = { Token: created.body.data.token };
     const id = await saveAs(app, extension, [{ name: "Ann", email: "ann@example.com" }]);
     const send = () => app.json("POST", `/api/document/send/${id}`, {}, extension);
     expect((await send()).body.code).toBe("email_not_verified");
@@ -102,8 +102,8 @@ describe("the code in the confirmation mail", () => {
     ];
     app.clock.nowMs += 25 * 3_600_000;
     answers.push(await confirm(who, { email, code }));
-    const said = answers.map(({ status, body: { requestId: _, ...problem } }) => JSON.stringify([status, problem]));
-    expect(new Set(said).size).toBe(1);
+    const refusals = answers.map(({ status, body: { requestId: _, ...problem } }) => JSON.stringify([status, problem]));
+    expect(new Set(refusals).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 422, body: { code: "verification_code_wrong" } });
     expect(await isConfirmed(who)).toBe(false);
   });

@@ -39,8 +39,8 @@ describe("of links that were asked for at once, exactly that of the newest mail 
 
   it("to confirm an address", async () => {
     const email = anEmail("new");
-    const made = await app.json("POST", "/api/auth/sign-up/email", { name: "New", email, password: "Right1!pass" });
-    const who: Who = { Token: made.body.token };
+    const signedUp = await app.json("POST", "/api/auth/sign-up/email", { name: "New", email, password: "Right1!pass" });
+    const who: Who = { Token: signedUp.body.token };
     const ask = () => app.json("POST", "/api/user/send-verification-email", {}, who);
     await Promise.all([atOnce(ask), workOff()]);
     await workOff();
@@ -56,13 +56,13 @@ describe("of links that were asked for at once, exactly that of the newest mail 
       ...{ purpose: "reset_password" as const, user: "u1" as never, email: "ann@example.com" },
       ...{ nowMs: clock.now(), lifeMs: 60_000 },
     };
-    const asked = Array.from({ length: AT_ONCE }, (_, n) => ({ requestId: `request-${n}`, requestedMs: n }));
-    const issued = await Promise.all(asked.toReversed().map((one) => accountTokens.issue({ ...request, ...one })));
-    const living = await Promise.all(
+    const requests = Array.from({ length: AT_ONCE }, (_, n) => ({ requestId: `request-${n}`, requestedMs: n }));
+    const issued = await Promise.all(requests.toReversed().map((one) => accountTokens.issue({ ...request, ...one })));
+    const valid = await Promise.all(
       issued.map((one) => one && accountTokens.find("reset_password", one.token, clock.now())),
     );
-    expect(living.filter(Boolean)).toHaveLength(1);
-    expect(issued).toContainEqual(await accountTokens.issue({ ...request, ...asked.at(-1)! }));
-    expect(await accountTokens.issue({ ...request, ...asked[0]! })).toBeNull();
+    expect(valid.filter(Boolean)).toHaveLength(1);
+    expect(issued).toContainEqual(await accountTokens.issue({ ...request, ...requests.at(-1)! }));
+    expect(await accountTokens.issue({ ...request, ...requests[0]! })).toBeNull();
   });
 });

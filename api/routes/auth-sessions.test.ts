@@ -24,8 +24,8 @@ const list = async (who: Who): Promise<AccountSession[]> =>
   (await app.json("GET", "/api/auth/sessions", undefined, who)).body.data;
 const end = (who: Who, id: string) => app.json("DELETE", `/api/auth/sessions/${id}`, undefined, who);
 const signIn = async (userAgent = firefox): Promise<Who> => {
-  const said = { email: sam.email, password: "Right1!pass" };
-  const { body } = await app.json("POST", "/api/auth/sign-in/email", said, { "User-Agent": userAgent });
+  const credentials = { email: sam.email, password: "Right1!pass" };
+  const { body } = await app.json("POST", "/api/auth/sign-in/email", credentials, { "User-Agent": userAgent });
   return { Token: body.token };
 };
 const connect = async (who = sam.who, installation = "one") => {
@@ -131,12 +131,12 @@ describe("an extension's own session", () => {
 
 describe("the list of sessions", () => {
   it("names each by browser and system, the one that asks first, with when it was made and used", async () => {
-    const there = await signIn();
+    const otherDevice = await signIn();
     const { extension } = await connect();
     app.clock.nowMs += 20 * MINUTE_MS;
     await readProfile(extension);
-    await readProfile(there);
-    const sessions = await list(there);
+    await readProfile(otherDevice);
+    const sessions = await list(otherDevice);
     expect(sessions.map(({ kind, browser, system }) => [kind, browser, system])).toEqual([
       ["web", "Firefox", "Windows"],
       ["extension", "Chrome", "Linux"],
@@ -144,7 +144,7 @@ describe("the list of sessions", () => {
     ]);
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
     expect(sessions[1]!.lastUsedAt).toBe(new Date(app.clock.nowMs).toISOString());
-    expect(JSON.stringify(sessions)).not.toContain(there.Token);
+    expect(JSON.stringify(sessions)).not.toContain(otherDevice.Token);
   });
 
   it("keeps what ended for 30 days, for its person to see", async () => {
@@ -171,11 +171,11 @@ describe("the list of sessions", () => {
 
 describe("ending sessions", () => {
   it("ends one at once, of a page or an extension, and no other", async () => {
-    const there = await signIn();
+    const otherDevice = await signIn();
     const { extension, id } = await connect();
     const page = (await list(sam.who)).find(({ browser }) => browser === "Firefox")!;
     expect((await end(sam.who, page._id)).status).toBe(200);
-    expect([await isIn(there), await isIn(extension), await isIn(sam.who)]).toEqual([false, true, true]);
+    expect([await isIn(otherDevice), await isIn(extension), await isIn(sam.who)]).toEqual([false, true, true]);
     expect((await end(sam.who, id)).status).toBe(200);
     expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, true]);
   });
@@ -189,11 +189,11 @@ describe("ending sessions", () => {
   });
 
   it("ends all at once, the one that asks and every extension included", async () => {
-    const there = await signIn();
+    const otherDevice = await signIn();
     const one = await connect();
     const two = await connect(sam.who, "two");
     expect((await app.json("DELETE", "/api/auth/sessions", undefined, sam.who)).status).toBe(200);
-    for (const who of [there, sam.who, one.extension, two.extension]) expect(await isIn(who)).toBe(false);
+    for (const who of [otherDevice, sam.who, one.extension, two.extension]) expect(await isIn(who)).toBe(false);
     expect(await isIn(await signIn())).toBe(true);
   });
 
@@ -223,8 +223,8 @@ describe("ending sessions", () => {
     const token = await tokenIn(app, sam.email, "token=");
     const { put } = app.deps.extensionSessions;
     app.deps.extensionSessions.put = () => Promise.reject(new Error("the lights went out"));
-    const said = { email: sam.email, password: "Newer2!pass", token };
-    expect((await app.json("POST", "/api/user/password/update", said)).status).toBe(500);
+    const newCredentials = { email: sam.email, password: "Newer2!pass", token };
+    expect((await app.json("POST", "/api/user/password/update", newCredentials)).status).toBe(500);
     app.deps.extensionSessions.put = put;
     expect([await isIn(sam.who), await isIn(extension)]).toEqual([false, false]);
   });

@@ -22,12 +22,12 @@ const detail = (token: string) => app.json("GET", "/api/user/detail", undefined,
 
 describe("signing up", () => {
   it("answers with a token and user at the top, and the token opens one's own profile and workspace", async () => {
-    const made = await signUp();
-    expect(made.status).toBe(200);
-    expect(made.body.user).toMatchObject({ email: "ann@example.com", name: "Ann Able", emailVerified: false });
-    const profile = await detail(made.body.token);
+    const signedUp = await signUp();
+    expect(signedUp.status).toBe(200);
+    expect(signedUp.body.user).toMatchObject({ email: "ann@example.com", name: "Ann Able", emailVerified: false });
+    const profile = await detail(signedUp.body.token);
     expect(profile.body.data).toMatchObject({
-      uid: made.body.user.id,
+      uid: signedUp.body.user.id,
       email: "ann@example.com",
       displayName: "Ann Able",
       emailVerified: false,
@@ -88,10 +88,10 @@ describe("signing up", () => {
     for await (const { key, value } of app.kv.list({ prefix: [] })) {
       stored.push(JSON.stringify(key), value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value));
     }
-    const everything = [...stored, ...app.logged].join("\n");
-    expect(everything).toContain("ann@example.com");
-    expect(everything).not.toContain(body.token);
-    expect(everything).not.toContain(ann.password);
+    const allText = [...stored, ...app.logged].join("\n");
+    expect(allText).toContain("ann@example.com");
+    expect(allText).not.toContain(body.token);
+    expect(allText).not.toContain(ann.password);
   });
 
   it("cannot be impersonated by whoever has read the database", async () => {
@@ -179,11 +179,11 @@ describe("signing in and out", () => {
     await signUp();
     expect((await signIn("ANN@example.com ", ann.password)).status).toBe(200);
     const wrong = await signIn(ann.email, "Wrong1!pass");
-    const nobody = await signIn("nobody@example.com", ann.password);
+    const unknownAccount = await signIn("nobody@example.com", ann.password);
     expect(wrong.status).toBe(401);
     expect(wrong.body.message).toBe("EmailId or Password is wrong");
     const { requestId: _, ...same } = wrong.body;
-    expect(nobody.body).toMatchObject(same);
+    expect(unknownAccount.body).toMatchObject(same);
   });
 
   it("does the same work for an address that nobody has", async () => {

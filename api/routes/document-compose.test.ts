@@ -40,15 +40,15 @@ test("pages of uploaded files become a file that a draft can hold, with pictures
     { part: wide.key, page: 0, rotate: 90 },
     { part: tall.key, page: 1, rotate: 0 },
   ];
-  const made = await compose({ fileName: "both.pdf", pages });
-  expect(made).toMatchObject({ status: 200, body: { data: { fileName: "both.pdf", pages: 2, removed: [] } } });
-  const { key, hashData, size } = made.body.data;
-  const seen = await app.json("GET", `/api/document/file/${key}`, undefined, owner);
-  expect(seen.body.data.pages).toEqual([
+  const composed = await compose({ fileName: "both.pdf", pages });
+  expect(composed).toMatchObject({ status: 200, body: { data: { fileName: "both.pdf", pages: 2, removed: [] } } });
+  const { key, hashData, size } = composed.body.data;
+  const readBack = await app.json("GET", `/api/document/file/${key}`, undefined, owner);
+  expect(readBack.body.data.pages).toEqual([
     { width: 282.22, height: 317.5 },
     { width: 209.9, height: 297.04 },
   ]);
-  const { base } = seen.body.data.assets;
+  const { base } = readBack.body.data.assets;
   const picture = await eventually("the picture of the second page", async () => {
     await app.runner.runDue();
     const answer = await app.request(`${base}/${key}/thumbnails/1.jpg`);
@@ -58,8 +58,8 @@ test("pages of uploaded files become a file that a draft can hold, with pictures
   expect((await app.request(`${base}/${tall.key}/thumbnails/0.jpg`)).status).toBe(404);
   const source = new Uint8Array(await (await app.request(`${base}/${key}/source.pdf`)).arrayBuffer());
   expect(source.length).toBe(size);
-  const words = await onDisk(source, async (path) => new TextDecoder().decode(await run("pdftotext", [path, "-"])));
-  expect(words.trim().split(/\s+/)).toEqual(["three", "two"]);
+  const text = await onDisk(source, async (path) => new TextDecoder().decode(await run("pdftotext", [path, "-"])));
+  expect(text.trim().split(/\s+/)).toEqual(["three", "two"]);
   expect((await compose({ fileName: "again.pdf", pages })).body.data).toMatchObject({ hashData });
   const id = await saveAs(app, owner, [{ name: "Ann", email: "ann@example.com" }], { fileParts: [{ key }] });
   const { body } = await app.json("GET", `/api/document/${id}`, undefined, owner);
@@ -101,15 +101,17 @@ test("a guest's draft that became a member's is worked on by its new owner, and 
   const guest = await aGuest(app);
   const part = await partOf(["one", "two"], guest);
   const id = await saveAs(app, guest, [{ name: "Ann", email: "ann@example.com" }], { fileParts: [{ key: part.key }] });
-  const taken = { sessionId: guest["x-public-session"] };
-  expect((await app.json("PATCH", `/api/document/public-user-to-workspace/${id}`, taken, owner)).status).toBe(200);
+  const guestSession = { sessionId: guest["x-public-session"] };
+  expect((await app.json("PATCH", `/api/document/public-user-to-workspace/${id}`, guestSession, owner)).status).toBe(
+    200,
+  );
   const order = { fileName: "a.pdf", documentId: id, pages: [{ part: part.key, page: 1, rotate: 0 }] };
-  const made = await compose(order);
-  expect(made.status).toBe(200);
+  const composed = await compose(order);
+  expect(composed.status).toBe(200);
   const save = (key: string) =>
     app.json("POST", `/api/document/save/${id}`, { ...saveDraftBody, fileParts: [{ key }] }, owner);
   // The old file leaves the draft and returns, as by undo.
-  expect((await save(made.body.data.key)).status).toBe(200);
+  expect((await save(composed.body.data.key)).status).toBe(200);
   expect((await save(part.key)).status).toBe(200);
   expect((await compose(order, (await aMember(app, "Sam")).who)).status).toBe(404);
 });
@@ -117,8 +119,8 @@ test("a guest's draft that became a member's is worked on by its new owner, and 
 test("a locked file is taken with its password, which is kept nowhere", async () => {
   const password = `Tr0ub4dor ${crypto.randomUUID()}`;
   const file = await lock(aPdf(["locked away"]), password);
-  const asked = await upload([file], owner);
-  expect(asked.body.data[0]).toMatchObject({
+  const uploaded = await upload([file], owner);
+  expect(uploaded.body.data[0]).toMatchObject({
     status: "rejected",
     code: "file_encrypted_or_signed",
     reason: "Encrypted or signed file cannot be uploaded",

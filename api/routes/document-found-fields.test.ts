@@ -133,16 +133,16 @@ test("what a signer writes stands where the form had its fields, on a turned and
   await app.runner.runDue();
   const { url } = (await app.json("GET", `/api/document/download-url/${id}`, undefined, sender.who)).body.data;
   const sealed = new Uint8Array(await (await app.request(new URL(url).pathname)).arrayBuffer());
-  const words = await onDisk(sealed, async (path) =>
+  const text = await onDisk(sealed, async (path) =>
     new TextDecoder().decode(await run("pdftotext", ["-bbox", "-cropbox", "-l", "1", path, "-"])),
   );
-  expect(words).not.toContain("signature}}");
+  expect(text).not.toContain("signature}}");
   for (const [word, field] of [
     ["Alpha", found[0]!],
     ["Omega", found[1]!],
   ] as const) {
     const [x0, y0, x1, y1] = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="([\\d.]+)" yMax="([\\d.]+)">${word}<`)
-      .exec(words)!
+      .exec(text)!
       .slice(1)
       // Poppler ignores UserUnit: its points are 1.5 times as large.
       .map((points) => (Number(points) * 1.5 * 25.4) / 72) as [number, number, number, number];

@@ -15,11 +15,11 @@ let people = 0;
 /** An account with a confirmed address. */
 async function aMember(name: string): Promise<{ who: Who; email: string }> {
   const email = `${name}${++people}@example.com`;
-  const made = await app.json("POST", "/api/auth/sign-up/email", { name, email, password: "Right1!pass" });
+  const signedUp = await app.json("POST", "/api/auth/sign-up/email", { name, email, password: "Right1!pass" });
   await app.runner.runDue();
   const [mail] = (await app.json("GET", `/api/dev/mail?to=${email}`)).body.data;
   const token = new URL(mail.links.find((link: string) => link.includes("token="))).searchParams.get("token");
-  const who = { Token: made.body.token };
+  const who = { Token: signedUp.body.token };
   await app.json("POST", "/api/user/verify/user", { token }, who);
   return { who, email };
 }
@@ -158,12 +158,12 @@ describe("the list", () => {
   it("keeps what was sent to an address from an account that has not confirmed it", async () => {
     const sam = await aMember("sam");
     await send(sam.who, [{ name: "Ann", email: "ann@x.example" }]);
-    const made = await app.json("POST", "/api/auth/sign-up/email", {
+    const signedUp = await app.json("POST", "/api/auth/sign-up/email", {
       name: "A",
       email: "ann@x.example",
       password: "Right1!pass",
     });
-    expect(await list({ Token: made.body.token })).toEqual([]);
+    expect(await list({ Token: signedUp.body.token })).toEqual([]);
   });
 });
 
@@ -235,8 +235,8 @@ describe("a sent document", () => {
   it("can be voided with a reason, after which its link says so and nobody can sign", async () => {
     const sam = await aMember("sam");
     const id = await send(sam.who, [{ name: "Ann", email: "ann@x.example" }]);
-    const without = await app.json("POST", `/api/document/void/${id}`, { reason: " " }, sam.who);
-    expect(without).toMatchObject({ status: 422, body: { code: "reason_required" } });
+    const withoutReason = await app.json("POST", `/api/document/void/${id}`, { reason: " " }, sam.who);
+    expect(withoutReason).toMatchObject({ status: 422, body: { code: "reason_required" } });
     await app.json("POST", `/api/document/void/${id}`, { reason: "Wrong price" }, sam.who);
     const token = await linkOf("ann@x.example");
     const { data } = (await app.json("POST", "/api/recipient/session", { token })).body;

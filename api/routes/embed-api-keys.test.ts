@@ -107,8 +107,8 @@ describe("an API key", () => {
   it("that nobody made is nobody's, however near it is to one", async () => {
     const { program } = await aProgram(app, sam.who);
     const key = program.Authorization!;
-    for (const near of [`${key}x`, key.slice(0, -1), key.toUpperCase(), "Bearer csk_", "Bearer csk_constructor"]) {
-      expect(await readProfile({ Authorization: near })).toMatchObject({
+    for (const wrongKey of [`${key}x`, key.slice(0, -1), key.toUpperCase(), "Bearer csk_", "Bearer csk_constructor"]) {
+      expect(await readProfile({ Authorization: wrongKey })).toMatchObject({
         status: 401,
         body: { code: "unauthenticated" },
       });
@@ -118,10 +118,10 @@ describe("an API key", () => {
   it("says when it was last used, to ten minutes, without a write for each call", async () => {
     const { program, keyId } = await aProgram(app, sam.who);
     const stampOf = async () => (await app.deps.apiKeys.find(keyId))!.versionstamp;
-    const made = await stampOf();
+    const stamp = await stampOf();
     await readProfile(program);
     const first = await stampOf();
-    expect(first).not.toBe(made);
+    expect(first).not.toBe(stamp);
     expect((await listKeys())[0].lastUsedAt).toBe("2026-11-21T10:00:00.000Z");
     app.clock.nowMs += 599_999;
     await readProfile(program);
@@ -152,7 +152,7 @@ describe("an API key", () => {
       const answer = await app.json("POST", path, { name }, sam.who);
       expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ path: "name" }] } });
     }
-    for (let made = 0; made < API_KEYS_LIMIT; made++) await aProgram(app, sam.who, `Key ${made}`);
+    for (let count = 0; count < API_KEYS_LIMIT; count++) await aProgram(app, sam.who, `Key ${count}`);
     const tooMany = await app.json("POST", path, { name: "One more" }, sam.who);
     expect(tooMany).toMatchObject({ status: 422, body: { code: "too_many_api_keys" } });
     await revoke((await listKeys())[0]._id);

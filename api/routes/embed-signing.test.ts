@@ -242,9 +242,9 @@ describe("a session to sign", () => {
     };
     const documentId = await sendAs(app, shop.program, signers, { jsonData: { schemas: [fields] } });
     const token = await aSession(app, shop.program, { kind: "sign", documentId, recipientId: "r0" });
-    const put = async (origin: string | null, said = token) => {
+    const put = async (origin: string | null, sentToken = token) => {
       const form = new FormData();
-      form.append("token", said);
+      form.append("token", sentToken);
       form.append("field", "file");
       form.append("file", new Blob([await aPdf("proof")]), "proof.pdf");
       const init = { method: "POST", body: form, headers: origin === null ? {} : from(origin) };

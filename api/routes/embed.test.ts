@@ -91,8 +91,8 @@ describe("a session to prepare", () => {
     expect(await upload({ documentId: foreign })).toMatchObject({ status: 403, body: { code: "embed_out_of_reach" } });
     const part = (await upload()).body.data[0].value;
     expect((await app.json("GET", `/api/document/file/${part.key}`, undefined, page)).status).toBe(200);
-    const { body: theirs } = await app.json("GET", `/api/document/${foreign}`, undefined, shop.program);
-    const theirKey = theirs.data.fileParts[0].key;
+    const { body: foreignAnswer } = await app.json("GET", `/api/document/${foreign}`, undefined, shop.program);
+    const theirKey = foreignAnswer.data.fileParts[0].key;
     expect((await app.json("GET", `/api/document/file/${theirKey}`, undefined, page)).status).toBe(404);
     const draft = {
       fileParts: [{ key: part.key }],
@@ -125,11 +125,11 @@ describe("a session to prepare", () => {
     expect((await connect("Acme Ltd, account of the owner")).status).toBe(200);
     const page = pageWith(await aSession(app, program, { kind: "prepare" }));
     const read = async (headers: Who) => (await app.json("GET", "/api/document/options", undefined, headers)).body.data;
-    const [own, told] = [await read(who), await read(page)];
+    const [own, fromPage] = [await read(who), await read(page)];
     expect(own).toMatchObject({ hosts: [{ name: "Otto Owner" }], aadhaar: { credits: 0 } });
     const [{ name: _, ...connection }] = own.payments;
     const { credits: __, ...aadhaar } = own.aadhaar;
-    expect(told).toEqual({ ...own, hosts: [], aadhaar, payments: [connection] });
+    expect(fromPage).toEqual({ ...own, hosts: [], aadhaar, payments: [connection] });
     await connect("Office");
     const names = (await read(page)).payments.map(({ name }: { name: string }) => name).sort();
     expect(names).toEqual(["Acme Ltd, account of the owner", "Office"]);
@@ -209,8 +209,8 @@ describe("a session for documents", () => {
   });
 
   it("that nobody made has ended", async () => {
-    for (const made of ["ces_", "ces_made-up", "made-up", "csk_made-up", "ces_".padEnd(9_000, "x")]) {
-      const answer = await app.json("GET", "/api/document/all", undefined, pageWith(made));
+    for (const secret of ["ces_", "ces_made-up", "made-up", "csk_made-up", "ces_".padEnd(9_000, "x")]) {
+      const answer = await app.json("GET", "/api/document/all", undefined, pageWith(secret));
       expect(answer).toMatchObject({ status: 401, body: { code: "embed_session_expired" } });
     }
   });

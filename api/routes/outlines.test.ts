@@ -8,18 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const look = {
+const style = {
   ...{ size: 12, minimumSize: 5, bold: false, italic: false, align: "start", vertical: "middle" },
   ...{ color: "#12172b", language: "en" },
 };
-const asked = (text: string, box = { width: 120, height: 20 }) => ({ text, box, look });
+const textRequest = (text: string, box = { width: 120, height: 20 }) => ({ text, box, look: style });
 
 describe("outlines of texts", () => {
   it("come for a sender and for a signer alike, in the order asked for", async () => {
     const sam = await aMember(app, "sam");
     await sendAs(app, sam.who, [{ name: "Ann", email: "ann@outlines.example" }]);
     const token = await linkOf(app, "ann@outlines.example");
-    const texts = [asked("Ann"), asked("مرحبا"), asked("")];
+    const texts = [textRequest("Ann"), textRequest("مرحبا"), textRequest("")];
     const sender = await app.json("POST", "/api/document/outlines", { texts }, sam.who);
     const signer = await app.json("POST", "/api/recipient/outlines", { token, texts });
     expect([sender.status, signer.status]).toEqual([200, 200]);
@@ -32,7 +32,7 @@ describe("outlines of texts", () => {
 
   it("say when a text does not fit, and which character no font has", async () => {
     const { who } = await aMember(app, "sam");
-    const texts = [asked("word ".repeat(80)), asked("A\u{13254}")];
+    const texts = [textRequest("word ".repeat(80)), textRequest("A\u{13254}")];
     const { body } = await app.json("POST", "/api/document/outlines", { texts }, who);
     expect(body.data[0]).toMatchObject({ fits: false, unsupported: null });
     expect(body.data[1]).toMatchObject({ d: "", unsupported: "\u{13254}" });
@@ -42,9 +42,9 @@ describe("outlines of texts", () => {
     const { who } = await aMember(app, "sam");
     const ask = async (texts: unknown[]) =>
       (await app.json("POST", "/api/document/outlines", { texts }, who)).body.code;
-    expect(await ask(Array.from({ length: 61 }, () => asked("a")))).toBe("invalid_input");
-    expect(await ask(Array.from({ length: 5 }, () => asked("a".repeat(1_900))))).toBe("invalid_input");
-    expect(await ask([asked("a", { width: Number.MAX_VALUE, height: 1 })])).toBe("invalid_input");
-    expect(await ask([{ ...asked("a"), look: { ...look, size: 0 } }])).toBe("invalid_input");
+    expect(await ask(Array.from({ length: 61 }, () => textRequest("a")))).toBe("invalid_input");
+    expect(await ask(Array.from({ length: 5 }, () => textRequest("a".repeat(1_900))))).toBe("invalid_input");
+    expect(await ask([textRequest("a", { width: Number.MAX_VALUE, height: 1 })])).toBe("invalid_input");
+    expect(await ask([{ ...textRequest("a"), look: { ...style, size: 0 } }])).toBe("invalid_input");
   });
 });

@@ -31,29 +31,29 @@ async function stored(): Promise<string> {
 
 describe("a payment connection", () => {
   it("is added, and shown without its keys", async () => {
-    const made = await create({ connectionName: "  Main\u202E office " });
-    expect(made.status).toBe(200);
-    expect(made.body.data).toEqual({
+    const created = await create({ connectionName: "  Main\u202E office " });
+    expect(created.status).toBe(200);
+    expect(created.body.data).toEqual({
       _id: expect.any(String),
       ...{ connectionName: "Main office", type: "stripe", provider: "stripe", mode: "sandbox", currency: "usd" },
       ...{ secretKeyLast4: "5678", hasWebhookSecret: true },
-      webhookUrl: `http://countersign.test/api/payment/webhook/${made.body.data._id}`,
+      webhookUrl: `http://countersign.test/api/payment/webhook/${created.body.data._id}`,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
     const { items } = (await list()).data;
-    expect(items[0]).toEqual(made.body.data);
+    expect(items[0]).toEqual(created.body.data);
   });
 
   it("leaves its keys nowhere: not in an answer, not in the log, not readable in the database", async () => {
     const secretKey = "sk_test_neverseen9999";
     const webhookSecret = "whsec_neverseen9999";
-    const made = await create({ secretKey, webhookSecret });
-    const id = made.body.data._id;
-    const answers = [made, await update(id, { connectionName: "Seen" }), await update(id, { secretKey: "wrong" })];
-    const shown = JSON.stringify([...answers.map(({ body }) => body), await list(), app.logged]);
+    const created = await create({ secretKey, webhookSecret });
+    const id = created.body.data._id;
+    const answers = [created, await update(id, { connectionName: "Seen" }), await update(id, { secretKey: "wrong" })];
+    const visibleText = JSON.stringify([...answers.map(({ body }) => body), await list(), app.logged]);
     for (const secret of ["neverseen", Buffer.from("neverseen").toString("base64").slice(0, 10)]) {
-      expect(shown).not.toContain(secret);
+      expect(visibleText).not.toContain(secret);
       expect(await stored()).not.toContain(secret);
     }
     expect((await app.deps.paymentConnections.find(id))?.keys).toEqual({ secretKey, webhookSecret });
@@ -63,13 +63,13 @@ describe("a payment connection", () => {
     const [one, other] = [await connectAs(app, who), await connectAs(app, who, { secretKey: "sk_test_other123456" })];
     const read = async (id: string) =>
       JSON.parse(Buffer.from((await app.kv.get(["payment_connection", id])).value as Uint8Array).toString());
-    const [mine, theirs] = [await read(one), await read(other)];
+    const [ownView, otherView] = [await read(one), await read(other)];
     await app.kv.set(
       ["payment_connection", one],
-      new TextEncoder().encode(JSON.stringify({ ...mine, keys: theirs.keys })),
+      new TextEncoder().encode(JSON.stringify({ ...ownView, keys: otherView.keys })),
     );
     await expect(app.deps.paymentConnections.find(one)).rejects.toThrow();
-    await app.kv.set(["payment_connection", one], new TextEncoder().encode(JSON.stringify(mine)));
+    await app.kv.set(["payment_connection", one], new TextEncoder().encode(JSON.stringify(ownView)));
     expect(await app.deps.paymentConnections.find(one)).not.toBeNull();
   });
 

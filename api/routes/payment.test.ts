@@ -50,16 +50,16 @@ describe("somebody who owes a payment", () => {
     const early = await post("/api/recipient/sign", { token, viewedSha256: "0", values: {}, consent: true });
     expect(early.body.code).toBe("payment_required");
 
-    const asked = await pay(token);
-    expect(asked.body.data).toMatchObject({ url: lastSession().url });
+    const checkout = await pay(token);
+    expect(checkout.body.data).toMatchObject({ url: lastSession().url });
     expect(lastSession()).toMatchObject({ amount: 1_250, currency: "usd", title: "Lease agreement" });
-    expect(await stateOf(asked.body.data.key)).toBe("open");
+    expect(await stateOf(checkout.body.data.key)).toBe("open");
     expect(await roomOf(token)).toBe("payment");
 
     world.stripe.settle(lastSession().id, "paid");
     expect(await deliver(eventOf("completed"))).toMatchObject({ status: 200 });
     expect((await documentOf(id)).status).toBe("SENT");
-    expect(await stateOf(asked.body.data.key)).toBe("paid");
+    expect(await stateOf(checkout.body.data.key)).toBe("paid");
     expect(await roomOf(token)).toBe("open");
     expect((await signAs(world.app, token)).status).toBe(200);
     const trail = await trailOf(id);
@@ -69,8 +69,8 @@ describe("somebody who owes a payment", () => {
   it("is led to the same page however often they ask, also at once", async () => {
     const { id, token } = await anOwedDocument(world);
     const before = world.stripe.sessions.length;
-    const asked = await Promise.all(Array.from({ length: 10 }, () => pay(token)));
-    expect(new Set(asked.map(({ body }) => body.data.url))).toEqual(new Set([lastSession().url]));
+    const checkouts = await Promise.all(Array.from({ length: 10 }, () => pay(token)));
+    expect(new Set(checkouts.map(({ body }) => body.data.url))).toEqual(new Set([lastSession().url]));
     expect((await pay(token)).body.data.url).toBe(lastSession().url);
     expect(world.stripe.sessions.length).toBe(before + 1);
     expect(countOf(await trailOf(id), "PAYMENT_REQUESTED")).toBe(1);
@@ -151,8 +151,8 @@ describe("a provider's event", () => {
     expect(countOf(await trailOf(id), "PAYMENT_FAILED")).toBe(0);
     await world.app.runner.runDue();
     const mails = (await world.app.json("GET", "/api/dev/mail")).body.data;
-    const told = mails.filter((mail: { text: string }) => mail.text.includes(id) && /paid/i.test(mail.text));
-    expect(told).toHaveLength(1);
+    const paidMails = mails.filter((mail: { text: string }) => mail.text.includes(id) && /paid/i.test(mail.text));
+    expect(paidMails).toHaveLength(1);
   });
 
   it("is refused when it is forged, old, or signed with another account's secret", async () => {
@@ -324,7 +324,7 @@ describe("coming back from the provider", () => {
     const { token } = await anOwedDocument(world);
     const { key } = (await pay(token)).body.data;
     const { successUrl, cancelUrl, reference } = lastSession();
-    for (const told of [successUrl, cancelUrl, reference!]) expect(told).not.toContain(token);
+    for (const sentText of [successUrl, cancelUrl, reference!]) expect(sentText).not.toContain(token);
     expect((await post("/api/recipient/session", { token: key })).body.code).toMatch(/link_invalid|invalid_input/);
     expect((await pay(key.slice(0, 200))).body.code).toBe("link_invalid");
     for (const wrong of [token, `${key}x`, key.replace(".", ".A"), "a.b", "."]) {
@@ -354,13 +354,13 @@ describe("a way that cannot be gone", () => {
   });
 
   it("goes on through a connection that was deleted meanwhile", async () => {
-    const gone = await connectAs(world.app, world.who);
-    const { id, token } = await anOwedDocument(world, { connectionId: gone });
-    await world.app.json("DELETE", `/api/payment/delete/${gone}`, undefined, world.who);
+    const disconnected = await connectAs(world.app, world.who);
+    const { id, token } = await anOwedDocument(world, { connectionId: disconnected });
+    await world.app.json("DELETE", `/api/payment/delete/${disconnected}`, undefined, world.who);
     expect((await pay(token)).status).toBe(200);
     world.stripe.settle(lastSession().id, "paid");
-    await deliver(eventOf("completed"), gone);
+    await deliver(eventOf("completed"), disconnected);
     expect(countOf(await trailOf(id), "PAID")).toBe(1);
-    await expect(anOwedDocument(world, { connectionId: gone })).rejects.toThrow("payment_connection_unknown");
+    await expect(anOwedDocument(world, { connectionId: disconnected })).rejects.toThrow("payment_connection_unknown");
   });
 });

@@ -35,7 +35,7 @@ beforeEach(async () => {
   token = (await linkOf(app, email))!;
 });
 
-async function put(key: string, bytes: Uint8Array<ArrayBuffer>, name = "passport.pdf") {
+async function uploadFor(key: string, bytes: Uint8Array<ArrayBuffer>, name = "passport.pdf") {
   const form = new FormData();
   form.append("token", token);
   form.append("field", key);
@@ -54,12 +54,12 @@ async function sign(values: Record<string, unknown>) {
 describe("a signer's files", () => {
   it("become pages before the certificate or are kept beside, as asked, and stand on the certificate", async () => {
     const passport = await aPdf("Passport of Ann");
-    const kept = {
-      inside: (await put("inside", passport)).body.data.id,
-      photo: (await put("photo", aPhonePhoto(6, "52.52N 13.40E"), "IMG_1.HEIC")).body.data.id,
-      beside: (await put("beside", await aPdf("Proof of address"), "proof.pdf")).body.data.id,
+    const attachment = {
+      inside: (await uploadFor("inside", passport)).body.data.id,
+      photo: (await uploadFor("photo", aPhonePhoto(6, "52.52N 13.40E"), "IMG_1.HEIC")).body.data.id,
+      beside: (await uploadFor("beside", await aPdf("Proof of address"), "proof.pdf")).body.data.id,
     };
-    expect((await sign(kept)).status).toBe(200);
+    expect((await sign(attachment)).status).toBe(200);
     await app.runner.runDue();
     const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
     const { data } = body;
@@ -83,8 +83,8 @@ describe("a signer's files", () => {
   });
 
   it("are still there when the signer comes back, one for each field, until they take them out", async () => {
-    await put("inside", await aPdf("first"));
-    const second = await put("inside", await aPdf("second"), "second.pdf");
+    await uploadFor("inside", await aPdf("first"));
+    const second = await uploadFor("inside", await aPdf("second"), "second.pdf");
     const there = await session();
     expect(there.values.inside).toBe(second.body.data.id);
     expect(there.attachments).toMatchObject([{ field: "inside", fileName: "second.pdf" }]);
@@ -96,8 +96,8 @@ describe("a signer's files", () => {
   });
 
   it("that the seal would not take are refused, each with its reason", async () => {
-    const text = (words: string) => new TextEncoder().encode(words);
-    const code = async (bytes: Uint8Array<ArrayBuffer>, key = "inside") => (await put(key, bytes)).body.code;
+    const text = (letters: string) => new TextEncoder().encode(letters);
+    const code = async (bytes: Uint8Array<ArrayBuffer>, key = "inside") => (await uploadFor(key, bytes)).body.code;
     expect(await code(text('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe("attachment_invalid");
     expect(await code(text("MZ\x90"))).toBe("attachment_invalid");
     expect(await code(text("%PDF-1.7\nnothing"))).toBe("file_broken");

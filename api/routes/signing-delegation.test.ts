@@ -42,8 +42,8 @@ describe("handing over", () => {
     expect(invited!.subject).toBe("Delegated to you: Lease agreement");
     expect(invited!.text).toContain("Sam Sender sent this document to Ann, who delegated it to you");
     expect(invited!.text).toContain("On holiday");
-    const [told] = await mailsTo(app, ann.email);
-    expect(told).toMatchObject({ subject: "Delegated: Lease agreement", links: [] });
+    const [mail] = await mailsTo(app, ann.email);
+    expect(mail).toMatchObject({ subject: "Delegated: Lease agreement", links: [] });
     expect((await mailsTo(app, senderEmail))[0]!.text).toContain(dora.email);
 
     const doraHas = await holderOf(app, dora.email);
@@ -200,19 +200,19 @@ describe("somebody who is away", () => {
     const later = { ...to(), from: dayFrom(1), until: dayFrom(3), reason: "Trip" };
     await app.json("POST", "/api/user/delegate", later, ann.who);
     const person = { name: "Ann", email: ann.email };
-    const asked = async (more = {}) => {
+    const requestDelegate = async (more = {}) => {
       await sendRoles(app, who, [person], more);
       return (await mailsTo(app, ann.email))[0]!.subject;
     };
-    expect(await asked()).toBe("Please sign: Lease agreement");
+    expect(await requestDelegate()).toBe("Please sign: Lease agreement");
     app.clock.nowMs += 2 * day;
-    expect(await asked({ settings: { delegation: false } })).toBe("Please sign: Lease agreement");
-    expect(await asked()).toBe("Delegated: Lease agreement");
+    expect(await requestDelegate({ settings: { delegation: false } })).toBe("Please sign: Lease agreement");
+    expect(await requestDelegate()).toBe("Delegated: Lease agreement");
     app.clock.nowMs += day;
-    expect(await asked()).toBe("Please sign: Lease agreement");
+    expect(await requestDelegate()).toBe("Please sign: Lease agreement");
     app.clock.nowMs -= day;
     expect((await app.json("DELETE", "/api/user/delegate", undefined, ann.who)).body.data.delegate).toBe(null);
-    expect(await asked()).toBe("Please sign: Lease agreement");
+    expect(await requestDelegate()).toBe("Please sign: Lease agreement");
   });
 
   it("names somebody real, for a time that is to come, and why", async () => {
@@ -234,8 +234,8 @@ describe("somebody who is away", () => {
 
   it("has shown that the address is theirs", async () => {
     const email = anEmail("unconfirmed");
-    const made = await app.json("POST", "/api/auth/sign-up/email", { name: "U", email, password: "Right1!pass" });
-    const refused = await app.json("POST", "/api/user/delegate", absence(), { Token: made.body.token });
+    const signedUp = await app.json("POST", "/api/auth/sign-up/email", { name: "U", email, password: "Right1!pass" });
+    const refused = await app.json("POST", "/api/user/delegate", absence(), { Token: signedUp.body.token });
     expect(refused.body.code).toBe("email_not_verified");
   });
 });

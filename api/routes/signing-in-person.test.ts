@@ -19,17 +19,17 @@ afterAll(() => app?.close());
 const handOver = { isPresent: true, pin: "4711", place: "Office" };
 
 /** Like a browser: sends the received session secret with every later request. */
-function onDevice(given: Holder): Holder & { session: () => string | undefined; sign: () => Promise<Answer> } {
+function onDevice(holder: Holder): Holder & { session: () => string | undefined; sign: () => Promise<Answer> } {
   let session: string | undefined;
   const ask: Holder["ask"] = async (call, more = {}) => {
-    const answer = await given.ask(call, { session, ...more });
+    const answer = await holder.ask(call, { session, ...more });
     session = answer.body.data?.authenticationData?.session ?? session;
     return answer;
   };
   return {
-    ...{ token: given.token, ask, session: () => session },
+    ...{ token: holder.token, ask, session: () => session },
     open: async () => (await ask("session")).body.data,
-    sign: async () => app.json("POST", "/api/recipient/sign", await signingFor(app, given.token, session)),
+    sign: async () => app.json("POST", "/api/recipient/sign", await signingFor(app, holder.token, session)),
   };
 }
 

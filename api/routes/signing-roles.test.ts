@@ -146,8 +146,10 @@ describe("an editor", () => {
     await app.runner.runDue();
     expect((await signAs(app, await linkOf(app, ann.email))).body.data.room).toBe("sealing");
     const types = (await trailOf(app, who, id)).map((line) => line.type);
-    const told = types.filter((type) => ["APPROVED", "FIELDS_EDITED", "REVIEW_REOPENED", "SIGNED"].includes(type));
-    expect(told).toEqual(["APPROVED", "FIELDS_EDITED", "REVIEW_REOPENED", "APPROVED", "SIGNED"]);
+    const trailTypes = types.filter((type) =>
+      ["APPROVED", "FIELDS_EDITED", "REVIEW_REOPENED", "SIGNED"].includes(type),
+    );
+    expect(trailTypes).toEqual(["APPROVED", "FIELDS_EDITED", "REVIEW_REOPENED", "APPROVED", "SIGNED"]);
   });
 
   it("sees beforehand whose fields stay as they are", async () => {
@@ -221,10 +223,10 @@ describe("a group", () => {
     await app.runner.runDue();
     expect(await links[2]!.open()).toMatchObject({ room: "released", pages: [], fields: [] });
     expect((await links[2]!.ask("decline", { reason: "Too late" })).body.code).toBe("group_complete");
-    const [told] = await mailsTo(app, members[2]!.email);
-    expect(told!.subject).toBe("No longer needed: Lease agreement");
-    expect(told!.text).toContain("Enough members of Board have signed");
-    expect((await mailsTo(app, members[0]!.email)).map((mail) => mail.subject)).not.toContain(told!.subject);
+    const [received] = await mailsTo(app, members[2]!.email);
+    expect(received!.subject).toBe("No longer needed: Lease agreement");
+    expect(received!.text).toContain("Enough members of Board have signed");
+    expect((await mailsTo(app, members[0]!.email)).map((mail) => mail.subject)).not.toContain(received!.subject);
     const types = (await trailOf(app, who, id)).map((line) => line.type);
     expect(types.filter((type) => type === "RELEASED")).toHaveLength(1);
     expect((await signAs(app, await linkOf(app, ann.email))).body.data.room).toBe("sealing");

@@ -38,12 +38,12 @@ it("the trail tells what a signer saw, filled in and adopted, and who checked th
   expect(own.slice(own.indexOf("VIEWED"))).toEqual([
     ...["VIEWED", "PAGE_SEEN", "FIELD_SET", "CONSENT_GIVEN", "SIGNATURE_ADOPTED", "SIGNED"],
   ]);
-  const told = (type: string) => trail.find((line) => line.type === type);
-  expect(told("PAGE_SEEN").data).toMatchObject({ seen: 1, of: 1 });
+  const lineOf = (type: string) => trail.find((line) => line.type === type);
+  expect(lineOf("PAGE_SEEN").data).toMatchObject({ seen: 1, of: 1 });
   const state = (await app.deps.documents.findState(id as never))!.value;
   const values = (await app.deps.documents.listValues(state.document._id)).get(state.recipients[0]!._id)!;
   const [[key, value]] = [...values] as [[FieldKey, never]];
-  const { data, personal } = told("FIELD_SET");
+  const { data, personal } = lineOf("FIELD_SET");
   expect(data.fields).toEqual([`${key} ${await hashOfValue(personal.fieldSalt, key, value)}`]);
 
   const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, who);

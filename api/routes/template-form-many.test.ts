@@ -175,7 +175,7 @@ describe("a web form that is misused", () => {
         address,
       });
     const codes: number[] = [];
-    for (let place = 1; place <= 4; place++) codes.push((await from(`198.51.100.${place}`)).status);
+    for (let host = 1; host <= 4; host++) codes.push((await from(`198.51.100.${host}`)).status);
     expect(codes).toEqual([200, 200, 200, 429]);
   });
 
@@ -227,8 +227,8 @@ describe("a web form that can no longer be sent", () => {
       ...{ secretKey: "sk_test_abcdefgh1234", webhookSecret: "whsec_abcdefgh1234" },
     };
     const { who } = await aMember(app, "Olga Owner");
-    const made = await app.json("POST", "/api/payment/create", connection, who);
-    const connectionId = made.body.data._id;
+    const connected = await app.json("POST", "/api/payment/create", connection, who);
+    const connectionId = connected.body.data._id;
     const part = (await uploadAs(app, who)).body.data[0].value;
     const draft = draftOf([part], [{ name: "", email: "" }]);
     const recipients = [

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 type Json = Answer["body"];
-async function made(answer: Promise<Answer>): Promise<Json> {
+async function dataOf(answer: Promise<Answer>): Promise<Json> {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.data;
@@ -61,26 +61,26 @@ function leaseOf(landlord: object | null, more: object = {}) {
 }
 
 const templateOf = async (draft: object): Promise<string> =>
-  (await made(app.json("POST", "/api/template/save/new", draft, who)))._id;
+  (await dataOf(app.json("POST", "/api/template/save/new", draft, who)))._id;
 const enable = (id: string, enabled = true, headers = who) =>
   app.json("PATCH", `/api/template/enable-webform/${id}`, { enabled }, headers);
-const formOf = async (draft: object): Promise<string> => (await made(enable(await templateOf(draft)))).formId;
+const formOf = async (draft: object): Promise<string> => (await dataOf(enable(await templateOf(draft)))).formId;
 const ask = (formId: string) => app.json("GET", `/api/template/form-data/${formId}`);
 const fill = (formId: string, body: object, headers: Who = {}) =>
   app.json("POST", `/api/template/create-document/${formId}`, body, headers);
-const documentOf = (id: string) => made(app.json("GET", `/api/document/${id}`, undefined, who));
-const total = async () => (await made(app.json("GET", "/api/document/counts", undefined, who))).all;
+const documentOf = (id: string) => dataOf(app.json("GET", `/api/document/${id}`, undefined, who));
+const total = async () => (await dataOf(app.json("GET", "/api/document/counts", undefined, who))).all;
 const ann = (more: object = {}) => ({ name: "Ann Able", email: anEmail("ann"), ...more });
 
 describe("switching a web form on", () => {
   it("gives an address that nobody can guess, and that stays through off and on", async () => {
     const id = await templateOf(leaseOf({ email: "lara@example.com" }));
-    const first = await made(enable(id));
+    const first = await dataOf(enable(id));
     expect(first.formId).toMatch(/^wf_[\w-]{22,}$/);
     expect(first.url).toBe(`http://countersign.test/app/form/${first.formId}`);
-    expect(await made(enable(id, false))).toEqual({ ...first, isEnabled: false });
-    expect(await made(enable(id))).toEqual(first);
-    const template = await made(app.json("GET", `/api/template/${id}`, undefined, who));
+    expect(await dataOf(enable(id, false))).toEqual({ ...first, isEnabled: false });
+    expect(await dataOf(enable(id))).toEqual(first);
+    const template = await dataOf(app.json("GET", `/api/template/${id}`, undefined, who));
     expect(template).toMatchObject({ version: 1, form: first });
     const other = await formOf(leaseOf(null));
     expect(other).not.toBe(first.formId);
@@ -94,7 +94,7 @@ describe("switching a web form on", () => {
       "recipients.1.email recipient_needs_email",
       "documentInfo.en.title document_needs_title",
     ]);
-    const template = await made(app.json("GET", `/api/template/${id}`, undefined, who));
+    const template = await dataOf(app.json("GET", `/api/template/${id}`, undefined, who));
     expect(template.form).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe("switching a web form on", () => {
     const signedUp = { name: "New", email: anEmail("new"), password: "Right1!pass" };
     const me = { Token: (await app.json("POST", "/api/auth/sign-up/email", signedUp)).body.token };
     const file = (await uploadAs(app, me)).body.data[0].value;
-    const { _id } = await made(app.json("POST", "/api/template/save/new", leaseOf(null, { fileParts: [file] }), me));
+    const { _id } = await dataOf(app.json("POST", "/api/template/save/new", leaseOf(null, { fileParts: [file] }), me));
     expect(await codeOf(enable(_id, true, me))).toBe("email_not_verified");
     await app.runner.runDue();
     await app.json("POST", "/api/user/verify/user", { token: await tokenIn(app, signedUp.email, "token=") }, me);
@@ -111,10 +111,10 @@ describe("switching a web form on", () => {
 
   it("holds what it promised: a template whose form is on is not saved incomplete", async () => {
     const id = await templateOf(leaseOf({ email: "lara@example.com" }));
-    await made(enable(id));
+    await dataOf(enable(id));
     const save = () => app.json("POST", `/api/template/save/${id}`, leaseOf({ email: "" }), who);
     expect(await pathsOf(save())).toEqual(["recipients.1.email recipient_needs_email"]);
-    await made(enable(id, false));
+    await dataOf(enable(id, false));
     expect((await save()).status).toBe(200);
     expect(await codeOf(enable(id))).toBe("form_cannot_be_sent");
   });
@@ -143,11 +143,11 @@ describe("what anybody may know of a form", () => {
 
   it("is nothing while it is off, and it is nowhere once its template is gone", async () => {
     const id = await templateOf(leaseOf(null));
-    const { formId } = await made(enable(id));
-    await made(enable(id, false));
-    expect(await made(ask(formId))).toEqual({ formId, isEnabled: false, details: null });
+    const { formId } = await dataOf(enable(id));
+    await dataOf(enable(id, false));
+    expect(await dataOf(ask(formId))).toEqual({ formId, isEnabled: false, details: null });
     expect(await codeOf(fill(formId, ann()))).toBe("form_is_off");
-    await made(app.json("DELETE", `/api/template/${id}`, undefined, who));
+    await dataOf(app.json("DELETE", `/api/template/${id}`, undefined, who));
     for (const one of [formId, "wf_0123456789012345678901", "nonsense"])
       expect(await codeOf(ask(one))).toBe("form_not_found");
     expect(await codeOf(fill(formId, ann()))).toBe("form_not_found");
@@ -167,7 +167,7 @@ describe("somebody who fills a form in", () => {
     const lara = anEmail("lara");
     const formId = await formOf(leaseOf({ email: lara }));
     const email = anEmail("ann");
-    const answer = await made(fill(formId, { name: " Ann  Able ", email: ` ${email} `, externalId: "crm-7" }));
+    const answer = await dataOf(fill(formId, { name: " Ann  Able ", email: ` ${email} `, externalId: "crm-7" }));
     expect(answer).toMatchObject({ documentId: answer._id, recipientId: "r0", status: "SENT" });
     await app.runner.runDue();
     expect(await linkOf(app, email)).toBe(answer.token);
@@ -196,8 +196,8 @@ describe("somebody who fills a form in", () => {
   it("is told of in the trail, and who sends it", async () => {
     const formId = await formOf(leaseOf({ email: "lara@example.com" }));
     const body = ann();
-    const { _id } = await made(fill(formId, body, { "User-Agent": "Browser" }));
-    const { items, intact } = await made(app.json("GET", `/api/document/logs/${_id}`, undefined, who));
+    const { _id } = await dataOf(fill(formId, body, { "User-Agent": "Browser" }));
+    const { items, intact } = await dataOf(app.json("GET", `/api/document/logs/${_id}`, undefined, who));
     expect(intact).toBe(true);
     const [created, source, people, sent, link] = items;
     expect(created).toMatchObject({
@@ -238,7 +238,7 @@ describe("somebody who fills a form in", () => {
 
   it("finds their own fields filled in by key or label, to be changed", async () => {
     const formId = await formOf(leaseOf({ email: "lara@example.com" }));
-    const { token } = await made(fill(formId, ann({ values: { CITY: "Berlin", pets: true } })));
+    const { token } = await dataOf(fill(formId, ann({ values: { CITY: "Berlin", pets: true } })));
     const { data } = (await app.json("POST", "/api/recipient/session", { token })).body;
     const shown = Object.fromEntries(data.fields.map((one: Json) => [one.key, one.data]));
     expect(shown).toMatchObject({ city: "Berlin", pets: true });
@@ -264,7 +264,7 @@ describe("somebody who fills a form in", () => {
 
   it("may read another language than the template's, in the words that there are", async () => {
     const formId = await formOf(leaseOf(null));
-    const { token, _id } = await made(fill(formId, ann({ language: "ar" })));
+    const { token, _id } = await dataOf(fill(formId, ann({ language: "ar" })));
     const { data } = (await app.json("POST", "/api/recipient/session", { token })).body;
     expect(data.title ?? data.documentInfo?.title ?? JSON.stringify(data)).toContain("Lease agreement");
     expect((await documentOf(_id)).recipients[0].language).toBe("ar");
@@ -273,7 +273,7 @@ describe("somebody who fills a form in", () => {
   it("is asked for proof where the template asks for it", async () => {
     const draft = leaseOf(null);
     const recipients = [{ ...draft.recipients[0], authenticationEnabled: true, authenticationType: "EMAIL" }];
-    const { token } = await made(fill(await formOf({ ...draft, recipients }), ann()));
+    const { token } = await dataOf(fill(await formOf({ ...draft, recipients }), ann()));
     const { data } = (await app.json("POST", "/api/recipient/session", { token })).body;
     expect(data).toMatchObject({ room: "verify", fields: [], authenticationData: { authenticationType: "EMAIL" } });
   });
@@ -292,14 +292,14 @@ describe("somebody who fills a form in", () => {
     const lease = leaseOf(null);
     const schemas = [{ ...lease.jsonData.schemas[0], title }];
     const formId = await formOf({ ...lease, jsonData: { schemas } });
-    const { token } = await made(fill(formId, { name: "Not Kim", email: kim.email }));
+    const { token } = await dataOf(fill(formId, { name: "Not Kim", email: kim.email }));
     const opened = await app.json("POST", "/api/recipient/session", { token });
     expect(JSON.stringify(opened.body)).not.toContain("Secrets");
     const values = { s0: true, city: "Berlin", title: "Head of Lies" };
     await app.json("POST", "/api/recipient/sign", { ...(await signingFor(app, token)), values });
     await app.runner.runDue();
-    const known = await made(app.json("GET", "/api/document/recipients?search=kim", undefined, who));
-    expect(known).toEqual([{ name: "Kim Known", emailId: kim.email }]);
+    const contacts = await dataOf(app.json("GET", "/api/document/recipients?search=kim", undefined, who));
+    expect(contacts).toEqual([{ name: "Kim Known", emailId: kim.email }]);
     expect(await app.deps.contacts.find(owner.workspace as never, kim.email)).toMatchObject({
       title: "Head of Secrets",
     });
@@ -315,7 +315,7 @@ describe("somebody who fills a form in", () => {
       until: "2126-01-01",
     };
     expect((await app.json("POST", "/api/user/delegate", absence, away.who)).status).toBe(200);
-    const { token } = await made(fill(await formOf(leaseOf(null)), { name: "Anna", email: away.email }));
+    const { token } = await dataOf(fill(await formOf(leaseOf(null)), { name: "Anna", email: away.email }));
     await app.runner.runDue();
     expect((await app.json("POST", "/api/recipient/session", { token })).status).toBe(200);
     expect(await linkOf(app, absence.email)).toBeNull();

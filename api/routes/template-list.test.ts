@@ -17,7 +17,7 @@ const use = (id: string, body: object | undefined = {}, headers = who) =>
   app.json("POST", `/api/template/create-document/${id}`, body, headers);
 const list = (query: string, headers = who) => app.json("GET", `/api/template/all?${query}`, undefined, headers);
 
-async function made(answer: Promise<Answer>): Promise<Answer["body"]> {
+async function bodyOf(answer: Promise<Answer>): Promise<Answer["body"]> {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.data;
@@ -33,10 +33,11 @@ describe("the list of templates", () => {
       const parts = index === 3 ? [file] : [];
       const documentInfo = { en: { title: "Papers", message: "" } };
       const draft = { ...draftOf(parts, [person]), jsonData: undefined, documentInfo };
-      ids.push((await made(save({ ...draft, name }, "new", me)))._id);
+      ids.push((await bodyOf(save({ ...draft, name }, "new", me)))._id);
       app.clock.nowMs += 1_000;
     }
-    const names = async (query: string) => (await made(list(query, me))).items.map((one: { name: string }) => one.name);
+    const names = async (query: string) =>
+      (await bodyOf(list(query, me))).items.map((one: { name: string }) => one.name);
     expect(await names("")).toEqual(["Order", "Lease Rome", "Offer", "Lease Paris", "Lease Berlin"]);
     expect(await names("search=lease")).toEqual(["Lease Rome", "Lease Paris", "Lease Berlin"]);
     expect(await names("search=le%20par")).toEqual(["Lease Paris"]);
@@ -46,13 +47,13 @@ describe("the list of templates", () => {
     expect(await names("search=madrid")).toEqual([]);
     const pages: string[][] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
-      const page: Answer["body"] = await made(list(`search=lease&limit=2${cursor && `&cursor=${cursor}`}`, me));
+      const page: Answer["body"] = await bodyOf(list(`search=lease&limit=2${cursor && `&cursor=${cursor}`}`, me));
       pages.push(page.items.map((one: { name: string }) => one.name));
       cursor = page.cursor;
     }
     expect(pages.flat()).toEqual(["Lease Rome", "Lease Paris", "Lease Berlin"]);
     expect(pages.length).toBeGreaterThan(1);
-    const [first] = (await made(list("limit=1", me))).items;
+    const [first] = (await bodyOf(list("limit=1", me))).items;
     expect(first).toMatchObject({
       _id: ids[4],
       recipientCount: 1,
@@ -62,11 +63,11 @@ describe("the list of templates", () => {
   });
 
   it("forgets what was deleted, and the words of an old name", async () => {
-    const template = await made(save({ ...draftOf([], [ann]), jsonData: undefined, name: "Zeppelin" }));
-    await made(save({ name: "Airship" }, template._id));
-    const found = async (word: string) => (await made(list(`search=${word}`))).items.length;
+    const template = await bodyOf(save({ ...draftOf([], [ann]), jsonData: undefined, name: "Zeppelin" }));
+    await bodyOf(save({ name: "Airship" }, template._id));
+    const found = async (word: string) => (await bodyOf(list(`search=${word}`))).items.length;
     expect([await found("zeppelin"), await found("airship")]).toEqual([0, 1]);
-    await made(app.json("DELETE", `/api/template/${template._id}`, undefined, who));
+    await bodyOf(app.json("DELETE", `/api/template/${template._id}`, undefined, who));
     expect(await found("airship")).toBe(0);
   });
 });
@@ -79,7 +80,7 @@ describe("files of a template", () => {
     const fresh = (await uploadAs(app, who)).body.data[0].value;
     const other = (await uploadAs(app, who)).body.data[0].value;
     await app.runner.runDue();
-    const { assets } = await made(save(draftOf([fresh], [ann])));
+    const { assets } = await bodyOf(save(draftOf([fresh], [ann])));
     const get = async (path: string) => (await app.request(`${assets.base}/${path}`)).status;
     expect(await get(`${fresh.key}/pages/0.jpg`)).toBe(200);
     expect(await get(`${fresh.key}/source.pdf`)).toBe(200);
@@ -89,7 +90,7 @@ describe("files of a template", () => {
   it("are there as long as it, or what was made of it", async () => {
     const me = (await aMember(app, "Keeper")).who;
     const file = (await uploadAs(app, me)).body.data[0].value;
-    const template = await made(save(draftOf([file], [ann]), "new", me));
+    const template = await bodyOf(save(draftOf([file], [ann]), "new", me));
     app.clock.nowMs += 8 * DAY;
     const sweep = async () => {
       // Three sweeps: the file is found unused, then its record is removed, then its bytes.
@@ -100,10 +101,10 @@ describe("files of a template", () => {
       return app.deps.objects.has(file.hashData);
     };
     expect(await sweep()).toBe(true);
-    const { _id } = await made(use(template._id, {}, me));
-    await made(app.json("DELETE", `/api/template/${template._id}`, undefined, me));
+    const { _id } = await bodyOf(use(template._id, {}, me));
+    await bodyOf(app.json("DELETE", `/api/template/${template._id}`, undefined, me));
     expect(await sweep()).toBe(true);
-    await made(app.json("DELETE", `/api/document/${_id}`, undefined, me));
+    await bodyOf(app.json("DELETE", `/api/document/${_id}`, undefined, me));
     expect(await sweep()).toBe(false);
   }, 60_000);
 });

@@ -34,7 +34,7 @@ const documentOf = async (id: string): Promise<OwnerView> =>
   (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
 const list = (query: string, headers = who) => app.json("GET", `/api/template/all?${query}`, undefined, headers);
 
-async function made(answer: Promise<Answer>): Promise<Answer["body"]> {
+async function bodyOf(answer: Promise<Answer>): Promise<Answer["body"]> {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.data;
@@ -73,24 +73,29 @@ const rich = {
 describe("a template of a draft", () => {
   it("has all of it, is called as it, and makes drafts with all of it", async () => {
     const draft = await saveAs(app, who, [guarded, bob] as never, { ...rich, fileParts: parts });
-    const template = await made(save({ fromDocument: draft }));
+    const template = await bodyOf(save({ fromDocument: draft }));
     expect(template).toMatchObject({ name: "Lease agreement", version: 1, form: null });
-    const wanted = contentOf(await documentOf(draft));
-    expect(contentOf(template)).toEqual(wanted);
-    const { _id, documentId, status, ...rest } = await made(use(template._id, { externalId: " crm 7 " }));
+    const expected = contentOf(await documentOf(draft));
+    expect(contentOf(template)).toEqual(expected);
+    const { _id, documentId, status, ...rest } = await bodyOf(use(template._id, { externalId: " crm 7 " }));
     expect({ documentId, status, rest }).toEqual({ documentId: _id, status: "DRAFT", rest: {} });
     const document = await documentOf(_id);
-    expect(contentOf(document)).toEqual(wanted);
+    expect(contentOf(document)).toEqual(expected);
     expect(document).toMatchObject({ status: "DRAFT", version: 1, externalId: "crm 7", title: "Lease agreement" });
   });
 
   it("tells its secrets to nobody, and what is made of it still asks for them", async () => {
     const draft = await saveAs(app, who, [guarded, bob] as never, { ...rich, fileParts: parts });
-    const template = await made(save({ fromDocument: draft }));
-    const { _id } = await made(use(template._id));
-    const told = JSON.stringify([template, await read(template._id), await documentOf(_id), await list("limit=100")]);
-    for (const secret of Object.values(secrets)) expect(told).not.toContain(secret);
-    expect(told).not.toMatch(/salt|locked/);
+    const template = await bodyOf(save({ fromDocument: draft }));
+    const { _id } = await bodyOf(use(template._id));
+    const allText = JSON.stringify([
+      template,
+      await read(template._id),
+      await documentOf(_id),
+      await list("limit=100"),
+    ]);
+    for (const secret of Object.values(secrets)) expect(allText).not.toContain(secret);
+    expect(allText).not.toMatch(/salt|locked/);
     const sent = await app.json("POST", `/api/document/send/${_id}`, {}, who);
     expect(sent.status).toBe(200);
     await app.runner.runDue();
@@ -102,11 +107,11 @@ describe("a template of a draft", () => {
 
   it("is not changed by what becomes of the draft, nor the drafts by what becomes of it", async () => {
     const draft = await saveAs(app, who, [ann], { fileParts: parts });
-    const template = await made(save({ fromDocument: draft }));
+    const template = await bodyOf(save({ fromDocument: draft }));
     const before = contentOf((await read(template._id)).body.data);
-    const { _id } = await made(use(template._id));
+    const { _id } = await bodyOf(use(template._id));
     await app.json("DELETE", `/api/document/${draft}`, undefined, who);
-    await made(save({ fromDocument: await saveAs(app, who, [bob], { fileParts: parts }) }, template._id));
+    await bodyOf(save({ fromDocument: await saveAs(app, who, [bob], { fileParts: parts }) }, template._id));
     expect(contentOf(await documentOf(_id))).toEqual(before);
     await app.json("DELETE", `/api/template/${template._id}`, undefined, who);
     expect(contentOf(await documentOf(_id))).toEqual(before);
@@ -115,7 +120,7 @@ describe("a template of a draft", () => {
 
   it("can have roles alone", async () => {
     const draft = await saveAs(app, who, [ann, bob], { fileParts: parts });
-    const { recipients } = await made(save({ fromDocument: draft, keepPeople: false }));
+    const { recipients } = await bodyOf(save({ fromDocument: draft, keepPeople: false }));
     expect(recipients.map(({ role, name, email }: Record<string, string>) => [role, name, email])).toEqual([
       ["Tenant", "", ""],
       ["Landlord", "", ""],
@@ -123,9 +128,9 @@ describe("a template of a draft", () => {
   });
 
   it("begins the trail of what is made of it", async () => {
-    const template = await made(save({ fromDocument: await saveAs(app, who, [ann], { fileParts: parts }) }));
-    const { _id } = await made(use(template._id));
-    const { items, intact } = await made(app.json("GET", `/api/document/logs/${_id}`, undefined, who));
+    const template = await bodyOf(save({ fromDocument: await saveAs(app, who, [ann], { fileParts: parts }) }));
+    const { _id } = await bodyOf(use(template._id));
+    const { items, intact } = await bodyOf(app.json("GET", `/api/document/logs/${_id}`, undefined, who));
     expect(intact).toBe(true);
     expect(items.map(({ type, actor, data }: Answer["body"]) => [type, actor.kind, data])).toEqual([
       ["CREATE", "user", { template: template._id }],
@@ -144,9 +149,9 @@ describe("a template of a document that was sent", () => {
     ];
     const sent = await sendAs(app, who, people, { fileParts: parts });
     await signAs(app, await linkOf(app, eve));
-    const template = await made(save({ fromDocument: sent, name: "Again" }));
+    const template = await bodyOf(save({ fromDocument: sent, name: "Again" }));
     expect(template.recipients.map((one: { status: string }) => one.status)).toEqual(["WAITING", "WAITING"]);
-    const { _id } = await made(use(template._id));
+    const { _id } = await bodyOf(use(template._id));
     expect((await app.json("POST", `/api/document/send/${_id}`, {}, who)).status).toBe(200);
     await app.runner.runDue();
     for (const email of [eve, kim]) expect((await signAs(app, await linkOf(app, email))).status).toBe(200);
@@ -163,10 +168,10 @@ describe("a template of a document that was sent", () => {
     const more = { fileParts: two, mergeDocuments: true, jsonData: { schemas } };
     const sent = await sendAs(app, who, [{ name: "Eve", email: eve }], more);
     expect((await documentOf(sent)).jsonData.basePdf).toHaveLength(1);
-    const template = await made(save({ fromDocument: sent }));
+    const template = await bodyOf(save({ fromDocument: sent }));
     expect(template.fileParts).toEqual(two);
     expect(template.jsonData.schemas.map((page: object) => Object.keys(page))).toEqual([["s0"], ["t0"]]);
-    const { _id } = await made(use(template._id));
+    const { _id } = await bodyOf(use(template._id));
     await app.json("POST", `/api/document/send/${_id}`, {}, who);
     await app.runner.runDue();
     const token = await linkOf(app, eve);
@@ -181,7 +186,7 @@ describe("saving a template", () => {
   const content = () => draftOf(parts, [ann, bob]);
 
   it("takes what a draft's save takes, and is bound by its rules", async () => {
-    const template = await made(save({ ...content(), name: "By parts" }));
+    const template = await bodyOf(save({ ...content(), name: "By parts" }));
     expect(template).toMatchObject({ name: "By parts", title: "Lease agreement" });
     const field = { ...content().jsonData.schemas[0]!.s0!, recipient: "nobody" };
     const wrong = await save({ ...content(), jsonData: { schemas: [{ s0: field }] } });
@@ -190,7 +195,7 @@ describe("saving a template", () => {
   });
 
   it("keeps secrets that are left out, for whom they were", async () => {
-    const template = await made(
+    const template = await bodyOf(
       save({
         ...content(),
         recipients: [
@@ -199,13 +204,13 @@ describe("saving a template", () => {
         ],
       }),
     );
-    const { accessCode: _, ...without } = guarded;
-    const again = await made(
+    const { accessCode: _, ...unguarded } = guarded;
+    const again = await bodyOf(
       save(
         {
           ...content(),
           recipients: [
-            { _id: "r0", ...without },
+            { _id: "r0", ...unguarded },
             { _id: "r1", ...bob },
           ],
         },
@@ -216,8 +221,8 @@ describe("saving a template", () => {
   });
 
   it("can change the name alone", async () => {
-    const template = await made(save(content()));
-    const renamed = await made(save({ name: "  New \u202Ename " }, template._id));
+    const template = await bodyOf(save(content()));
+    const renamed = await bodyOf(save({ name: "  New \u202Ename " }, template._id));
     expect(renamed).toMatchObject({ name: "New name", version: 2 });
     expect(contentOf(renamed)).toEqual(contentOf(template));
     expect((await save({ name: " " }, template._id)).body).toMatchObject({
@@ -227,8 +232,8 @@ describe("saving a template", () => {
   });
 
   it("of an old version is refused with the newer state", async () => {
-    const template = await made(save(content()));
-    await made(save({ name: "Newer", version: 1 }, template._id));
+    const template = await bodyOf(save(content()));
+    await bodyOf(save({ name: "Newer", version: 1 }, template._id));
     const late = await save({ name: "Late", version: 1 }, template._id);
     expect(late).toMatchObject({ status: 409, body: { code: "conflict", data: { name: "Newer", version: 2 } } });
   });
@@ -256,7 +261,7 @@ describe("saving a template", () => {
   });
 
   it("at once twice loses nothing: one of them after the other, or a conflict", async () => {
-    const template = await made(save(content()));
+    const template = await bodyOf(save(content()));
     const names = ["One", "Two", "Three"];
     const answers = await Promise.all(names.map((name) => save({ name }, template._id)));
     const saved = answers.filter((one) => one.status === 200);
@@ -268,7 +273,7 @@ describe("saving a template", () => {
 describe("a template of another workspace", () => {
   it("is exactly as one that is not there", async () => {
     const other = (await aMember(app, "Other")).who;
-    const { _id } = await made(save(draftOf(parts, [ann])));
+    const { _id } = await bodyOf(save(draftOf(parts, [ann])));
     const calls = (id: string) => [
       read(id, other),
       save({ name: "Mine" }, id, other),
@@ -281,7 +286,7 @@ describe("a template of another workspace", () => {
     const foreign = await plain(calls(_id));
     expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect(await plain(calls("01ZZZZZZZZZZZZZZZZZZZZZZZZ"))).toEqual(foreign);
-    expect((await made(list("limit=100", other))).items).toEqual([]);
+    expect((await bodyOf(list("limit=100", other))).items).toEqual([]);
     const draft = await saveAs(app, who, [ann], { fileParts: parts });
     expect((await save({ fromDocument: draft }, "new", other)).body.code).toBe("not_found");
     expect((await save({ ...draftOf(parts, [ann]) }, "new", other)).body.code).toBe("not_found");

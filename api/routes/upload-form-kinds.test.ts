@@ -69,21 +69,21 @@ test("office files and pictures of one upload become PDFs, which keep their stem
 
 test("what a draft holds is told in its trail with what it was made of, and the same original is refused twice", async () => {
   const picture = aPng(64, 48);
-  const [made] = (await upload({ "stamp.png": picture })).body.data;
-  const id = await saveAs(app, owner, [{ name: "Sam", email: "sam@example.com" }], { fileParts: [made.value] });
+  const [uploaded] = (await upload({ "stamp.png": picture })).body.data;
+  const id = await saveAs(app, owner, [{ name: "Sam", email: "sam@example.com" }], { fileParts: [uploaded.value] });
   const trail = await app.json("GET", `/api/document/logs/${id}`, undefined, owner);
   const added = trail.body.data.items.find((line: { type: string }) => line.type === "SOURCE_ADDED");
   expect(added).toMatchObject({
     data: {
-      file: made.value.hashData,
-      originals: [made.value.uploadedSha256],
+      file: uploaded.value.hashData,
+      originals: [uploaded.value.uploadedSha256],
       kinds: ["png"],
       madeBy: ["Countersign test"],
     },
     personal: { fileName: "stamp.png" },
   });
   const view = await app.json("GET", `/api/document/${id}`, undefined, owner);
-  expect(view.body.data.fileParts[0].originals).toEqual(made.value.originals);
+  expect(view.body.data.fileParts[0].originals).toEqual(uploaded.value.originals);
   const again = new FormData();
   again.append("documentId", id);
   again.append("files", new Blob([picture]), "again.png");
@@ -95,8 +95,8 @@ test("a file made of pages of several says what each of them was made of", async
   const { body } = await upload({ "a.png": aPng(50, 40), "b.jpg": aJpeg(50, 40), "c.pdf": aPdf(["c"]) });
   const parts = body.data.map((one: { value: { key: string } }) => one.value.key);
   const pages = [...parts, parts[0]].map((part) => ({ part, page: 0, rotate: 0 }));
-  const made = await app.json("POST", "/api/document/compose", { fileName: "all.pdf", pages }, owner);
-  expect(made.body.data.originals.map((one: { fileName: string }) => one.fileName)).toEqual(["a.png", "b.jpg"]);
+  const uploaded = await app.json("POST", "/api/document/compose", { fileName: "all.pdf", pages }, owner);
+  expect(uploaded.body.data.originals.map((one: { fileName: string }) => one.fileName)).toEqual(["a.png", "b.jpg"]);
 });
 
 test("a file of more originals than a record can tell is refused before anything is made", async () => {
@@ -141,8 +141,8 @@ test("a file that cannot be made a PDF is refused by its own reason, and the oth
 test("where nothing makes PDFs of office files they are refused, health says so, and pictures are taken", async () => {
   expect((await app.json("GET", "/api/health")).body.data.checks.convert).toEqual({ state: "ok" });
   const { convert } = app.deps;
-  const gone = officeConverter({ limitBytes: 1, probe: ["--nothing"] });
-  app.deps.convert = gone;
+  const unreachable = officeConverter({ limitBytes: 1, probe: ["--nothing"] });
+  app.deps.convert = unreachable;
   try {
     const { body } = await upload({ "a.docx": docxOf(["a"]), "b.png": aPng(30, 20) });
     expect(body.data).toMatchObject([{ code: "conversion_unavailable" }, { status: "fulfilled" }]);

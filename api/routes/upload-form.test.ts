@@ -31,11 +31,11 @@ it("the same files under the same key are taken once and answered twice, though 
   const first = await upload("a.pdf", file, key);
   expect(first.body.data[0].status).toBe("fulfilled");
   expect(first.headers.get("Idempotency-Replayed")).toBeNull();
-  const kept = await records();
+  const recordsBefore = await records();
   const again = await upload("a.pdf", file, key);
   expect(again.headers.get("Idempotency-Replayed")).toBe("true");
   expect(again.body).toEqual(first.body);
-  expect(await records()).toBe(kept);
+  expect(await records()).toBe(recordsBefore);
   expect((await upload("a.pdf", file)).body.data[0].value.key).not.toBe(first.body.data[0].value.key);
 });
 
@@ -43,11 +43,11 @@ it("other bytes, another name or another field under a key that was used are ref
   const other = file.slice();
   other[other.length - 2]! ^= 1;
   await upload("a.pdf", file, key);
-  const kept = await records();
+  const recordsBefore = await records();
   for (const repeat of [upload("a.pdf", other, key), upload("b.pdf", file, key), upload("a.pdf", file, key, "b")]) {
     expect(await repeat).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
   }
-  expect(await records()).toBe(kept);
+  expect(await records()).toBe(recordsBefore);
 });
 
 it("a file that could not be converted at that moment is taken when it is sent again under the same key", async () => {

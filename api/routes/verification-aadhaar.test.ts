@@ -52,16 +52,16 @@ async function aHolder(): Promise<Holder> {
 async function holderOf(documentId: string, email: string): Promise<Holder> {
   await app.runner.runDue();
   const token = await linkOf(app, email);
-  let asked = "";
+  let requestedNumber = "";
   return {
     ...{ token, documentId },
     async request(written = number) {
       const body = { token, aadhaarNumber: written, consent: true };
       const answer = await app.json("POST", "/api/recipient/v1/otp/request/aadhaarOtp", body);
-      asked = answer.body.data?.challengeId ?? asked;
+      requestedNumber = answer.body.data?.challengeId ?? requestedNumber;
       return answer;
     },
-    answer: (code, challengeId = asked) =>
+    answer: (code, challengeId = requestedNumber) =>
       app.json("POST", "/api/recipient/v1/otp/verify/aadhaarOtp", { token, challengeId, code }),
   };
 }
@@ -273,7 +273,7 @@ describe("credits", () => {
     const sent = await Promise.all(ids.map((id) => app.json("POST", `/api/document/send/${id}`, {}, who)));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = sent.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body));
-    expect(refused.filter((words) => words.includes("insufficient_credits"))).toHaveLength(90);
+    expect(refused.filter((codes) => codes.includes("insufficient_credits"))).toHaveLength(90);
     expect(await credits()).toBe(0);
   }, 60_000);
 });

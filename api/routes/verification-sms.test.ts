@@ -109,9 +109,9 @@ describe("a code by text message", () => {
     const asha = await sendToPhone(app, who);
     const code = await codeAfter(app, twilio, asha);
     const answers = await Promise.all(Array.from({ length: 20 }, () => asha.answer(code)));
-    const told = tally(codesOf(answers));
-    expect(told.passed).toBe(1);
-    expect(told.passed! + (told.code_expired ?? 0)).toBe(20);
+    const tallies = tally(codesOf(answers));
+    expect(tallies.passed).toBe(1);
+    expect(tallies.passed! + (tallies.code_expired ?? 0)).toBe(20);
     expect(await asha.answer(code)).toMatchObject({ status: 410, body: { code: "code_expired" } });
   });
 
@@ -165,12 +165,12 @@ describe("a code by text message", () => {
   it("of one document does not open another, though both went to one phone", async () => {
     const one = await sendToPhone(app, who, "98765 99999");
     const other = await sendToPhone(app, who, "98765 99999");
-    const asked = (await one.request()).body.data;
+    const requested = (await one.request()).body.data;
     await app.runner.runDue();
     await other.request();
     await app.runner.runDue();
     const { code } = sentTo(one)[0]!;
-    expect((await other.answer(code, { challengeId: asked.challengeId })).body.code).toBe("code_expired");
+    expect((await other.answer(code, { challengeId: requested.challengeId })).body.code).toBe("code_expired");
     const { session } = (await one.answer(code)).body.data.authenticationData;
     expect((await other.see(session)).room).toBe("verify");
   });
@@ -271,9 +271,11 @@ describe("with Twilio in trouble", () => {
     expect((await asha.request()).body.code).toBe("too_many_codes");
     await app.runner.runDue();
     const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
-    const told = body.data.filter(({ subject }: { subject: string }) => subject.startsWith("A code could not be sent"));
-    expect(told).toHaveLength(1);
-    expect(told[0].text).toContain(`… ${asha.number.slice(-4)}`);
+    const notices = body.data.filter(({ subject }: { subject: string }) =>
+      subject.startsWith("A code could not be sent"),
+    );
+    expect(notices).toHaveLength(1);
+    expect(notices[0].text).toContain(`… ${asha.number.slice(-4)}`);
     const { items } = (await app.json("GET", `/api/document/logs/${asha.documentId}`, undefined, sender)).body.data;
     expect(items.filter(({ type }: { type: string }) => type === "CODE_NOT_SENT")).toHaveLength(3);
   });

@@ -83,10 +83,10 @@ describe("a one-time code by mail", () => {
       sendsTo: `a…${email.slice(email.indexOf("@"))}`,
     });
     expect(await eventsOf(id)).not.toContain("VIEWED");
-    const asked = await post(url.code, { token });
-    expect(asked.body.data).toMatchObject({ sentTo: before.authenticationData.sendsTo });
-    expect((await view(token)).authenticationData.otp.challengeId).toBe(asked.body.data.challengeId);
-    const { challengeId } = asked.body.data;
+    const requested = await post(url.code, { token });
+    expect(requested.body.data).toMatchObject({ sentTo: before.authenticationData.sendsTo });
+    expect((await view(token)).authenticationData.otp.challengeId).toBe(requested.body.data.challengeId);
+    const { challengeId } = requested.body.data;
     const passed = await post(url.verify, { token, challengeId, code: await codeIn(email) });
     expect(passed).toMatchObject({ status: 200, body: { data: { room: "open" } } });
     const { session } = passed.body.data.authenticationData;
@@ -235,13 +235,13 @@ describe("a one-time code by mail", () => {
     const guessed = await sent(byMail);
     const next = (await post(url.code, { token: guessed.token })).body.data.challengeId;
     const wrong = String((Number(await codeIn(guessed.email)) + 1) % 1_000_000).padStart(6, "0");
-    let told: string[] = [];
+    let outcomeCodes: string[] = [];
     for (let round = 0; round < 5; round++) {
-      told = told.concat(await outcomes(10, () => answer(guessed.token, next, wrong)));
+      outcomeCodes = outcomeCodes.concat(await outcomes(10, () => answer(guessed.token, next, wrong)));
     }
-    expect(told.filter((one) => one === "code_wrong")).toHaveLength(5);
+    expect(outcomeCodes.filter((one) => one === "code_wrong")).toHaveLength(5);
     expect((await eventsOf(guessed.id)).filter((type) => type === "AUTH_FAILED")).toHaveLength(5);
-    expect(told).not.toContain("ok");
+    expect(outcomeCodes).not.toContain("ok");
   });
 
   it("of one recipient is no other's, though both have one mailbox", async () => {
@@ -311,8 +311,8 @@ describe("an access code", () => {
     expect((await view(token)).authenticationData.isLocked).toBe(true);
     await app.runner.runDue();
     const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(sam.email)}`);
-    const told = body.data.filter((mail: { subject: string }) => mail.subject.startsWith("Locked out"));
-    expect(told).toHaveLength(1);
+    const lockedOutMails = body.data.filter((mail: { subject: string }) => mail.subject.startsWith("Locked out"));
+    expect(lockedOutMails).toHaveLength(1);
     const owner = (await app.json("GET", `/api/document/${id}`, undefined, sam.who)).body.data;
     expect(owner.recipients[0].lockedAt).toBeDefined();
     const unlock = (more: object = {}) =>
@@ -354,14 +354,14 @@ describe("questions", () => {
 
   it("tell a wrong set of answers from another by nothing, and take one answer to each", async () => {
     const { id, token } = await sent(byQuestions());
-    const said = async (answers: Record<string, string>) => {
+    const outcomeOf = async (answers: Record<string, string>) => {
       const { requestId: _, data, ...rest } = (await answer(token, answers)).body;
       return [rest, Object.keys(data)];
     };
-    const none = await said({ pet: "a", city: "b", color: "c" });
+    const none = await outcomeOf({ pet: "a", city: "b", color: "c" });
     expect(none[0]).toMatchObject({ code: "knowledge_wrong", message: "Knowledge based authentication failed" });
-    expect(await said({ ...right, color: "c" })).toEqual(none);
-    expect(await said({ pet: "Rex" })).toEqual(none);
+    expect(await outcomeOf({ ...right, color: "c" })).toEqual(none);
+    expect(await outcomeOf({ pet: "Rex" })).toEqual(none);
     const many = ["Rex", "a", "b"].map((text) => ({ id: "pet", answer: text }));
     const rest = [
       { id: "city", answer: "São Paulo" },
@@ -378,8 +378,8 @@ describe("several checks", () => {
     const { id, token } = await sent(checks, {
       passwordProtection: { enabled: true, password: "open sesame", mode: "gate" },
     });
-    const asked = (await view(token)).authenticationData.checks.map((one: { check: string }) => one.check);
-    expect(asked).toEqual(["PASSWORD", "ACCESS_CODE", "KNOWLEDGE", "SELFIE"]);
+    const openChecks = (await view(token)).authenticationData.checks.map((one: { check: string }) => one.check);
+    expect(openChecks).toEqual(["PASSWORD", "ACCESS_CODE", "KNOWLEDGE", "SELFIE"]);
     const picture = dataUrl(aPng(40, 40));
     expect(await post(url.selfie, { token, picture, consent: true })).toMatchObject({
       status: 401,
@@ -398,7 +398,7 @@ describe("several checks", () => {
     const last = await post(url.selfie, { token, session, picture, consent: true });
     expect(last.body.data).toMatchObject({ room: "open", authenticationData: { isAuthenticated: true } });
     const { passed } = (await app.json("GET", `/api/document/${id}`, undefined, sam.who)).body.data.recipients[0];
-    expect(passed.map((one: { check: string }) => one.check)).toEqual(asked);
+    expect(passed.map((one: { check: string }) => one.check)).toEqual(openChecks);
   });
 
   it("passed for one document open no other, whosever it is", async () => {
@@ -450,23 +450,23 @@ describe("a selfie", () => {
   it("keeps its pixels and nothing else, for ninety days", async () => {
     const { id, token } = await sent({ selfieVerificationEnabled: true });
     const png = aPng(16, 16);
-    const place = new TextEncoder().encode("GPS 52.5200 N 13.4050 E");
-    const passed = await post(url.selfie, { token, picture: dataUrl(withText(png, place)), consent: true });
+    const gpsBytes = new TextEncoder().encode("GPS 52.5200 N 13.4050 E");
+    const passed = await post(url.selfie, { token, picture: dataUrl(withText(png, gpsBytes)), consent: true });
     expect(passed.body.data.room).toBe("open");
     const state = (await app.deps.documents.findState(id as never))!.value;
     const { object } = state.recipients[0]!.proof!.passed[0]!;
-    const kept = (await app.deps.objects.get(object!))!;
-    expect(Buffer.from(kept).includes(Buffer.from(place))).toBe(false);
-    expect(kept).toEqual(png);
-    const isKept = () => app.deps.objects.has(object!);
-    const look = (who: Record<string, string>) =>
+    const storedSelfie = (await app.deps.objects.get(object!))!;
+    expect(Buffer.from(storedSelfie).includes(Buffer.from(gpsBytes))).toBe(false);
+    expect(storedSelfie).toEqual(png);
+    const isStored = () => app.deps.objects.has(object!);
+    const requestSelfie = (who: Record<string, string>) =>
       app.json("POST", `/api/document/selfie/${id}`, { recipient: "r0" }, who);
-    const shown = await look(sam.who);
+    const shown = await requestSelfie(sam.who);
     const picture = await app.request(new URL(shown.body.data.url).pathname);
     expect(picture.headers.get("Content-Type")).toBe("image/png");
     expect(picture.headers.get("Cache-Control")).toContain("no-store");
     expect(await picture.bytes()).toEqual(png);
-    expect((await look({})).body.code).toBe("unauthenticated");
+    expect((await requestSelfie({})).body.code).toBe("unauthenticated");
     const sweep = async () => {
       const { sweepObjects } = await import("../services/file/sweep-objects.ts");
       await sweepObjects(app.deps);
@@ -474,11 +474,11 @@ describe("a selfie", () => {
     app.clock.nowMs += 89 * 24 * 60 * MINUTE;
     await app.runner.runDue();
     await sweep();
-    expect(await isKept()).toBe(true);
+    expect(await isStored()).toBe(true);
     app.clock.nowMs += 24 * 60 * MINUTE;
     await app.runner.runDue();
     await sweep();
-    expect(await isKept()).toBe(false);
+    expect(await isStored()).toBe(false);
     const trail = await app.deps.documents.listAudit(id as never);
     expect(trail.map((line) => line.entry.type)).toContain("ERASED");
     expect(trail.filter((line) => line.entry.type === "SELFIE_VIEWED").map((line) => line.entry)).toMatchObject([

@@ -39,11 +39,11 @@ async function signedElsewhere(content: Uint8Array<ArrayBuffer>): Promise<Uint8A
       string,
       string,
     ];
-    const made = ["-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert];
-    await run("openssl", ["req", "-x509", ...made, "-days", "9", "-subj", "/CN=Eve"]);
+    const keyOptions = ["-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert];
+    await run("openssl", ["req", "-x509", ...keyOptions, "-days", "9", "-subj", "/CN=Eve"]);
     await Deno.writeFile(path, content);
-    const how = ["-sign", "-binary", "-outform", "DER", "-signer", cert, "-inkey", key];
-    return await run("openssl", ["cms", ...how, "-in", path]);
+    const signOptions = ["-sign", "-binary", "-outform", "DER", "-signer", cert, "-inkey", key];
+    return await run("openssl", ["cms", ...signOptions, "-in", path]);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -65,11 +65,11 @@ describe("a file that was sealed here", () => {
     const text = new TextDecoder("latin1").decode(bytes);
     const from = text.lastIndexOf("<", text.search(/[0-9a-f]{1000}/));
     const to = text.indexOf(">", from);
-    const places = Array.from({ length: 48 }, (_, n) => from + Math.round(((to - from) * n) / 47));
+    const offsets = Array.from({ length: 48 }, (_, n) => from + Math.round(((to - from) * n) / 47));
     const answers: string[] = [];
-    for (const place of places) {
+    for (const offset of offsets) {
       const flipped = bytes.slice();
-      flipped[place]! ^= 1 + (place % 7);
+      flipped[offset]! ^= 1 + (offset % 7);
       const { verdict, reason, document } = await verify(flipped);
       answers.push(`${verdict} ${reason} ${document === null}`);
     }
@@ -152,11 +152,11 @@ describe("a file that was encrypted and sealed here", () => {
       document: null,
     });
     expect(signatures[0]).toMatchObject({ kind: "seal", trusted: true, signedAt: expect.any(String) });
-    for (const place of [20, bytes.length >> 2, bytes.length >> 1, bytes.length - 9]) {
+    for (const offset of [20, bytes.length >> 2, bytes.length >> 1, bytes.length - 9]) {
       const flipped = bytes.slice();
-      flipped[place]! ^= 4;
+      flipped[offset]! ^= 4;
       const answer = await verify(flipped);
-      expect([answer.verdict, answer.document], `byte ${place}`).toEqual(["changed", null]);
+      expect([answer.verdict, answer.document], `byte ${offset}`).toEqual(["changed", null]);
     }
   });
 });

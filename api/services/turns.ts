@@ -3,7 +3,7 @@ import type { Turns } from "../ports/turns.ts";
 export function createTurns(): Turns {
   const lastByKey = new Map<string, Promise<unknown>>();
   return {
-    take(key, work) {
+    run(key, work) {
       const before = lastByKey.get(key);
       const result = before ? before.then(() => work(true)) : work(false);
       const settled = result.catch(() => {});

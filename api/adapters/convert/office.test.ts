@@ -17,9 +17,9 @@ const convert = (file: Bytes, kind: OfficeKind = "docx", converter = office, who
   onDisk(file, (path) => converter.office(path, kind, who));
 
 async function textOf(file: Bytes, kind: OfficeKind = "docx"): Promise<string> {
-  const made = await convert(file, kind);
-  if (!made.ok) throw new Error(made.refusal.code);
-  const text = await onDisk(made.value.pdf, (path) => run("pdftotext", ["-layout", path, "-"]));
+  const result = await convert(file, kind);
+  if (!result.ok) throw new Error(result.refusal.code);
+  const text = await onDisk(result.value.pdf, (path) => run("pdftotext", ["-layout", path, "-"]));
   return new TextDecoder().decode(text);
 }
 
@@ -56,10 +56,10 @@ function canary(): { address: string; came: () => number; close(): void } {
 describe("an office file", () => {
   test("comes out in the letters of every language, of which faces of our own are there", async () => {
     const first = Object.values(phrases).map(([name]) => name!);
-    const made = await convert(docxOf(first));
-    if (!made.ok) throw new Error(made.refusal.code);
-    expect(made.value.by).toMatch(/^LibreOffice \d+\.\d/);
-    const faces = new TextDecoder().decode(await onDisk(made.value.pdf, (path) => run("pdffonts", [path])));
+    const result = await convert(docxOf(first));
+    if (!result.ok) throw new Error(result.refusal.code);
+    expect(result.value.by).toMatch(/^LibreOffice \d+\.\d/);
+    const faces = new TextDecoder().decode(await onDisk(result.value.pdf, (path) => run("pdffonts", [path])));
     for (const face of [
       "Arabic",
       "Bengali",
@@ -105,10 +105,10 @@ describe("an office file", () => {
       `<table:table-row>${cell("Honest sums")}${formula(`WEBSERVICE(&quot;http://${bird.address}/e&quot;)`)}${formula("DDE(&quot;soffice&quot;;&quot;/etc/passwd&quot;;&quot;a&quot;)")}${formula("&apos;file:///etc/passwd&apos;#$Sheet1.A1")}</table:table-row>`,
     );
     try {
-      const [words, sums] = await Promise.all([textOf(word), textOf(sheet, "ods")]);
-      expect(words).toContain("Honest words");
+      const [wordText, sums] = await Promise.all([textOf(word), textOf(sheet, "ods")]);
+      expect(wordText).toContain("Honest words");
       expect(sums).toContain("Honest sums");
-      for (const text of [words, sums]) expect(text).not.toMatch(/root:|\/bin\//);
+      for (const text of [wordText, sums]) expect(text).not.toMatch(/root:|\/bin\//);
       expect(bird.came()).toBe(0);
     } finally {
       bird.close();
@@ -118,10 +118,10 @@ describe("an office file", () => {
   test("whose XML names entities of this machine tells nothing of them", async () => {
     const prologue = `<!DOCTYPE w:document [<!ENTITY x SYSTEM "file:///proc/self/environ"><!ENTITY y SYSTEM "file:///usr/lib/os-release">]>`;
     const body = "<w:p><w:r><w:t>before &x;&y; after</w:t></w:r></w:p>";
-    const made = await convert(docxOf([], { prologue, body }));
-    if (!made.ok) expect(made.refusal.code).toBe("conversion_failed");
+    const result = await convert(docxOf([], { prologue, body }));
+    if (!result.ok) expect(result.refusal.code).toBe("conversion_failed");
     else {
-      const text = new TextDecoder().decode(await onDisk(made.value.pdf, (path) => run("pdftotext", [path, "-"])));
+      const text = new TextDecoder().decode(await onDisk(result.value.pdf, (path) => run("pdftotext", [path, "-"])));
       expect(text).not.toMatch(/Debian|HOME=|PRETTY_NAME/);
     }
   }, 60_000);
@@ -142,8 +142,8 @@ describe("an office file", () => {
 describe("an office program", () => {
   test("that hangs is killed with all that it started", async () => {
     const seconds = `9${Math.floor(Math.random() * 1e8)}`;
-    const made = await convert(nothing, "docx", standIn(`sleep ${seconds} & sleep ${seconds}`, { jobMs: 500 }));
-    expect(made).toMatchObject({ refusal: { code: "conversion_failed" } });
+    const result = await convert(nothing, "docx", standIn(`sleep ${seconds} & sleep ${seconds}`, { jobMs: 500 }));
+    expect(result).toMatchObject({ refusal: { code: "conversion_failed" } });
     expect(await programs()).not.toContain(seconds);
   }, 30_000);
 
@@ -162,18 +162,18 @@ describe("an office program", () => {
   );
 
   test("that writes more than a file may have is stopped", async () => {
-    const made = await convert(nothing, "doc", standIn("cat /dev/zero", { limitBytes: 1_000_000 }));
-    expect(made).toMatchObject({ refusal: { code: "file_too_large" } });
+    const result = await convert(nothing, "doc", standIn("cat /dev/zero", { limitBytes: 1_000_000 }));
+    expect(result).toMatchObject({ refusal: { code: "file_too_large" } });
   }, 30_000);
 
   test("sees no network, no file of ours and no other process", async () => {
     const line =
       "ls /work /home /root /etc/passwd /tmp 2>/dev/null; grep : /proc/net/dev | cut -d: -f1; ls /proc | grep -c '^[0-9]'";
-    const made = await convert(nothing, "doc", standIn(line));
-    if (!made.ok) throw new Error(made.refusal.code);
-    const said = new TextDecoder().decode(made.value.pdf).trim().split("\n");
-    expect(said.slice(0, -1).map((line) => line.trim())).toEqual(["/tmp:", "lo"]);
-    expect(Number(said.at(-1))).toBeLessThan(8);
+    const result = await convert(nothing, "doc", standIn(line));
+    if (!result.ok) throw new Error(result.refusal.code);
+    const lines = new TextDecoder().decode(result.value.pdf).trim().split("\n");
+    expect(lines.slice(0, -1).map((line) => line.trim())).toEqual(["/tmp:", "lo"]);
+    expect(Number(lines.at(-1))).toBeLessThan(8);
   }, 30_000);
 
   test("of which twenty are asked for at once serves two at a time, lets some wait and refuses the others", async () => {

@@ -105,9 +105,9 @@ describe("Twilio in trouble", () => {
   });
 
   it("that is not there at all is unreachable", async () => {
-    const gone = twilioMessaging({ endpoint: "http://127.0.0.1:1", timeoutMs: 300 });
-    expect(await gone.test(credentials)).toBe("unreachable");
-    expect(await gone.start(credentials, { to, language: "en" })).toMatchObject({ kind: "unreachable" });
+    const unreachable = twilioMessaging({ endpoint: "http://127.0.0.1:1", timeoutMs: 300 });
+    expect(await unreachable.test(credentials)).toBe("unreachable");
+    expect(await unreachable.start(credentials, { to, language: "en" })).toMatchObject({ kind: "unreachable" });
   });
 });
 

@@ -46,8 +46,8 @@ describe("a checkout", () => {
 
   it("is made once for one idempotency key", async () => {
     const before = stripe.sessions.length;
-    const made = await Promise.all([1, 2, 3].map(() => payments.createCheckout(keys, request)));
-    expect(new Set(made.map((one) => one.sessionId)).size).toBe(1);
+    const checkouts = await Promise.all([1, 2, 3].map(() => payments.createCheckout(keys, request)));
+    expect(new Set(checkouts.map((one) => one.sessionId)).size).toBe(1);
     expect(stripe.sessions.length).toBe(before + 1);
     const other = payments.createCheckout(keys, { ...request, amountMinor: 999 });
     await expect(other).rejects.toBeInstanceOf(PaymentsRefused);
@@ -118,8 +118,8 @@ describe("a provider in trouble", () => {
   });
 
   it("cannot be asked where nobody answers", async () => {
-    const nobody = stripePayments({ endpoint: "http://127.0.0.1:9", timeoutMs: 500 });
-    await expect(nobody.createCheckout(keys, request)).rejects.toBeInstanceOf(PaymentsUnavailable);
+    const unreachable = stripePayments({ endpoint: "http://127.0.0.1:9", timeoutMs: 500 });
+    await expect(unreachable.createCheckout(keys, request)).rejects.toBeInstanceOf(PaymentsUnavailable);
   });
 
   it("refuses keys it does not know and amounts that are too small for it", async () => {

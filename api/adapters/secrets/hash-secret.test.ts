@@ -5,25 +5,25 @@ const { hash, hashAll, isSame, isAmong } = createSecretHashes(new Uint8Array(32)
 
 describe("a told secret", () => {
   it("is known again, and no other is", async () => {
-    const kept = await hash("blue whale");
-    expect(await isSame("blue whale", kept)).toBe(true);
-    for (const other of ["blue whalE", "blue", "blue whale ", ""]) expect(await isSame(other, kept)).toBe(false);
+    const stored = await hash("blue whale");
+    expect(await isSame("blue whale", stored)).toBe(true);
+    for (const other of ["blue whalE", "blue", "blue whale ", ""]) expect(await isSame(other, stored)).toBe(false);
   });
 
   it("is kept as something else each time, and with another installation's secret is nothing", async () => {
-    const kept = await hash("1234");
-    expect(JSON.stringify(kept)).not.toContain("1234");
-    expect(await hash("1234")).not.toEqual(kept);
-    expect(await createSecretHashes(new Uint8Array(32).fill(8)).isSame("1234", kept)).toBe(false);
+    const stored = await hash("1234");
+    expect(JSON.stringify(stored)).not.toContain("1234");
+    expect(await hash("1234")).not.toEqual(stored);
+    expect(await createSecretHashes(new Uint8Array(32).fill(8)).isSame("1234", stored)).toBe(false);
   });
 
   it("is found among its alternatives wherever it stands, of one salt or of several", async () => {
     const together = await hashAll(["rex", "bello", "fido"]);
     expect(new Set(together.map((one) => one.salt)).size).toBe(1);
     const apart = [await hash("rex"), await hash("bello")];
-    for (const kept of [together, apart]) {
-      expect(await isAmong("bello", kept)).toBe(true);
-      expect(await isAmong("hasso", kept)).toBe(false);
+    for (const stored of [together, apart]) {
+      expect(await isAmong("bello", stored)).toBe(true);
+      expect(await isAmong("hasso", stored)).toBe(false);
     }
     expect(await isAmong("rex", [])).toBe(false);
   });
@@ -31,8 +31,8 @@ describe("a told secret", () => {
   it("is compared while others are answered", async () => {
     let turns = 0;
     const counting = setInterval(() => turns++, 1);
-    const kept = await hash("x");
-    await Promise.all(Array.from({ length: 6 }, () => isSame("y", kept)));
+    const stored = await hash("x");
+    await Promise.all(Array.from({ length: 6 }, () => isSame("y", stored)));
     clearInterval(counting);
     expect(turns).toBeGreaterThan(10);
   });

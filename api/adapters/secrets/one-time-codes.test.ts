@@ -18,7 +18,7 @@ describe("a one-time code", () => {
     for (let n = 0; n < 20_000; n++) {
       const code = codes.codeOf(`challenge ${n}`);
       all.add(code);
-      for (let place = 0; place < 6; place++) counts[place]![Number(code[place])]! += 1;
+      for (let index = 0; index < 6; index++) counts[index]![Number(code[index])]! += 1;
     }
     // The expected count is 2,000 each; six standard deviations are 255.
     for (const count of counts.flat()) expect(Math.abs(count - 2_000)).toBeLessThan(255);

@@ -12,9 +12,9 @@ const rita = "r1" as RecipientId;
 describe("the installation's secret", () => {
   it("is made once, and only this user can read it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "countersign-keys-"));
-    const made = await readOrMakeSecret(join(folder, "keys"));
-    expect(made).toHaveLength(32);
-    expect(await readOrMakeSecret(join(folder, "keys"))).toEqual(made);
+    const secret = await readOrMakeSecret(join(folder, "keys"));
+    expect(secret).toHaveLength(32);
+    expect(await readOrMakeSecret(join(folder, "keys"))).toEqual(secret);
     expect((await stat(join(folder, "keys", "secrets.key"))).mode & 0o777).toBe(0o600);
     await rm(folder, { recursive: true });
   });
@@ -64,7 +64,7 @@ describe("a vault", () => {
     const locked = vault.lock("sk_test_1234", "connection/1");
     expect(vault.unlock(locked, "connection/1")).toBe("sk_test_1234");
     expect(Buffer.from(locked).toString("latin1")).not.toContain("sk_test");
-    for (const place of ["connection/2", "", undefined]) expect(() => vault.unlock(locked, place)).toThrow();
+    for (const context of ["connection/2", "", undefined]) expect(() => vault.unlock(locked, context)).toThrow();
     expect(() => createVault(secret, "two").unlock(locked, "connection/1")).toThrow();
     locked[30]! ^= 1;
     expect(() => vault.unlock(locked, "connection/1")).toThrow();

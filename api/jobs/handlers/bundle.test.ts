@@ -9,9 +9,9 @@ it("a zip holds every file whole, equal names told apart, and asks for one when 
   const { deps, close } = await openTestApp();
   const contents = [3_000_000, 0, 1_048_576, 5].map((length, n) => new Uint8Array(length).fill(n + 1));
   let written = 0;
-  const asked: number[] = [];
+  const requestedSizes: number[] = [];
   const read = async (index: string): Promise<Bytes> => {
-    asked.push(written);
+    requestedSizes.push(written);
     return contents[Number(index)]!;
   };
   const receive = deps.spool.receive;
@@ -29,7 +29,7 @@ it("a zip holds every file whole, equal names told apart, and asks for one when 
     const zip = await deps.objects.get(object);
     expect(zip).toHaveLength(size);
     // Each is requested after those before it are written.
-    for (const [index, at] of asked.entries()) {
+    for (const [index, at] of requestedSizes.entries()) {
       expect(at).toBeGreaterThanOrEqual(contents.slice(0, index).reduce((sum, one) => sum + one.length, 0));
     }
     const found = unzipSync(zip!);

@@ -196,13 +196,13 @@ describe("a file that several documents have", () => {
       const answer = await app.request("/api/document/upload", { method: "POST", headers: as, body: form });
       return (await answer.json()).data[0].value;
     };
-    const kept = await saveAs(app, other, [ann], { fileParts: [await uploadSame(other)] });
+    const saved = await saveAs(app, other, [ann], { fileParts: [await uploadSame(other)] });
     const sent = await saveAs(app, who, [ann], { ...inDataCenter(us), fileParts: [await uploadSame(who)] });
     await send(sent);
     await app.runner.runDue();
     await sweepLater(48 * HOUR_MS);
     expect(await hashesIn(app.deps.objects)).toEqual(await hashesIn(storeIn(us)));
-    const draft = (await app.json("GET", `/api/document/${kept}`, undefined, other)).body.data;
+    const draft = (await app.json("GET", `/api/document/${saved}`, undefined, other)).body.data;
     const source = await app.request(`${draft.assets.base}/${draft.pages[0].part}/source.pdf`);
     expect(new Uint8Array(await source.arrayBuffer())).toEqual(bytes);
   });

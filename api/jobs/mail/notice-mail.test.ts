@@ -45,14 +45,14 @@ describe("what the sender is told of others", () => {
     ["signed", "edited", { roleType: "documentEditor" }],
     ["paid", "paid", {}],
     ["delegated", "delegated", {}],
-  ] as const)("%s is told as %s, in their language, with a way to the document", async (about, told, more) => {
+  ] as const)("%s is told as %s, in their language, with a way to the document", async (about, aboutTitle, more) => {
     const sender = { name: "Sam", email: "sam@example.com", language: "ar" };
-    const made = await letter(about, stateOf({ ...everything, ...more }, { sender }));
-    expect(made).toMatchObject({
+    const mail = await letter(about, stateOf({ ...everything, ...more }, { sender }));
+    expect(mail).toMatchObject({
       ...{ to: { address: "sam@example.com" }, language: "ar" },
-      content: { about: told, recipient: { name: "Ann" }, at: someTime },
+      content: { about: aboutTitle, recipient: { name: "Ann" }, at: someTime },
     });
-    expect(made?.content).toMatchObject({ link: expect.stringContaining("/app/document/detail/") });
+    expect(mail?.content).toMatchObject({ link: expect.stringContaining("/app/document/detail/") });
   });
 
   const mutable = ["viewed", "signed", "delegated", "paid", "expiring"] as const;
@@ -68,10 +68,10 @@ describe("what the sender is told of others", () => {
   });
 
   it("a request for more time comes whatever they chose, and leads to giving it", async () => {
-    const made = await letter("more_time_asked", stateOf(), [...mutable]);
-    expect(made?.content).toMatchObject({ hasEnded: false, link: expect.stringMatching(/\?extend=1$/) });
-    const past = await letter("more_time_asked", stateOf(), [], "2026-11-24T10:00:00.000Z" as Instant);
-    expect(past?.content).toMatchObject({ hasEnded: true });
+    const mail = await letter("more_time_asked", stateOf(), [...mutable]);
+    expect(mail?.content).toMatchObject({ hasEnded: false, link: expect.stringMatching(/\?extend=1$/) });
+    const mailAfterEnd = await letter("more_time_asked", stateOf(), [], "2026-11-24T10:00:00.000Z" as Instant);
+    expect(mailAfterEnd?.content).toMatchObject({ hasEnded: true });
     expect(await letter("more_time_asked", stateOf(everything, { status: "VOIDED" }))).toBeNull();
   });
 

@@ -45,8 +45,8 @@ describe("changing fields", () => {
     const answer = await change(id, { version, put: [aField("__proto__", part)] });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "put.0.key" }] } });
     const own = ["constructor", "toString", "hasOwnProperty"];
-    const put = own.map((key) => aField(key, part));
-    expect((await change(id, { version, put })).status).toBe(200);
+    const fields = own.map((key) => aField(key, part));
+    expect((await change(id, { version, put: fields })).status).toBe(200);
     expect((await read(id)).jsonData.columns).toEqual(["s0", ...own]);
     expect(Object.keys((await read(id)).jsonData.schemas[0])).toEqual(["s0", ...own]);
   });

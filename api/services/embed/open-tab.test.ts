@@ -18,7 +18,7 @@ afterAll(() => app?.close());
 const from = (origin: string): Who => ({ Origin: origin });
 const own = (key: string): Who => ({ Origin: OWN, "x-embed-tab": key });
 const openTab = (token: string, headers = from(SHOP)) => app.json("POST", "/api/embed/tab", { token }, headers);
-const take = (code: string, headers = from(OWN)) => app.json("POST", "/api/embed/tab/take", { code }, headers);
+const claim = (code: string, headers = from(OWN)) => app.json("POST", "/api/embed/tab/take", { code }, headers);
 const open = (token: string, headers: Who) => app.json("POST", "/api/recipient/session", { token }, headers);
 const codesOf = (answers: { body: { code?: string } }[]) => answers.map(({ body }) => body.code ?? "done");
 
@@ -33,7 +33,7 @@ const codeFor = async (token: string): Promise<string> => (await openTab(token))
 describe("a session that goes on in a tab", () => {
   it("signs there, and the trail names the page that it was opened from", async () => {
     const { token, documentId } = await aSigner();
-    const tab = (await take(await codeFor(token))).body.data;
+    const tab = (await claim(await codeFor(token))).body.data;
     expect(tab.token).not.toBe(token);
     const signing = await signingFor(app, tab.token, undefined, own(tab.key));
     expect((await app.json("POST", "/api/recipient/sign", signing, own(tab.key))).status).toBe(200);
@@ -45,7 +45,7 @@ describe("a session that goes on in a tab", () => {
 
   it("is worth nothing without the tab's key, elsewhere, or in a frame", async () => {
     const { token } = await aSigner();
-    const tab = (await take(await codeFor(token))).body.data;
+    const tab = (await claim(await codeFor(token))).body.data;
     const tried = [
       await open(tab.token, from(OWN)),
       await open(tab.token, own("made-up")),
@@ -66,7 +66,7 @@ describe("a session that goes on in a tab", () => {
   it("ends with the page's session, and with what that stands on", async () => {
     const { token } = await aSigner();
     app.clock.nowMs += 890_000;
-    const tab = (await take(await codeFor(token))).body.data;
+    const tab = (await claim(await codeFor(token))).body.data;
     expect((await open(tab.token, own(tab.key))).status).toBe(200);
     await allowOrigins(app, shop.who, "https://other.example");
     expect((await open(tab.token, own(tab.key))).body.code).toBe("embed_origin_refused");
@@ -79,25 +79,25 @@ describe("a session that goes on in a tab", () => {
 describe("the code of a tab", () => {
   it("is good for whoever says it first, once, however many do at the same time", async () => {
     const code = await codeFor((await aSigner()).token);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => take(code)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => claim(code)));
     expect(codesOf(answers).sort()).toEqual(["done", ...Array(9).fill("embed_session_expired")]);
-    expect((await take(code)).body.code).toBe("embed_session_expired");
+    expect((await claim(code)).body.code).toBe("embed_session_expired");
   });
 
   it("is good for half a minute", async () => {
     const { token } = await aSigner();
     const [early, late] = [await codeFor(token), await codeFor(token)];
     app.clock.nowMs += 29_999;
-    expect((await take(early)).status).toBe(200);
+    expect((await claim(early)).status).toBe(200);
     app.clock.nowMs += 1;
-    expect((await take(late)).body.code).toBe("embed_session_expired");
+    expect((await claim(late)).body.code).toBe("embed_session_expired");
   });
 
   it("is taken by our own page alone, and is not used up by another", async () => {
     const code = await codeFor((await aSigner()).token);
-    const tried = [await take(code, from(SHOP)), await take(code, from(EVIL)), await take(code, {})];
+    const tried = [await claim(code, from(SHOP)), await claim(code, from(EVIL)), await claim(code, {})];
     expect(codesOf(tried)).toEqual(Array(3).fill("embed_origin_refused"));
-    expect((await take(code)).status).toBe(200);
+    expect((await claim(code)).status).toBe(200);
   });
 
   it("is given to the page that signs, not to others, nor for a link or another kind of session", async () => {
@@ -114,10 +114,10 @@ describe("the code of a tab", () => {
 
   it("stands readable nowhere", async () => {
     const code = await codeFor((await aSigner()).token);
-    const { token, key } = (await take(code)).body.data;
-    const kept: string[] = [];
+    const { token, key } = (await claim(code)).body.data;
+    const storedValues: string[] = [];
     for await (const { key: name, value } of app.kv.list({ prefix: [] }))
-      kept.push(JSON.stringify(name), value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : "");
-    for (const secret of [code, token, key]) expect([...kept, ...app.logged].join("\n")).not.toContain(secret);
+      storedValues.push(JSON.stringify(name), value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : "");
+    for (const secret of [code, token, key]) expect([...storedValues, ...app.logged].join("\n")).not.toContain(secret);
   });
 });

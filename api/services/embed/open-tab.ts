@@ -29,7 +29,7 @@ export async function claimTab(
   origin: string | null,
 ): Promise<Outcome<Output<typeof contract>>> {
   if (origin === null || !deps.config.ownOrigins.includes(origin)) return refuse("embed_origin_refused");
-  const waiting = await deps.embedTabs.take(await sha256(code));
+  const waiting = await deps.embedTabs.claim(await sha256(code));
   const createdAt = toInstant(deps.clock.now());
   if (!waiting || waiting.expiresAt <= createdAt || waiting.session.expiresAt <= createdAt) {
     return refuse("embed_session_expired");

@@ -14,7 +14,7 @@ import { sweepObjects } from "./sweep-objects.ts";
 
 const HOUR_MS = 3_600_000;
 const regions: DataCenter[] = ["us-east-1", "eu-west-1"];
-const places = [...regions, "eu-central-1"];
+const centers = [...regions, "eu-central-1"];
 const ann = { name: "Ann", email: "ann@example.com" };
 
 /** The next step; `dies` is the number of calls to stores and kill points after which the process dies, or `null`. */
@@ -37,9 +37,9 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 /** Simulates a power failure: from then on nothing is written until power returns. */
 function createPower() {
-  let left = Number.POSITIVE_INFINITY;
+  let callsLeft = Number.POSITIVE_INFINITY;
   const use = () => {
-    if (--left < 0) throw new Error("the process is gone");
+    if (--callsLeft < 0) throw new Error("the process is gone");
   };
   const after = <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) => {
     return async (...given: Given): Promise<Answer> => {
@@ -58,7 +58,7 @@ function createPower() {
     guarded,
     use,
     lastsFor: (calls: number | null) => {
-      left = calls ?? Number.POSITIVE_INFINITY;
+      callsLeft = calls ?? Number.POSITIVE_INFINITY;
     },
   };
 }
@@ -96,7 +96,7 @@ async function carryOut(app: TestApp, who: Who, { what, pick }: Step, files: rea
     form.append("files", new Blob([files[pick % files.length]!], { type: "application/pdf" }), "a.pdf");
     const answer = await app.request("/api/document/upload", { method: "POST", headers: who, body: form });
     const part = (await answer.json()).data?.[0]?.value as { key: FilePartKey } | undefined;
-    const settings = { dataCenter: places[Math.floor(pick / 4) % places.length] };
+    const settings = { dataCenter: centers[Math.floor(pick / 4) % centers.length] };
     if (part) await app.json("POST", "/api/document/save/new", draftOf([part], [ann], { settings }), who);
   } else if (what === "send") await app.json("POST", `/api/document/send/${chosen(of("DRAFT"))}`, {}, who);
   else if (what === "delete") await app.json("DELETE", `/api/document/${chosen(of("DRAFT"))}`, undefined, who);

@@ -22,7 +22,7 @@ async function sweepLater(ms: number): Promise<void> {
   app.clock.nowMs += ms;
   await sweepObjects(app.deps);
 }
-const kept = () => hashesIn(app.deps.objects);
+const storedHashes = () => hashesIn(app.deps.objects);
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const uploaded = async (as: Who, fields: Who = {}) =>
   (await uploadAs(app, as, "a.pdf", fields)).body.data[0].value as { key: string; hashData: Sha256 };
@@ -46,9 +46,9 @@ describe("what nothing refers to", () => {
     const crashed = await app.deps.objects.put(bytesOf("sealed by a process that died"), "application/pdf");
     await app.deps.objects.putDerived(`pages/${crashed}/0.jpg`, bytesOf("a page"), "image/jpeg");
     await sweepLater(23 * HOUR_MS);
-    expect(await kept()).toEqual([crashed]);
+    expect(await storedHashes()).toEqual([crashed]);
     await sweepLater(2 * HOUR_MS);
-    expect(await kept()).toEqual([]);
+    expect(await storedHashes()).toEqual([]);
     expect(await hashesIn(app.deps.objects, "derived")).toEqual([]);
   });
 
@@ -63,14 +63,14 @@ describe("what nothing refers to", () => {
       return remove(name, Math.min(sinceMs, Date.now() - 1_000));
     };
     await sweepObjects(app.deps);
-    expect(await kept()).toEqual([hash]);
+    expect(await storedHashes()).toEqual([hash]);
   });
 
   it("is removed in one store though another cannot be reached", async () => {
     await app.deps.objects.put(bytesOf("left"), "text/plain");
     app.deps.regions = new Map([["us-east-1", unreachable()]]);
     await sweepLater(2 * DAY_MS);
-    expect(await kept()).toEqual([]);
+    expect(await storedHashes()).toEqual([]);
     expect(app.logged.join()).toContain("could not be swept");
   });
 });
@@ -85,10 +85,10 @@ describe("what records refer to", () => {
     await app.runner.runDue();
     const { assets, pages } = (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
     await app.request(`${assets.base}/${pages[0].part}/sealed/0.jpg`);
-    const before = [await kept(), await hashesIn(app.deps.objects, "derived")];
+    const before = [await storedHashes(), await hashesIn(app.deps.objects, "derived")];
     expect(before.map((hashes) => hashes.length)).toEqual([4, 3]);
     for (let year = 0; year < 3; year++) await sweepLater(365 * DAY_MS);
-    expect([await kept(), await hashesIn(app.deps.objects, "derived")]).toEqual(before);
+    expect([await storedHashes(), await hashesIn(app.deps.objects, "derived")]).toEqual(before);
     expect((await app.deps.documents.findState(draft as DocumentId))?.value.document.status).toBe("DRAFT");
   });
 });
@@ -100,7 +100,7 @@ describe("an uploaded file", () => {
     expect(await records()).toBe(1);
     for (const wait of [2 * DAY_MS, 2 * HOUR_MS, HOUR_MS]) await sweepLater(wait);
     expect(await records()).toBe(0);
-    expect(await kept()).toEqual([]);
+    expect(await storedHashes()).toEqual([]);
   });
 
   it("that is told to leave can no longer be used, and stays when a draft had come to hold it just before", async () => {
@@ -115,19 +115,19 @@ describe("an uploaded file", () => {
     await expect(saveAs(app, who, [ann], { fileParts: [part] })).rejects.toThrow("not_found");
     for (const wait of [2 * HOUR_MS, 8 * DAY_MS]) await sweepLater(wait);
     expect((await find()).value.leavingAt).toBeUndefined();
-    expect(await kept()).toEqual([part.hashData]);
+    expect(await storedHashes()).toEqual([part.hashData]);
   });
 
   it("for another's document is refused, and nothing is known of it, whether the form says so before or after", async () => {
-    const theirs = await saveAs(app, (await aMember(app, "Eve Else")).who, [ann]);
-    const [recordsBefore, before] = [await records(), await kept()];
+    const othersDocument = await saveAs(app, (await aMember(app, "Eve Else")).who, [ann]);
+    const [recordsBefore, before] = [await records(), await storedHashes()];
     const file = await aPdf("mine");
-    const early = await uploadForm(who, ["documentId", theirs], ["files", file]);
-    expect([early.status, await kept()]).toEqual([404, before]);
-    const late = await uploadForm(who, ["files", file], ["documentId", theirs]);
+    const early = await uploadForm(who, ["documentId", othersDocument], ["files", file]);
+    expect([early.status, await storedHashes()]).toEqual([404, before]);
+    const late = await uploadForm(who, ["files", file], ["documentId", othersDocument]);
     expect([late.status, await records()]).toEqual([404, recordsBefore]);
     await sweepLater(2 * DAY_MS);
-    expect(await kept()).toEqual(before);
+    expect(await storedHashes()).toEqual(before);
   });
 
   it("that its document holds already leaves no second record", async () => {
@@ -138,7 +138,7 @@ describe("an uploaded file", () => {
     expect(again.body.data[0]).toMatchObject({ status: "rejected", code: "file_duplicate" });
     expect(await records()).toBe(1);
     await sweepLater(30 * DAY_MS);
-    expect(await kept()).toEqual([first.hashData]);
+    expect(await storedHashes()).toEqual([first.hashData]);
   });
 });
 
@@ -146,17 +146,17 @@ describe("a guest's draft", () => {
   it("goes with its files once its session has ended, unless it became somebody's", async () => {
     const guest = await aGuest(app);
     const part = await uploaded(guest);
-    const left = await saveAs(app, guest, [ann], { fileParts: [part] });
-    const taken = await saveAs(app, guest, [ann]);
-    const path = `/api/document/public-user-to-workspace/${taken}`;
+    const abandoned = await saveAs(app, guest, [ann], { fileParts: [part] });
+    const attachedDraft = await saveAs(app, guest, [ann]);
+    const path = `/api/document/public-user-to-workspace/${attachedDraft}`;
     const attached = await app.json("PATCH", path, { sessionId: guest["x-public-session"] }, who);
     expect(attached.status).toBe(200);
     await sweepLater(30 * DAY_MS);
-    expect(await app.deps.documents.findState(left as DocumentId)).not.toBeNull();
+    expect(await app.deps.documents.findState(abandoned as DocumentId)).not.toBeNull();
     for (const wait of [2 * DAY_MS, 2 * HOUR_MS, DAY_MS]) await sweepLater(wait);
-    expect(await app.deps.documents.findState(left as DocumentId)).toBeNull();
-    expect(await app.deps.documents.findState(taken as DocumentId)).not.toBeNull();
+    expect(await app.deps.documents.findState(abandoned as DocumentId)).toBeNull();
+    expect(await app.deps.documents.findState(attachedDraft as DocumentId)).not.toBeNull();
     expect(await records()).toBe(1);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedHashes()).toHaveLength(1);
   });
 });

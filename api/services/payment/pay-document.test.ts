@@ -75,10 +75,10 @@ describe("somebody in the place of another", () => {
     const edited = await world.app.json("PATCH", `/api/document/edit-recipient/${id}`, to, world.who);
     expect(edited.status).toBe(200);
     await world.app.runner.runDue();
-    const asked = await pay((await linkOf(world.app, to.email))!);
-    expect(asked.status).toBe(200);
+    const checkout = await pay((await linkOf(world.app, to.email))!);
+    expect(checkout.status).toBe(200);
     expect(world.stripe.sessions).toHaveLength(2);
-    expect(world.stripe.sessions[1]).toMatchObject({ email: to.email, url: asked.body.data.url });
+    expect(world.stripe.sessions[1]).toMatchObject({ email: to.email, url: checkout.body.data.url });
     expect((await pay(token)).body.code).toBe("link_invalid");
     // The first page is still open somewhere: a payment there counts.
     world.stripe.settle(world.stripe.sessions[0]!.id, "paid");

@@ -44,11 +44,11 @@ describe("money that pays nothing", () => {
     expect(await moneyOf(id)).toMatchObject([{ reference, reason: "wrong_amount", amount: 12.49, state: "open" }]);
     await world.app.runner.runDue();
     const all = (await world.app.json("GET", "/api/dev/mail")).body.data as { subject: string; text: string }[];
-    const told = all.filter(({ subject, text }) => subject.startsWith("Check a payment") && text.includes(id));
-    expect(told).toHaveLength(1);
-    expect(told[0]!.text).toContain("$12.49");
-    const asked = await Promise.all([1, 2, 3].map(() => refund(id, reference)));
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const checkMails = all.filter(({ subject, text }) => subject.startsWith("Check a payment") && text.includes(id));
+    expect(checkMails).toHaveLength(1);
+    expect(checkMails[0]!.text).toContain("$12.49");
+    const refunds = await Promise.all([1, 2, 3].map(() => refund(id, reference)));
+    expect(refunds.map(({ status }) => status)).toEqual([200, 200, 200]);
     await world.app.runner.runDue();
     expect(await moneyOf(id)).toMatchObject([{ state: "done" }]);
     expect((await refund(id, reference)).status).toBe(200);

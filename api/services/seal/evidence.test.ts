@@ -4,15 +4,19 @@ import type { FilePartKey, Sha256 } from "../../../domain/ids.ts";
 import { aDocument, aFilePart } from "../../../tests/support/builders.ts";
 import { evidenceOf } from "./evidence.ts";
 
-const made = (letter: string): Original => ({
+const originalOf = (letter: string): Original => ({
   ...{ kind: "docx", fileName: `${letter}.docx`, sha256: letter.repeat(64) as Sha256, by: "LibreOffice 7.4" },
 });
 const part = (key: string, more = {}) => aFilePart({ key: key as FilePartKey, ...more });
-const fileParts = [part("one", { originals: [made("a")] }), part("two"), part("three", { originals: [made("b")] })];
+const fileParts = [
+  part("one", { originals: [originalOf("a")] }),
+  part("two"),
+  part("three", { originals: [originalOf("b")] }),
+];
 
 it("evidence says of each file what it was made of, and of a merged one what all of its files were", () => {
   const apart = evidenceOf(aDocument({ fileParts }), []);
-  expect(apart.files.map(({ originals }) => originals)).toEqual([[made("a")], undefined, [made("b")]]);
+  expect(apart.files.map(({ originals }) => originals)).toEqual([[originalOf("a")], undefined, [originalOf("b")]]);
   const merged = evidenceOf(aDocument({ fileParts, mergeDocuments: true, mergedPart: part("all") }), []);
-  expect(merged.files.map(({ originals }) => originals)).toEqual([[made("a"), made("b")]]);
+  expect(merged.files.map(({ originals }) => originals)).toEqual([[originalOf("a"), originalOf("b")]]);
 });

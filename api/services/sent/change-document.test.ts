@@ -43,20 +43,20 @@ describe("somebody who changes a document while another process writes to it all
   it("is let through, however many races they lose first", async () => {
     const id = (await sendAs(app, who, people(2))) as DocumentId;
     const other = another();
-    let left = 12;
+    let racesLeft = 12;
     const { documents } = app.deps;
     const slow: AppDeps = {
       ...another(),
       documents: {
         ...documents,
         async commit(before, change, at) {
-          if (left-- > 0) expect((await resend(other, id)).ok).toBe(true);
+          if (racesLeft-- > 0) expect((await resend(other, id)).ok).toBe(true);
           return documents.commit(before, change, at);
         },
       },
     };
     expect(await resend(slow, id)).toMatchObject({ ok: true });
-    expect(left).toBe(-1);
+    expect(racesLeft).toBe(-1);
   });
 
   it("is told so when it never ends", async () => {

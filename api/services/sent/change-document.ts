@@ -20,7 +20,7 @@ export async function changeDocument(
 ): Promise<Outcome<DocumentState>> {
   const first = await find();
   if (!first.ok) return first;
-  return deps.turns.take(first.value.value.document._id, (waited) =>
+  return deps.turns.run(first.value.value.document._id, (waited) =>
     retryOnLostRace(async (attempt) => {
       const found = attempt === 0 && !waited ? first : await find();
       if (!found.ok) return found;

@@ -190,7 +190,7 @@ describe("a reminder by hand", () => {
 });
 
 describe("what the sender is told", () => {
-  const told = async () => (await subjectsTo(sam.email)).filter((subject) => subject.includes("Lease agreement"));
+  const subjects = async () => (await subjectsTo(sam.email)).filter((subject) => subject.includes("Lease agreement"));
   const mute = (value: string) => app.json("POST", "/api/user/settings/save", { key: "mutedNotices", value }, sam.who);
 
   async function toTheEnd(more: object = {}): Promise<void> {
@@ -203,20 +203,20 @@ describe("what the sender is told", () => {
 
   it("is each signature but the last, and the completion; that it was opened only for those who want it", async () => {
     await toTheEnd();
-    expect(await told()).toEqual(["Signed by everyone: Lease agreement", "Signed: Lease agreement"]);
+    expect(await subjects()).toEqual(["Signed by everyone: Lease agreement", "Signed: Lease agreement"]);
   });
 
   it("is less or more as they chose for all of their documents", async () => {
     expect((await mute("signed,completed")).body.data.mutedNotices).toEqual(["signed", "completed"]);
     await toTheEnd();
-    expect(await told()).toEqual(["Opened: Lease agreement", "Opened: Lease agreement"]);
+    expect(await subjects()).toEqual(["Opened: Lease agreement", "Opened: Lease agreement"]);
     expect((await mute("signed,everything")).status).toBe(422);
   });
 
   it("is as they chose for this document, whatever they chose for all", async () => {
     await mute("");
     await toTheEnd({ settings: { notices: { viewed: false, signed: true, completed: false } } });
-    expect(await told()).toEqual(["Signed: Lease agreement"]);
+    expect(await subjects()).toEqual(["Signed: Lease agreement"]);
   });
 
   it("does not depend on what they chose before it happens: a mail is made when it is sent", async () => {
@@ -224,6 +224,6 @@ describe("what the sender is told", () => {
     await signAs(app, await linkOf(app, ann.email));
     await mute("signed,viewed");
     await app.runner.runDue();
-    expect(await told()).toEqual([]);
+    expect(await subjects()).toEqual([]);
   });
 });

@@ -50,8 +50,8 @@ describe("a picture that a signer sends", () => {
   });
 
   it("is kept without the place where it was taken", async () => {
-    const place = await app.deps.documents.findByLink(await app.deps.links.hash(token));
-    const [values] = (await app.deps.documents.listValues(place!.documentId)).values();
+    const address = await app.deps.documents.findByLink(await app.deps.links.hash(token));
+    const [values] = (await app.deps.documents.listValues(address!.documentId)).values();
     const value = values!.get("photo" as FieldKey);
     if (value?.kind !== "image") throw new Error("the photograph is missing");
     expect(value.form).toBe("jpeg");

@@ -29,7 +29,7 @@ afterEach(() => kv.close());
 
 const key = (n: number) => `field ${n}` as FieldKey;
 const aFieldOf = (n: number, label = "") => aField(key(n), "r0", { label });
-const many = (count: number) => Array.from({ length: count }, (_, n) => aFieldOf(n));
+const manyFields = (count: number) => Array.from({ length: count }, (_, n) => aFieldOf(n));
 
 async function create(on: DocumentStore, fields: Field[]): Promise<void> {
   const change = { document: aDocument(), recipients: [aRecipient("r0")], infos: {}, events: [], jobs: [] };
@@ -44,8 +44,8 @@ async function changeSome(on: DocumentStore, fields: Field[], removedFields: Fie
 
 async function saveAll(on: DocumentStore, fields: Field[]): Promise<void> {
   const before = (await on.findState(id))!;
-  const kept = new Set(fields.map((field) => field.key));
-  const removedFields = before.value.fields.map((field) => field.key).filter((one) => !kept.has(one));
+  const remainingKeys = new Set(fields.map((field) => field.key));
+  const removedFields = before.value.fields.map((field) => field.key).filter((one) => !remainingKeys.has(one));
   const change: Change = { document: before.value.document, fields, removedFields, events: [], jobs: [] };
   expect(await on.commit(before, change, later)).toBe(true);
 }
@@ -69,7 +69,7 @@ it("fields changed a few at a time or all at once are what was last said of them
       kv.close();
       kv = await Deno.openKv(":memory:");
       const stores = [documentStore(kv, tools), documentStore(kv, tools)] as const;
-      let model = many(count);
+      let model = manyFields(count);
       await create(stores[0], model);
       for (const [index, { put, removed, label, isWhole, isTurned }] of steps.entries()) {
         const gone = new Set(removed.filter((n) => !put.includes(n)).map(key));
@@ -95,7 +95,7 @@ it("fields changed a few at a time or all at once are what was last said of them
 }, 120_000);
 
 it("a change of one field among a thousand writes one piece and reads none of the others", async () => {
-  await create(store, many(1_000));
+  await create(store, manyFields(1_000));
   const before = new Set(await pieceNames());
   const { fields: refs } = (await storedHead()).parts;
   expect(refs.length).toBeGreaterThan(20);
@@ -117,7 +117,7 @@ it("a change of one field among a thousand writes one piece and reads none of th
 });
 
 it("a change that was decided on an older state is refused, and one of two at once wins", async () => {
-  await create(store, many(3));
+  await create(store, manyFields(3));
   const stale = (await store.findFields(id, [key(1)]))!;
   expect(await changeSome(store, [aFieldOf(2, "theirs")])).toBe(true);
   const change: Change = { document: stale.value.document, fields: [aFieldOf(1, "mine")], events: [], jobs: [] };
@@ -132,7 +132,7 @@ it("a change that was decided on an older state is refused, and one of two at on
 });
 
 it("fields kept in the first kind of pieces are read, and changed by a few as by all", async () => {
-  const fields = many(90);
+  const fields = manyFields(90);
   for (const change of ["some", "all"] as const) {
     kv.close();
     kv = await Deno.openKv(":memory:");

@@ -58,7 +58,7 @@ export function embedTabStore(kv: Deno.Kv): EmbedTabStore {
     async put(sha256, tab) {
       await commit(kv.atomic().set(keys.embedTabKey(sha256), pack(tab), { expireIn: TAB_CODE_MS }));
     },
-    async take(sha256) {
+    async claim(sha256) {
       const key = keys.embedTabKey(sha256);
       const entry = await get(kv, key);
       const tab = readEntry(StoredTab, entry);
