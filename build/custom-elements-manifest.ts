@@ -98,7 +98,7 @@ function readCssProperties(): { name: string; default: string }[] {
   return [...found].map(([name, value]) => ({ name, default: value }));
 }
 
-/** `part` names in the shadow roots; a button has its look as a second name. */
+/** `part` names in the shadow roots; a button has its variant as a second name. */
 function readParts(): string[] {
   const folder = join(root, "features/ui");
   const sources = readdirSync(folder, { encoding: "utf8", recursive: true }).filter((name) =>
@@ -106,6 +106,6 @@ function readParts(): string[] {
   );
   const text = sources.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
   const named = [...text.matchAll(/\bpart=(?:"([\w-]+)|\{`([\w-]+))/g)].map(([, one, other]) => (one ?? other)!);
-  const [, looks = ""] = /type ButtonLook = ([^;]+);/.exec(text) ?? [];
-  return [...new Set([...named, ...[...looks.matchAll(/"([\w-]+)"/g)].map(([, look]) => look!)])].sort();
+  const [, variants = ""] = /type ButtonVariant = ([^;]+);/.exec(text) ?? [];
+  return [...new Set([...named, ...[...variants.matchAll(/"([\w-]+)"/g)].map(([, variant]) => variant!)])].sort();
 }

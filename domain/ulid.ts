@@ -11,7 +11,7 @@ export function ulid(nowMs: number, random: Uint8Array): string {
 export function ulidTime(ms: number): string {
   let rest = Math.min(Math.max(0, Math.floor(ms)), LAST_TIME_MS);
   let text = "";
-  for (let place = 0; place < 10; place++) {
+  for (let index = 0; index < 10; index++) {
     text = ALPHABET[rest % 32] + text;
     rest = Math.floor(rest / 32);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { attributeOf, attributesOf, parseProperty, propertyOf, refusalOf, tagNames } from "./attributes.ts";
 
 const page = "https://shop.example/pages/lease";
-const read = (kind: Parameters<typeof parseProperty>[0], given: unknown) => parseProperty(kind, given, page)?.value;
+const read = (kind: Parameters<typeof parseProperty>[0], raw: unknown) => parseProperty(kind, raw, page)?.value;
 
 describe("attributes of the elements", () => {
   it.each([
@@ -17,7 +17,7 @@ describe("attributes of the elements", () => {
   });
 
   it("say yes or no by truth where they are set as properties", () => {
-    expect([true, false, 0, "false", undefined].map((given) => read("flag", given))).toEqual([
+    expect([true, false, 0, "false", undefined].map((raw) => read("flag", raw))).toEqual([
       true,
       false,
       false,

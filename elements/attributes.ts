@@ -139,68 +139,68 @@ export function defaultOf(kind: Kind): unknown {
  * Parses an attribute's text or a property's value. `null` and `undefined` yield the default; @returns `null` for an
  * invalid value
  */
-export function parseProperty(kind: Kind, given: unknown, base: string): { value: unknown } | null {
-  if (given === null || given === undefined) return { value: none[kind] };
+export function parseProperty(kind: Kind, raw: unknown, base: string): { value: unknown } | null {
+  if (raw === null || raw === undefined) return { value: none[kind] };
   switch (kind) {
     case "text":
-      return typeof given === "string" || typeof given === "number" ? { value: String(given).trim() || null } : null;
+      return typeof raw === "string" || typeof raw === "number" ? { value: String(raw).trim() || null } : null;
     case "language":
-      return readLanguage(given);
+      return readLanguage(raw);
     case "theme":
-      return given === "" ? { value: none.theme } : isTheme(given) ? { value: given } : null;
+      return raw === "" ? { value: none.theme } : isTheme(raw) ? { value: raw } : null;
     case "off":
     case "flag":
-      return { value: typeof given === "string" ? given.trim().toLowerCase() !== "false" : Boolean(given) };
+      return { value: typeof raw === "string" ? raw.trim().toLowerCase() !== "false" : Boolean(raw) };
     case "json":
-      return readJson(given);
+      return readJson(raw);
     case "values":
-      return readValues(given);
+      return readValues(raw);
     case "list":
-      return readList(given);
+      return readList(raw);
     case "address":
-      return readAddress(given, base);
+      return readAddress(raw, base);
   }
 }
 
-function isTheme(given: unknown): given is Theme {
-  return given === "light" || given === "dark" || given === "auto";
+function isTheme(raw: unknown): raw is Theme {
+  return raw === "light" || raw === "dark" || raw === "auto";
 }
 
-function readLanguage(given: unknown): { value: string | null } | null {
-  if (given === "") return { value: null };
+function readLanguage(raw: unknown): { value: string | null } | null {
+  if (raw === "") return { value: null };
   try {
-    return { value: Intl.getCanonicalLocales(String(given).replaceAll("_", "-"))[0] ?? null };
+    return { value: Intl.getCanonicalLocales(String(raw).replaceAll("_", "-"))[0] ?? null };
   } catch {
     return null;
   }
 }
 
-function readList(given: unknown): { value: string[] } | null {
-  const names = typeof given === "string" ? given.split(",") : given;
+function readList(raw: unknown): { value: string[] } | null {
+  const names = typeof raw === "string" ? raw.split(",") : raw;
   if (!Array.isArray(names)) return null;
   return { value: names.map((name) => String(name).trim()).filter((name) => name !== "") };
 }
 
-function readAddress(given: unknown, base: string): { value: string | null } | null {
-  if (given === "") return { value: null };
-  if (!URL.canParse(String(given), base)) return null;
-  const { href, protocol } = new URL(String(given), base);
+function readAddress(raw: unknown, base: string): { value: string | null } | null {
+  if (raw === "") return { value: null };
+  if (!URL.canParse(String(raw), base)) return null;
+  const { href, protocol } = new URL(String(raw), base);
   return /^https?:$/.test(protocol) ? { value: href } : null;
 }
 
-function readValues(given: unknown): { value: Values } | null {
-  if (given === "") return { value: {} };
-  const found = typeof given === "string" ? parse(given) : given;
-  if (typeof found !== "object" || found === null || Array.isArray(found)) return null;
-  const entries = Object.entries(found).map(([name, value]) => [name, typeof value === "number" ? `${value}` : value]);
+function readValues(raw: unknown): { value: Values } | null {
+  if (raw === "") return { value: {} };
+  const parsed = typeof raw === "string" ? parse(raw) : raw;
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
+  const entries = Object.entries(parsed).map(([name, value]) => [name, typeof value === "number" ? `${value}` : value]);
   const isRead = entries.every(([, value]) => typeof value === "string" || typeof value === "boolean");
   return isRead ? { value: Object.fromEntries(entries) as Values } : null;
 }
 
-function readJson(given: unknown): { value: unknown } | null {
-  if (typeof given !== "string") return { value: given };
-  if (given.trim() === "") return { value: null };
-  const value = parse(given);
+function readJson(raw: unknown): { value: unknown } | null {
+  if (typeof raw !== "string") return { value: raw };
+  if (raw.trim() === "") return { value: null };
+  const value = parse(raw);
   return value === null ? null : { value };
 }
 

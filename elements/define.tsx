@@ -6,7 +6,7 @@ import { Shell } from "./shell.tsx";
 import { faultsOf, type WrappedProps, wrap } from "./wrap.ts";
 
 /** Props of an element's own component. */
-export type TagProps<T extends TagName> = { room: ElementContext; given: PropertiesOf<T> };
+export type TagProps<T extends TagName> = { context: ElementContext; properties: PropertiesOf<T> };
 
 type Tag<T extends TagName> = { plan: ElementConfig; Body: ComponentType<TagProps<T>> };
 
@@ -25,15 +25,15 @@ const tags: { [T in TagName]: Tag<T> } = {
 function elementOf<T extends TagName>(tag: T): CustomElementConstructor {
   const { plan, Body } = tags[tag];
   const Own = Body as ComponentType<TagProps<TagName>>;
-  return wrap(tag, ({ container, session, getSession, ...given }: WrappedProps) => (
+  return wrap(tag, ({ container, session, getSession, ...properties }: WrappedProps) => (
     <Shell
       {...{ container, plan }}
-      given={given as PropertiesOf<TagName>}
+      properties={properties as PropertiesOf<TagName>}
       session={session ?? null}
       getSession={getSession ?? null}
       faults={faultsOf(container.host)}
     >
-      {(room) => <Own room={room} given={given as PropertiesOf<TagName>} />}
+      {(context) => <Own context={context} properties={properties as PropertiesOf<TagName>} />}
     </Shell>
   ));
 }

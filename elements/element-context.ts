@@ -34,12 +34,12 @@ export type ElementContext = {
   /** The error of the server or connection that affects this element. */
   readonly trouble: Signal<HostTrouble | null>;
   /** The latest properties. */
-  given: SharedProperties;
+  properties: SharedProperties;
   /** The element shows something else by now, or has left the page. */
   isClosed: boolean;
   /** Receives the features' events, for the element's own component. */
   onEvent: (event: HostEvent) => void;
-  /** Fires an event about the open document. A closed room fires only `completed` and `declined`. */
+  /** Fires an event about the open document. A closed context fires only `completed` and `declined`. */
   tell<N extends keyof ElementEvents>(
     name: N,
     more?: Partial<DocumentDetail> & Omit<ElementEvents[N], keyof DocumentDetail>,
@@ -48,12 +48,12 @@ export type ElementContext = {
 
 export function createElementContext(
   container: ShadowRoot,
-  given: SharedProperties,
+  properties: SharedProperties,
   plan: ElementConfig,
 ): ElementContext {
   const element = container.host as HTMLElement;
   const i18n = createI18n({
-    language: languageOf(element, given.language),
+    language: languageOf(element, properties.language),
     load: loadTexts,
     createEngine: createTextEngine,
   });
@@ -66,7 +66,7 @@ export function createElementContext(
     session: plan.sends ? session : null,
     sends: plan.sends ?? "body",
     language: () => i18n.language.peek(),
-    announce: (event) => room.onEvent(event),
+    announce: (event) => context.onEvent(event),
     onTrouble: (next) => {
       if (trouble.peek()?.code !== next.code) trouble.value = next;
     },
@@ -74,11 +74,11 @@ export function createElementContext(
       trouble.value = null;
     },
   });
-  const room: ElementContext = {
-    ...{ element, i18n, toasts: createToasts(), session, host, trouble, given, isClosed: false },
+  const context: ElementContext = {
+    ...{ element, i18n, toasts: createToasts(), session, host, trouble, properties, isClosed: false },
     onEvent: () => undefined,
     tell(name, more) {
-      if (room.isClosed && name !== "completed" && name !== "declined") return;
+      if (context.isClosed && name !== "completed" && name !== "declined") return;
       const scope = session.scope();
       const { documentId, recipientId, status } = { ...known, ...more };
       known = { documentId, recipientId, status };
@@ -87,16 +87,16 @@ export function createElementContext(
         documentId: documentId ?? scope.documentId ?? null,
         recipientId: recipientId ?? scope.recipientId ?? null,
         status: status ?? null,
-        externalId: room.given.externalId,
+        externalId: context.properties.externalId,
       };
       fire(element, name, detail as ElementEvents[typeof name]);
     },
   };
-  return room;
+  return context;
 }
 
 /** The requested language, otherwise that of the element's position in the page, otherwise the browser's. */
-export function languageOf(element: Element, wanted: string | null): TranslatedLanguage {
+export function languageOf(element: Element, requested: string | null): TranslatedLanguage {
   const around = element.parentElement?.closest("[lang]")?.getAttribute("lang");
-  return translatedOr(wanted ?? (around || navigator.language));
+  return translatedOr(requested ?? (around || navigator.language));
 }

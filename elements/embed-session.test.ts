@@ -29,11 +29,11 @@ describe("an element's session", () => {
     ["for another document", answer("ces_1", "d1", "r1"), answer("ces_2", "d2", "r1"), false],
     ["for another recipient", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r2"), false],
     ["for the same recipient of the same document", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r1"), true],
-  ])("that is %s is taken without opening anew: %j, %j, %s", async (_, before, after, isTaken) => {
+  ])("that is %s is taken without opening anew: %j, %j, %s", async (_, before, after, isAccepted) => {
     const session = createEmbedSession();
     session.give(before, null);
     await session.first();
-    expect(session.give(after, null)).toBe(isTaken);
+    expect(session.give(after, null)).toBe(isAccepted);
   });
 
   it("for another document is not taken in the place of one that ended", async () => {

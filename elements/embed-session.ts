@@ -19,13 +19,13 @@ export function createEmbedSession() {
   let handed: string | null = null;
   let scope: { documentId?: string; recipientId?: string } = {};
   let getSession: GetSession | null = null;
-  let asking: Promise<void> | null = null;
+  let request: Promise<void> | null = null;
   let waiting: (() => void)[] = [];
   const trouble = signal<SessionTrouble | null>(null);
 
-  function accept(given: SuppliedSession): void {
-    current = secretOf(given);
-    scope = (typeof given === "object" && given.scope) || scope;
+  function accept(supplied: SuppliedSession): void {
+    current = secretOf(supplied);
+    scope = (typeof supplied === "object" && supplied.scope) || scope;
     trouble.value = null;
     const woken = waiting;
     waiting = [];
@@ -34,19 +34,19 @@ export function createEmbedSession() {
 
   /** Only one request is pending at a time, however many calls wait. */
   function ask(refused: string | null): void {
-    if (!getSession || asking) return;
+    if (!getSession || request) return;
     const question = getSession;
-    asking = Promise.resolve()
+    request = Promise.resolve()
       .then(question)
-      .then((given) => {
+      .then((session) => {
         // Reset before the waiting calls wake, because they may request another session at once.
-        asking = null;
-        const secret = secretOf(given);
+        request = null;
+        const secret = secretOf(session);
         if (!secret || secret === refused) throw new Error("No new session");
-        accept(given);
+        accept(session);
       })
       .catch(() => {
-        asking = null;
+        request = null;
         trouble.value = "unavailable";
       });
   }
@@ -56,13 +56,13 @@ export function createEmbedSession() {
     while (current === null || current === refused) {
       if (getSession) ask(refused);
       else if (refused !== null) trouble.value = "expired";
-      else setTimeout(sayMissing, MISSING_AFTER_MS);
+      else setTimeout(reportMissing, MISSING_AFTER_MS);
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     return current;
   }
 
-  function sayMissing(): void {
+  function reportMissing(): void {
     if (current === null && !getSession) trouble.value = "missing";
   }
 
@@ -70,8 +70,8 @@ export function createEmbedSession() {
    * A bare session does not name its document: it is a renewal if a call is waiting for one, otherwise it opens
    * something else.
    */
-  function isForAnother(given: SuppliedSession): boolean {
-    const next = typeof given === "object" && given.scope;
+  function isForAnother(supplied: SuppliedSession): boolean {
+    const next = typeof supplied === "object" && supplied.scope;
     if (!next || !scope.documentId) return waiting.length === 0;
     return next.documentId !== scope.documentId || next.recipientId !== scope.recipientId;
   }
@@ -89,13 +89,14 @@ export function createEmbedSession() {
      * has returned another one.
      * @returns `false` if the session is for something other than what is open: it is not accepted
      */
-    give(given: SuppliedSession | null, get: GetSession | null): boolean {
+    give(supplied: SuppliedSession | null, get: GetSession | null): boolean {
       getSession = get;
-      const secret = secretOf(given);
+      const secret = secretOf(supplied);
       const isNew = secret !== handed;
       handed = secret;
-      if (isNew && current !== null && secret !== current && (!given || !secret || isForAnother(given))) return false;
-      if (given && isNew && secret && secret !== current) accept(given);
+      if (isNew && current !== null && secret !== current && (!supplied || !secret || isForAnother(supplied)))
+        return false;
+      if (supplied && isNew && secret && secret !== current) accept(supplied);
       else if (get && waiting.length > 0) ask(current);
       return true;
     },
@@ -103,7 +104,7 @@ export function createEmbedSession() {
   };
 }
 
-function secretOf(given: SuppliedSession | null): string | null {
-  const secret = typeof given === "object" ? given?.session : given;
+function secretOf(supplied: SuppliedSession | null): string | null {
+  const secret = typeof supplied === "object" ? supplied?.session : supplied;
   return typeof secret === "string" && secret !== "" ? secret : null;
 }

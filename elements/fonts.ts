@@ -18,7 +18,7 @@ export function declareFonts(): void {
     const unicodeRange = /unicode-range:\s*([^;}]+)/.exec(block)?.[1];
     if (!family || !url || known.has(family)) continue;
     const source = `url("${new URL(url, import.meta.url).href}")`;
-    const look = { weight: "100 900", display: "swap" } as const;
-    document.fonts.add(new FontFace(family, source, unicodeRange ? { ...look, unicodeRange } : look));
+    const descriptors = { weight: "100 900", display: "swap" } as const;
+    document.fonts.add(new FontFace(family, source, unicodeRange ? { ...descriptors, unicodeRange } : descriptors));
   }
 }

@@ -37,7 +37,7 @@ it.each([
   ["https://shop.example/offers/100%.pdf", "100%.pdf"],
   ["https://shop.example/offers/", "document.pdf"],
 ])("a file from %s is called %s", async (address, name) => {
-  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("%PDF-1.4"));
+  const requests = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("%PDF-1.4"));
   expect((await fetchFile(address)).name).toBe(name);
-  asked.mockRestore();
+  requests.mockRestore();
 });

@@ -7,7 +7,7 @@ import { bundle } from "./testing/bundle.ts";
 
 const server = "https://sign.example";
 const files = { index: "assets/index-1.js", sign: "assets/sign-1.js", form: "assets/form-1.js" };
-const words = {
+const texts = {
   en: { failed: "It did not come.", retry: "Try again" },
   ar: { failed: "لم يصل.", retry: "أعد المحاولة" },
 };
@@ -29,7 +29,7 @@ let loader: string;
 let hashes: string;
 let page: Page;
 /** Requested paths, and paths that do not respond. */
-let asked: string[];
+let requested: string[];
 let lost: Set<string>;
 /** Responses that replace the release's own, by path. */
 let changed: Map<string, string>;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   hashes = await bundle(join(import.meta.dirname!, "integrity.ts"), { MODULES: JSON.stringify(list) }, "es");
   const define = {
     FILES: JSON.stringify(files),
-    FALLBACK_TEXTS: JSON.stringify(words),
+    FALLBACK_TEXTS: JSON.stringify(texts),
     HASHES: JSON.stringify({ file: "assets/integrity-1.js", integrity: hashOf(hashes) }),
   };
   loader = await bundle(join(import.meta.dirname!, "loader.ts"), define);
@@ -53,11 +53,11 @@ afterAll(() => browser?.close());
 beforeEach(async () => {
   await page?.close();
   page = await browser.newPage({ locale: "en-GB" });
-  [asked, lost, changed] = [[], new Set(), new Map()];
+  [requested, lost, changed] = [[], new Set(), new Map()];
   await page.route("**/*", (route) => {
     const { origin, pathname, search } = new URL(route.request().url());
     if (origin !== server) return route.fulfill({ contentType: "text/html; charset=utf-8", body: html });
-    asked.push(pathname + search);
+    requested.push(pathname + search);
     if (lost.has(pathname)) return route.abort();
     const body = changed.get(pathname) ?? bodyOf(pathname);
     return route.fulfill({
@@ -91,7 +91,7 @@ describe("the loader", () => {
   it("brings what the page uses from where it came from, and nothing else", async () => {
     await open("<countersign-sign></countersign-sign>");
     await isDefined("sign");
-    expect(asked).toEqual(["/elements/countersign.js", ...modules.map((file) => `/elements/${file}`)]);
+    expect(requested).toEqual(["/elements/countersign.js", ...modules.map((file) => `/elements/${file}`)]);
   });
 
   it("brings what comes into the page later", async () => {
@@ -139,7 +139,7 @@ describe("the loader", () => {
        <script src="${server}/elements/countersign.js"></script>`,
     );
     expect(await page.evaluate("document.querySelector('countersign-sign').constructor.name")).toBe("Other");
-    expect(asked).toEqual(["/elements/countersign.js"]);
+    expect(requested).toEqual(["/elements/countersign.js"]);
   });
 
   it.each([
@@ -155,20 +155,20 @@ describe("the loader", () => {
       head.replace("LOADER", () => loader),
     );
     await isDefined("sign");
-    expect(asked.at(-1)).toMatch(/^\/elements\/assets\//);
+    expect(requested.at(-1)).toMatch(/^\/elements\/assets\//);
   });
 
   it("says in the reader's language when its files do not come, keeps the link, and goes on by itself", async () => {
     lost.add("/elements/assets/sign-1.js").add("/elements/assets/form-1.js");
     await open(`<countersign-sign language="ar"></countersign-sign><a class="countersign-form" href="/f">The form</a>
       <script>addEventListener("error", (event) => { window.code = event.detail?.code ?? window.code }, true)</script>`);
-    await page.getByText(words.ar.failed).waitFor();
+    await page.getByText(texts.ar.failed).waitFor();
     expect(await page.evaluate("window.code")).toBe("unreachable");
     expect(await page.getByRole("link", { name: "The form" }).count()).toBe(1);
     lost.clear();
-    await page.getByRole("button", { name: words.ar.retry }).click();
+    await page.getByRole("button", { name: texts.ar.retry }).click();
     await isDefined("sign");
-    expect(await page.getByText(words.ar.failed).count()).toBe(0);
+    expect(await page.getByText(texts.ar.failed).count()).toBe(0);
     await page.evaluate(`dispatchEvent(new Event("online"))`);
     await page.waitForFunction("document.querySelector('countersign-form')");
   });
@@ -176,7 +176,7 @@ describe("the loader", () => {
   it("keeps the place as high as the element will be", async () => {
     lost.add("/elements/assets/sign-1.js");
     await open("<countersign-sign></countersign-sign>");
-    await page.getByText(words.en.failed).waitFor();
+    await page.getByText(texts.en.failed).waitFor();
     expect((await page.locator("countersign-sign").boundingBox())?.height).toBeGreaterThan(600);
   });
 });
@@ -241,7 +241,7 @@ describe("the loader in shadow roots", () => {
   it("keeps the place and says there, too, when files do not come", async () => {
     lost.add("/elements/assets/sign-1.js");
     await open(`<div><template shadowrootmode="open">${sign}</template></div>`);
-    await page.getByText(words.en.failed).waitFor();
+    await page.getByText(texts.en.failed).waitFor();
     expect((await page.locator("countersign-sign").boundingBox())?.height).toBeGreaterThan(600);
   });
 
@@ -266,7 +266,7 @@ describe("the loader of a page that trusts one release", () => {
   it("has every module checked before it runs", async () => {
     await open("<countersign-sign></countersign-sign>", pinned());
     await isDefined("sign");
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       "/elements/v/1/countersign.js",
       "/elements/assets/integrity-1.js",
       ...modules.map((file) => `/elements/${file}`),
@@ -276,7 +276,7 @@ describe("the loader of a page that trusts one release", () => {
   it.each(["integrity-1", "index-1", "sign-1", "shared-1"])("runs nothing when %s is another file", async (name) => {
     changed.set(`/elements/assets/${name}.js`, `${bodyOf(`/elements/assets/${name}.js`)};window.stranger = true`);
     await open("<countersign-sign></countersign-sign>", pinned());
-    await page.getByText(words.en.failed).waitFor();
+    await page.getByText(texts.en.failed).waitFor();
     expect(await page.evaluate("Boolean(window.stranger || customElements.get('countersign-sign'))")).toBe(false);
   });
 

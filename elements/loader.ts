@@ -22,7 +22,7 @@ const fallbackTexts = FALLBACK_TEXTS;
 const own = document.currentScript as HTMLScriptElement | null;
 const tags = Object.keys(files).filter((name) => name !== "index");
 const placeholdersOf = (tag: string) => `div.countersign-${tag},a.countersign-${tag}[href]`;
-const places = `${tags.map((tag) => `countersign-${tag},div.countersign-${tag}`)},a.countersign-form[href]`;
+const selectors = `${tags.map((tag) => `countersign-${tag},div.countersign-${tag}`)},a.countersign-form[href]`;
 const attempts: Record<string, number> = {};
 /** Trees in which one of our elements was found: the document, and open shadow roots. */
 const roots = new Set<Document | ShadowRoot>();
@@ -65,12 +65,12 @@ async function fetchCode(tag: string): Promise<void> {
     upgrade(tag);
   } catch {
     attempts[tag]! += 1;
-    sayFailed(tag);
+    reportFailure(tag);
   }
 }
 
 /** If the page uses `integrity` on this script, every module is checked before it runs, too. */
-async function checkModules(again: string, ...wanted: string[]): Promise<void> {
+async function checkModules(again: string, ...urls: string[]): Promise<void> {
   if (!HASHES || !own?.integrity) return;
   const { file, integrity } = HASHES;
   const link = document.createElement("link");
@@ -80,7 +80,7 @@ async function checkModules(again: string, ...wanted: string[]): Promise<void> {
     document.head.append(link);
   });
   const hashes = (await import(/* @vite-ignore */ base + file + again)) as Hashes;
-  await Promise.all(wanted.map((one, index) => hashes.checkModule(one, index === 0 ? again : "")));
+  await Promise.all(urls.map((one, index) => hashes.checkModule(one, index === 0 ? again : "")));
 }
 
 function inPage(selector: string): HTMLElement[] {
@@ -90,56 +90,57 @@ function inPage(selector: string): HTMLElement[] {
 
 /** Replaces placeholders with elements; a link stays until its element is usable. */
 function upgrade(tag: string): void {
-  for (const place of inPage(placeholdersOf(tag))) {
-    if (place.querySelector(`countersign-${tag}`)) continue;
+  for (const placeholder of inPage(placeholdersOf(tag))) {
+    if (placeholder.querySelector(`countersign-${tag}`)) continue;
     const element = document.createElement(`countersign-${tag}`);
-    for (const { name, value } of place.attributes)
+    for (const { name, value } of placeholder.attributes)
       if (/^(data-|lang|dir)/.test(name)) element.setAttribute(name, value);
     // Copies the properties that the page set on the placeholder.
-    for (const name of Object.keys(place)) if (name in element) Reflect.set(element, name, Reflect.get(place, name));
-    if (place.tagName === "DIV") place.replaceChildren(element);
+    for (const name of Object.keys(placeholder))
+      if (name in element) Reflect.set(element, name, Reflect.get(placeholder, name));
+    if (placeholder.tagName === "DIV") placeholder.replaceChildren(element);
     else {
-      element.setAttribute("src", (place as HTMLAnchorElement).href);
-      place.replaceWith(element);
+      element.setAttribute("src", (placeholder as HTMLAnchorElement).href);
+      placeholder.replaceWith(element);
     }
   }
 }
 
 /** Shows the failure in place, in the reader's language, with a retry; also fires an event. */
-function sayFailed(tag: string): void {
+function reportFailure(tag: string): void {
   const retry = () => fetchCode(tag);
   for (const element of inPage(`countersign-${tag},div.countersign-${tag}`)) {
     const language = element.closest("[lang]")?.getAttribute("lang") ?? navigator.language;
-    const wanted = element.getAttribute("language") ?? element.getAttribute("data-language") ?? language;
-    const words = fallbackTexts[wanted.split("-")[0]!] ?? fallbackTexts.en!;
-    const said = document.createElement("p");
+    const requested = element.getAttribute("language") ?? element.getAttribute("data-language") ?? language;
+    const texts = fallbackTexts[requested.split("-")[0]!] ?? fallbackTexts.en!;
+    const message = document.createElement("p");
     const button = document.createElement("button");
-    said.setAttribute("role", "alert");
-    button.textContent = words.retry;
+    message.setAttribute("role", "alert");
+    button.textContent = texts.retry;
     button.onclick = retry;
-    said.append(words.failed, " ", button);
+    message.append(texts.failed, " ", button);
     if (element.querySelector(":scope>[role=alert]")) continue;
-    element.append(said);
-    const detail = { code: "unreachable", message: words.failed };
+    element.append(message);
+    const detail = { code: "unreachable", message: texts.failed };
     element.dispatchEvent(new CustomEvent("error", { detail, bubbles: true, composed: true }));
   }
   addEventListener("online", retry, { once: true });
 }
 
 /** Finds our elements in a part of the page, and in the open shadow roots below it. */
-function look(node: Node): void {
+function inspect(node: Node): void {
   const below = (selector: string) => {
-    const found = [...(node as ParentNode).querySelectorAll(selector)];
-    return (node as Element).matches?.(selector) ? [node as Element, ...found] : found;
+    const elements = [...(node as ParentNode).querySelectorAll(selector)];
+    return (node as Element).matches?.(selector) ? [node as Element, ...elements] : elements;
   };
   if (!("querySelectorAll" in node)) return;
-  for (const one of below(places)) {
+  for (const one of below(selectors)) {
     const tag = tags.find(
       (name) => one.localName === `countersign-${name}` || one.classList.contains(`countersign-${name}`),
     );
     const root = one.getRootNode() as Document | ShadowRoot;
     if (tag && root.isConnected) {
-      if (!root.adoptedStyleSheets.includes(room)) root.adoptedStyleSheets.push(room);
+      if (!root.adoptedStyleSheets.includes(context)) root.adoptedStyleSheets.push(context);
       roots.add(root);
       bring(tag);
     }
@@ -148,9 +149,9 @@ function look(node: Node): void {
     if (shadowRoot && !localName.startsWith("countersign-")) watch(shadowRoot);
   }
   // Foreign elements that are defined later get their shadow roots then.
-  for (const one of below(`:not(:defined,${places})`)) {
+  for (const one of below(`:not(:defined,${selectors})`)) {
     customElements.whenDefined(one.localName).then(
-      () => look(one),
+      () => inspect(one),
       () => undefined,
     );
   }
@@ -158,16 +159,16 @@ function look(node: Node): void {
 
 function watch(root: Document | ShadowRoot): void {
   observer.observe(root, { childList: true, subtree: true });
-  look(root);
+  inspect(root);
 }
 
 const observer = new MutationObserver((changes) => {
-  for (const { addedNodes } of changes) addedNodes.forEach(look);
+  for (const { addedNodes } of changes) addedNodes.forEach(inspect);
 });
 
 /** Reserves the elements' height, so that content below does not jump when they load. */
-const room = new CSSStyleSheet();
-room.replaceSync(
+const context = new CSSStyleSheet();
+context.replaceSync(
   `${tags.map((tag) => `countersign-${tag}`)}{&:not(:defined){display:block;min-height:min(720px,100svh)}}`,
 );
 
@@ -181,4 +182,4 @@ Reflect.set(Element.prototype, "attachShadow", function (this: Element, init: Sh
 });
 watch(document);
 // Declarative shadow roots may be parsed after their hosts.
-addEventListener("DOMContentLoaded", () => look(document));
+addEventListener("DOMContentLoaded", () => inspect(document));

@@ -15,37 +15,37 @@ const sessionCodes: Record<SessionTrouble, OwnErrorCode> = {
 };
 
 /** Shows errors that stop the element in place, and fires them as `error` events. */
-export function Notices({ room, faults }: { room: ElementContext; faults: readonly AttributeFault[] }) {
+export function Notices({ context, faults }: { context: ElementContext; faults: readonly AttributeFault[] }) {
   const t = useT("embed");
   const common = useT("common");
-  const session = room.session.trouble.value;
-  const trouble = room.trouble.value;
+  const session = context.session.trouble.value;
+  const trouble = context.trouble.value;
   const isOrigin = trouble?.code === "embed_origin_refused";
-  const sayTrouble = ({ code, message }: HostTrouble) => {
+  const messageOf = ({ code, message }: HostTrouble) => {
     if (message) return message;
     return code === "embed_origin_refused"
       ? t("refused.origin", { origin: location.origin })
       : common("error.unreachable");
   };
-  useErrors(room, [
+  useErrors(context, [
     ...(session ? [{ code: sessionCodes[session], message: t(`session.${session}`) }] : []),
-    ...(trouble ? [{ code: trouble.code, message: sayTrouble(trouble) }] : []),
+    ...(trouble ? [{ code: trouble.code, message: messageOf(trouble) }] : []),
   ]);
   const hasFaults = faults.length > 0;
-  if (!session && !isOrigin) return hasFaults ? <FaultNotices room={room} faults={faults} /> : null;
+  if (!session && !isOrigin) return hasFaults ? <FaultNotices context={context} faults={faults} /> : null;
   return (
     <div className="cs-element-notices">
-      {hasFaults && <FaultNotices room={room} faults={faults} />}
+      {hasFaults && <FaultNotices context={context} faults={faults} />}
       {session && (
         <Notice
           tone={session === "expired" ? "warning" : "danger"}
           title={t(`session.${session}.title`)}
-          actions={session === "unavailable" && <Button onClick={room.session.retry}>{common("retry")}</Button>}
+          actions={session === "unavailable" && <Button onClick={context.session.retry}>{common("retry")}</Button>}
         >
           {t(`session.${session}`)}
         </Notice>
       )}
-      {isOrigin && <Notice tone="danger">{sayTrouble(trouble)}</Notice>}
+      {isOrigin && <Notice tone="danger">{messageOf(trouble)}</Notice>}
     </div>
   );
 }
@@ -54,18 +54,18 @@ export function Notices({ room, faults }: { room: ElementContext; faults: readon
  * Reports unusable attributes and properties: in place for people, as `error` events for the page, in the console for
  * its developer.
  */
-export function FaultNotices({ room, faults }: { room: ElementContext; faults: readonly AttributeFault[] }) {
+export function FaultNotices({ context, faults }: { context: ElementContext; faults: readonly AttributeFault[] }) {
   const t = useT("embed");
-  const said = faults.map(({ attribute, why, path }) => ({
+  const reports = faults.map(({ attribute, why, path }) => ({
     code: `attribute_${why}`,
     message: t(`attribute.${why}`, { attribute: path ?? attribute }),
     ...(path === undefined ? {} : { path }),
   }));
-  useErrors(room, said, warn);
-  if (said.length === 0) return null;
+  useErrors(context, reports, warn);
+  if (reports.length === 0) return null;
   return (
     <div className="cs-element-notices">
-      {said.map(({ message, path }, index) => (
+      {reports.map(({ message, path }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two faults may read the same
         <Notice key={`${path} ${index}`} tone="danger">
           {message}
@@ -75,27 +75,27 @@ export function FaultNotices({ room, faults }: { room: ElementContext; faults: r
   );
 }
 
-function warn(room: ElementContext, { code, message, path }: Told): void {
+function warn(context: ElementContext, { code, message, path }: ReportedError): void {
   // biome-ignore lint/suspicious/noConsole: for whoever builds the page around
-  console.warn(`<${room.element.localName}> ${code}${path ? ` at ${path}` : ""}: ${message}`);
+  console.warn(`<${context.element.localName}> ${code}${path ? ` at ${path}` : ""}: ${message}`);
 }
 
-type Told = HostTrouble & { path?: string };
+type ReportedError = HostTrouble & { path?: string };
 
 /** Reports each error once, and again if it disappeared and comes back. */
 function useErrors(
-  room: ElementContext,
-  errors: readonly Told[],
-  also?: (room: ElementContext, one: Told) => void,
+  context: ElementContext,
+  errors: readonly ReportedError[],
+  also?: (context: ElementContext, one: ReportedError) => void,
 ): void {
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   useEffect(() => {
     const now = new Set(errors.map((one) => JSON.stringify(one)));
     for (const one of errors) {
-      if (told.current.has(JSON.stringify(one))) continue;
-      room.tell("error", one);
-      also?.(room, one);
+      if (reported.current.has(JSON.stringify(one))) continue;
+      context.tell("error", one);
+      also?.(context, one);
     }
-    told.current = now;
+    reported.current = now;
   });
 }

@@ -13,10 +13,10 @@ export type Source =
 /** The content beside a failed source stays while the source is fetched again. */
 export function useSource(src: string | null): Source {
   const [source, setSource] = useState<Source>({ state: src ? "coming" : "none" });
-  const wanted = useRef(src);
+  const current = useRef(src);
   const load = useCallback((address: string) => {
     const settle = (next: Source) => {
-      if (wanted.current === address) setSource(next);
+      if (current.current === address) setSource(next);
     };
     const again = () => {
       settle({ state: "failed", address, isBusy: true, again: () => {} });
@@ -28,11 +28,11 @@ export function useSource(src: string | null): Source {
     );
   }, []);
   useEffect(() => {
-    wanted.current = src;
+    current.current = src;
     setSource({ state: src ? "coming" : "none" });
     if (src) load(src);
     return () => {
-      wanted.current = null;
+      current.current = null;
     };
   }, [src, load]);
   return source;

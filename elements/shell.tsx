@@ -23,59 +23,68 @@ import type { GetSession, SuppliedSession } from "./supplied-session.ts";
 
 export type ShellProps = {
   container: ShadowRoot;
-  given: SharedProperties;
+  properties: SharedProperties;
   session: SuppliedSession | null;
   getSession: GetSession | null;
   /** Attributes that were refused. */
   faults: readonly AttributeFault[];
   plan: ElementConfig;
-  children: (room: ElementContext) => ReactNode;
+  children: (context: ElementContext) => ReactNode;
 };
 
-/** Opens a new room whenever the page sets a session for something else. */
+/** Opens a new context whenever the page sets a session for something else. */
 export function Shell(props: ShellProps) {
   const [turn, setTurn] = useState(0);
-  return <RoomShell key={turn} {...props} onAnother={() => setTurn((before) => before + 1)} />;
+  return <ContextShell key={turn} {...props} onAnother={() => setTurn((before) => before + 1)} />;
 }
 
-type RoomShellProps = ShellProps & { onAnother: () => void };
+type ContextShellProps = ShellProps & { onAnother: () => void };
 
-/** Wraps every element: its room, language, direction, theme, and notices that precede the feature. */
-function RoomShell({ container, given, session, getSession, faults, plan, children, onAnother }: RoomShellProps) {
-  const [room] = useState(() => createElementContext(container, given, plan));
-  room.given = given;
+/** Wraps every element: its context, language, direction, theme, and notices that precede the feature. */
+function ContextShell({
+  container,
+  properties,
+  session,
+  getSession,
+  faults,
+  plan,
+  children,
+  onAnother,
+}: ContextShellProps) {
+  const [context] = useState(() => createElementContext(container, properties, plan));
+  context.properties = properties;
   useEffect(() => {
-    room.isClosed = false;
+    context.isClosed = false;
     return () => {
-      room.isClosed = true;
+      context.isClosed = true;
     };
-  }, [room]);
+  }, [context]);
   useLayoutEffect(() => {
     adopt(container, css, "cs-ui");
     declareFonts();
   }, [container]);
   useLayoutEffect(() => followPage(container), [container]);
-  useEffect(() => holdPlace(container), [container]);
-  useLayoutEffect(() => showTheme(container, given.theme), [container, given.theme]);
+  useEffect(() => preventTopJumps(container), [container]);
+  useLayoutEffect(() => showTheme(container, properties.theme), [container, properties.theme]);
   const another = useRef(onAnother);
   useEffect(() => {
-    if (!room.session.give(session, getSession)) another.current();
-  }, [room, session, getSession]);
+    if (!context.session.give(session, getSession)) another.current();
+  }, [context, session, getSession]);
   useEffect(() => {
-    const language = languageOf(room.element, given.language);
-    if (language !== room.i18n.language.peek()) room.i18n.change(language).catch(() => undefined);
-  }, [room, given.language]);
+    const language = languageOf(context.element, properties.language);
+    if (language !== context.i18n.language.peek()) context.i18n.change(language).catch(() => undefined);
+  }, [context, properties.language]);
   const [tries, setTries] = useState(0);
   return (
-    <HostContext value={room.host}>
-      <I18nContext value={room.i18n}>
-        <ToastContext value={room.toasts}>
-          <ErrorBoundary key={tries} fallback={() => <Failed room={room} onRetry={() => setTries(tries + 1)} />}>
+    <HostContext value={context.host}>
+      <I18nContext value={context.i18n}>
+        <ToastContext value={context.toasts}>
+          <ErrorBoundary key={tries} fallback={() => <Failed context={context} onRetry={() => setTries(tries + 1)} />}>
             <Suspense>
               <UiRoot root={container}>
-                <Spoken room={room} />
-                <Notices room={room} faults={faults} />
-                <Suspense>{children(room)}</Suspense>
+                <Spoken context={context} />
+                <Notices context={context} faults={faults} />
+                <Suspense>{children(context)}</Suspense>
                 <ToastRegion />
               </UiRoot>
             </Suspense>
@@ -87,13 +96,13 @@ function RoomShell({ container, given, session, getSession, faults, plan, childr
 }
 
 /** Sets the language and its direction on the element itself, unless the page set its own. */
-function Spoken({ room: { element } }: { room: ElementContext }) {
+function Spoken({ context: { element } }: { context: ElementContext }) {
   const language = useLanguage();
   const [own] = useState(() => ({ lang: !element.hasAttribute("lang"), dir: !element.hasAttribute("dir") }));
   useEffect(() => {
     if (own.lang) element.lang = language;
     if (own.dir) element.dir = directionOf(language);
-    // Unset again for the element's next room.
+    // Unset again for the element's next context.
     return () => {
       if (own.lang) element.removeAttribute("lang");
       if (own.dir) element.removeAttribute("dir");
@@ -103,16 +112,16 @@ function Spoken({ room: { element } }: { room: ElementContext }) {
 }
 
 /** Shown when even the texts failed to load; uses the words in the bundle. */
-function Failed({ room, onRetry }: { room: ElementContext; onRetry: () => void }) {
-  const language = room.i18n.language.peek();
-  const words = fallbackTextsIn(language);
-  useEffect(() => room.tell("error", { code: "unreachable", message: words.failed }), [room, words]);
+function Failed({ context, onRetry }: { context: ElementContext; onRetry: () => void }) {
+  const language = context.i18n.language.peek();
+  const texts = fallbackTextsIn(language);
+  useEffect(() => context.tell("error", { code: "unreachable", message: texts.failed }), [context, texts]);
   return (
     <div className="cs-within cs-root" lang={language} dir={directionOf(language)}>
       <p className="cs-element-failed" role="alert">
-        {words.failed}{" "}
+        {texts.failed}{" "}
         <button type="button" onClick={onRetry}>
-          {words.retry}
+          {texts.retry}
         </button>
       </p>
     </div>
@@ -134,7 +143,7 @@ function showTheme(container: ShadowRoot, theme: Theme): () => void {
 }
 
 /** Stops links without a target from scrolling the page to its top. */
-function holdPlace(container: ShadowRoot): () => void {
+function preventTopJumps(container: ShadowRoot): () => void {
   const stop = new AbortController();
   const hold = (event: Event) => {
     const link = (event.target as Element).closest("a");

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import type { ElementContext } from "./element-context.ts";
 
 /** Whether the page has set a session, for elements that show nothing without one. */
-export function useHasSession(room: ElementContext): boolean {
-  const [isOpened, setOpened] = useState(room.session.current() !== null);
+export function useHasSession(context: ElementContext): boolean {
+  const [isOpened, setOpened] = useState(context.session.current() !== null);
   useEffect(() => {
-    room.session.first().then(() => {
+    context.session.first().then(() => {
       setOpened(true);
     });
-  }, [room]);
+  }, [context]);
   return isOpened;
 }

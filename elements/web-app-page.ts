@@ -4,6 +4,6 @@ import { serverOrigin } from "./server.ts";
 
 /** Opens a page of the web app in a new tab, for features that do not fit into an element. */
 export function openWebAppPage(event: HostEvent): void {
-  const place = hrefOf(event);
-  if (place) window.open(`${serverOrigin()}${place}`, "_blank", "noopener");
+  const path = hrefOf(event);
+  if (path) window.open(`${serverOrigin()}${path}`, "_blank", "noopener");
 }

@@ -26,27 +26,25 @@ async function open(body: string, before = ""): Promise<void> {
 }
 
 const run = <T>(code: string) => page.evaluate<T>(code);
-const given = <T>(name: string) => run<T>(`shown.given[${JSON.stringify(name)}]`);
+const properties = <T>(name: string) => run<T>(`shown.properties[${JSON.stringify(name)}]`);
 const set = (code: string) => run(`{ const e = document.querySelector("countersign-sign"); ${code} }`);
 
 describe("a wrapped element", () => {
   it("reads both spellings of an attribute, and the plain one first", async () => {
     await open('<countersign-sign data-document-id="d1" language="ar" data-language="en"></countersign-sign>');
-    expect(await given("documentId")).toBe("d1");
-    expect(await given("language")).toBe("ar");
+    expect(await properties("documentId")).toBe("d1");
+    expect(await properties("language")).toBe("ar");
     await set('e.removeAttribute("language")');
-    expect(await given("language")).toBe("en");
+    expect(await properties("language")).toBe("en");
   });
 
   it("counts a bare attribute, and brings the default back when one is taken away", async () => {
     await open('<countersign-sign with-decline="false" with-download external-id="x"></countersign-sign>');
-    expect([await given("withDecline"), await given("withDownload"), await given("externalId")]).toEqual([
-      false,
-      true,
-      "x",
-    ]);
+    expect([await properties("withDecline"), await properties("withDownload"), await properties("externalId")]).toEqual(
+      [false, true, "x"],
+    );
     await set('e.removeAttribute("with-decline"); e.removeAttribute("external-id")');
-    expect([await given("withDecline"), await given("externalId")]).toEqual([true, null]);
+    expect([await properties("withDecline"), await properties("externalId")]).toEqual([true, null]);
     expect(await run("document.querySelector('countersign-sign').withDecline")).toBe(true);
   });
 
@@ -55,43 +53,43 @@ describe("a wrapped element", () => {
       "<countersign-sign></countersign-sign>",
       `Object.assign(document.querySelector("countersign-sign"), { session: "ces_1", values: { Company: "ACME" }, withDelegate: false })`,
     );
-    expect(await run("shown.given")).toMatchObject({
+    expect(await run("shown.properties")).toMatchObject({
       session: "ces_1",
       values: { Company: "ACME" },
       withDelegate: false,
     });
   });
 
-  it("begins once, with all that it was given", async () => {
+  it("begins once, with all that it was properties", async () => {
     await open('<countersign-sign language="ar" document-id="d1" values="{}"></countersign-sign>');
     expect(await run("shown.mounts")).toBe(1);
   });
 
   it("does without what does not parse, says so, and is right again when it is put right", async () => {
     await open(`<countersign-sign values='{"Company' redirect-url="javascript:alert(1)"></countersign-sign>`);
-    expect(await given("values")).toEqual({});
-    expect(await given("redirectUrl")).toBeNull();
+    expect(await properties("values")).toEqual({});
+    expect(await properties("redirectUrl")).toBeNull();
     expect(await run("shown.faults")).toEqual([
       { attribute: "values", why: "invalid" },
       { attribute: "redirect-url", why: "invalid" },
     ]);
     await set(`e.setAttribute("values", '{"Company":"ACME"}'); e.removeAttribute("redirect-url")`);
-    expect(await given("values")).toEqual({ Company: "ACME" });
+    expect(await properties("values")).toEqual({ Company: "ACME" });
     expect(await run("shown.faults")).toEqual([]);
   });
 
-  it("uses no secret of an attribute, and keeps the one that it was given as a property", async () => {
+  it("uses no secret of an attribute, and keeps the one that it was properties as a property", async () => {
     await open('<countersign-sign src="https://sign.example/app/documents/sign/abc"></countersign-sign>');
     expect(await run("shown.faults")).toEqual([{ attribute: "src", why: "secret" }]);
     await set('e.session = "ces_1"; e.setAttribute("session", "ces_2")');
-    expect(await given("session")).toBe("ces_1");
+    expect(await properties("session")).toBe("ces_1");
     expect(await run("shown.faults")).toHaveLength(2);
     await set('e.removeAttribute("session"); e.removeAttribute("src")');
     expect(await run("shown.faults")).toEqual([]);
-    expect(await given("session")).toBe("ces_1");
+    expect(await properties("session")).toBe("ces_1");
   });
 
-  it("writes nothing that it was given into the page", async () => {
+  it("writes nothing that it was properties into the page", async () => {
     await open("<countersign-sign></countersign-sign>");
     await set('Object.assign(e, { session: "ces_1", values: { a: "b" }, externalId: "x", withDecline: false })');
     expect(await run("document.querySelector('countersign-sign').outerHTML")).toBe(

@@ -51,16 +51,17 @@ export function wrap(tag: TagName, component: ComponentType<WrappedProps>): Cust
     props: Object.fromEntries(names.map((name) => [name, undefined])) as Record<string, never>,
   }) as unknown as new () => R2wcElement;
 
-  const give = (element: Element, name: string, value: unknown) => Reflect.set(Base.prototype, name, value, element);
+  const setProperty = (element: Element, name: string, value: unknown) =>
+    Reflect.set(Base.prototype, name, value, element);
 
-  const renderAnew = (element: Element) => give(element, "theme", Reflect.get(element, "theme"));
+  const renderAnew = (element: Element) => setProperty(element, "theme", Reflect.get(element, "theme"));
 
-  function take(element: Element, name: string, attribute: string, given: unknown): void {
+  function parse(element: Element, name: string, attribute: string, raw: unknown): void {
     const kind = kindOf(tag, name);
     if (!kind) return;
-    const read = parseProperty(kind, given, document.baseURI);
+    const read = parseProperty(kind, raw, document.baseURI);
     noteFault(element, name, read ? null : { attribute, why: "invalid" });
-    give(element, name, read ? read.value : defaultOf(kind));
+    setProperty(element, name, read ? read.value : defaultOf(kind));
   }
 
   class Element extends Base {
@@ -73,13 +74,13 @@ export function wrap(tag: TagName, component: ComponentType<WrappedProps>): Cust
     constructor() {
       super();
       this[connected] = false;
-      for (const name of own) give(this, name, defaultOf(kindOf(tag, name)!));
+      for (const name of own) setProperty(this, name, defaultOf(kindOf(tag, name)!));
     }
 
     override connectedCallback(): void {
       if (!this.#isUpgraded) {
         this.#isUpgraded = true;
-        for (const name of names) takeOwn(this, name);
+        for (const name of names) adoptOwnProperty(this, name);
       }
       super.connectedCallback();
     }
@@ -102,9 +103,9 @@ export function wrap(tag: TagName, component: ComponentType<WrappedProps>): Cust
       const refusal = value === null ? null : refusalOf(tag, plain, value);
       if (refusal) {
         noteFault(this, name, { attribute: plain, why: refusal });
-        if (kindOf(tag, name)) give(this, name, null);
+        if (kindOf(tag, name)) setProperty(this, name, null);
         else renderAnew(this);
-      } else if (kindOf(tag, name)) take(this, name, plain, value);
+      } else if (kindOf(tag, name)) parse(this, name, plain, value);
       else {
         noteFault(this, name, null);
         renderAnew(this);
@@ -117,8 +118,8 @@ export function wrap(tag: TagName, component: ComponentType<WrappedProps>): Cust
       enumerable: true,
       configurable: true,
       get: Object.getOwnPropertyDescriptor(Base.prototype, name)!.get!,
-      set(given: unknown) {
-        take(this, name, name, given);
+      set(raw: unknown) {
+        parse(this, name, name, raw);
       },
     });
   }
@@ -129,7 +130,7 @@ export function wrap(tag: TagName, component: ComponentType<WrappedProps>): Cust
  * A property that the page set before the element was defined is an own property of the object and hides the
  * accessor.
  */
-function takeOwn(element: HTMLElement, name: string): void {
+function adoptOwnProperty(element: HTMLElement, name: string): void {
   const descriptor = Object.getOwnPropertyDescriptor(element, name);
   if (!descriptor) return;
   Reflect.deleteProperty(element, name);

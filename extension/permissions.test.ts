@@ -15,11 +15,11 @@ function firstCells(heading: string): string[] {
 
 describe("the store's listing", () => {
   it("says of every permission why it is asked for, and of no other", () => {
-    const said = firstCells("## Why each permission").flatMap((cell) => cell.replace(/ \(.*\)$/, "").split(", "));
+    const documented = firstCells("## Why each permission").flatMap((cell) => cell.replace(/ \(.*\)$/, "").split(", "));
     const pages = googlePages.map((pattern) => new URL(pattern.replace("*", "")).hostname);
-    const wanted = [...permissionsFor("chrome"), ...optionalPermissions, ...pages];
+    const required = [...permissionsFor("chrome"), ...optionalPermissions, ...pages];
     // Two are described in words: the chosen server, and the hosts that the browser asks about when needed.
-    expect(said.toSorted()).toEqual([...wanted, "the Countersign server", "other sites"].toSorted());
+    expect(documented.toSorted()).toEqual([...required, "the Countersign server", "other sites"].toSorted());
   });
 
   it.each([

@@ -29,7 +29,7 @@ const state = createFrameState({
   kind: search.kind,
   documentId: search.documentId,
   externalId: search.externalId,
-  session: takeFragment(),
+  session: readSessionFragment(),
   window: window as FrameWindow,
   isFramed: window.parent !== window,
   around: originAround(),
@@ -58,10 +58,10 @@ const host: Host = createEmbedHost({
 });
 
 /** Removes a session from the address at once, because addresses are visible to too many. */
-function takeFragment(): string | null {
-  const given = new URLSearchParams(location.hash.slice(1)).get("session");
-  if (given !== null) history.replaceState(null, "", location.pathname + location.search);
-  return given;
+function readSessionFragment(): string | null {
+  const session = new URLSearchParams(location.hash.slice(1)).get("session");
+  if (session !== null) history.replaceState(null, "", location.pathname + location.search);
+  return session;
 }
 
 /**

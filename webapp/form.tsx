@@ -18,8 +18,8 @@ const host = createWebHost({
   i18n,
   isForAnybody: true,
   announce(event) {
-    const place = hrefOf(event);
-    if (place) location.assign(place);
+    const path = hrefOf(event);
+    if (path) location.assign(path);
   },
 });
 

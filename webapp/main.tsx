@@ -44,13 +44,13 @@ function announce(event: HostEvent): void {
   } else if (event.type === "signed_out") {
     leave();
   } else {
-    const place = routeOf(event);
-    if (place !== null) go(place);
+    const path = routeOf(event);
+    if (path !== null) go(path);
   }
 }
 
-function go(place: string): void {
-  router.history.push(place.startsWith(`${BASE}/`) ? place : BASE + place);
+function go(path: string): void {
+  router.history.push(path.startsWith(`${BASE}/`) ? path : BASE + path);
 }
 
 /** Leaves for the payment provider; refuses addresses that would run a script. */
@@ -77,9 +77,9 @@ preloadOnIntent(router);
 focusContentOnArrival(router);
 /** While a recipient signs on a host's device, no tab shows any other page of the app. */
 function leaveToSigner(): boolean {
-  const held = findDeviceLock(storage);
-  if (held) location.replace(held);
-  return held !== null;
+  const lockPath = findDeviceLock(storage);
+  if (lockPath) location.replace(lockPath);
+  return lockPath !== null;
 }
 window.addEventListener("storage", leaveToSigner);
 window.addEventListener("pageshow", leaveToSigner);

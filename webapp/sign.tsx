@@ -27,8 +27,8 @@ const host = createWebHost({
 
 /** A dead link asks for no PIN: the device is released, and its holder must sign in again. */
 function releaseDevice(): void {
-  const held = findDeviceLock(storage);
-  if (!held || readSignLink(held).token !== link.token) return;
+  const lockPath = findDeviceLock(storage);
+  if (!lockPath || readSignLink(lockPath).token !== link.token) return;
   storage.remove(TOKEN_KEY);
   storage.remove(DEVICE_LOCK_KEY);
 }

@@ -18,8 +18,8 @@ function developmentFiles(): Plugin {
       server.middlewares.use((request, response, next) => {
         const url = request.url ?? "/";
         for (const [pattern, folder] of folders) {
-          const found = pattern.exec(url);
-          if (found) return void createReadStream(join(folder, found[1]!)).on("error", next).pipe(response);
+          const match = pattern.exec(url);
+          if (match) return void createReadStream(join(folder, match[1]!)).on("error", next).pipe(response);
         }
         if (/^\/app\/documents\/(?!edit\/)/.test(url)) request.url = "/app/sign.html";
         if (/^\/app\/form\//.test(url)) request.url = "/app/form.html";

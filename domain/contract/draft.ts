@@ -173,7 +173,7 @@ const SettingsInput = z.strictObject({
 });
 
 /** Number of secrets in a recipient's input. */
-function toldBy({ accessCode, knowledgeBaseData }: RecipientInput): number {
+function secretsIn({ accessCode, knowledgeBaseData }: RecipientInput): number {
   return (accessCode ? 1 : 0) + knowledgeBaseData.reduce((sum, { answers }) => sum + (answers?.length ?? 0), 0);
 }
 
@@ -182,7 +182,7 @@ export const DraftInput = z.strictObject({
   recipients: z
     .array(RecipientInput)
     .check(z.maxLength(RECIPIENTS_LIMIT))
-    .check(z.refine((all) => all.reduce((sum, one) => sum + toldBy(one), 0) <= SECRETS_LIMIT)),
+    .check(z.refine((all) => all.reduce((sum, one) => sum + secretsIn(one), 0) <= SECRETS_LIMIT)),
   documentInfo: z.partialRecord(
     DocumentLanguage,
     z.strictObject({ title: text(TITLE_LIMIT), message: z._default(text(MESSAGE_LIMIT), "") }),

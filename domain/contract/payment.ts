@@ -11,8 +11,8 @@ const limit = { calls: 120, seconds: 60 };
 const KEY_LIMIT = 300;
 const connectionId = z.string().check(z.minLength(1), z.maxLength(64));
 /** Accepts any text, so that each wrong value gets its own refusal. */
-const words = (most: number) => z.string().check(z.maxLength(most));
-const text = (most: number) => z._default(words(most), "");
+const textUpTo = (most: number) => z.string().check(z.maxLength(most));
+const text = (most: number) => z._default(textUpTo(most), "");
 
 /** A key leaves only as its last characters. */
 export const PaymentConnectionView = z.object({
@@ -43,7 +43,7 @@ const ConnectionInput = z.strictObject({
   webhookSecret: text(KEY_LIMIT),
 });
 
-const whole = (most: number, otherwise: number) =>
+const wholeNumber = (most: number, otherwise: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), otherwise);
 
 export const listPaymentConnections = endpoint({
@@ -52,7 +52,7 @@ export const listPaymentConnections = endpoint({
   summary: "Payment connections of this workspace, newest first. `page` counts from 1.",
   caller: "member",
   needs: ["Payments", "VIEW"],
-  query: z.object({ page: whole(1_000, 1), limit: whole(100, 20) }),
+  query: z.object({ page: wholeNumber(1_000, 1), limit: wholeNumber(100, 20) }),
   output: z.object({ items: z.array(PaymentConnectionView), total: z.int(), page: z.int(), limit: z.int() }),
   limit,
 });
@@ -79,12 +79,12 @@ export const updatePaymentConnection = endpoint({
   only: "web",
   params: z.object({ connectionId }),
   body: z.strictObject({
-    connectionName: z.optional(words(CONNECTION_NAME_LIMIT)),
-    provider: z.optional(words(20)),
-    mode: z.optional(words(20)),
-    currency: z.optional(words(3)),
-    secretKey: z.optional(words(KEY_LIMIT)),
-    webhookSecret: z.optional(words(KEY_LIMIT)),
+    connectionName: z.optional(textUpTo(CONNECTION_NAME_LIMIT)),
+    provider: z.optional(textUpTo(20)),
+    mode: z.optional(textUpTo(20)),
+    currency: z.optional(textUpTo(3)),
+    secretKey: z.optional(textUpTo(KEY_LIMIT)),
+    webhookSecret: z.optional(textUpTo(KEY_LIMIT)),
   }),
   output: PaymentConnectionView,
   limit,

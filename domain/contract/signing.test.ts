@@ -4,7 +4,7 @@ import { approveDocument, signDocument } from "./signing.ts";
 
 it("whoever looked at every page of the longest document may say so", () => {
   const pagesSeen = Array.from({ length: FILES_LIMIT * PAGES_LIMIT }, (_, page) => page);
-  const said = { token: "t", viewedSha256: "0".repeat(64), timeZone: "UTC", language: "en", pagesSeen };
-  expect(approveDocument.body.safeParse(said).error?.issues).toBeUndefined();
-  expect(signDocument.body.safeParse({ ...said, values: {}, consent: true }).error?.issues).toBeUndefined();
+  const input = { token: "t", viewedSha256: "0".repeat(64), timeZone: "UTC", language: "en", pagesSeen };
+  expect(approveDocument.body.safeParse(input).error?.issues).toBeUndefined();
+  expect(signDocument.body.safeParse({ ...input, values: {}, consent: true }).error?.issues).toBeUndefined();
 });

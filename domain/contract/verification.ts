@@ -22,7 +22,7 @@ const ChallengeView = z.object({
 });
 
 /** A code that could not be sent does not count among the three per quarter of an hour, but its request counts here. */
-const askLimit = { calls: 10, seconds: 900 };
+const requestLimit = { calls: 10, seconds: 900 };
 
 export const requestCode = endpoint({
   method: "POST",
@@ -31,7 +31,7 @@ export const requestCode = endpoint({
   caller: "link",
   body: z.strictObject(about),
   output: ChallengeView,
-  limit: askLimit,
+  limit: requestLimit,
 });
 
 export const resendCode = endpoint({
@@ -41,7 +41,7 @@ export const resendCode = endpoint({
   caller: "link",
   body: z.strictObject(about),
   output: ChallengeView,
-  limit: askLimit,
+  limit: requestLimit,
 });
 
 export const verifyCode = endpoint({

@@ -71,15 +71,15 @@ describe("a locked part of a draft", () => {
 });
 
 describe("the kinds of a session", () => {
-  const put = (fields: DocumentState["fields"]) =>
+  const withFields = (fields: DocumentState["fields"]) =>
     checkLocks({ kinds: ["signature"] }, before, { ...before, fields }).ok;
   const other = (more: Partial<typeof field>) => ({ ...field, key: "b" as FieldKey, ...more });
 
   it("hold for new fields; those that are there keep theirs", () => {
     expect(field.type).not.toBe("signature");
-    expect(put([{ ...field, label: "Moved" }])).toBe(true);
-    expect(put([field, other({ type: "signature" })])).toBe(true);
-    expect(put([field, other({ type: "checkbox" })])).toBe(false);
-    expect(put([{ ...field, type: "checkbox" }])).toBe(false);
+    expect(withFields([{ ...field, label: "Moved" }])).toBe(true);
+    expect(withFields([field, other({ type: "signature" })])).toBe(true);
+    expect(withFields([field, other({ type: "checkbox" })])).toBe(false);
+    expect(withFields([{ ...field, type: "checkbox" }])).toBe(false);
   });
 });

@@ -97,12 +97,12 @@ function ranks({ recipients }: Parts, other: Parts): [string, number][] {
 function hasOtherInfos({ infos: before }: Parts, { infos: after }: Parts): boolean {
   const known = Object.entries(before);
   const texts = new Set(known.map(([, info]) => canonicalJson(info)));
-  const isKept = known.every(([language, info]) => {
+  const isUnchanged = known.every(([language, info]) => {
     const now = after[language as keyof typeof after];
     return now !== undefined && canonicalJson(now) === canonicalJson(info);
   });
   const isCopied = Object.entries(after).every(
     ([language, info]) => language in before || texts.size === 0 || texts.has(canonicalJson(info)),
   );
-  return !isKept || !isCopied;
+  return !isUnchanged || !isCopied;
 }

@@ -57,18 +57,18 @@ export type EmbedUse = {
 export function checkUse(session: EmbedSession, use: EmbedUse): Outcome<string> {
   if (!use.isKeyLiving) return refuse("api_key_revoked");
   if (session.expiresAt <= use.at) return refuse("embed_session_expired");
-  const living = session.origins.filter((origin) => use.listed.includes(origin));
-  if (living.length === 0) return refuse("embed_origin_refused");
+  const allowed = session.origins.filter((origin) => use.listed.includes(origin));
+  if (allowed.length === 0) return refuse("embed_origin_refused");
   // Browsers omit `Origin` when a page reads from its own server.
   const origin = use.origin ?? (use.fetchSite === "same-origin" ? use.ownOrigins[0]! : null);
   const isOwn = origin !== null && use.ownOrigins.includes(origin);
   if (session.tab) {
     const { keySha256, openedFrom } = session.tab;
     if (keySha256 !== use.tabKeySha256) return refuse("embed_session_expired");
-    const isThere = isOwn && use.framedBy === null && living.includes(openedFrom);
+    const isThere = isOwn && use.framedBy === null && allowed.includes(openedFrom);
     return isThere ? done(openedFrom) : refuse("embed_origin_refused");
   }
   if (isOwn && use.framedBy === null) return done(origin);
   const page = isOwn ? use.framedBy : origin;
-  return page !== null && living.includes(page) ? done(page) : refuse("embed_origin_refused");
+  return page !== null && allowed.includes(page) ? done(page) : refuse("embed_origin_refused");
 }

@@ -10,17 +10,21 @@ export type Decimal = { text: string; compare(other: Decimal): number; units(sca
  */
 export function readDecimal(text: string): Decimal | null {
   const latin = withLatinDigits(text.trim()).replace(/[−‎‏؜]/gu, (sign) => (sign === "−" ? "-" : ""));
-  const found = /^([+-]?)(\d{1,30})(?:[.,٫](\d{1,15}))?$/u.exec(latin);
-  if (!found || /^[+-]?[1-9]\d{0,2},\d{3}$/.test(latin)) return null;
-  const fraction = (found[3] ?? "").replace(/0+$/, "");
-  const whole = found[2]!.replace(/^0+(?=\d)/, "");
-  const isZero = whole === "0" && fraction === "";
-  const sign = found[1] === "-" && !isZero ? "-" : "";
-  return decimal(BigInt(`${sign}${whole}${fraction}`), fraction.length, `${sign}${whole}${fraction && `.${fraction}`}`);
+  const match = /^([+-]?)(\d{1,30})(?:[.,٫](\d{1,15}))?$/u.exec(latin);
+  if (!match || /^[+-]?[1-9]\d{0,2},\d{3}$/.test(latin)) return null;
+  const fraction = (match[3] ?? "").replace(/0+$/, "");
+  const integer = match[2]!.replace(/^0+(?=\d)/, "");
+  const isZero = integer === "0" && fraction === "";
+  const sign = match[1] === "-" && !isZero ? "-" : "";
+  return decimal(
+    BigInt(`${sign}${integer}${fraction}`),
+    fraction.length,
+    `${sign}${integer}${fraction && `.${fraction}`}`,
+  );
 }
 
 function decimal(value: bigint, scale: number, text: string): Decimal {
-  const units = (wanted: number) => value * 10n ** BigInt(wanted - scale);
+  const units = (targetScale: number) => value * 10n ** BigInt(targetScale - scale);
   return {
     ...{ text, scale, units },
     compare(other) {

@@ -42,13 +42,13 @@ test("of two fields of one person and kind on the same spot one is refused; besi
 });
 
 test("a sixth attachment asked of one person is refused", () => {
-  const asked = Array.from({ length: 6 }, (_, index) =>
+  const conditional = Array.from({ length: 6 }, (_, index) =>
     aField(`f${index}`, "ann", {
       type: "signerAttachment",
       label: "ID",
       box: { x: index * 30, y: 10, width: 25, height: 25 },
     }),
   );
-  expect(codesOf(asked)).toEqual(["too_many_attachments"]);
-  expect(codesOf(asked.slice(0, 5))).toEqual([]);
+  expect(codesOf(conditional)).toEqual(["too_many_attachments"]);
+  expect(codesOf(conditional.slice(0, 5))).toEqual([]);
 });

@@ -14,14 +14,14 @@ const SMALLEST_MM = 1;
 /** Two fields that cover this share of each other hide each other. */
 const HIDING_SHARE = 0.95;
 
-type Found = [code: RefusalCode, params?: RefusalParams];
+type FieldFault = [code: RefusalCode, params?: RefusalParams];
 
 export function findFieldFaults(fields: readonly Field[]): Fault[] {
-  const at = ({ key }: Field, [code, params]: Found): Fault => ({ path: `fields.${key}`, code, params });
+  const at = ({ key }: Field, [code, params]: FieldFault): Fault => ({ path: `fields.${key}`, code, params });
   const keys = new Set(fields.map((field) => field.key));
   const circles = new Set(inConditionCircles(fields));
   return [
-    ...fields.flatMap((field) => ownFaults(field).map((found) => at(field, found))),
+    ...fields.flatMap((field) => ownFaults(field).map((fault) => at(field, fault))),
     ...fields.flatMap((field) => {
       if (field.visibleIf && !keys.has(field.visibleIf.field)) return [at(field, ["field_condition_unknown"])];
       return circles.has(field.key) ? [at(field, ["field_condition_circle"])] : [];
@@ -36,8 +36,8 @@ export function findFieldFaults(fields: readonly Field[]): Fault[] {
   ];
 }
 
-function ownFaults(field: Field): Found[] {
-  const faults: Found[] = [];
+function ownFaults(field: Field): FieldFault[] {
+  const faults: FieldFault[] = [];
   const { properties } = kindOf(field.type);
   const has = (name: (typeof properties)[number]) => properties.includes(name);
   if (field.box.width < SMALLEST_MM || field.box.height < SMALLEST_MM) faults.push(["field_too_small"]);
@@ -53,13 +53,13 @@ function ownFaults(field: Field): Found[] {
   return faults;
 }
 
-function optionFaults(options: readonly string[]): Found[] {
+function optionFaults(options: readonly string[]): FieldFault[] {
   if (options.length === 0) return [["field_without_options"]];
   if (options.some((one) => one.trim() === "")) return [["field_option_empty"]];
   return new Set(options).size < options.length ? [["field_option_twice"]] : [];
 }
 
-function rangeFaults({ min, max, step }: Field): Found[] {
+function rangeFaults({ min, max, step }: Field): FieldFault[] {
   const [low, high, by] = [min, max, step].map((text) => (text ? readDecimal(text) : undefined));
   const isWrong = low === null || high === null || by === null;
   const zero = readDecimal("0")!;
@@ -77,16 +77,16 @@ function tooManyAttachments(fields: readonly Field[]): Field[] {
 
 /** Fields of the same owner and kind that lie on each other. */
 function hiddenFields(fields: readonly Field[]): Field[] {
-  const places = Map.groupBy(fields.filter(isFillable), (one) =>
+  const fieldsByPosition = Map.groupBy(fields.filter(isFillable), (one) =>
     JSON.stringify([one.part, one.page, one.recipient, one.type]),
   );
-  return [...places.values()].flatMap((together) => {
+  return [...fieldsByPosition.values()].flatMap((together) => {
     const seen: Field[] = [];
-    return together.filter((field) => !seen.every((other) => !isSamePlace(field, other)) || seen.push(field) === 0);
+    return together.filter((field) => !seen.every((other) => !isSamePosition(field, other)) || seen.push(field) === 0);
   });
 }
 
-function isSamePlace({ box: a }: Field, { box: b }: Field): boolean {
+function isSamePosition({ box: a }: Field, { box: b }: Field): boolean {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   const larger = Math.max(a.width * a.height, b.width * b.height);

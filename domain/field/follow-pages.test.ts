@@ -8,7 +8,7 @@ import { type Box, fieldMatrix, isOnPage, type PageShape, type Rotation, round, 
 
 const a = "a" as FilePartKey;
 const b = "b" as FilePartKey;
-const made = "made" as FilePartKey;
+const madePart = "made" as FilePartKey;
 const A4 = { width: 210, height: 297 };
 const rotations: Rotation[] = [0, 90, 180, 270];
 
@@ -75,24 +75,24 @@ describe("fields of a file that was made anew", () => {
 
   it("each have a page or are named as dropped, none twice, and lie on their page", () => {
     fc.assert(
-      fc.property(pages, plan, (given, chosen) => {
-        const fields = given.flatMap(({ box }, page) => [
+      fc.property(pages, plan, (original, chosen) => {
+        const fields = original.flatMap(({ box }, page) => [
           aField(`a${page}`, page, box),
           aField(`b${page}`, page, box, b),
         ]);
-        const target = { part: made, pages: chosen.map(([page, rotate, part]) => choose(page, rotate, part)) };
+        const target = { part: madePart, pages: chosen.map(([page, rotate, part]) => choose(page, rotate, part)) };
         const followed = followPages(
           fields,
           a,
           target,
-          given.map((one) => one.size),
+          original.map((one) => one.size),
         );
         const keys = [...followed.fields, ...followed.dropped].map((field) => field.key);
         expect(keys.sort()).toEqual(fields.map((field) => field.key).sort());
-        for (const field of followed.fields.filter((one) => one.part === made)) {
+        for (const field of followed.fields.filter((one) => one.part === madePart)) {
           const from = target.pages[field.page]!;
           expect(field.key).toBe(`a${from.page}`);
-          const { width, height } = turnedSize(given[from.page]!.size, from.rotate);
+          const { width, height } = turnedSize(original[from.page]!.size, from.rotate);
           const visibleBox = [0, 0, toPoints(width), toPoints(height)] as const;
           expect(isOnPage(field.box, { visibleBox, rotate: 0, userUnit: 1 })).toBe(true);
         }
@@ -106,18 +106,18 @@ describe("fields of a file that was made anew", () => {
 
   it("go with their pages through deleting, moving and turning", () => {
     const fields = [aField("one", 0), aField("two", 1), aField("three", 2)];
-    const target = { part: made, pages: [choose(2, 90), choose(9, 0, b), choose(0)] };
+    const target = { part: madePart, pages: [choose(2, 90), choose(9, 0, b), choose(0)] };
     expect(followPages(fields, a, target, [A4, A4, A4])).toEqual({
       fields: [
-        { ...fields[0], part: made, page: 2 },
-        { ...fields[2], part: made, page: 0, box: { x: 247, y: 20, width: 20, height: 42 } },
+        { ...fields[0], part: madePart, page: 2 },
+        { ...fields[2], part: madePart, page: 0, box: { x: 247, y: 20, width: 20, height: 42 } },
       ],
       dropped: [fields[1]],
     });
   });
 
   it("are on the first of two equal pages", () => {
-    const target = { part: made, pages: [choose(0), choose(0)] };
+    const target = { part: madePart, pages: [choose(0), choose(0)] };
     expect(followPages([aField("one", 0)], a, target, [A4]).fields).toMatchObject([{ page: 0 }]);
   });
 });
@@ -129,10 +129,13 @@ describe("fields of a file that was replaced", () => {
       aField("two", 1),
       aField("other", 5, undefined, b),
     ];
-    const { fields: kept, dropped } = followReplacement(fields, a, made, [{ width: 105, height: 148 }, A4]);
-    expect(kept).toEqual([
-      { ...fields[0], part: made, box: { x: 63, y: 128, width: 42, height: 20 } },
-      { ...fields[1], part: made },
+    const { fields: remainingFields, dropped } = followReplacement(fields, a, madePart, [
+      { width: 105, height: 148 },
+      A4,
+    ]);
+    expect(remainingFields).toEqual([
+      { ...fields[0], part: madePart, box: { x: 63, y: 128, width: 42, height: 20 } },
+      { ...fields[1], part: madePart },
       fields[2],
     ]);
     expect(dropped).toEqual([]);
@@ -140,16 +143,16 @@ describe("fields of a file that was replaced", () => {
 
   it("are kept aside where there is no such page, and can be put on another", () => {
     const far = aField("far", 3, { x: 150, y: 270, width: 42, height: 20 });
-    const { dropped } = followReplacement([far], a, made, [A4]);
+    const { dropped } = followReplacement([far], a, madePart, [A4]);
     expect(dropped).toEqual([far]);
-    const [moved] = onPage(dropped, made, 0, { width: 105, height: 148 });
-    expect(moved).toEqual({ ...far, part: made, page: 0, box: { x: 63, y: 128, width: 42, height: 20 } });
+    const [moved] = onPage(dropped, madePart, 0, { width: 105, height: 148 });
+    expect(moved).toEqual({ ...far, part: madePart, page: 0, box: { x: 63, y: 128, width: 42, height: 20 } });
   });
 
   it("keep boxes with two decimals", () => {
     fc.assert(
       fc.property(boxed, sizes, ({ box }, size) => {
-        const { fields } = followReplacement([aField("one", 0, box)], a, made, [size]);
+        const { fields } = followReplacement([aField("one", 0, box)], a, madePart, [size]);
         for (const side of Object.values(fields[0]!.box)) expect(round(side)).toBe(side);
       }),
     );

@@ -15,11 +15,11 @@ type State = { test: Test | null; only: "start" | "end" | null; next: number[] }
 export type Machine = { states: State[]; start: number; end: number };
 
 /** @throws Unreadable when it would be too large */
-export function buildMachine(whole: Node): Machine {
+export function buildMachine(root: Node): Machine {
   const states: State[] = [];
   let builds = 0;
   const end = add(null, null, []);
-  return { states, start: build(whole, end), end };
+  return { states, start: build(root, end), end };
 
   function add(test: State["test"], only: State["only"], next: number[]): number {
     if (states.length >= STATES_LIMIT) throw new Unreadable();
@@ -94,8 +94,8 @@ export function runMachine({ states, start, end }: Machine, text: string): { isM
   for (const [index, letter] of letters.entries()) {
     const had = count;
     count = 0;
-    for (let place = 0; place < had; place += 1) {
-      const { test, next } = states[current[place]!]!;
+    for (let position = 0; position < had; position += 1) {
+      const { test, next } = states[current[position]!]!;
       if (test?.(letter)) reach(next[0]!, following, index + 1);
     }
     if (count === 0) return { isMatch: false, steps };

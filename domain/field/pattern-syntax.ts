@@ -23,12 +23,12 @@ export class Unreadable extends Error {}
 export function parsePattern(source: string): Node {
   const letters = [...source];
   let at = 0;
-  const whole = choice(0);
+  const root = choice(0);
   if (at < letters.length) throw new Unreadable();
-  return whole;
+  return root;
 
-  function take(wanted: string): boolean {
-    if (letters[at] !== wanted) return false;
+  function accept(expected: string): boolean {
+    if (letters[at] !== expected) return false;
     at += 1;
     return true;
   }
@@ -42,7 +42,7 @@ export function parsePattern(source: string): Node {
 
   function choice(depth: number): Node {
     const of = [sequence(depth)];
-    while (take("|")) of.push(sequence(depth));
+    while (accept("|")) of.push(sequence(depth));
     return of.length === 1 ? of[0]! : { kind: "choice", of };
   }
 
@@ -58,27 +58,27 @@ export function parsePattern(source: string): Node {
     if (!counts) return of;
     if (first === "^" || first === "$") throw new Unreadable();
     // Greedy and lazy repeats are equal here: the whole value has to match.
-    take("?");
+    accept("?");
     return { kind: "repeat", of, ...counts };
   }
 
   function count(): { min: number; max: number } | null {
-    if (take("*")) return { min: 0, max: Number.POSITIVE_INFINITY };
-    if (take("+")) return { min: 1, max: Number.POSITIVE_INFINITY };
-    if (take("?")) return { min: 0, max: 1 };
-    if (!take("{")) return null;
-    const found = /^(\d{1,4})(,(\d{0,4}))?$/.exec(upTo("}"));
-    if (!found) throw new Unreadable();
-    const min = Number(found[1]);
-    const max = found[2] === undefined ? min : found[3] === "" ? Number.POSITIVE_INFINITY : Number(found[3]);
+    if (accept("*")) return { min: 0, max: Number.POSITIVE_INFINITY };
+    if (accept("+")) return { min: 1, max: Number.POSITIVE_INFINITY };
+    if (accept("?")) return { min: 0, max: 1 };
+    if (!accept("{")) return null;
+    const match = /^(\d{1,4})(,(\d{0,4}))?$/.exec(upTo("}"));
+    if (!match) throw new Unreadable();
+    const min = Number(match[1]);
+    const max = match[2] === undefined ? min : match[3] === "" ? Number.POSITIVE_INFINITY : Number(match[3]);
     if (min > max || min > REPEAT_LIMIT || (max > REPEAT_LIMIT && max !== Number.POSITIVE_INFINITY)) {
       throw new Unreadable();
     }
     return { min, max };
   }
 
-  function upTo(wanted: string): string {
-    const close = letters.indexOf(wanted, at);
+  function upTo(end: string): string {
+    const close = letters.indexOf(end, at);
     if (close < 0) throw new Unreadable();
     const text = letters.slice(at, close).join("");
     at = close + 1;
@@ -98,21 +98,21 @@ export function parsePattern(source: string): Node {
   }
 
   function group(depth: number): Node {
-    if (depth > DEPTH_LIMIT || (take("?") && !take(":"))) throw new Unreadable();
+    if (depth > DEPTH_LIMIT || (accept("?") && !accept(":"))) throw new Unreadable();
     const inside = choice(depth);
-    if (!take(")")) throw new Unreadable();
+    if (!accept(")")) throw new Unreadable();
     return inside;
   }
 
   function characterClass(): Test {
-    const isNot = take("^");
+    const isNot = accept("^");
     const tests: Test[] = [];
-    while (!take("]")) tests.push(classPart());
+    while (!accept("]")) tests.push(classPart());
     return (one) => tests.some((test) => test(one)) !== isNot;
   }
 
   function classPart(): Test {
-    if (!take("\\")) return upwards(next());
+    if (!accept("\\")) return upwards(next());
     return set() ?? upwards(sign());
   }
 
@@ -132,7 +132,7 @@ export function parsePattern(source: string): Node {
     if (known) return (one) => known.test(one);
     if (letter !== "p" && letter !== "P") return null;
     at += 1;
-    if (!take("{")) throw new Unreadable();
+    if (!accept("{")) throw new Unreadable();
     const property = propertySet(letter, upTo("}"));
     return (one) => property.test(one);
   }
@@ -142,7 +142,7 @@ export function parsePattern(source: string): Node {
     const letter = next();
     if (signs[letter]) return signs[letter];
     if (letter === "x") return code(next() + next());
-    if (letter === "u") return code(take("{") ? upTo("}") : next() + next() + next() + next());
+    if (letter === "u") return code(accept("{") ? upTo("}") : next() + next() + next() + next());
     if (/[\p{L}\p{N}]/u.test(letter)) throw new Unreadable();
     return letter;
   }

@@ -3,12 +3,12 @@ import type { FieldKey } from "../ids.ts";
 import type { Field } from "./field.ts";
 
 /** A field's present value: its text or tick, `true` for a picture or file. */
-export type HeldValue = string | boolean | undefined;
+export type ConditionValue = string | boolean | undefined;
 
 type Conditional = Pick<Field, "key" | "visibleIf">;
 
 /** Keys of the visible fields. A field that depends on a hidden field, or on itself through a circle, is hidden. */
-export function visibleKeys(fields: readonly Conditional[], heldBy: (key: FieldKey) => HeldValue): Set<FieldKey> {
+export function visibleKeys(fields: readonly Conditional[], valueOf: (key: FieldKey) => ConditionValue): Set<FieldKey> {
   if (!fields.some((field) => field.visibleIf)) return new Set(fields.map((field) => field.key));
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const known = new Map<FieldKey, boolean>();
@@ -18,16 +18,16 @@ export function visibleKeys(fields: readonly Conditional[], heldBy: (key: FieldK
     known.set(field.key, false);
     const { visibleIf } = field;
     const other = visibleIf && byKey.get(visibleIf.field);
-    const is = !visibleIf || !other || (isVisible(other) && isMet(visibleIf.is, heldBy(other.key)));
+    const is = !visibleIf || !other || (isVisible(other) && isMet(visibleIf.is, valueOf(other.key)));
     known.set(field.key, is);
     return is;
   };
   return new Set(fields.filter(isVisible).map((field) => field.key));
 }
 
-function isMet(wanted: string | boolean | undefined, held: HeldValue): boolean {
-  if (wanted === undefined) return typeof held === "string" ? held.trim() !== "" : held === true;
-  return typeof wanted === "boolean" ? (held === true) === wanted : held === wanted;
+function isMet(expected: string | boolean | undefined, value: ConditionValue): boolean {
+  if (expected === undefined) return typeof value === "string" ? value.trim() !== "" : value === true;
+  return typeof expected === "boolean" ? (value === true) === expected : value === expected;
 }
 
 /** Fields whose condition depends on themselves. */

@@ -81,7 +81,7 @@ export function kindOfMediaType(mediaType: string): UploadKind | null {
  */
 export function kindOfBytes(head: Uint8Array, name: string): UploadKind | null {
   const named = kindOfName(name);
-  if (saysSpreadsheet(head)) return "ods";
+  if (isSpreadsheet(head)) return "ods";
   const fits = kinds.filter((kind) => uploadKinds[kind].magic.every((byte, at) => head[at] === byte));
   const isContainer = fits.some((kind) => uploadKinds[kind].madeBy === "office");
   if (isContainer) return fits.find((kind) => kind === named) ?? null;
@@ -107,8 +107,8 @@ export function pdfNameOf(name: string, kind: UploadKind): string {
   return `${stem === "" ? name.trim() : stem}.pdf`;
 }
 
-function saysSpreadsheet(head: Uint8Array): boolean {
-  const words = `mimetype${uploadKinds.ods.mediaTypes[0]}`;
+function isSpreadsheet(head: Uint8Array): boolean {
+  const marker = `mimetype${uploadKinds.ods.mediaTypes[0]}`;
   const isZip = ZIP.every((byte, at) => head[at] === byte);
-  return isZip && [...words].every((letter, at) => head[ODF_NAME_AT + at] === letter.charCodeAt(0));
+  return isZip && [...marker].every((letter, at) => head[ODF_NAME_AT + at] === letter.charCodeAt(0));
 }

@@ -55,9 +55,9 @@ describe("an amount", () => {
         fc.constantFrom(...currencies),
         fc.integer({ min: 1, max: 9_999_999 }),
         fc.nat(99),
-        (code, whole, rest) => {
+        (code, major, rest) => {
           const digits = minorDigits(code);
-          const minor = whole * 10 ** digits + (digits === 0 ? 0 : rest * 10 ** (digits - 2));
+          const minor = major * 10 ** digits + (digits === 0 ? 0 : rest * 10 ** (digits - 2));
           const amount = toMajorUnits(minor, code);
           return toMinorUnits(amount, code) === minor && toMinorUnits(String(amount), code) === minor;
         },

@@ -9,8 +9,8 @@ const form: ConnectionForm = {
   secretKey: "sk_test_abcdefgh1234",
   webhookSecret: "whsec_abcdefgh1234",
 };
-const faultsOf = (change: Partial<ConnectionForm>, kept: Parameters<typeof connectionFaults>[1] = null) =>
-  connectionFaults({ ...form, ...change }, kept).map(({ path, code }) => `${path}: ${code}`);
+const faultsOf = (change: Partial<ConnectionForm>, stored: Parameters<typeof connectionFaults>[1] = null) =>
+  connectionFaults({ ...form, ...change }, stored).map(({ path, code }) => `${path}: ${code}`);
 
 describe("a payment connection", () => {
   it("is right with a name, a provider, a mode, a currency and the keys of that mode", () => {

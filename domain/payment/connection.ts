@@ -55,9 +55,9 @@ const webhookSecretForm = /^whsec_[A-Za-z0-9+/=_-]{8,240}$/;
 
 /**
  * Faults of a connection, each at its input.
- * @param kept the connection being changed, whose keys stay where none are typed; `null` for a new one
+ * @param stored the connection being changed, whose keys stay where none are typed; `null` for a new one
  */
-export function connectionFaults(form: ConnectionForm, kept: Pick<PaymentConnection, "mode"> | null): Fault[] {
+export function connectionFaults(form: ConnectionForm, stored: Pick<PaymentConnection, "mode"> | null): Fault[] {
   const faults: Fault[] = [];
   const { connectionName, provider, mode, currency, secretKey, webhookSecret } = form;
   if (connectionName === "") faults.push({ path: "connectionName", code: "payment_name_required" });
@@ -66,7 +66,7 @@ export function connectionFaults(form: ConnectionForm, kept: Pick<PaymentConnect
   const parsedMode = PaymentMode.safeParse(mode);
   if (!parsedMode.success) faults.push({ path: "mode", code: "payment_mode_required" });
   if (!isCurrency(currency)) faults.push({ path: "currency", code: "payment_currency_required" });
-  const keyFault = parsedMode.success ? secretKeyFault(secretKey, parsedMode.data, kept) : null;
+  const keyFault = parsedMode.success ? secretKeyFault(secretKey, parsedMode.data, stored) : null;
   if (keyFault) faults.push({ path: "secretKey", code: keyFault });
   if (webhookSecret !== "" && !webhookSecretForm.test(webhookSecret)) {
     faults.push({ path: "webhookSecret", code: "payment_webhook_secret_invalid" });
@@ -77,11 +77,11 @@ export function connectionFaults(form: ConnectionForm, kept: Pick<PaymentConnect
 function secretKeyFault(
   secretKey: string,
   mode: PaymentMode,
-  kept: Pick<PaymentConnection, "mode"> | null,
+  stored: Pick<PaymentConnection, "mode"> | null,
 ): Fault["code"] | null {
   if (secretKey === "") {
-    if (kept?.mode === mode) return null;
-    return kept ? "payment_key_of_other_mode" : "payment_secret_key_required";
+    if (stored?.mode === mode) return null;
+    return stored ? "payment_key_of_other_mode" : "payment_secret_key_required";
   }
   if (secretKeyOf[mode].test(secretKey)) return null;
   const other = mode === "sandbox" ? "production" : "sandbox";
@@ -102,16 +102,16 @@ export function cleanConnectionForm(form: ConnectionForm): ConnectionForm {
 
 /**
  * The connection of a form without faults, with its keys.
- * @param kept previous keys, which stay where none are typed
+ * @param stored previous keys, which stay where none are typed
  */
 export function connectionFrom(
   form: ConnectionForm,
   base: Pick<PaymentConnection, "_id" | "workspaceId" | "createdAt">,
-  kept: PaymentKeys | null,
+  stored: PaymentKeys | null,
   at: Instant,
 ): { connection: PaymentConnection; keys: PaymentKeys } {
-  const secretKey = form.secretKey || (kept?.secretKey ?? "");
-  const webhookSecret = form.webhookSecret || (kept?.webhookSecret ?? null);
+  const secretKey = form.secretKey || (stored?.secretKey ?? "");
+  const webhookSecret = form.webhookSecret || (stored?.webhookSecret ?? null);
   const connection: PaymentConnection = {
     ...{ _id: base._id, workspaceId: base.workspaceId, createdAt: base.createdAt },
     connectionName: form.connectionName,

@@ -1,13 +1,13 @@
 import type { AuthenticationType } from "../recipient/checks.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 
-type Asked = Pick<Recipient, "group"> & { checks?: { type?: AuthenticationType | undefined } | undefined };
+type CheckedRecipient = Pick<Recipient, "group"> & { checks?: { type?: AuthenticationType | undefined } | undefined };
 
 /** One credit per requested Aadhaar signature; for a group, one per seat. */
-export function aadhaarCredits(recipients: readonly Asked[]): number {
-  const asked = recipients.filter((one) => one.checks?.type === "AADHAAR");
-  const groups = new Map(asked.flatMap(({ group }) => (group ? [[group._id, group.minSigners] as const] : [])));
-  return asked.filter((one) => !one.group).length + [...groups.values()].reduce((sum, seats) => sum + seats, 0);
+export function aadhaarCredits(recipients: readonly CheckedRecipient[]): number {
+  const checked = recipients.filter((one) => one.checks?.type === "AADHAAR");
+  const groups = new Map(checked.flatMap(({ group }) => (group ? [[group._id, group.minSigners] as const] : [])));
+  return checked.filter((one) => !one.group).length + [...groups.values()].reduce((sum, seats) => sum + seats, 0);
 }
 
 /** Credits that no holder has used: the provider has confirmed nobody for them. */

@@ -15,7 +15,7 @@ export function readAadhaar(written: string): string | null {
 
 /** 0 for digits with a correct check digit: products in the dihedral group D5, each digit permuted by its position. */
 function verhoeff(digits: string): number {
-  return [...digits].reverse().reduce((sum, digit, place) => product(sum, permuted(Number(digit), place % 8)), 0);
+  return [...digits].reverse().reduce((sum, digit, index) => product(sum, permuted(Number(digit), index % 8)), 0);
 }
 
 const turn = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];

@@ -72,12 +72,12 @@ export function sessionOf(proof: Proof | undefined, sha256: Sha256 | null, at: I
 
 /** Whether every required check was passed in one living session; true when none is required. */
 export function isVerified(
-  asked: readonly Check[],
+  required: readonly Check[],
   proof: Proof | undefined,
   sha256: Sha256 | null,
   at: Instant,
 ): boolean {
-  if (asked.length === 0) return true;
+  if (required.length === 0) return true;
   const session = sessionOf(proof, sha256, at);
-  return session !== null && asked.every((check) => session.passed.includes(check));
+  return session !== null && required.every((check) => session.passed.includes(check));
 }

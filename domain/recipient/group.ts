@@ -17,8 +17,8 @@ export function ownerOf(recipient: Recipient, recipients: readonly Recipient[]):
   if (!recipient.group) return recipient._id;
   if (recipient.seat) return recipient.seat;
   const { _id } = recipient.group;
-  const taken = new Set(recipients.flatMap((one) => (one.group?._id === _id && one.seat ? [one.seat] : [])));
-  return seatsOf(recipient.group).find((seat) => !taken.has(seat)) ?? null;
+  const takenSeats = new Set(recipients.flatMap((one) => (one.group?._id === _id && one.seat ? [one.seat] : [])));
+  return seatsOf(recipient.group).find((seat) => !takenSeats.has(seat)) ?? null;
 }
 
 /** The recipient who fills in the fields of this owner, if known. */
@@ -36,6 +36,6 @@ export function hasActed(owner: RecipientId, recipients: readonly Recipient[]): 
 export function releasedBy(recipients: readonly Recipient[], group: Group | undefined): Recipient[] {
   if (!group) return [];
   const members = recipients.filter((one) => one.group?._id === group._id);
-  const taken = members.filter((one) => one.seat).length;
-  return taken >= group.minSigners ? members.filter((one) => owesAction(one) && !one.seat) : [];
+  const seated = members.filter((one) => one.seat).length;
+  return seated >= group.minSigners ? members.filter((one) => owesAction(one) && !one.seat) : [];
 }

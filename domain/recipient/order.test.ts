@@ -12,8 +12,8 @@ const roles: Record<string, RoleType> = {
 
 /** Parses "s1 e r3": roles by their letter, with the requested step if any. */
 function list(text: string): Listed[] {
-  return text.split(" ").map((word, place) => ({
-    _id: `${word[0]}${place}`,
+  return text.split(" ").map((word, index) => ({
+    _id: `${word[0]}${index}`,
     roleType: roles[word[0]!]!,
     ...(word.length > 1 ? { step: Number(word.slice(1)) } : {}),
   }));

@@ -20,16 +20,17 @@ export function arranged<T extends Listed>(list: readonly T[]): T[] {
  */
 export function stepsOf(list: readonly Listed[], isOrdered: boolean): number[] {
   if (!isOrdered) return list.map(() => 1);
-  const asked = list.map((one, place) => one.step ?? place + 1);
-  const rank = (place: number) => (isDocumentRole(list[place]!.roleType) ? 0 : 1);
-  const places = list.map((_, place) => place);
-  const sorted = places.toSorted((a, b) => rank(a) - rank(b) || asked[a]! - asked[b]!);
+  const stepNumbers = list.map((one, index) => one.step ?? index + 1);
+  const rank = (index: number) => (isDocumentRole(list[index]!.roleType) ? 0 : 1);
+  const indexes = list.map((_, index) => index);
+  const sorted = indexes.toSorted((a, b) => rank(a) - rank(b) || stepNumbers[a]! - stepNumbers[b]!);
   const steps: number[] = [];
   let step = 0;
-  sorted.forEach((place, index) => {
+  sorted.forEach((position, index) => {
     const before = sorted[index - 1];
-    const isShared = before !== undefined && rank(before) === rank(place) && asked[before] === asked[place];
-    steps[place] = isShared ? step : ++step;
+    const isShared =
+      before !== undefined && rank(before) === rank(position) && stepNumbers[before] === stepNumbers[position];
+    steps[position] = isShared ? step : ++step;
   });
   return steps;
 }
@@ -47,7 +48,7 @@ export function moveListed<T extends Listed>(list: readonly T[], from: number, t
   const target = list[to];
   if (!moved || !target) return done([...list]);
   if (isDocumentRole(moved.roleType) !== isDocumentRole(target.roleType)) return refuse("recipient_order_mixed");
-  const rest = list.filter((_, place) => place !== from);
+  const rest = list.filter((_, index) => index !== from);
   return done([...rest.slice(0, to), moved, ...rest.slice(to)]);
 }
 
@@ -59,5 +60,5 @@ export function changeRole<T extends Listed>(
 ): { list: T[]; isRearranged: boolean } {
   const changed = list.map((one) => (one._id === id ? { ...one, roleType } : one));
   const next = arranged(changed);
-  return { list: next, isRearranged: next.some((one, place) => one._id !== changed[place]!._id) };
+  return { list: next, isRearranged: next.some((one, index) => one._id !== changed[index]!._id) };
 }

@@ -83,8 +83,8 @@ describe("recipients before sending", () => {
       { payment: { connectionId: "stripe_1", provider: "stripe", currency: "usd", amountMinor: 99, state: "owed" } },
       ["recipients.0.payment.amount payment_incomplete"],
     ],
-  ])("need %s", (_, more, wanted) => {
-    expect(faultsOf([ann(more)])).toEqual(wanted);
+  ])("need %s", (_, more, expected) => {
+    expect(faultsOf([ann(more)])).toEqual(expected);
   });
 
   it("who sign need a field, each seat of a group its own; editors and reviewers none", () => {

@@ -89,11 +89,11 @@ export function findRecipientFaults(
   complyWith: ComplyWith,
   outside: Outside,
 ): Fault[] {
-  const places = pathsOf(recipients);
+  const paths = pathsOf(recipients);
   const owners = new Set<string>(fields.map((field) => field.recipient));
   const seen = new Set<string>();
   const faults = recipients.flatMap((one, index): Fault[] => {
-    const { list, own } = places[index]!;
+    const { list, own } = paths[index]!;
     const isFirst = !seen.has(list);
     seen.add(list);
     return [
@@ -103,8 +103,8 @@ export function findRecipientFaults(
       ...(isFirst ? [...checkFaults(one, list, complyWith, outside), ...paymentFaults(one, list, outside)] : []),
     ];
   });
-  const wanted = aadhaarCredits(recipients);
-  if (wanted > 0 && outside.hasAadhaar && outside.credits < wanted) {
+  const credits = aadhaarCredits(recipients);
+  if (credits > 0 && outside.hasAadhaar && outside.credits < credits) {
     faults.push({ path: "recipients", code: "insufficient_credits" });
   }
   return faults;
@@ -152,28 +152,29 @@ function groupFaults(one: SendableRecipient, path: string, recipients: readonly 
 function checkFaults(one: SendableRecipient, path: string, complyWith: ComplyWith, outside: Outside): Fault[] {
   const { type, reason, hasAccessCode, selfie, knowledge } = one.checks;
   const faults: Fault[] = [];
-  const say = (name: string, code: Fault["code"], params?: Fault["params"]) =>
+  const refuse = (name: string, code: Fault["code"], params?: Fault["params"]) =>
     faults.push({ path: `${path}.${name}`, code, params: { name: one.name, ...params } });
-  if (!takesChecks(one.roleType) && (type || selfie || knowledge)) say("authenticationEnabled", "check_not_for_role");
-  if (type === "ACCESS_CODE" && !hasAccessCode) say("accessCode", "access_code_required");
-  if (type === "SMS" && !outside.hasMessaging) say("authenticationType", "messaging_not_connected");
+  if (!takesChecks(one.roleType) && (type || selfie || knowledge))
+    refuse("authenticationEnabled", "check_not_for_role");
+  if (type === "ACCESS_CODE" && !hasAccessCode) refuse("accessCode", "access_code_required");
+  if (type === "SMS" && !outside.hasMessaging) refuse("authenticationType", "messaging_not_connected");
   if (type === "AADHAAR") {
-    if (!outside.hasAadhaar) say("authenticationType", "aadhaar_not_available");
-    if (!reason?.trim()) say("reason", "recipient_needs_reason");
+    if (!outside.hasAadhaar) refuse("authenticationType", "aadhaar_not_available");
+    if (!reason?.trim()) refuse("reason", "recipient_needs_reason");
   }
   if (complyWith === "AADHAAR_ESIGN_COMPLIANCE" && one.roleType === "signatureNeeded" && type !== "AADHAAR") {
-    say("authenticationType", "aadhaar_required");
+    refuse("authenticationType", "aadhaar_required");
   }
   if (knowledge) {
     const { questions } = knowledge;
-    if (questions.length === 0) say("knowledgeBaseData", "questions_needed");
+    if (questions.length === 0) refuse("knowledgeBaseData", "questions_needed");
     questions.forEach(({ question, answerCount }, index) => {
-      if (question.trim() === "") say(`knowledgeBaseData.${index}.question`, "question_empty");
-      if (answerCount === 0) say(`knowledgeBaseData.${index}.answers`, "question_without_answer");
+      if (question.trim() === "") refuse(`knowledgeBaseData.${index}.question`, "question_empty");
+      if (answerCount === 0) refuse(`knowledgeBaseData.${index}.answers`, "question_without_answer");
     });
     const needed = neededAnswers(knowledge);
     if (questions.length > 0 && needed > questions.length) {
-      say("knowledgeBaseSettings.limit", "questions_below_limit", { limit: needed });
+      refuse("knowledgeBaseSettings.limit", "questions_below_limit", { limit: needed });
     }
   }
   return faults;

@@ -83,8 +83,8 @@ describe("a template of a document that was sent", () => {
       type: "ACCESS_CODE",
       knowledge: { type: "ALL", limit: 1, questions: [{ id: "q", question: "Pet?", answers: [] }] },
     });
-    const told = JSON.stringify(ann);
-    for (const secret of ["For you alone", "9876543210", "example.com", "hash"]) expect(told).not.toContain(secret);
+    const json = JSON.stringify(ann);
+    for (const secret of ["For you alone", "9876543210", "example.com", "hash"]) expect(json).not.toContain(secret);
   });
 });
 

@@ -49,8 +49,8 @@ describe("a template's web form", () => {
       [filler({ checks: { type: "SMS" } })],
       ["recipients.0.contact recipient_needs_contact", "recipients.0.authenticationType messaging_not_connected"],
     ],
-  ])("cannot with %s", (_, people, wanted) => {
-    expect(faultsOf(aTemplate(people))).toEqual(wanted);
+  ])("cannot with %s", (_, people, expected) => {
+    expect(faultsOf(aTemplate(people))).toEqual(expected);
   });
 
   it("cannot for a group", () => {

@@ -28,7 +28,7 @@ export function findFormFaults(
 ): Fault[] {
   const draft = asDraft({ ...state, recipients: withFiller(state.recipients, someone) });
   return [
-    ...placeFaults(state),
+    ...positionFaults(state),
     ...findSendFaults(sendableDraft(draft), pages, outside),
     ...findFixedTextFaults(draft, engine),
   ];
@@ -43,7 +43,7 @@ export function withFiller(
 }
 
 /** The filler signs, alone in their place, and first. */
-function placeFaults(state: TemplateState): Fault[] {
+function positionFaults(state: TemplateState): Fault[] {
   const filler = fillerOf(state);
   if (!filler) return [];
   if (filler.roleType !== "signatureNeeded" || filler.group) {

@@ -82,8 +82,8 @@ describe("values that come along with a form", () => {
     ["no choice of the list", { kind: "Castle" }, ["values.kind field_option_unknown"]],
     ["what no font can draw", { city: "☃" }, ["values.city text_has_unsupported_character"]],
     ["what does not fit", { city: "x".repeat(40) }, ["values.city field_text_does_not_fit"]],
-  ])("are refused by their name: %s", (_, values, wanted) => {
-    expect(faultsOf(values)).toEqual(wanted);
+  ])("are refused by their name: %s", (_, values, expected) => {
+    expect(faultsOf(values)).toEqual(expected);
   });
 
   it("are refused together, with nothing filled in", () => {

@@ -36,18 +36,18 @@ export function prefilledFields(
     if (named.length === 0) faults.push({ path, code: "field_not_yours" });
     else if (open.length === 0) faults.push({ path, code: "field_read_only" });
     for (const field of open) {
-      const given = typeof value === "string" ? storedText(field, value) : value;
-      const fault = faultOf(field, given, language, engine);
+      const stored = typeof value === "string" ? storedText(field, value) : value;
+      const fault = faultOf(field, stored, language, engine);
       if (fault) faults.push({ path, ...fault });
-      else data.set(field.key, given);
+      else data.set(field.key, stored);
     }
   }
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const chosen = new Set(own.flatMap((one) => (isRadio(one) && data.get(one.key) === true ? [one.group] : [])));
   return done(
     fields.map((field) => {
-      const given = data.get(field.key);
-      if (given !== undefined) return { ...field, data: given };
+      const prefilled = data.get(field.key);
+      if (prefilled !== undefined) return { ...field, data: prefilled };
       const gaveWay = field.recipient === owner && isRadio(field) && chosen.has(field.group);
       return gaveWay ? { ...field, data: false } : field;
     }),

@@ -21,9 +21,9 @@ export type SaveCommand = {
 export function saveTemplate(before: TemplateState | null, command: SaveCommand): Outcome<TemplateState> {
   const { at, newId, workspaceId, editedBy, version } = command;
   if (before && version !== undefined && version !== before.template.version) return refuse("conflict");
-  const whole = command.content ?? (before && { ...before, content: before.template.content });
-  if (!whole) return refuse("document_needs_file", { faults: [{ path: "fileParts", code: "document_needs_file" }] });
-  const { content, recipients, fields, infos } = whole;
+  const parts = command.content ?? (before && { ...before, content: before.template.content });
+  if (!parts) return refuse("document_needs_file", { faults: [{ path: "fileParts", code: "document_needs_file" }] });
+  const { content, recipients, fields, infos } = parts;
   const name = cleanLine(command.name ?? before?.template.name ?? content.title).slice(0, TEMPLATE_NAME_LIMIT);
   if (name === "") return refuse("template_needs_name", { faults: [{ path: "name", code: "template_needs_name" }] });
   const template: TemplateHead = {

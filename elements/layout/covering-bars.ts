@@ -38,9 +38,9 @@ function barAround(hit: Element, stop: ReadonlySet<Element>): Element | null {
 
 /** Ancestors from the nearest to the root, across shadow roots. */
 export function ancestorsOf(node: Element): Element[] {
-  const found: Element[] = [];
-  for (let one = parentOf(node); one; one = parentOf(one)) found.push(one);
-  return found;
+  const ancestors: Element[] = [];
+  for (let one = parentOf(node); one; one = parentOf(one)) ancestors.push(one);
+  return ancestors;
 }
 
 function parentOf(node: Element): Element | null {

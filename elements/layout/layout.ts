@@ -12,7 +12,7 @@ const block = new CSSStyleSheet();
 // An important rule of a shadow tree overrides the page's important rules.
 block.replaceSync(":host { display: block !important; }");
 
-const seenOf = (room: string) => `.cs-within { --cs-view: ${room}; --cs-screen: ${room}; }`;
+const seenOf = (context: string) => `.cs-within { --cs-view: ${context}; --cs-screen: ${context}; }`;
 const flow = seenOf("calc(100svh - var(--cs-top, 0px) - var(--cs-bottom, 0px))");
 /** A frame sized to its content would grow without end if the content were as high as the frame. */
 const framed = seenOf("min(100svh, 900px)");
@@ -21,13 +21,13 @@ const fill = `
     --cs-view: 100cqb;
     --cs-least: 100cqb;
     --cs-bar: fixed;
-    --cs-bar-room: calc(136px + env(safe-area-inset-bottom) + var(--cs-bottom, 0px));
+    --cs-bar-context: calc(136px + env(safe-area-inset-bottom) + var(--cs-bottom, 0px));
     position: absolute;
     inset: var(--cs-inset);
     inline-size: auto;
     container: cs / size;
   }
-  .cs-room { block-size: 100%; overflow: auto; }`;
+  .cs-context { block-size: 100%; overflow: auto; }`;
 
 const steps = Array.from({ length: FRAME_STEPS + 1 }, (_, step) => step / FRAME_STEPS);
 
@@ -63,11 +63,11 @@ export function followPage(container: ShadowRoot): () => void {
     if (container.lastChild !== probe) container.append(probe);
     fit = measureFit(host, probe, fit, apply);
     isMeasured = true;
-    place();
+    updateVariables();
   }
 
   /** Updates the CSS variables; writes nothing while nothing changes. */
-  function place(): void {
+  function updateVariables(): void {
     if (!isRendered(host)) return;
     const fold = findFold(host, fit.kind === "fill", offered(probe, covers), frame);
     const insets = paddingOf(host);
@@ -84,20 +84,20 @@ export function followPage(container: ShadowRoot): () => void {
     nextFrame.ask();
   }
 
-  function lookAround(): void {
+  function readSurroundings(): void {
     covers = findCovers(host);
-    place();
+    updateVariables();
   }
 
-  const nextFrame = onceAFrame(place);
-  const settled = onceSettled(lookAround);
+  const nextFrame = onceAFrame(updateVariables);
+  const settled = onceSettled(readSurroundings);
   const resized = onceAFrame(() => {
     measure();
-    lookAround();
+    readSurroundings();
   });
   const sizes = new ResizeObserver(() => {
     if (!isMeasured || isMoot()) measure();
-    else place();
+    else updateVariables();
     settled.ask();
   });
   /** The page may have changed the height: content and host disagree. */
@@ -115,7 +115,7 @@ export function followPage(container: ShadowRoot): () => void {
   };
   apply(fit);
   measure();
-  lookAround();
+  readSurroundings();
   sizes.observe(host);
   seen?.observe(host);
   changes.observe(host, { attributes: true, attributeFilter: ["class", "style", "hidden"] });
@@ -160,10 +160,10 @@ function paddingOf(host: HTMLElement): string {
 }
 
 /** The edges at which the frame cuts the element off, excluding the element's own edges. */
-function cutOf({ intersectionRect: seen, boundingClientRect: whole }: IntersectionObserverEntry): Edges {
+function cutOf({ intersectionRect: seen, boundingClientRect: box }: IntersectionObserverEntry): Edges {
   return {
-    top: seen.top > whole.top + 1 ? seen.top : Number.NEGATIVE_INFINITY,
-    bottom: seen.bottom < whole.bottom - 1 ? seen.bottom : Number.POSITIVE_INFINITY,
+    top: seen.top > box.top + 1 ? seen.top : Number.NEGATIVE_INFINITY,
+    bottom: seen.bottom < box.bottom - 1 ? seen.bottom : Number.POSITIVE_INFINITY,
   };
 }
 

@@ -7,11 +7,11 @@ import { Opening } from "../session-skeleton.tsx";
 import { useHasSession } from "../use-has-session.ts";
 
 /** `<countersign-documents>`: the list and each document's page, one at a time. */
-export default function DocumentsTag({ room, given }: TagProps<"documents">) {
-  const isOpened = useHasSession(room);
-  const first = given.documentId ?? (isOpened ? (room.session.scope().documentId ?? null) : null);
+export default function DocumentsTag({ context, properties }: TagProps<"documents">) {
+  const isOpened = useHasSession(context);
+  const first = properties.documentId ?? (isOpened ? (context.session.scope().documentId ?? null) : null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { view } = readListQuery(given.view ? { view: given.view } : {});
+  const { view } = readListQuery(properties.view ? { view: properties.view } : {});
   const [begun, setBegun] = useState(view);
   const [query, setQuery] = useState<ListQuery>(() => readListQuery({ view }));
   // The page changed the requested view, which overrides the person's own choice.
@@ -20,16 +20,16 @@ export default function DocumentsTag({ room, given }: TagProps<"documents">) {
     setQuery({ ...query, view });
   }
   useEffect(() => {
-    room.onEvent = (event) => {
+    context.onEvent = (event) => {
       // Drafts open read-only: another element prepares them.
       if (event.type === "document_wanted" || event.type === "document_edit_wanted") setChosen(event.documentId);
       if (event.type === "documents_wanted") setChosen(null);
     };
-    room.tell("load");
-  }, [room]);
+    context.tell("load");
+  }, [context]);
   useEffect(() => {
-    if (isOpened) room.tell("ready");
-  }, [room, isOpened]);
+    if (isOpened) context.tell("ready");
+  }, [context, isOpened]);
   if (!isOpened) return <Opening />;
   const shown = chosen ?? first;
   if (shown) return <DocumentDetail key={shown} documentId={shown} isAlone={first !== null} />;

@@ -8,21 +8,21 @@ import type { TagProps } from "../define.tsx";
 import { fireSigningEvent } from "../signing-events.ts";
 
 /** `<countersign-form>`: first the form's start page, then the signing room, in one place. */
-export default function FormTag({ room, given }: TagProps<"form">) {
+export default function FormTag({ context, properties }: TagProps<"form">) {
   const t = useT("embed");
   const [token, setToken] = useState<string | null>(null);
-  const formId = formIdOf(given.src);
+  const formId = formIdOf(properties.src);
   useEffect(() => {
-    room.onEvent = (event) => {
+    context.onEvent = (event) => {
       if (event.type === "signing_wanted") setToken(event.token);
-      else fireSigningEvent(room, event);
+      else fireSigningEvent(context, event);
     };
-    room.tell("load");
-  }, [room]);
+    context.tell("load");
+  }, [context]);
   useEffect(() => {
-    if (formId) room.tell("ready");
-  }, [room, formId]);
-  const { name, email, values, externalId, readonlyFields } = given;
+    if (formId) context.tell("ready");
+  }, [context, formId]);
+  const { name, email, values, externalId, readonlyFields } = properties;
   const prefill = useMemo(
     () => ({ ...(name ? { name } : {}), ...(email ? { email } : {}), values, ...(externalId ? { externalId } : {}) }),
     [name, email, values, externalId],

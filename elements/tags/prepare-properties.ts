@@ -10,7 +10,7 @@ type Name = keyof typeof prepareSchemas;
 
 export type PrepareProperties = {
   terms: Terms;
-  given: DraftPrefill;
+  prefill: DraftPrefill;
   texts: ReadonlyMap<string, string>;
   faults: AttributeFault[];
 };
@@ -50,7 +50,7 @@ export function parsePrepareProperties(attributes: PrepareInput, before: Prepare
     }
     return fallback;
   };
-  const last = before ?? { terms: freeTerms, given: emptyPrefill, texts: new Map<string, string>() };
+  const last = before ?? { terms: freeTerms, prefill: emptyPrefill, texts: new Map<string, string>() };
   const locked = read("locked", [...last.terms.locked]) ?? [];
   const lists = {
     kinds: read("kinds", last.terms.kinds && [...last.terms.kinds]),
@@ -65,10 +65,10 @@ export function parsePrepareProperties(attributes: PrepareInput, before: Prepare
       kinds: lists.kinds?.length ? lists.kinds : null,
       roles: lists.roles?.length ? lists.roles : null,
     },
-    given: {
-      recipients: read("recipients", [...last.given.recipients]) ?? [],
-      fields: read("fields", [...last.given.fields]) ?? [],
-      info: read("info", last.given.info) ?? {},
+    prefill: {
+      recipients: read("recipients", [...last.prefill.recipients]) ?? [],
+      fields: read("fields", [...last.prefill.fields]) ?? [],
+      info: read("info", last.prefill.info) ?? {},
       title: attributes.documentTitle ?? "",
       message: attributes.message ?? "",
     },

@@ -17,27 +17,27 @@ import { type PrepareProperties, parsePrepareProperties } from "./prepare-proper
 
 const PreviewScreen = later(() => import("../preview-screen.tsx"));
 
-type Place = { step: "setup" | "fields" | "preview" | "sent" | "finished"; documentId: string };
+type Screen = { step: "setup" | "fields" | "preview" | "sent" | "finished"; documentId: string };
 
 /** `<countersign-prepare>`: files and people, then fields, then sending. */
-export default function PrepareTag({ room, given }: TagProps<"prepare">) {
-  const isOpened = useHasSession(room);
-  const read = usePrepareGiven(room, given);
+export default function PrepareTag({ context, properties }: TagProps<"prepare">) {
+  const isOpened = useHasSession(context);
+  const read = usePrepareProperties(context, properties);
   // A layout effect, because the desk's effects run before its parent's: `load` comes before `ready`.
   useLayoutEffect(() => {
-    room.tell("load", { documentId: given.documentId });
-  }, [room, given.documentId]);
-  const source = useSource(given.src);
+    context.tell("load", { documentId: properties.documentId });
+  }, [context, properties.documentId]);
+  const source = useSource(properties.src);
   if (!isOpened || source.state === "coming") return <Opening />;
-  const documentId = given.documentId ?? room.session.scope().documentId ?? null;
-  if (documentId === null) return <Unnamed room={room} />;
+  const documentId = properties.documentId ?? context.session.scope().documentId ?? null;
+  if (documentId === null) return <Unnamed context={context} />;
   return (
     <>
-      <FaultNotices room={room} faults={read.faults} />
+      <FaultNotices context={context} faults={read.faults} />
       <SourceFailed source={source} />
       <Desk
         key={documentId}
-        {...{ room, read }}
+        {...{ context, read }}
         first={documentId}
         file={source.state === "here" ? source.file : null}
       />
@@ -46,45 +46,48 @@ export default function PrepareTag({ room, given }: TagProps<"prepare">) {
 }
 
 /** Returns the same object for equal content: frameworks set their properties again with every rendering. */
-function usePrepareGiven(room: ElementContext, attributes: TagProps<"prepare">["given"]): PrepareProperties {
-  const last = useRef<{ said: string; read: PrepareProperties } | null>(null);
+function usePrepareProperties(
+  context: ElementContext,
+  attributes: TagProps<"prepare">["properties"],
+): PrepareProperties {
+  const last = useRef<{ json: string; read: PrepareProperties } | null>(null);
   const { recipients, fields, info, texts, documentTitle, message, locked, hide, kinds, roles, saveOnly } = attributes;
-  const said = JSON.stringify([
+  const json = JSON.stringify([
     ...[recipients, fields, info, texts, documentTitle, message],
     ...[locked, hide, kinds, roles, saveOnly],
   ]);
-  if (last.current?.said !== said) {
-    last.current = { said, read: parsePrepareProperties(attributes, last.current?.read ?? null) };
-    room.i18n.word(last.current.read.texts);
+  if (last.current?.json !== json) {
+    last.current = { json, read: parsePrepareProperties(attributes, last.current?.read ?? null) };
+    context.i18n.word(last.current.read.texts);
   }
   return last.current.read;
 }
 
 /** A bare session does not name its draft. */
-function Unnamed({ room }: { room: ElementContext }) {
+function Unnamed({ context }: { context: ElementContext }) {
   const message = useT("embed")("session.unnamed");
-  useEffect(() => room.tell("error", { code: "session_unnamed", message }), [room, message]);
+  useEffect(() => context.tell("error", { code: "session_unnamed", message }), [context, message]);
   return <Notice tone="danger">{message}</Notice>;
 }
 
-type DeskProps = { room: ElementContext; first: string; file: File | null; read: PrepareProperties };
+type DeskProps = { context: ElementContext; first: string; file: File | null; read: PrepareProperties };
 
-function Desk({ room, first, file, read }: DeskProps) {
-  const [place, setPlace] = useState<Place>({ step: "setup", documentId: first });
+function Desk({ context, first, file, read }: DeskProps) {
+  const [screen, setScreen] = useState<Screen>({ step: "setup", documentId: first });
   const [misplaced, setMisplaced] = useState<readonly PrefillFault[]>([]);
   const files = useMemo(() => (file ? [file] : []), [file]);
   useEffect(() => {
-    room.onEvent = (event) => {
-      tellPage(room, event);
-      const next = nextPlace(event);
-      if (next) setPlace(next);
+    context.onEvent = (event) => {
+      notifyPage(context, event);
+      const next = nextScreen(event);
+      if (next) setScreen(next);
     };
-    room.tell("ready", { documentId: first });
-  }, [room, first]);
-  const { step, documentId } = place;
+    context.tell("ready", { documentId: first });
+  }, [context, first]);
+  const { step, documentId } = screen;
   useEffect(() => {
-    if (step === "setup" || step === "fields" || step === "preview") room.tell("entered", { documentId, step });
-  }, [room, step, documentId]);
+    if (step === "setup" || step === "fields" || step === "preview") context.tell("entered", { documentId, step });
+  }, [context, step, documentId]);
   const t = useT("embed");
   if (step === "sent" || step === "finished") {
     return (
@@ -102,28 +105,31 @@ function Desk({ room, first, file, read }: DeskProps) {
   }
   return (
     <>
-      <FaultNotices room={room} faults={misplaced.map(({ path }) => ({ attribute: "fields", why: "invalid", path }))} />
+      <FaultNotices
+        context={context}
+        faults={misplaced.map(({ path }) => ({ attribute: "fields", why: "invalid", path }))}
+      />
       <Prepare
         {...{ step, documentId, files }}
         terms={read.terms}
-        given={read.given}
-        onGivenFault={(fault) => setMisplaced((before) => [...before, fault])}
+        prefill={read.prefill}
+        onPrefillFault={(fault) => setMisplaced((before) => [...before, fault])}
       />
     </>
   );
 }
 
-function tellPage(room: ElementContext, event: HostEvent): void {
-  if (event.type === "file_uploaded") room.tell("uploaded", { fileName: event.fileName });
-  if (event.type === "draft_saved") room.tell("saved", { documentId: event.documentId, version: event.version });
+function notifyPage(context: ElementContext, event: HostEvent): void {
+  if (event.type === "file_uploaded") context.tell("uploaded", { fileName: event.fileName });
+  if (event.type === "draft_saved") context.tell("saved", { documentId: event.documentId, version: event.version });
   if (event.type === "document_sent") {
     const { documentId } = event;
-    for (const name of ["sent", "completed"] as const) room.tell(name, { documentId, status: "SENT" });
+    for (const name of ["sent", "completed"] as const) context.tell(name, { documentId, status: "SENT" });
   }
-  if (event.type === "draft_finished") room.tell("completed", { documentId: event.documentId, status: "DRAFT" });
+  if (event.type === "draft_finished") context.tell("completed", { documentId: event.documentId, status: "DRAFT" });
 }
 
-function nextPlace(event: HostEvent): Place | null {
+function nextScreen(event: HostEvent): Screen | null {
   switch (event.type) {
     case "document_created":
     case "setup_wanted":

@@ -9,31 +9,31 @@ import { fireSigningEvent } from "../signing-events.ts";
 import { useHasSession } from "../use-has-session.ts";
 
 /** `<countersign-sign>`: a recipient's room, opened by the page's session. */
-export default function SignTag({ room, given }: TagProps<"sign">) {
-  const isOpened = useHasSession(room);
-  const words = useRef<Translate<"embed">>(null!);
-  words.current = useT("embed");
+export default function SignTag({ context, properties }: TagProps<"sign">) {
+  const isOpened = useHasSession(context);
+  const texts = useRef<Translate<"embed">>(null!);
+  texts.current = useT("embed");
   useEffect(() => {
-    room.onEvent = (event) => fireSigningEvent(room, event);
-    room.tell("load", { documentId: given.documentId, recipientId: given.recipientId });
-  }, [room, given.documentId, given.recipientId]);
-  const token = useCallback(() => room.session.current() ?? "", [room]);
+    context.onEvent = (event) => fireSigningEvent(context, event);
+    context.tell("load", { documentId: properties.documentId, recipientId: properties.recipientId });
+  }, [context, properties.documentId, properties.recipientId]);
+  const token = useCallback(() => context.session.current() ?? "", [context]);
   const follow = useCallback(
     (language: DocumentLanguage) => {
-      if (!room.given.language) room.i18n.change(translatedOr(language)).catch(() => undefined);
+      if (!context.properties.language) context.i18n.change(translatedOr(language)).catch(() => undefined);
     },
-    [room],
+    [context],
   );
-  const { values, readonlyFields, withDecline, withDelegate, withDownload } = given;
+  const { values, readonlyFields, withDecline, withDelegate, withDownload } = properties;
   // The prefill at the time the link opens.
   const prefill = useMemo(() => {
     const onLeftOut = (names: string[]) =>
-      room.tell("error", {
+      context.tell("error", {
         code: "values_left_out",
-        message: words.current("values.left_out", { names: names.join(", ") }),
+        message: texts.current("values.left_out", { names: names.join(", ") }),
       });
     return createPrefill({ values, readonlyFields, onLeftOut });
-  }, [room, values, readonlyFields]);
+  }, [context, values, readonlyFields]);
   if (!isOpened) return <Opening />;
   return (
     <SigningRoom

@@ -4,15 +4,15 @@ import type { TagProps } from "../define.tsx";
 import { SourceFailed, useSource } from "../page-file.tsx";
 
 /** `<countersign-verify>`: the public page that verifies a PDF. */
-export default function VerifyTag({ room, given }: TagProps<"verify">) {
-  const source = useSource(given.src);
+export default function VerifyTag({ context, properties }: TagProps<"verify">) {
+  const source = useSource(properties.src);
   useEffect(() => {
-    room.onEvent = (event) => {
-      if (event.type === "verified") room.tell("completed", { status: event.verdict });
+    context.onEvent = (event) => {
+      if (event.type === "verified") context.tell("completed", { status: event.verdict });
     };
-    room.tell("load");
-    room.tell("ready");
-  }, [room]);
+    context.tell("load");
+    context.tell("ready");
+  }, [context]);
   return (
     <>
       <SourceFailed source={source} />

@@ -41,9 +41,9 @@ export function listen(document: Document): void {
   if (!element) return;
   element.values = { Company: "ACME" };
   element.session = "ces_1";
-  element.addEventListener("error", ({ detail }) => sayTo(detail));
+  element.addEventListener("error", ({ detail }) => showError(detail));
 }
 
-function sayTo({ code, message }: ErrorDetail): string {
+function showError({ code, message }: ErrorDetail): string {
   return `${code}: ${message}`;
 }

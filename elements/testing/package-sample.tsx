@@ -18,13 +18,13 @@ type Components = {
 };
 
 /** Each property of each element, as the package accepts it. */
-type Taken = {
+type Accepted = {
   [T in TagName]: Pick<ComponentProps<Components[T]>, keyof ComponentProps<Components[T]> & keyof PropertiesOf<T>>;
 };
-type Wanted = { [T in TagName]: Partial<PropertiesOf<T>> };
+type Offered = { [T in TagName]: Partial<PropertiesOf<T>> };
 
-export const isComplete: Required<Wanted> extends { [T in TagName]: { [P in keyof PropertiesOf<T>]?: unknown } }
-  ? { [T in TagName]: Exclude<keyof PropertiesOf<T>, keyof Taken[T]> }[TagName] extends never
+export const isComplete: Required<Offered> extends { [T in TagName]: { [P in keyof PropertiesOf<T>]?: unknown } }
+  ? { [T in TagName]: Exclude<keyof PropertiesOf<T>, keyof Accepted[T]> }[TagName] extends never
     ? true
     : false
   : false = true;

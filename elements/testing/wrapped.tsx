@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { faultsOf, type WrappedProps, wrap } from "../wrap.ts";
 
-type Shown = { mounts: number; given: Record<string, unknown>; faults: unknown };
+type Shown = { mounts: number; properties: Record<string, unknown>; faults: unknown };
 
 declare global {
   interface Window {
@@ -10,13 +10,13 @@ declare global {
   }
 }
 
-window.shown = { mounts: 0, given: {}, faults: [] };
+window.shown = { mounts: 0, properties: {}, faults: [] };
 
-function Room({ container, ...given }: WrappedProps) {
+function Room({ container, ...properties }: WrappedProps) {
   useState(() => {
     window.shown.mounts += 1;
   });
-  window.shown = { ...window.shown, given, faults: faultsOf(container.host) };
+  window.shown = { ...window.shown, properties, faults: faultsOf(container.host) };
   return <input aria-label="Name" />;
 }
 

@@ -8,10 +8,10 @@ const server = "https://sign.example.com";
 const permission = { origins: [`${server}/*`] };
 const health = { data: { status: "ok", version: "0.1.0", checks: { kv: "ok", seal: "ok" } } };
 
-function aBrowser({ had, says }: { had: boolean; says: boolean }) {
+function aBrowser({ had, grants }: { had: boolean; grants: boolean }) {
   const { permissions } = fakeBrowser;
   vi.spyOn(permissions, "contains").mockImplementation((async () => had) as never);
-  vi.spyOn(permissions, "request").mockImplementation((async () => says) as never);
+  vi.spyOn(permissions, "request").mockImplementation((async () => grants) as never);
   return vi.spyOn(permissions, "remove").mockImplementation((async () => true) as never);
 }
 
@@ -21,34 +21,34 @@ beforeEach(() => void answer(health));
 afterEach(() => void vi.restoreAllMocks());
 
 it("a server of ours stays allowed", async () => {
-  const removed = aBrowser({ had: false, says: true });
+  const removed = aBrowser({ had: false, grants: true });
   expect(await allowServer(server)).toEqual({ found: "ours" });
   expect(removed).not.toHaveBeenCalled();
 });
 
 it("what was allowed for a site that is no server of ours is given back", async () => {
-  const removed = aBrowser({ had: false, says: true });
+  const removed = aBrowser({ had: false, grants: true });
   answer({ hello: "shop" });
   expect(await allowServer(server)).toEqual({ found: "foreign" });
   expect(removed).toHaveBeenCalledWith(permission);
 });
 
 it("what was allowed before is not taken by a look at its server", async () => {
-  const removed = aBrowser({ had: true, says: true });
+  const removed = aBrowser({ had: true, grants: true });
   answer({ hello: "shop" });
   expect(await allowServer(server)).toEqual({ found: "foreign" });
   expect(removed).not.toHaveBeenCalled();
 });
 
 it("nobody is asked anything without the person's consent", async () => {
-  aBrowser({ had: false, says: false });
-  const asked = answer(health);
+  aBrowser({ had: false, grants: false });
+  const requests = answer(health);
   expect(await allowServer(server)).toEqual({ found: "refused" });
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
 it("a server that is left is out of reach, unless the next one stands at the same place", async () => {
-  const removed = aBrowser({ had: true, says: true });
+  const removed = aBrowser({ had: true, grants: true });
   await releaseServer("http://127.0.0.1:8000", "http://127.0.0.1:9000");
   expect(removed).not.toHaveBeenCalled();
   await releaseServer(server, "http://127.0.0.1:8000");

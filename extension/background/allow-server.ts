@@ -14,14 +14,14 @@ export async function allowServer(server: string): Promise<{ found: "refused" } 
   const isAllowed = await browser.permissions.request(permission).catch(() => false);
   if (!isAllowed) return { found: "refused" };
   const check = await checkServer(server);
-  if (check.found !== "ours" && !(await before)) await giveBack(permission);
+  if (check.found !== "ours" && !(await before)) await removePermission(permission);
   return check;
 }
 
 /** Returns the old server's permission once another one is in use; the server of the build keeps its own. */
 export async function releaseServer(server: string, next: string): Promise<void> {
   const permission = permissionFor(server);
-  if (permission.origins[0] !== permissionFor(next).origins[0]) await giveBack(permission);
+  if (permission.origins[0] !== permissionFor(next).origins[0]) await removePermission(permission);
 }
 
 function permissionFor(server: string): { origins: [string] } {
@@ -29,6 +29,6 @@ function permissionFor(server: string): { origins: [string] } {
 }
 
 /** Browsers refuse to remove permissions that every build has. */
-async function giveBack(permission: { origins: [string] }): Promise<void> {
+async function removePermission(permission: { origins: [string] }): Promise<void> {
   await browser.permissions.remove(permission).catch(() => false);
 }

@@ -4,10 +4,10 @@ import type { AttachAnswer, FileOrigin, TabMessage } from "../messages.ts";
 
 type Mail = Extract<FileOrigin, { site: "gmail" }>;
 
-type Wanted = { mail: Mail; tabId: number | null; file: File; enough: number };
+type ReplyAttachment = { mail: Mail; tabId: number | null; file: File; enough: number };
 
 /** Tries the tab that the mail came from first, then every other Gmail tab: threads move between tabs. */
-export async function attachToReply({ mail, tabId, file, enough }: Wanted): Promise<AttachAnswer> {
+export async function attachToReply({ mail, tabId, file, enough }: ReplyAttachment): Promise<AttachAnswer> {
   const open = await browser.tabs.query({ url: "https://mail.google.com/*" });
   const ids = new Set([tabId, ...open.map(({ id }) => id)].filter((id): id is number => typeof id === "number"));
   const message: TabMessage = {
@@ -21,7 +21,7 @@ export async function attachToReply({ mail, tabId, file, enough }: Wanted): Prom
   };
   let last: AttachAnswer = { ok: false, reason: "thread_not_open" };
   for (const id of ids) {
-    const answer = await tell(id, message);
+    const answer = await send(id, message);
     if (answer?.ok) return answer;
     // The answer of the tab that shows the thread takes precedence.
     if (answer && answer.reason !== "thread_not_open") last = answer;
@@ -30,7 +30,7 @@ export async function attachToReply({ mail, tabId, file, enough }: Wanted): Prom
 }
 
 /** `null` if no script answers: the tab is closed, or was open before the extension was installed. */
-async function tell(tabId: number, message: TabMessage): Promise<AttachAnswer | null> {
+async function send(tabId: number, message: TabMessage): Promise<AttachAnswer | null> {
   const answer: AttachAnswer | undefined = await browser.tabs
     .sendMessage(tabId, message, { frameId: 0 })
     .catch(() => undefined);

@@ -16,21 +16,21 @@ vi.stubGlobal("caches", {
 
 const SERVER = "https://sign.example.com";
 const there = { state: "there", name: "a.pdf", size: 4, kind: "pdf" } as const;
-const place = { site: "drive" as const, account: 0, folderId: "folder", fileId: "file" };
+const origin = { site: "drive" as const, account: 0, folderId: "folder", fileId: "file" };
 
 function aHandover(id: string, at: number, names = [`${id}.pdf`], windowId: number | null = 1) {
   const files = names.map((name) => ({ id: `${id}-${name}`, url: `https://drive.example/${name}`, name }));
-  return { id, at, windowId, tabId: 2, intent: "send" as const, place, files };
+  return { id, at, windowId, tabId: 2, intent: "send" as const, place: origin, files };
 }
 
-async function taken(...handovers: ReturnType<typeof aHandover>[]) {
+async function storeFiles(...handovers: ReturnType<typeof aHandover>[]) {
   for (const one of handovers) {
     await tray.addHandover(one);
     for (const { id } of one.files) await tray.keepFile(id, there, new Blob(["%PDF"]));
   }
 }
 
-const idsLeft = async () => (await tray.listHandovers()).map(({ id }) => id);
+const remainingIds = async () => (await tray.listHandovers()).map(({ id }) => id);
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -39,27 +39,27 @@ beforeEach(() => {
 
 it("what was sent goes, and what was pressed meanwhile stays with its bytes", async () => {
   const a = aHandover("a", 1);
-  await taken(a);
+  await storeFiles(a);
   const claim = await claimHandovers([a], SERVER);
   expect([...(await listClaimed())]).toEqual(["a"]);
-  await taken(aHandover("b", 2));
+  await storeFiles(aHandover("b", 2));
   await claim!.finish();
-  expect(await idsLeft()).toEqual(["b"]);
+  expect(await remainingIds()).toEqual(["b"]);
   expect([...entries.keys()]).toEqual(["https://tray.invalid/b-b.pdf"]);
   expect([...(await listClaimed())]).toEqual([]);
 });
 
 it("what was not sent is offered again", async () => {
   const a = aHandover("a", 1);
-  await taken(a);
+  await storeFiles(a);
   await (await claimHandovers([a], SERVER))!.release();
-  expect(await idsLeft()).toEqual(["a"]);
+  expect(await remainingIds()).toEqual(["a"]);
   expect([...(await listClaimed())]).toEqual([]);
 });
 
 it("two panels cannot send the same, and one that fails to claim claims nothing", async () => {
   const [a, b] = [aHandover("a", 1, undefined, null), aHandover("b", 2, undefined, null)];
-  await taken(a, b);
+  await storeFiles(a, b);
   const first = await claimHandovers([b], SERVER);
   expect(await claimHandovers([a, b], SERVER)).toBeNull();
   expect([...(await listClaimed())]).toEqual(["b"]);
@@ -71,10 +71,10 @@ it("two panels cannot send the same, and one that fails to claim claims nothing"
 
 it("a file that was sent is offered by no earlier press, and by none of another window", async () => {
   const [earlier, sent] = [aHandover("earlier", 1, ["a.pdf", "b.pdf"]), aHandover("sent", 2, ["a.pdf"])];
-  await taken(earlier, sent, aHandover("elsewhere", 1, ["a.pdf"], 9));
+  await storeFiles(earlier, sent, aHandover("elsewhere", 1, ["a.pdf"], 9));
   await (await claimHandovers([sent], SERVER))!.finish();
-  const left = await tray.listHandovers();
-  expect(left.map(({ id, files }) => [id, files.map(({ name }) => name)]).sort()).toEqual([
+  const remaining = await tray.listHandovers();
+  expect(remaining.map(({ id, files }) => [id, files.map(({ name }) => name)]).sort()).toEqual([
     ["earlier", ["b.pdf"]],
     ["elsewhere", ["a.pdf"]],
   ]);
@@ -82,21 +82,21 @@ it("a file that was sent is offered by no earlier press, and by none of another 
 
 it("pressing the same again while it is sent is a new wish, which its completion leaves alone", async () => {
   const a = aHandover("a", 1);
-  await taken(a);
+  await storeFiles(a);
   const claim = await claimHandovers([a], SERVER);
-  await taken({ ...aHandover("again", 5), files: [{ ...a.files[0]!, id: "again-file" }] });
+  await storeFiles({ ...aHandover("again", 5), files: [{ ...a.files[0]!, id: "again-file" }] });
   await claim!.finish();
-  expect(await idsLeft()).toEqual(["again"]);
+  expect(await remainingIds()).toEqual(["again"]);
 });
 
 it("the limit of the tray never drops what is being sent", async () => {
   const a = aHandover("a", 0);
-  await taken(a);
+  await storeFiles(a);
   const claim = await claimHandovers([a], SERVER);
-  for (let at = 1; at <= 25; at += 1) await taken(aHandover(`h${at}`, at));
-  expect(await idsLeft()).toContain("a");
+  for (let at = 1; at <= 25; at += 1) await storeFiles(aHandover(`h${at}`, at));
+  expect(await remainingIds()).toContain("a");
   await claim!.finish();
-  expect(await idsLeft()).toHaveLength(20);
+  expect(await remainingIds()).toHaveLength(20);
 });
 
 /** A claim of a closed panel: its record stays, its lock is released. */
@@ -107,38 +107,38 @@ async function abandoned(id: string, documentId: string | null, server = SERVER)
 it.each([
   ["sent", "sent", []],
   ["not sent", "not_sent", ["a"]],
-] as const)("of a panel that closed midway the server knows the end: %s", async (_, standing, left) => {
-  await taken(aHandover("a", 1));
+] as const)("of a panel that closed midway the server knows the end: %s", async (_, standing, remaining) => {
+  await storeFiles(aHandover("a", 1));
   await abandoned("a", "doc-1");
-  const asked: string[] = [];
+  const requests: string[] = [];
   await settleClaims(SERVER, async (documentId) => {
-    asked.push(documentId);
+    requests.push(documentId);
     return standing;
   });
-  expect(asked).toEqual(["doc-1"]);
-  expect(await idsLeft()).toEqual(left);
+  expect(requests).toEqual(["doc-1"]);
+  expect(await remainingIds()).toEqual(remaining);
   expect([...(await listClaimed())]).toEqual([]);
 });
 
 it("a claim stays while the server cannot be asked", async () => {
-  await taken(aHandover("a", 1));
+  await storeFiles(aHandover("a", 1));
   await abandoned("a", "doc-1");
   await settleClaims(SERVER, async () => "unknown");
   expect([...(await listClaimed())]).toEqual(["a"]);
 });
 
 it("nothing was sent where no document was begun, or with another server", async () => {
-  await taken(aHandover("a", 1), aHandover("b", 2));
+  await storeFiles(aHandover("a", 1), aHandover("b", 2));
   await abandoned("a", null);
   await abandoned("b", "doc-1", "https://other.example.com");
   await settleClaims(SERVER, () => Promise.reject(new Error("Nothing to ask")));
   expect([...(await listClaimed())]).toEqual([]);
-  expect(await idsLeft()).toEqual(["b", "a"]);
+  expect(await remainingIds()).toEqual(["b", "a"]);
 });
 
 it("a claim whose panel lives is left to it", async () => {
   const a = aHandover("a", 1);
-  await taken(a);
+  await storeFiles(a);
   const claim = await claimHandovers([a], SERVER);
   await claim!.name("doc-1");
   await settleClaims(SERVER, () => Promise.reject(new Error("Not to be asked")));

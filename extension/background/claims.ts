@@ -49,14 +49,17 @@ export async function listClaimed(): Promise<ReadonlySet<string>> {
 export type Standing = "sent" | "not_sent" | "unknown";
 
 /** Ends the claims of panels that closed while they were sending. */
-export async function settleClaims(server: string, ask: (documentId: string) => Promise<Standing>): Promise<void> {
+export async function settleClaims(
+  server: string,
+  readStanding: (documentId: string) => Promise<Standing>,
+): Promise<void> {
   const handovers = await listHandovers();
   for (const [id, claimed] of await readClaims()) {
     const mine = handovers.filter((one) => one.id === id);
     const unlock = await lockAll([{ id }]);
     if (!unlock) continue;
-    const isAsked = claimed.server === server && claimed.documentId !== null;
-    const standing = isAsked ? await ask(claimed.documentId!) : "not_sent";
+    const isSent = claimed.server === server && claimed.documentId !== null;
+    const standing = isSent ? await readStanding(claimed.documentId!) : "not_sent";
     if (standing === "sent") await dropSent(mine);
     if (standing !== "unknown") await forget([{ id }]);
     await unlock();
@@ -109,15 +112,15 @@ async function lockAll(handovers: readonly WithId[]): Promise<Unlock | null> {
 /** Unlocking resolves once the next claim is possible. */
 function lock(name: string): Promise<Unlock | null> {
   return new Promise((resolve, reject) => {
-    const held = navigator.locks.request(name, { ifAvailable: true }, (got) => {
+    const lock = navigator.locks.request(name, { ifAvailable: true }, (got) => {
       if (!got) return resolve(null);
       return new Promise<void>((unlock) => {
         resolve(async () => {
           unlock();
-          await held;
+          await lock;
         });
       });
     });
-    held.catch(reject);
+    lock.catch(reject);
   });
 }

@@ -19,14 +19,14 @@ export async function readCounts(): Promise<DocumentCounts | null> {
   return read.success ? read.data : null;
 }
 
-export async function storeCounts(heard: DocumentCounts | null): Promise<void> {
-  if (heard) await browser.storage.session.set({ [COUNTS_KEY]: heard });
+export async function storeCounts(counts: DocumentCounts | null): Promise<void> {
+  if (counts) await browser.storage.session.set({ [COUNTS_KEY]: counts });
   else await browser.storage.session.remove(COUNTS_KEY);
 }
 
 /** Calls with the number that waits for the person, now and on every change; returns the function that stops it. */
-export function onWaitingCount(tell: (waiting: number) => void): () => void {
-  const read = async () => tell((await readCounts())?.counts["action-required"] ?? 0);
+export function onWaitingCount(onChange: (waiting: number) => void): () => void {
+  const read = async () => onChange((await readCounts())?.counts["action-required"] ?? 0);
   const listener = (changes: Record<string, unknown>) => {
     if (COUNTS_KEY in changes) void read();
   };

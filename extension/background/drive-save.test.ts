@@ -88,24 +88,24 @@ describe("sealed copies that are saved to Drive", () => {
 describe("the consent", () => {
   /** A response of Google's consent window. */
   function answering(more: string, part: "#" | "?" = "#") {
-    const asked: URL[] = [];
+    const requests: URL[] = [];
     vi.spyOn(fakeBrowser.permissions, "request").mockResolvedValue(true as never);
     const launchWebAuthFlow = async ({ url }: { url: string }) => {
-      asked.push(new URL(url));
-      const state = asked[0]!.searchParams.get("state");
+      requests.push(new URL(url));
+      const state = requests[0]!.searchParams.get("state");
       return `https://id.chromiumapp.org/${part === "?" ? `?${more}` : ""}#state=${state}&access_token=t1${part === "#" ? more : ""}`;
     };
     Object.assign(fakeBrowser, {
       identity: { getRedirectURL: () => "https://id.chromiumapp.org/", launchWebAuthFlow },
     });
-    return asked;
+    return requests;
   }
 
   it("asks for this application's files alone, and for the folder that the person picks with it", async () => {
-    const asked = answering("&picked_file_ids=1PickedPickedPicked");
-    const given = await requestConsent(1, "folder", "1SourceSourceSource");
-    expect(given).toEqual({ token: "t1", reach: "folder", folderId: "1PickedPickedPicked" });
-    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+    const requests = answering("&picked_file_ids=1PickedPickedPicked");
+    const consent = await requestConsent(1, "folder", "1SourceSourceSource");
+    expect(consent).toEqual({ token: "t1", reach: "folder", folderId: "1PickedPickedPicked" });
+    expect(Object.fromEntries(requests[0]!.searchParams)).toMatchObject({
       scope: "https://www.googleapis.com/auth/drive.file",
       trigger_onepick: "true",
       file_ids: "1SourceSourceSource",
@@ -126,9 +126,9 @@ describe("the consent", () => {
       ["folder", null],
       ["everywhere", "1SourceSourceSource"],
     ] as const) {
-      const asked = answering("");
+      const requests = answering("");
       expect(await requestConsent(0, reach, folderId)).toEqual({ token: "t1", reach, folderId });
-      expect(asked[0]!.searchParams.has("trigger_onepick")).toBe(false);
+      expect(requests[0]!.searchParams.has("trigger_onepick")).toBe(false);
     }
   });
 });

@@ -45,10 +45,10 @@ export async function requestConsent(account: number, reach: Reach, folderId: st
     ...(reach === "folder" && folderId ? pickerFor(folderId) : {}),
   }).toString();
   const back = await browser.identity.launchWebAuthFlow({ url: url.href, interactive: true }).catch(() => undefined);
-  const given = answerIn(back);
-  const token = given.get("state") === state ? given.get("access_token") : null;
+  const answer = answerIn(back);
+  const token = answer.get("state") === state ? answer.get("access_token") : null;
   if (!token) return null;
-  const picked = given.get("picked_file_ids")?.split(",")[0] ?? "";
+  const picked = answer.get("picked_file_ids")?.split(",")[0] ?? "";
   return { token, reach, folderId: /^[\w-]{10,200}$/.test(picked) ? picked : folderId };
 }
 
@@ -87,8 +87,8 @@ export async function saveToDrive(
   { documentId, copies }: { documentId: string; copies: readonly SealedCopy[] },
 ): Promise<Saving> {
   const key = idsKey(documentId);
-  const kept = Ids.safeParse((await browser.storage.session.get(key))[key]);
-  const ids: Ids = kept.success ? kept.data : {};
+  const stored = Ids.safeParse((await browser.storage.session.get(key))[key]);
+  const ids: Ids = stored.success ? stored.data : {};
   const keep = () => browser.storage.session.set({ [key]: ids });
   for (const { file, sha256 } of copies) {
     const known = `${sha256} ${file.name}`;
@@ -96,7 +96,7 @@ export async function saveToDrive(
     if (id === null) return "failed";
     ids[known] = id;
     await keep();
-    const status = await put(token, id, file, folderId);
+    const status = await upload(token, id, file, folderId);
     if (status === "there") continue;
     // A definite refusal is final for this id, e.g. if another account was chosen at the consent.
     if (status !== "unknown") {
@@ -115,7 +115,7 @@ async function newId(token: string): Promise<string | null> {
   return read.success ? (read.data.ids[0] ?? null) : null;
 }
 
-async function put(
+async function upload(
   token: string,
   id: string,
   file: File,

@@ -11,27 +11,27 @@ function answering(body: BodyInit, init: ResponseInit = {}, url = URL_OF_MAIL): 
 
 describe("a file that is taken", () => {
   it("is what its bytes say, whatever its headers are", async () => {
-    const taken = await fetchFile(
+    const fetched = await fetchFile(
       URL_OF_MAIL,
       "lease.pdf",
       answering(pdf, { headers: { "Content-Type": "text/html" } }),
     );
-    expect(taken).toMatchObject({ state: { state: "there", name: "lease.pdf", kind: "pdf", size: pdf.length } });
+    expect(fetched).toMatchObject({ state: { state: "there", name: "lease.pdf", kind: "pdf", size: pdf.length } });
   });
 
   it("is asked for with the person's cookies", async () => {
-    let asked: RequestInit | undefined;
+    let request: RequestInit | undefined;
     await fetchFile(URL_OF_MAIL, "", async (_, init) => {
-      asked = init;
+      request = init;
       return new Response(pdf);
     });
-    expect(asked?.credentials).toBe("include");
+    expect(request?.credentials).toBe("include");
   });
 
   it("has the name of the answer where the page shows none, without what a path would need", async () => {
     const headers = { "Content-Disposition": "attachment; filename*=UTF-8''%C3%9Cber%2Fleben" };
-    const taken = await fetchFile(URL_OF_MAIL, " ", answering(pdf, { headers }));
-    expect(taken).toMatchObject({ state: { name: "Über_leben.pdf" } });
+    const fetched = await fetchFile(URL_OF_MAIL, " ", answering(pdf, { headers }));
+    expect(fetched).toMatchObject({ state: { name: "Über_leben.pdf" } });
   });
 });
 
@@ -48,8 +48,8 @@ describe("what comes in a file's place", () => {
     ["that it is gone", answering("", { status: 404 }), "not_found"],
     ["a server's trouble", answering("", { status: 502 }), "unreachable"],
   ];
-  it.each(refusals)("%s is told apart", async (_, ask, refused) => {
-    expect(await fetchFile(URL_OF_MAIL, "a.pdf", ask)).toEqual({ refused });
+  it.each(refusals)("%s is told apart", async (_, fetchStub, refused) => {
+    expect(await fetchFile(URL_OF_MAIL, "a.pdf", fetchStub)).toEqual({ refused });
   });
 
   it("an answer that may not be read is a sign-in page elsewhere; none at all is the network's", async () => {
@@ -67,25 +67,25 @@ describe("the largest file", () => {
   const chunk = new Uint8Array(1_048_576);
   chunk.set(new TextEncoder().encode(pdf));
   const ofBytes = (size: number) => {
-    let left = size;
+    let remaining = size;
     return new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull(controller) {
-        controller.enqueue(chunk.subarray(0, Math.min(left, chunk.length)));
-        left -= chunk.length;
-        if (left <= 0) controller.close();
+        controller.enqueue(chunk.subarray(0, Math.min(remaining, chunk.length)));
+        remaining -= chunk.length;
+        if (remaining <= 0) controller.close();
       },
     });
   };
 
   it("is taken", async () => {
-    const taken = await fetchFile(URL_OF_MAIL, "a.pdf", answering(ofBytes(FILE_LIMIT_BYTES)));
-    expect(taken).toMatchObject({ state: { size: FILE_LIMIT_BYTES } });
+    const fetched = await fetchFile(URL_OF_MAIL, "a.pdf", answering(ofBytes(FILE_LIMIT_BYTES)));
+    expect(fetched).toMatchObject({ state: { size: FILE_LIMIT_BYTES } });
   });
 
   it("with a byte more is refused, whether the answer says how large it is or not", async () => {
     const silent = answering(ofBytes(FILE_LIMIT_BYTES + 1));
     expect(await fetchFile(URL_OF_MAIL, "a.pdf", silent)).toEqual({ refused: "too_large" });
-    const said = answering(pdf, { headers: { "Content-Length": String(FILE_LIMIT_BYTES + 1) } });
-    expect(await fetchFile(URL_OF_MAIL, "a.pdf", said)).toEqual({ refused: "too_large" });
+    const fetchStub = answering(pdf, { headers: { "Content-Length": String(FILE_LIMIT_BYTES + 1) } });
+    expect(await fetchFile(URL_OF_MAIL, "a.pdf", fetchStub)).toEqual({ refused: "too_large" });
   });
 });

@@ -13,8 +13,8 @@ export type FetchedFile = { state: FileState & { state: "there" }; bytes: Blob }
  * @param name as the page shows it; if empty, the response's own name
  * @throws never for a failure of a server or the network
  */
-export async function fetchFile(url: string, name: string, ask: typeof fetch = fetch): Promise<FetchedFile> {
-  const got = await download(url, FILE_LIMIT_BYTES, ask);
+export async function fetchFile(url: string, name: string, fetcher: typeof fetch = fetch): Promise<FetchedFile> {
+  const got = await download(url, FILE_LIMIT_BYTES, fetcher);
   if ("refused" in got) return got;
   const { response, bytes } = got;
   const shown = name.trim() || nameOf(response, url);
@@ -35,12 +35,12 @@ export async function checkBytes(bytes: Blob, name: string, mediaType: string): 
 export type Downloaded = { response: Response; bytes: Blob } | { refused: FileRefusal };
 
 /** Fetches with the person's own cookies. @throws never for a failure of a server or the network */
-export async function download(url: string, limit: number, ask: typeof fetch): Promise<Downloaded> {
+export async function download(url: string, limit: number, fetcher: typeof fetch): Promise<Downloaded> {
   let response: Response;
   try {
-    response = await ask(url, { credentials: "include", cache: "no-store", redirect: "follow" });
+    response = await fetcher(url, { credentials: "include", cache: "no-store", redirect: "follow" });
   } catch {
-    return { refused: await whyNoAnswer(url, ask) };
+    return { refused: await whyNoAnswer(url, fetcher) };
   }
   if (response.status === 401 || response.status === 403) return { refused: "signed_out" };
   if (response.status === 404 || response.status === 410) return { refused: "not_found" };
@@ -60,9 +60,9 @@ export async function canReach(url: string): Promise<boolean> {
 }
 
 /** An opaque response still proves that a server answers: usually a sign-in page on another host. */
-async function whyNoAnswer(url: string, ask: typeof fetch): Promise<FileRefusal> {
+async function whyNoAnswer(url: string, fetcher: typeof fetch): Promise<FileRefusal> {
   try {
-    await ask(url, { mode: "no-cors", credentials: "include", cache: "no-store" });
+    await fetcher(url, { mode: "no-cors", credentials: "include", cache: "no-store" });
     return "signed_out";
   } catch {
     return "unreachable";

@@ -14,8 +14,8 @@ export async function kindOfFile(bytes: Blob, name: string, mediaType = ""): Pro
   const head = new Uint8Array(await bytes.slice(0, KIND_HEAD_BYTES).arrayBuffer());
   const kind = kindOfBytes(head, name);
   if (kind || !isOfficeContainer(head)) return kind;
-  const said = kindOfName(name) ?? kindOfMediaType(mediaType);
-  return said && uploadKinds[said].madeBy === "office" ? said : null;
+  const declaredKind = kindOfName(name) ?? kindOfMediaType(mediaType);
+  return declaredKind && uploadKinds[declaredKind].madeBy === "office" ? declaredKind : null;
 }
 
 /**

@@ -18,19 +18,19 @@ vi.stubGlobal("caches", {
   }),
 });
 
-const asked: string[] = [];
+const requests: string[] = [];
 let answer: () => Response;
 const mailbox = { account: 0, delegate: null, messageId: "18f2a3b4c5d6e7f8" };
-const place = { site: "gmail" as const, ...mailbox, threadId: "t", subject: "Lease", people: [] };
+const origin = { site: "gmail" as const, ...mailbox, threadId: "t", subject: "Lease", people: [] };
 const attachment = "https://mail.google.com/mail/u/0?ui=2&view=att&th=18f2a3b4c5d6e7f8&attid=0.1&disp=safe";
 
 beforeEach(() => {
   fakeBrowser.reset();
   entries.clear();
-  asked.length = 0;
+  requests.length = 0;
   answer = () => new Response("%PDF-1.4");
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return answer();
   });
   vi.spyOn(fakeBrowser.permissions, "contains").mockResolvedValue(false as never);
@@ -41,29 +41,29 @@ async function statesOfNewest() {
   return [...(await readStates(handover!)).values()];
 }
 
-const take = (...urls: string[]) =>
+const handOverUrls = (...urls: string[]) =>
   handOverFromPage(
-    { type: "take_files", intent: "send", place, files: urls.map((url) => ({ url, name: "a.pdf" })) },
+    { type: "take_files", intent: "send", place: origin, files: urls.map((url) => ({ url, name: "a.pdf" })) },
     { tab: { id: 1, windowId: 1 } },
   );
 
 describe("what a page asks to be taken", () => {
   it("is fetched into the tray", async () => {
-    await take(attachment);
+    await handOverUrls(attachment);
     expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "a.pdf", size: 8 }]);
     expect(entries.size).toBe(1);
   });
 
   it("is never asked for where it leads anywhere but to a file of the site", async () => {
-    await take("https://mail.google.com/mail/u/0/feed/atom", "https://contacts.google.com/x", attachment);
-    expect(asked).toEqual([attachment]);
+    await handOverUrls("https://mail.google.com/mail/u/0/feed/atom", "https://contacts.google.com/x", attachment);
+    expect(requests).toEqual([attachment]);
     expect((await statesOfNewest()).map(({ state }) => state).sort()).toEqual(["refused", "refused", "there"]);
   });
 });
 
 describe("what an earlier background had begun", () => {
   const begun = {
-    ...{ id: "h", at: 1, windowId: 1, tabId: 1, intent: "send" as const, place, mail: null },
+    ...{ id: "h", at: 1, windowId: 1, tabId: 1, intent: "send" as const, place: origin, mail: null },
     files: [{ id: "f", url: attachment, name: "a.pdf" }],
   };
 
@@ -76,7 +76,7 @@ describe("what an earlier background had begun", () => {
   it("is fetched once, however often one asks meanwhile", async () => {
     await addHandover(begun);
     await Promise.all([resume({ handoverId: null }), resume({ handoverId: null })]);
-    expect(asked).toEqual([attachment]);
+    expect(requests).toEqual([attachment]);
   });
 
   it("is tried again only where that was asked for", async () => {
@@ -114,7 +114,7 @@ describe("a file of a mail", () => {
   beforeEach(() => {
     refused = [];
     vi.stubGlobal("fetch", async (url: string) => {
-      asked.push(url);
+      requests.push(url);
       if (refused.includes(url)) return new Response("", { status: 403 });
       if (url === raw) return new Response(rawMail(papers, message!, account));
       if (url === quick) return new Response(contract!.bytes());
@@ -123,52 +123,52 @@ describe("a file of a mail", () => {
   });
 
   type Sources = { url: string; name: string; nth?: number; sizeText?: string }[];
-  const takeMail = (files: Sources, isWhole: boolean) =>
+  const handOverMail = (files: Sources, isWhole: boolean) =>
     handOverFromPage(
       {
         type: "take_files",
         intent: "send",
         files,
-        place: { ...place, subject: "Papers" },
+        place: { ...origin, subject: "Papers" },
         mail: { ...names, isWhole },
       },
       { tab: { id: 1, windowId: 1 } },
     );
-  const bytesKept = async () => {
-    const kept = await Promise.all([...entries.values()].map((one) => one.clone().bytes()));
-    return kept.map((one) => new TextDecoder("latin1").decode(one));
+  const storedBytes = async () => {
+    const stored = await Promise.all([...entries.values()].map((one) => one.clone().bytes()));
+    return stored.map((one) => new TextDecoder("latin1").decode(one));
   };
   const chip = [{ url: quick, name: "contract.pdf", nth: 0, sizeText: "1 KB" }];
 
   it("is the same by the quick way and out of the message, byte by byte", async () => {
-    await takeMail(chip, false);
-    expect(asked).toEqual([quick]);
-    const [byQuick] = await bytesKept();
+    await handOverMail(chip, false);
+    expect(requests).toEqual([quick]);
+    const [byQuick] = await storedBytes();
     entries.clear();
     await fakeBrowser.storage.session.clear();
     refused = [quick];
-    await takeMail(chip, false);
-    expect(asked).toEqual([quick, quick, raw]);
-    expect(await bytesKept()).toEqual([byQuick]);
+    await handOverMail(chip, false);
+    expect(requests).toEqual([quick, quick, raw]);
+    expect(await storedBytes()).toEqual([byQuick]);
   });
 
   it("whose address is not understood is taken out of the message at once", async () => {
-    await takeMail([{ url: "", name: "plan.png" }], false);
-    expect(asked).toEqual([raw]);
+    await handOverMail([{ url: "", name: "plan.png" }], false);
+    expect(requests).toEqual([raw]);
     expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "plan.png", kind: "png" }]);
   });
 
   it("that is not in the message, or of one that is refused, says why", async () => {
-    await takeMail([{ url: "", name: "gone.pdf" }], false);
+    await handOverMail([{ url: "", name: "gone.pdf" }], false);
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_in_mail" }]);
     refused = [raw];
-    await takeMail([{ url: "", name: "plan.png" }], false);
+    await handOverMail([{ url: "", name: "plan.png" }], false);
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "signed_out" }]);
   });
 
   it("comes with all the others where the whole message is asked for, whatever its chips say", async () => {
-    await takeMail([], true);
-    expect(asked).toEqual([raw]);
+    await handOverMail([], true);
+    expect(requests).toEqual([raw]);
     const [handover] = await listHandovers();
     expect(handover!.files.map(({ name }) => name)).toEqual(signable);
     expect((await statesOfNewest()).every(({ state }) => state === "there")).toBe(true);
@@ -178,20 +178,20 @@ describe("a file of a mail", () => {
   });
 
   it("that is a link to Drive comes beside what hangs on the message", async () => {
-    await takeMail([...chip, { url: drive, name: "Terms.pdf" }], true);
+    await handOverMail([...chip, { url: drive, name: "Terms.pdf" }], true);
     expect((await listHandovers())[0]!.files.map(({ name }) => name)).toEqual([...signable, "Terms.pdf"]);
     expect((await statesOfNewest()).filter(({ state }) => state === "there")).toHaveLength(7);
   });
 
   it("is taken by its own address where the whole message is refused", async () => {
     refused = [raw];
-    await takeMail(chip, true);
+    await handOverMail(chip, true);
     expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "contract.pdf" }]);
   });
 
   it("of which nothing is known says why the message cannot be had, and comes by another try", async () => {
     refused = [raw];
-    await takeMail([], true);
+    await handOverMail([], true);
     const [handover] = await listHandovers();
     expect(handover!.files.map(({ name }) => name)).toEqual(["Papers"]);
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "signed_out" }]);
@@ -202,8 +202,8 @@ describe("a file of a mail", () => {
 
   it("is fetched once for several of one mail", async () => {
     refused = [quick];
-    await takeMail([...chip, { url: "", name: "annex.pdf" }, { url: "", name: "photo.jpg" }], false);
-    expect(asked.filter((url) => url === raw)).toHaveLength(1);
+    await handOverMail([...chip, { url: "", name: "annex.pdf" }, { url: "", name: "photo.jpg" }], false);
+    expect(requests.filter((url) => url === raw)).toHaveLength(1);
     expect(await statesOfNewest()).toMatchObject([
       { name: "contract.pdf" },
       { name: "annex.pdf" },
@@ -226,7 +226,7 @@ describe("a link of any page", () => {
 
   it("that is no link of the web is not asked for", async () => {
     await handOverFromMenu("file:///etc/passwd.pdf", { id: 1, windowId: 1 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_allowed" }]);
   });
 });

@@ -34,19 +34,19 @@ const underWay = new Set<string>();
 /** Mails being read: the files of one mail share the result. */
 const reading = new Map<string, Promise<MailRead | { refused: FileRefusal }>>();
 
-type Take = PageMessage & { type: "take_files" };
+type TakeFiles = PageMessage & { type: "take_files" };
 type Source = Handover["files"][number];
 type Named = Omit<Source, "id">;
 
 /** Takes the files that a page's content script requests. */
-export async function handOverFromPage(take: Take, { tab }: Sender): Promise<void> {
-  const { files, intent, place, mail = null } = take;
+export async function handOverFromPage(message: TakeFiles, { tab }: Sender): Promise<void> {
+  const { files, intent, place: origin, mail = null } = message;
   if (files.length === 0 && !mail?.isWhole) return;
   // The subject represents the mail's files until the mail is read.
-  const subject = place.site === "gmail" ? place.subject : "";
+  const subject = origin.site === "gmail" ? origin.subject : "";
   const sources: Named[] = files.length > 0 ? files : [{ url: "", name: subject }];
   const named = mail ? sources.map((file) => inMail(file, mail)) : sources;
-  await receive(handoverOf(named, { intent, place, tab, mail }));
+  await receive(handoverOf(named, { intent, place: origin, tab, mail }));
 }
 
 /** Takes a link or a tab of any page, from the context menu. */
@@ -69,13 +69,13 @@ function inMail(file: Named, mail: MailMessage): Named {
 
 type From = Pick<Handover, "intent" | "place" | "mail"> & Pick<Sender, "tab">;
 
-function handoverOf(files: readonly Named[], { intent, place, tab, mail }: From): Handover {
+function handoverOf(files: readonly Named[], { intent, place: origin, tab, mail }: From): Handover {
   return {
     id: crypto.randomUUID(),
     at: Date.now(),
     windowId: tab?.windowId ?? null,
     tabId: tab?.id ?? null,
-    ...{ intent, place, mail },
+    ...{ intent, place: origin, mail },
     files: files.map((file) => ({ ...file, id: crypto.randomUUID() })),
   };
 }
@@ -94,7 +94,7 @@ async function fetchMissing(handover: Handover): Promise<void> {
   const queue = handover.files.filter(({ id }) => !known.has(id) && !underWay.has(id));
   for (const { id } of queue) underWay.add(id);
   try {
-    if (queue.length > 0 && handover.mail?.isWhole && (await takeWhole(handover, handover.mail))) return;
+    if (queue.length > 0 && handover.mail?.isWhole && (await fetchWholeMail(handover, handover.mail))) return;
     const next = [...queue];
     const work = async () => {
       for (let file = next.shift(); file; file = next.shift()) await fetchOne(file, handover);
@@ -110,36 +110,36 @@ async function fetchMissing(handover: Handover): Promise<void> {
  * Replaces the files that the page named with everything attached to the mail. @returns `false` if the mail cannot be
  * read
  */
-async function takeWhole(handover: Handover, mail: MailMessage): Promise<boolean> {
+async function fetchWholeMail(handover: Handover, mail: MailMessage): Promise<boolean> {
   const read = await readOnce(mail);
   if ("refused" in read) return false;
-  const taken = await takeAll(read.files);
+  const fetched = await checkAll(read.files);
   // Drive files are links in a mail, not attachments.
   const links = handover.files.filter(isLink);
   const [first] = handover.files;
-  if (taken.length + links.length === 0) {
+  if (fetched.length + links.length === 0) {
     await keepHandover({ ...handover, files: [first!] });
     await keepRefusal(first!.id, "nothing_to_sign");
     return true;
   }
-  const sources = taken.map(({ file }, index): Source => {
-    const nth = taken.slice(0, index).filter((one) => one.file.name === file.name).length;
+  const sources = fetched.map(({ file }, index): Source => {
+    const nth = fetched.slice(0, index).filter((one) => one.file.name === file.name).length;
     return { ...inMail({ url: "", name: file.name.slice(0, 500), nth }, mail), id: crypto.randomUUID() };
   });
   const files = [...sources, ...links].slice(0, TAKEN_LIMIT);
   await keepHandover({
     ...handover,
     files,
-    place: placeIn(handover.place, mail, read),
+    place: originWithMail(handover.place, mail, read),
     mail: { ...mail, isWhole: false },
   });
-  for (const [index, one] of taken.slice(0, TAKEN_LIMIT).entries()) await keep(sources[index]!.id, one.taken);
+  for (const [index, one] of fetched.slice(0, TAKEN_LIMIT).entries()) await keep(sources[index]!.id, one.taken);
   await Promise.all(links.map((link) => fetchOne(link, handover)));
   return true;
 }
 
 /** Keeps signable files, and files whose name looks signable: those show the reason for their refusal. */
-async function takeAll(files: readonly MailFile[]): Promise<{ file: MailFile; taken: FetchedFile }[]> {
+async function checkAll(files: readonly MailFile[]): Promise<{ file: MailFile; taken: FetchedFile }[]> {
   const all = await Promise.all(
     files.map(async (file) => ({ file, taken: await checkBytes(file.bytes, file.name, file.mediaType) })),
   );
@@ -149,24 +149,28 @@ async function takeAll(files: readonly MailFile[]): Promise<{ file: MailFile; ta
 const isLink = ({ quick = "" }: Source) => isSiteFile(quick) && !quick.startsWith(GMAIL);
 
 /** Lists the people whom the page shows first; the mail may add more. */
-function placeIn(place: Handover["place"], { own }: MailMessage, { people, subject }: MailRead): Handover["place"] {
-  if (place?.site !== "gmail") return place;
-  const known = new Set([...own, ...place.people.map(({ email }) => email)].map((one) => one.toLowerCase()));
+function originWithMail(
+  origin: Handover["place"],
+  { own }: MailMessage,
+  { people, subject }: MailRead,
+): Handover["place"] {
+  if (origin?.site !== "gmail") return origin;
+  const known = new Set([...own, ...origin.people.map(({ email }) => email)].map((one) => one.toLowerCase()));
   const more = people.filter(({ email }) => !known.has(email.toLowerCase()));
   return {
-    ...place,
-    people: [...place.people, ...more].slice(0, PEOPLE_LIMIT),
-    subject: place.subject || subject.slice(0, SUBJECT_LIMIT),
+    ...origin,
+    people: [...origin.people, ...more].slice(0, PEOPLE_LIMIT),
+    subject: origin.subject || subject.slice(0, SUBJECT_LIMIT),
   };
 }
 
 /** Fetches from the address that the page named, which is fast, otherwise reads the file from the mail. */
-async function fetchOne(file: Source, { place, mail }: Handover): Promise<void> {
+async function fetchOne(file: Source, { place: origin, mail }: Handover): Promise<void> {
   const url = file.quick ?? file.url;
-  const isAllowed = place ? isSiteFile(url) : await mayFetch(url);
+  const isAllowed = origin ? isSiteFile(url) : await mayFetch(url);
   const quick: FetchedFile = isAllowed ? await fetchFile(url, file.name) : { refused: "not_allowed" };
   const isOver = !("refused" in quick) || !mayBeOtherwise.has(quick.refused) || isLink(file);
-  const other = mail && !isOver ? await takeOut(file, mail) : null;
+  const other = mail && !isOver ? await extractFile(file, mail) : null;
   // If the mail cannot be read, the refusal of the address is more informative.
   await keep(file.id, other && (!("refused" in other) || !isAllowed) ? other : quick);
 }
@@ -174,11 +178,11 @@ async function fetchOne(file: Source, { place, mail }: Handover): Promise<void> 
 /** Refusals that concern the address, not the file. A file that Gmail warns of is never fetched another way. */
 const mayBeOtherwise = new Set<FileRefusal>(["signed_out", "web_page", "not_found", "unreachable", "not_allowed"]);
 
-async function takeOut(file: Source, mail: MailMessage): Promise<FetchedFile> {
+async function extractFile(file: Source, mail: MailMessage): Promise<FetchedFile> {
   const read = await readOnce(mail);
   if ("refused" in read) return read;
-  const found = findInMail(read.files, file);
-  return found ? checkBytes(found.bytes, file.name || found.name, found.mediaType) : { refused: "not_in_mail" };
+  const match = findInMail(read.files, file);
+  return match ? checkBytes(match.bytes, file.name || match.name, match.mediaType) : { refused: "not_in_mail" };
 }
 
 function readOnce(mail: MailMessage): Promise<MailRead | { refused: FileRefusal }> {
@@ -191,9 +195,9 @@ function readOnce(mail: MailMessage): Promise<MailRead | { refused: FileRefusal 
 const keyOf = ({ account, delegate, messageId, permId }: MailMessage) =>
   [account, delegate, messageId ?? permId].join("/");
 
-async function keep(id: string, taken: FetchedFile): Promise<void> {
-  if ("refused" in taken) await keepRefusal(id, taken.refused);
-  else await keepFile(id, taken.state, taken.bytes);
+async function keep(id: string, fetched: FetchedFile): Promise<void> {
+  if ("refused" in fetched) await keepRefusal(id, fetched.refused);
+  else await keepFile(id, fetched.state, fetched.bytes);
 }
 
 /** The person grants access to other sites in the panel. A click permits reading the active tab. */

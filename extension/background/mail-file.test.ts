@@ -3,8 +3,8 @@ import { findInMail, fitsSize } from "./mail-file.ts";
 
 const ofSize = (name: string, bytes: number) => ({ name, bytes: { size: bytes } as Blob });
 const find = (files: ReturnType<typeof ofSize>[], name: string, sizeText = "", nth = 0) => {
-  const found = findInMail(files, { url: "", name, sizeText, nth });
-  return found && files.indexOf(found);
+  const match = findInMail(files, { url: "", name, sizeText, nth });
+  return match && files.indexOf(match);
 };
 
 describe("the file that a page shows", () => {

@@ -43,8 +43,8 @@ export function fitsSize(bytes: number, shown: string): boolean {
 
 function numberIn(shown: string): number | null {
   const western = [...shown].map((char) => westernDigit(char)).join("");
-  const found = /\d+(?:[.,]\d+)?/.exec(western.replaceAll("٫", "."))?.[0];
-  return found ? Number(found.replace(",", ".")) : null;
+  const match = /\d+(?:[.,]\d+)?/.exec(western.replaceAll("٫", "."))?.[0];
+  return match ? Number(match.replace(",", ".")) : null;
 }
 
 /** A script's decimal digits are ten consecutive code points, 0 first (Unicode 16 §4.6). */

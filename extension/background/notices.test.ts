@@ -13,15 +13,15 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const counts = { all: 1, "action-required": 3, completed: 1 };
 /** Responds as the product does; returns the paths requested from now on. */
 function answering(completed: string[]): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
     const { pathname } = new URL(String(url));
-    asked.push(pathname);
+    requests.push(pathname);
     const items = completed.map((id) => ({ _id: id, title: id }));
     const data = pathname.endsWith("/counts") ? { ...counts, completed: items.length } : { items, cursor: null };
     return Response.json({ data });
   });
-  return asked;
+  return requests;
 }
 const refused = () => Response.json({ code: "unauthenticated", message: "" }, { status: 401 });
 
@@ -50,36 +50,36 @@ it("whoever signed in again while the answer was on its way stays signed in", as
 });
 
 it("a look is one call where nothing has changed, and one more where something has", async () => {
-  const asked = answering(["a"]);
+  const requests = answering(["a"]);
   await checkDocuments();
-  expect(asked).toEqual(["/api/document/counts", "/api/document/all"]);
+  expect(requests).toEqual(["/api/document/counts", "/api/document/all"]);
   await checkDocuments();
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   answering(["a", "b"]);
-  const told = vi.spyOn(fakeBrowser.notifications, "create");
+  const notified = vi.spyOn(fakeBrowser.notifications, "create");
   await checkDocuments();
-  expect(told.mock.calls.map(([id]) => id)).toEqual(["completed:b"]);
+  expect(notified.mock.calls.map(([id]) => id)).toEqual(["completed:b"]);
 });
 
 it("panels that ask at once are one, and what was heard just now is not asked for again", async () => {
-  const asked = answering([]);
+  const requests = answering([]);
   await checkDocuments();
   await Promise.all([checkDocumentsIfDue(), checkDocumentsIfDue()]);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await Promise.all([checkDocuments(), checkDocuments(), checkDocuments()]);
   // One request was in progress, and one follows for all others.
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 it("every panel hears the same number, and none once nobody is signed in", async () => {
   answering([]);
-  const heard: number[] = [];
-  const stop = onWaitingCount((waiting) => heard.push(waiting));
+  const counts: number[] = [];
+  const stop = onWaitingCount((waiting) => counts.push(waiting));
   await checkDocuments();
   await settle();
   await forgetToken();
   await checkDocuments();
   await settle();
   stop();
-  expect(heard).toEqual([0, 3, 0]);
+  expect(counts).toEqual([0, 3, 0]);
 });

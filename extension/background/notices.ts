@@ -54,20 +54,20 @@ export function checkDocuments(): Promise<void> {
 /** Checks unless the last check is recent. */
 export async function checkDocumentsIfDue(): Promise<void> {
   if (now) return now;
-  const heard = await readCounts();
-  if (!heard || Date.now() - heard.at >= FRESH_MS) await checkDocuments();
+  const counts = await readCounts();
+  if (!counts || Date.now() - counts.at >= FRESH_MS) await checkDocuments();
 }
 
 function begin(): Promise<void> {
-  now = lookOnce().finally(() => {
+  now = checkOnce().finally(() => {
     now = null;
   });
   return now;
 }
 
 /** Makes a single call if nothing has changed. */
-async function lookOnce(): Promise<void> {
-  const [server, token, heard] = await Promise.all([readServer(), readToken(), readCounts()]);
+async function checkOnce(): Promise<void> {
+  const [server, token, previous] = await Promise.all([readServer(), readToken(), readCounts()]);
   if (!token) {
     await storeCounts(null);
     return showCount(0);
@@ -78,14 +78,14 @@ async function lookOnce(): Promise<void> {
   if (!answer.ok) return;
   const counts = answer.value;
   await showCount(counts["action-required"]);
-  const isNews = documentViews.some((view) => heard?.counts[view] !== counts[view]);
+  const isNews = documentViews.some((view) => previous?.counts[view] !== counts[view]);
   // Stored last: if the notifications failed, the next check repeats them.
-  if (!isNews || (await tellNews(host))) await storeCounts({ counts, at: Date.now() });
+  if (!isNews || (await notifyOfNews(host))) await storeCounts({ counts, at: Date.now() });
 }
 
-async function tellNews(host: Host): Promise<boolean> {
+async function notifyOfNews(host: Host): Promise<boolean> {
   const completed = await call(host, listDocuments, { query: { view: "completed", limit: LISTED } });
-  if (completed.ok) await tellCompleted(completed.value.items.filter((row) => !row.incoming));
+  if (completed.ok) await notifyOfCompleted(completed.value.items.filter((row) => !row.incoming));
   return completed.ok;
 }
 
@@ -100,15 +100,15 @@ async function showCount(count: number): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: "#1f3a8f" });
 }
 
-async function tellCompleted(rows: readonly { _id: string; title: string }[]): Promise<void> {
-  const kept = Seen.safeParse((await browser.storage.local.get(SEEN))[SEEN]);
-  const known = new Set(kept.success ? kept.data.ids : []);
+async function notifyOfCompleted(rows: readonly { _id: string; title: string }[]): Promise<void> {
+  const stored = Seen.safeParse((await browser.storage.local.get(SEEN))[SEEN]);
+  const known = new Set(stored.success ? stored.data.ids : []);
   const fresh = rows.filter(({ _id }) => !known.has(_id));
-  if (kept.success && fresh.length === 0) return;
+  if (stored.success && fresh.length === 0) return;
   const ids = [...fresh.map(({ _id }) => _id), ...known].slice(0, SEEN_LIMIT);
   await browser.storage.local.set({ [SEEN]: { ids } });
   // The first check notifies of nothing, because earlier completions are not news.
-  for (const { _id, title } of kept.success ? fresh : []) {
+  for (const { _id, title } of stored.success ? fresh : []) {
     await browser.notifications.create(COMPLETED + _id, {
       type: "basic",
       iconUrl: browser.runtime.getURL("/icons/128.png"),

@@ -21,9 +21,9 @@ function asking(answers: Answers) {
   const asked: string[] = [];
   const ask = async (url: string) => {
     asked.push(url);
-    const found = Object.entries(answers).find(([start]) => url.startsWith(start));
-    if (!found) throw new TypeError("Failed to fetch");
-    return Object.defineProperty(found[1](), "url", { value: url });
+    const match = Object.entries(answers).find(([start]) => url.startsWith(start));
+    if (!match) throw new TypeError("Failed to fetch");
+    return Object.defineProperty(match[1](), "url", { value: url });
   };
   return { asked, ask: ask as unknown as typeof fetch };
 }

@@ -15,9 +15,9 @@ describe("a server's address", () => {
     ["10.0.0-rc.1", { found: "ours" }],
     ["0.0.9", { found: "old", version: "0.0.9" }],
     [undefined, { found: "old", version: "" }],
-  ])("is of one of ours of version %s", async (version, found) => {
+  ])("is of one of ours of version %s", async (version, expected) => {
     answers(() => Response.json(health(version)));
-    expect(await checkServer(server)).toEqual(found);
+    expect(await checkServer(server)).toEqual(expected);
   });
 
   it("is good of a server that is not well, and says so by its status", async () => {
@@ -34,15 +34,15 @@ describe("a server's address", () => {
       () => new Response("Bad gateway", { status: 502 }),
       { found: "failing", status: 502 },
     ],
-  ])("is told to be %s", async (_, answer, found) => {
+  ])("is told to be %s", async (_, answer, expected) => {
     answers(answer);
-    expect(await checkServer(server)).toEqual(found);
+    expect(await checkServer(server)).toEqual(expected);
   });
 
   it("is not followed to another, to which nobody has agreed", async () => {
-    const asked = answers(() => Object.defineProperty(new Response(null), "type", { value: "opaqueredirect" }));
+    const requests = answers(() => Object.defineProperty(new Response(null), "type", { value: "opaqueredirect" }));
     expect(await checkServer(server)).toEqual({ found: "moved" });
-    expect(asked).toHaveBeenCalledWith(`${server}/api/health`, expect.objectContaining({ redirect: "manual" }));
+    expect(requests).toHaveBeenCalledWith(`${server}/api/health`, expect.objectContaining({ redirect: "manual" }));
   });
 
   it("is out of reach where nothing that the browser trusts answers in time", async () => {

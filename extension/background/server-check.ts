@@ -41,10 +41,10 @@ export async function checkServer(server: string): Promise<ServerCheck> {
   }
   if (response.type === "opaqueredirect") return { found: "moved" };
   // An unhealthy server reports that by its status, with the same body.
-  const said = Health.safeParse(await response.json().catch(() => null));
-  if (!said.success)
+  const health = Health.safeParse(await response.json().catch(() => null));
+  if (!health.success)
     return response.status >= 500 ? { found: "failing", status: response.status } : { found: "foreign" };
-  const { version = "" } = said.data.data;
+  const { version = "" } = health.data.data;
   return isOlder(version) ? { found: "old", version } : { found: "ours" };
 }
 

@@ -121,9 +121,9 @@ describe("the tray", () => {
       await tray.addHandover(aHandover(`h${at}`, at));
       await tray.keepFile(`h${at}-f`, there, new Blob(["%PDF"]));
     }
-    const kept = (await tray.listHandovers()).map(({ id }) => id);
-    expect(kept).toHaveLength(20);
-    expect(kept.at(-1)).toBe("h2");
+    const stored = (await tray.listHandovers()).map(({ id }) => id);
+    expect(stored).toHaveLength(20);
+    expect(stored.at(-1)).toBe("h2");
     expect(entries.size).toBe(20);
   });
 

@@ -81,22 +81,22 @@ async function addOrMove(handover: Handover): Promise<Handover> {
   const { at, tabId, intent } = handover;
   // The page's addresses of the same files may be newer.
   const files = same?.files.map((file) => ({ ...handover.files.find(({ url }) => url === file.url)!, id: file.id }));
-  const kept = same && files ? { ...same, at, tabId, intent, files } : handover;
-  await browser.storage.session.set({ [HANDOVER + kept.id]: kept });
-  const others = before.filter((one) => one.id !== kept.id && !(CLAIM + one.id in all));
+  const merged = same && files ? { ...same, at, tabId, intent, files } : handover;
+  await browser.storage.session.set({ [HANDOVER + merged.id]: merged });
+  const others = before.filter((one) => one.id !== merged.id && !(CLAIM + one.id in all));
   for (const old of others.slice(HANDOVERS_LIMIT - 1)) await dropHandover(old);
-  return kept;
+  return merged;
 }
 
 function isSamePress(one: Handover, other: Handover): boolean {
-  const isSamePlace = JSON.stringify(whereOf(one)) === JSON.stringify(whereOf(other));
-  return isSamePlace && one.windowId === other.windowId && filesKey(one) === filesKey(other);
+  const isSameOrigin = JSON.stringify(originKey(one)) === JSON.stringify(originKey(other));
+  return isSameOrigin && one.windowId === other.windowId && filesKey(one) === filesKey(other);
 }
 
 /** Ignores a mail's subject and people, which change while it is open. */
-function whereOf({ place }: Handover): unknown {
-  if (place?.site === "gmail") return [place.account, place.threadId];
-  return place && [place.account, place.folderId];
+function originKey({ place: origin }: Handover): unknown {
+  if (origin?.site === "gmail") return [origin.account, origin.threadId];
+  return origin && [origin.account, origin.folderId];
 }
 
 const filesKey = ({ files }: Handover) => JSON.stringify(files.map(({ url }) => url).sort());
@@ -111,10 +111,10 @@ async function dropFrom(sent: readonly Handover[], claimed: ReadonlySet<string>)
   const newest = Math.max(...sent.map(({ at }) => at));
   for (const one of await listHandovers()) {
     const isOlder = one.at <= newest && sent.some(({ windowId }) => windowId === one.windowId) && !claimed.has(one.id);
-    const left = one.files.filter((file) => !gone.has(file.url));
-    if (!isOlder || left.length === one.files.length) continue;
-    if (left.length === 0) await dropHandover(one);
-    else await browser.storage.session.set({ [HANDOVER + one.id]: { ...one, files: left } });
+    const remaining = one.files.filter((file) => !gone.has(file.url));
+    if (!isOlder || remaining.length === one.files.length) continue;
+    if (remaining.length === 0) await dropHandover(one);
+    else await browser.storage.session.set({ [HANDOVER + one.id]: { ...one, files: remaining } });
   }
 }
 
@@ -172,8 +172,8 @@ export async function keepRefusal(id: string, reason: FileRefusal): Promise<void
 
 /** Removes a file whose hand-over was dropped while it was being fetched. */
 async function dropUnwanted(id: string): Promise<void> {
-  const isWanted = (await listHandovers()).some(({ files }) => files.some((file) => file.id === id));
-  if (isWanted) return;
+  const isReferenced = (await listHandovers()).some(({ files }) => files.some((file) => file.id === id));
+  if (isReferenced) return;
   await browser.storage.session.remove(STATE + id);
   await (await caches.open(CACHE)).delete(addressOf(id));
 }
@@ -188,8 +188,8 @@ export async function forgetRefusals(handover: Handover): Promise<void> {
 /** `null` once the file was uploaded or discarded. */
 export async function readBytes(id: string): Promise<Blob | null> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(addressOf(id));
-  return kept ? kept.blob() : null;
+  const stored = await cache.match(addressOf(id));
+  return stored ? stored.blob() : null;
 }
 
 /**
@@ -198,9 +198,9 @@ export async function readBytes(id: string): Promise<Blob | null> {
  */
 export async function dropOrphans(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.keys();
-  const wanted = new Set((await listHandovers()).flatMap(({ files }) => files.map(({ id }) => addressOf(id))));
-  for (const { url } of kept) if (!wanted.has(url)) await cache.delete(url);
+  const stored = await cache.keys();
+  const referenced = new Set((await listHandovers()).flatMap(({ files }) => files.map(({ id }) => addressOf(id))));
+  for (const { url } of stored) if (!referenced.has(url)) await cache.delete(url);
 }
 
 const prefixes = [HANDOVER, STATE, CLAIM];

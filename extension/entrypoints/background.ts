@@ -34,7 +34,7 @@ export default defineBackground({
     });
     // Undefined if no page may send messages to the extension.
     browser.runtime.onMessageExternal?.addListener((message, sender, reply) => {
-      answerConnectPage(message, sender).then((said) => reply(said ?? { ok: false }));
+      answerConnectPage(message, sender).then((answer) => reply(answer ?? { ok: false }));
       return true;
     });
     browser.contextMenus.onClicked.addListener(({ linkUrl, pageUrl, menuItemId }, tab) => {
@@ -50,7 +50,7 @@ export default defineBackground({
     // connecting again.
     browser.runtime.onConnect.addListener(() => undefined);
     onSignInChange(() => void settle());
-    browser.runtime.onInstalled.addListener(() => void placeMenu());
+    browser.runtime.onInstalled.addListener(() => void createMenu());
     browser.runtime.onStartup.addListener(() => void checkDocuments());
     openOnAction();
     void injectRelay();
@@ -65,7 +65,7 @@ const refused: HandOverAnswer = { ok: false, reason: "refused" };
 function answer(message: unknown, sender: Sender): Promise<unknown> {
   if (isSitePage(sender)) return answerSite(PageMessage.safeParse(message), sender);
   if (isOwnPage(sender)) return answerOwn(OwnMessage.safeParse(message));
-  return answerConnectPage(message, sender).then((said) => said ?? refused);
+  return answerConnectPage(message, sender).then((answer) => answer ?? refused);
 }
 
 type Read<T> = { success: true; data: T } | { success: false };
@@ -93,7 +93,7 @@ async function settle(): Promise<void> {
 }
 
 /** Shows the menu on links whose address indicates a PDF, and in tabs that show one. */
-async function placeMenu(): Promise<void> {
+async function createMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   for (const id of MENUS) {
     browser.contextMenus.create({

@@ -21,15 +21,15 @@ export default defineContentScript({
   async main(ctx) {
     const site = location.hostname;
     let isHidden = await isBarHidden(site);
-    const words = await loadTexts(document.documentElement.lang);
-    const say = insertNote(document, ctx);
+    const texts = await loadTexts(document.documentElement.lang);
+    const showNote = insertNote(document, ctx);
     const presses = followPresses(document, ctx.signal, () => show());
     const read = () => readDrive(document, new URL(location.href), presses.ids());
-    const check = checkItself(document, ctx, words, { name: "Google Drive", look: () => read().state, report });
+    const check = checkItself(document, ctx, texts, { name: "Google Drive", look: () => read().state, report });
     const show = () => {
       const { files, refused } = isHidden ? none : read();
       const names = files.map((file) => file.fileName || file.id);
-      showBar(document, { names, refused }, words, () => void hideBar(site, true));
+      showBar(document, { names, refused }, texts, () => void hideBar(site, true));
       check();
     };
     const stopListening = onBarChange(site, async () => {
@@ -37,7 +37,7 @@ export default defineContentScript({
       show();
     });
     watchPage(document, ctx, ["aria-selected", "aria-hidden", "data-id"], show);
-    onPress(document, ctx.signal, (_, purpose) => handOver(ctx, say, words, takingOf(presses, purpose)));
+    onPress(document, ctx.signal, (_, purpose) => handOver(ctx, showNote, texts, takingOf(presses, purpose)));
     // A selection in one folder does not apply to another.
     ctx.addEventListener(window, "wxt:locationchange", () => {
       presses.clear();
@@ -46,7 +46,7 @@ export default defineContentScript({
     ctx.addEventListener(window, "resize", () => positionBar(document));
     ctx.onInvalidated(() => {
       stopListening();
-      showBar(document, none, words, () => undefined);
+      showBar(document, none, texts, () => undefined);
     });
   },
 });

@@ -8,7 +8,7 @@ import { defineContentScript } from "wxt/utils/define-content-script";
 import type { AttachAnswer, TabMessage } from "../messages.ts";
 import { insertButtons } from "../sites/gmail/buttons.ts";
 import { attachToReply } from "../sites/gmail/reply.ts";
-import { takingOf } from "../sites/gmail/requested-files.ts";
+import { filesMessageOf } from "../sites/gmail/requested-files.ts";
 import { gmail } from "../sites/gmail/selectors.ts";
 import { gmailSite } from "../sites/gmail/view.ts";
 import { handOver } from "../sites/hand-over.ts";
@@ -24,16 +24,16 @@ export default defineContentScript({
   runAt: "document_idle",
   async main(ctx) {
     listenForReplies(ctx);
-    const words = await loadTexts(document.documentElement.lang);
-    const say = insertNote(document, ctx);
+    const texts = await loadTexts(document.documentElement.lang);
+    const showNote = insertNote(document, ctx);
     const attributes = [gmail.download, "href", "aria-disabled"];
-    const check = checkItself(document, ctx, words, gmailSite(document, location));
+    const check = checkItself(document, ctx, texts, gmailSite(document, location));
     watchPage(document, ctx, attributes, () => {
-      insertButtons(document, location, words);
+      insertButtons(document, location, texts);
       check();
     });
     onPress(document, ctx.signal, (button, purpose) =>
-      handOver(ctx, say, words, takingOf(document, location, button, purpose)),
+      handOver(ctx, showNote, texts, filesMessageOf(document, location, button, purpose)),
     );
     ctx.addEventListener(window, "wxt:locationchange", check);
     ctx.onInvalidated(() => {
@@ -43,16 +43,16 @@ export default defineContentScript({
 });
 
 function listenForReplies(ctx: ContentScriptContext): void {
-  const hear = (message: unknown, sender: { id?: string }, answer: (answer: AttachAnswer) => void) => {
+  const onMessage = (message: unknown, sender: { id?: string }, answer: (answer: AttachAnswer) => void) => {
     if (sender.id !== browser.runtime.id || !isAttachToReply(message)) return;
-    const { fileName, mediaType, bytes, ...wanted } = message;
+    const { fileName, mediaType, bytes, ...request } = message;
     const file = new File([bytesOf(bytes)], fileName, { type: mediaType });
-    void attachToReply(document, location, { ...wanted, file }).then(answer);
+    void attachToReply(document, location, { ...request, file }).then(answer);
     // The response is asynchronous.
     return true;
   };
-  browser.runtime.onMessage.addListener(hear);
-  ctx.onInvalidated(() => browser.runtime.onMessage.removeListener(hear));
+  browser.runtime.onMessage.addListener(onMessage);
+  ctx.onInvalidated(() => browser.runtime.onMessage.removeListener(onMessage));
 }
 
 function isAttachToReply(message: unknown): message is TabMessage {

@@ -37,22 +37,22 @@ export function App() {
 }
 
 function Screen() {
-  const place = usePanel().place.value;
+  const screen = usePanel().place.value;
   // A document replaces the list; going back restores the list's query.
   const [query, setQuery] = useState<ListQuery | null>(null);
-  switch (place.at) {
+  switch (screen.at) {
     case "documents":
       return <DocumentsScreen query={query} onQuery={setQuery} />;
     case "document":
-      return <DocumentScreen key={place.documentId} documentId={place.documentId} />;
+      return <DocumentScreen key={screen.documentId} documentId={screen.documentId} />;
     case "prepare":
-      return <PrepareScreen {...place} />;
+      return <PrepareScreen {...screen} />;
     case "templates":
     case "template":
     case "use_template":
-      return <TemplatesScreen {...place} />;
+      return <TemplatesScreen {...screen} />;
     case "sign":
-      return <SignScreen key={place.token} token={place.token} />;
+      return <SignScreen key={screen.token} token={screen.token} />;
     default:
       return <Start />;
   }
@@ -62,12 +62,12 @@ function Offline() {
   const t = useT("extension");
   const [isOnline, setOnline] = useState(navigator.onLine);
   useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    window.addEventListener("online", look);
-    window.addEventListener("offline", look);
+    const update = () => setOnline(navigator.onLine);
+    window.addEventListener("online", update);
+    window.addEventListener("offline", update);
     return () => {
-      window.removeEventListener("online", look);
-      window.removeEventListener("offline", look);
+      window.removeEventListener("online", update);
+      window.removeEventListener("offline", update);
     };
   }, []);
   return isOnline ? null : <Notice tone="warning">{t("offline")}</Notice>;

@@ -12,9 +12,9 @@ import type { PanelScreen } from "./panel-screen.ts";
 export function Bar({ waiting }: { waiting: number }) {
   const t = useT("extension");
   const formats = useFormats();
-  const { place, go } = usePanel();
+  const { place: screen, go } = usePanel();
   const user = useAccount().user.value;
-  const at = place.value.at;
+  const at = screen.value.at;
   const tab = (to: PanelScreen, isHere: boolean, children: React.ReactNode) => (
     <button type="button" className="xt-tab" aria-current={isHere ? "page" : undefined} onClick={() => go(to)}>
       {children}

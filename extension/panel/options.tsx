@@ -48,19 +48,19 @@ function Server() {
   const { server } = usePanel();
   const [typed, setTyped] = useState(server);
   const [fault, setFault] = useState<{ what: Fault; server: string } | null>(null);
-  const say = useFault();
-  const [isKept, setKept] = useState(wasKept);
+  const faultText = useFault();
+  const [isSaved, setSaved] = useState(wasSaved);
   const [isBusy, setBusy] = useState(false);
   // In an effect, not while rendering: a component that suspends for its texts renders again.
-  useEffect(() => sessionStorage.removeItem(KEPT), []);
+  useEffect(() => sessionStorage.removeItem(SAVED), []);
   const account = useAccount();
   const use = async (address: string) => {
-    setKept(false);
+    setSaved(false);
     setBusy(true);
     const found = await choose(address, server, () => endOn(account));
     setBusy(false);
     setFault(found && { what: found, server: serverOf(address) ?? address });
-    setKept(found === null);
+    setSaved(found === null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,20 +76,20 @@ function Server() {
         type="url"
         dir="ltr"
         value={typed}
-        error={fault ? say(fault.what, fault.server) : undefined}
+        error={fault ? faultText(fault.what, fault.server) : undefined}
         onChange={(event) => {
           setTyped(event.target.value);
           setFault(null);
-          setKept(false);
+          setSaved(false);
         }}
       />
-      {fault && canLook(fault.what) && (
+      {fault && canInspect(fault.what) && (
         // The browser itself explains its objection, e.g. to a certificate.
         <a href={fault.server} target="_blank" rel="noreferrer">
           {t("options.server.look", { server: fault.server })}
         </a>
       )}
-      {isKept && <Notice tone="success">{t("options.server.kept", { server: serverOf(typed) ?? typed })}</Notice>}
+      {isSaved && <Notice tone="success">{t("options.server.kept", { server: serverOf(typed) ?? typed })}</Notice>}
       <div className="xt-options-actions">
         <Button type="submit" look="primary" busy={isBusy}>
           {t("options.server.save")}
@@ -116,7 +116,7 @@ async function choose(address: string, before: string, disconnect: () => Promise
   if (!server) return { found: "invalid" };
   const check = await allowServer(server);
   if (check.found !== "ours") return check;
-  sessionStorage.setItem(KEPT, "1");
+  sessionStorage.setItem(SAVED, "1");
   // Signs out while the old server can still be reached.
   if (server !== before) await disconnect();
   await releaseServer(before, server);
@@ -139,22 +139,22 @@ function useFault() {
   };
 }
 
-function canLook({ found }: Fault): boolean {
+function canInspect({ found }: Fault): boolean {
   return found === "unreachable" || found === "failing" || found === "moved";
 }
 
 /** An unreachable server must not prevent the change to another one. */
 async function endOn(account: Account): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
-  if (account.user.peek()) await Promise.race([account.signOut(), late]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+  if (account.user.peek()) await Promise.race([account.signOut(), timeout]);
 }
 
 const LEAVING_MS = 3_000;
-const KEPT = "server-kept";
+const SAVED = "server-kept";
 
 /** Another server reloads the page: the success message shows after that, once. */
-function wasKept(): boolean {
-  return sessionStorage.getItem(KEPT) !== null;
+function wasSaved(): boolean {
+  return sessionStorage.getItem(SAVED) !== null;
 }
 
 function SignIn() {

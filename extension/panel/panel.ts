@@ -30,7 +30,7 @@ export type Panel = {
   tray: Tray;
   server: string;
   place: { readonly value: PanelScreen; peek(): PanelScreen };
-  go(place: PanelScreen): void;
+  go(screen: PanelScreen): void;
   /** The files to send next. They wait while the person looks at other screens. */
   start: Start;
   dispatches: Dispatches;
@@ -42,7 +42,7 @@ const LANGUAGES = navigator.languages;
 export async function openPanel(): Promise<Panel> {
   const [server, token, secrets] = await Promise.all([readServer(), readToken(), openSecrets()]);
   if (token) secrets.set(TOKEN_KEY, token);
-  const place = signal<PanelScreen>({ at: "start" });
+  const screen = signal<PanelScreen>({ at: "start" });
   const isEnded = signal(await wasEnded());
   const i18n = createI18n({
     language: languageOf(LANGUAGES),
@@ -85,7 +85,7 @@ export async function openPanel(): Promise<Panel> {
 
   /** A person who has moved to another screen is notified and stays there. */
   function onSent({ batch }: Dispatch, { documentId, token }: Sent): boolean {
-    const isWatched = place.peek().at === "start" && start.sending.peek() === batch;
+    const isWatched = screen.peek().at === "start" && start.sending.peek() === batch;
     const t = i18n.translator("extension");
     if (!token) toasts.success(isWatched ? t("sent") : t("sent.title", { title: batch.title }));
     if (isWatched) go(token ? { at: "sign", token } : { at: "document", documentId });
@@ -94,7 +94,7 @@ export async function openPanel(): Promise<Panel> {
 
   function go(next: PanelScreen): void {
     preparing.show(next);
-    place.value = next;
+    screen.value = next;
   }
 
   /** A panel that closed while it was sending left a claim behind; only a signed-in account can look up the outcome. */
@@ -129,7 +129,7 @@ export async function openPanel(): Promise<Panel> {
   });
   window.addEventListener("online", () => void settle());
   if (token) void account.load();
-  return { isEnded, host, account, i18n, toasts, tray, server, place, go, start, dispatches, preparing };
+  return { isEnded, host, account, i18n, toasts, tray, server, place: screen, go, start, dispatches, preparing };
 }
 
 /** The browser's first language that we support, otherwise English. */

@@ -24,19 +24,19 @@ export function WayBack({ documentId }: { documentId: string }) {
   }, [documentId]);
   const isCompleted = useCompleted(host, documentId, origin !== null);
   if (!origin) return null;
-  const { place } = origin;
+  const { place: fileOrigin } = origin;
   return (
     <section className="xt-back" aria-labelledby="xt-origin">
-      {place.site === "gmail" ? (
-        <ToMail {...{ documentId, origin, place, isCompleted }} />
+      {fileOrigin.site === "gmail" ? (
+        <ToMail {...{ documentId, origin, place: fileOrigin, isCompleted }} />
       ) : (
-        <ToDrive {...{ documentId, folderId: place.folderId, account: place.account, isCompleted }} />
+        <ToDrive {...{ documentId, folderId: fileOrigin.folderId, account: fileOrigin.account, isCompleted }} />
       )}
     </section>
   );
 }
 
-type Said = { tone: "success" | "danger"; text: string };
+type Result = { tone: "success" | "danger"; text: string };
 
 function ToMail(props: { documentId: string; origin: Origin; place: MailOrigin; isCompleted: boolean }) {
   const { documentId, origin, place, isCompleted } = props;
@@ -44,7 +44,7 @@ function ToMail(props: { documentId: string; origin: Origin; place: MailOrigin; 
   const host = useHost();
   const doing = useDoing();
   const hasFailed = useRef(false);
-  const attach = async (): Promise<Said> => {
+  const attach = async (): Promise<Result> => {
     const copies = await readSealed(host, documentId, (name) => t("origin.sealed", { name }));
     if (!copies) return { tone: "danger", text: t("origin.attach.fetch") };
     const isAgain = hasFailed.current;
@@ -91,7 +91,7 @@ function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
   const formats = useFormats();
   const doing = useDoing();
   const [isOutOfReach, setOutOfReach] = useState(false);
-  const save = async (reach: Reach): Promise<Said> => {
+  const save = async (reach: Reach): Promise<Result> => {
     const consent = await requestConsent(account, reach, folderId);
     if (!consent) return { tone: "danger", text: t("origin.save.refused") };
     const copies = await readSealed(host, documentId, (name) => t("origin.sealed", { name }));
@@ -139,34 +139,34 @@ function Row({ isCompleted, children }: { isCompleted: boolean; children: ReactN
 /** Runs one action at a time and holds its result. */
 function useDoing() {
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
   return {
     isBusy,
-    said,
-    async run(act: () => Promise<Said>): Promise<void> {
+    said: result,
+    async run(act: () => Promise<Result>): Promise<void> {
       setBusy(true);
-      setSaid(null);
-      setSaid(await act().finally(() => setBusy(false)));
+      setResult(null);
+      setResult(await act().finally(() => setBusy(false)));
     },
   };
 }
 
 /** Polls until the document is completed. */
-function useCompleted(host: Host, documentId: string, isWanted: boolean): boolean {
+function useCompleted(host: Host, documentId: string, isEnabled: boolean): boolean {
   const [isCompleted, setCompleted] = useState(false);
   useEffect(() => {
-    if (!isWanted || isCompleted) return;
+    if (!isEnabled || isCompleted) return;
     let isOver = false;
-    const look = async () => {
+    const check = async () => {
       const answer = await call(host, readDocument, { params: { documentId } });
       if (!isOver && answer.ok && answer.value.status === "COMPLETED") setCompleted(true);
     };
-    void look();
-    const timer = setInterval(look, EVERY_MS);
+    void check();
+    const timer = setInterval(check, EVERY_MS);
     return () => {
       isOver = true;
       clearInterval(timer);
     };
-  }, [host, documentId, isWanted, isCompleted]);
+  }, [host, documentId, isEnabled, isCompleted]);
   return isCompleted;
 }

@@ -6,17 +6,17 @@ vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-b
 const { forgetClosedWindows } = await import("./storage.ts");
 
 it("what was typed in a window goes when the window is closed, and nothing else does", async () => {
-  const kept: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     "countersign.sign.example.start.3": "of a window that is open",
     "countersign.sign.example.start.4": "of one that was closed",
     "countersign.sign.example.draft.start.4x": "a draft",
     "other.start.4": "of somebody else",
   };
-  const removeItem = (key: string) => delete kept[key];
-  vi.stubGlobal("localStorage", Object.defineProperty(kept, "removeItem", { value: removeItem, enumerable: false }));
+  const removeItem = (key: string) => delete values[key];
+  vi.stubGlobal("localStorage", Object.defineProperty(values, "removeItem", { value: removeItem, enumerable: false }));
   vi.spyOn(fakeBrowser.windows, "getAll").mockResolvedValue([{ id: 3 }] as never);
   await forgetClosedWindows();
-  expect(Object.keys(kept)).toEqual([
+  expect(Object.keys(values)).toEqual([
     "countersign.sign.example.start.3",
     "countersign.sign.example.draft.start.4x",
     "other.start.4",

@@ -14,8 +14,8 @@ const isSecret = (key: string) => key === TOKEN_KEY || key.startsWith("signing.s
 /** Loads the secrets, because features read them synchronously. */
 export async function openSecrets(): Promise<Map<string, string>> {
   const all = await browser.storage.session.get(null);
-  const kept = Object.entries(all).filter(([key, value]) => key.startsWith(SECRET) && typeof value === "string");
-  return new Map(kept.map(([key, value]) => [key.slice(SECRET.length), value as string]));
+  const secrets = Object.entries(all).filter(([key, value]) => key.startsWith(SECRET) && typeof value === "string");
+  return new Map(secrets.map(([key, value]) => [key.slice(SECRET.length), value as string]));
 }
 
 /** Removes the input typed in windows that are now closed. */

@@ -8,18 +8,18 @@ import type { PanelScreen } from "./panel-screen.ts";
 type Props = Extract<PanelScreen, { at: "templates" | "template" | "use_template" }>;
 
 /** The workspace's templates, one template, and the document created from it. */
-export function TemplatesScreen(place: Props) {
+export function TemplatesScreen(props: Props) {
   const { go } = usePanel();
   const [search, setSearch] = useState("");
   const goOn = useCallback(
     (documentId: string) => go({ at: "prepare", step: "setup", documentId, beginning: null }),
     [go],
   );
-  if (place.at === "template") return <TemplatePage key={place.templateId} templateId={place.templateId} />;
-  if (place.at === "templates") return <TemplatesPage search={search} onSearch={setSearch} />;
+  if (props.at === "template") return <TemplatePage key={props.templateId} templateId={props.templateId} />;
+  if (props.at === "templates") return <TemplatesPage search={search} onSearch={setSearch} />;
   return (
     <main>
-      <MakeDocument templateId={place.templateId} onMade={goOn} />
+      <MakeDocument templateId={props.templateId} onMade={goOn} />
     </main>
   );
 }

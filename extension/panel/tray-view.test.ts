@@ -6,8 +6,8 @@ vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-b
 const { togetherWithNewest } = await import("./tray-view.ts");
 
 function taken(id: string, threadId: string | null, intent: Handover["intent"] = "send"): Handover {
-  const place = threadId ? { site: "gmail" as const, account: 0, threadId, subject: "", people: [] } : null;
-  return { id, at: 0, windowId: 1, tabId: 1, intent, place, files: [] };
+  const origin = threadId ? { site: "gmail" as const, account: 0, threadId, subject: "", people: [] } : null;
+  return { id, at: 0, windowId: 1, tabId: 1, intent, place: origin, files: [] };
 }
 
 const idsOf = (...list: Handover[]) => togetherWithNewest(list).map(({ id }) => id);

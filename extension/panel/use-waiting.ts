@@ -12,20 +12,20 @@ const EVERY_MS = 15_000;
  */
 export function useWaiting(): number {
   const user = useAccount().user.value;
-  const place = usePanel().place.value;
+  const screen = usePanel().place.value;
   const [count, setCount] = useState(0);
   useEffect(() => onWaitingCount(setCount), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: going elsewhere is when it may have changed
   useEffect(() => {
     if (user) void sendToBackground({ type: "count", isSure: true });
-  }, [user, place]);
+  }, [user, screen]);
   useEffect(() => {
     if (!user) return;
-    const look = (isSure: boolean) => {
+    const check = (isSure: boolean) => {
       if (document.visibilityState === "visible") void sendToBackground({ type: "count", isSure });
     };
-    const comeBack = () => look(true);
-    const timer = setInterval(look, EVERY_MS, false);
+    const comeBack = () => check(true);
+    const timer = setInterval(check, EVERY_MS, false);
     document.addEventListener("visibilitychange", comeBack);
     return () => {
       clearInterval(timer);

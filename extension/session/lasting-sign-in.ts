@@ -12,8 +12,8 @@ export const SignIn = z.object({ server: z.string(), token: z.string() });
 export type SignIn = z.infer<typeof SignIn>;
 
 export async function readLasting(): Promise<SignIn | null> {
-  const kept = await (await caches.open(CACHE)).match(ADDRESS);
-  const read = SignIn.safeParse(await kept?.json().catch(() => null));
+  const stored = await (await caches.open(CACHE)).match(ADDRESS);
+  const read = SignIn.safeParse(await stored?.json().catch(() => null));
   return read.success ? read.data : null;
 }
 

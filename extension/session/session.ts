@@ -11,7 +11,7 @@ const SERVER = "server";
 const SIGN_IN = "sign-in";
 /** Set once this run of the browser has restored the previous sign-in or found none. */
 const RESTORED = "sign-in-restored";
-const ASKED = "asked-sign-in";
+const REQUESTED_KEY = "asked-sign-in";
 const ENDED = "ended-sign-in";
 const INSTALLATION = "installation";
 
@@ -19,8 +19,8 @@ const INSTALLATION = "installation";
 export const builtFor = __COUNTERSIGN_SERVER__;
 
 export async function readServer(): Promise<string> {
-  const kept = (await browser.storage.local.get(SERVER))[SERVER];
-  return (typeof kept === "string" && serverOf(kept)) || builtFor;
+  const stored = (await browser.storage.local.get(SERVER))[SERVER];
+  return (typeof stored === "string" && serverOf(stored)) || builtFor;
 }
 
 /** Changing the server signs the account out. */
@@ -32,8 +32,8 @@ export async function chooseServer(server: string): Promise<void> {
 
 /** `null` if nobody is signed in, or only with another server. */
 export async function readToken(): Promise<string | null> {
-  const [kept, server] = await Promise.all([browser.storage.session.get([SIGN_IN, RESTORED]), readServer()]);
-  const read = SignIn.safeParse(isSettled(kept) ? kept[SIGN_IN] : await restore());
+  const [stored, server] = await Promise.all([browser.storage.session.get([SIGN_IN, RESTORED]), readServer()]);
+  const read = SignIn.safeParse(isSettled(stored) ? stored[SIGN_IN] : await restore());
   return read.success && read.data.server === server ? read.data.token : null;
 }
 
@@ -57,15 +57,15 @@ async function forget(): Promise<void> {
 }
 
 /** Whether this run of the browser has restored the sign-in. */
-function isSettled(kept: Record<string, unknown>): boolean {
-  return Boolean(kept[SIGN_IN] ?? kept[RESTORED]);
+function isSettled(stored: Record<string, unknown>): boolean {
+  return Boolean(stored[SIGN_IN] ?? stored[RESTORED]);
 }
 
 /** The first call after the browser's start restores the sign-in, once. */
 function restore(): Promise<unknown> {
   return changing(async () => {
-    const kept = await browser.storage.session.get([SIGN_IN, RESTORED]);
-    if (isSettled(kept)) return kept[SIGN_IN];
+    const stored = await browser.storage.session.get([SIGN_IN, RESTORED]);
+    if (isSettled(stored)) return stored[SIGN_IN];
     const signIn = await readLasting();
     await browser.storage.session.set({ [RESTORED]: true, ...(signIn ? { [SIGN_IN]: signIn } : {}) });
     return signIn;
@@ -83,8 +83,8 @@ function changing<T>(change: () => Promise<T>): Promise<T> {
  */
 export function endSignIn(refused: string): Promise<void> {
   return changing(async () => {
-    const [kept, server] = await Promise.all([browser.storage.session.get(SIGN_IN), readServer()]);
-    const read = SignIn.safeParse(kept[SIGN_IN]);
+    const [stored, server] = await Promise.all([browser.storage.session.get(SIGN_IN), readServer()]);
+    const read = SignIn.safeParse(stored[SIGN_IN]);
     if (!read.success || read.data.token !== refused || read.data.server !== server) return;
     await browser.storage.session.set({ [ENDED]: server });
     await forget();
@@ -98,11 +98,11 @@ export async function wasEnded(): Promise<boolean> {
 
 /** Identifies this installation to its server, so that it has one session there. Not a secret. */
 export async function readInstallation(): Promise<string> {
-  const kept = (await browser.storage.local.get(INSTALLATION))[INSTALLATION];
-  if (typeof kept === "string") return kept;
-  const made = crypto.randomUUID();
-  await browser.storage.local.set({ [INSTALLATION]: made });
-  return made;
+  const stored = (await browser.storage.local.get(INSTALLATION))[INSTALLATION];
+  if (typeof stored === "string") return stored;
+  const created = crypto.randomUUID();
+  await browser.storage.local.set({ [INSTALLATION]: created });
+  return created;
 }
 
 /** Calls on every sign-in, sign-out or change of server; returns the function that stops it. */
@@ -117,18 +117,18 @@ export function onSignInChange(changed: () => void): () => void {
 /** Creates the nonce that every sign-in must present: nobody can sign this extension in unrequested. */
 export async function requestSignIn(): Promise<string> {
   const word = crypto.randomUUID();
-  await browser.storage.session.set({ [ASKED]: word });
+  await browser.storage.session.set({ [REQUESTED_KEY]: word });
   return word;
 }
 
 /** Whether a sign-in was requested with this nonce. */
 export async function isRequestedNonce(word: string): Promise<boolean> {
-  return (await browser.storage.session.get(ASKED))[ASKED] === word;
+  return (await browser.storage.session.get(REQUESTED_KEY))[REQUESTED_KEY] === word;
 }
 
 /** Consumes the nonce, which is valid once. */
 export async function claimNonce(word: string): Promise<boolean> {
   if (!(await isRequestedNonce(word))) return false;
-  await browser.storage.session.remove(ASKED);
+  await browser.storage.session.remove(REQUESTED_KEY);
   return true;
 }

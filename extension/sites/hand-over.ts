@@ -8,7 +8,7 @@ import type { Life } from "./page-watch.ts";
 const FILES = 20;
 const PEOPLE = 50;
 
-type TakeFiles = Extract<PageMessage, { type: "take_files" }>;
+type TakeFilesMessage = Extract<PageMessage, { type: "take_files" }>;
 
 /**
  * Sends synchronously, while the press still counts as a user action: the panel opens only then. Without files the
@@ -16,32 +16,32 @@ type TakeFiles = Extract<PageMessage, { type: "take_files" }>;
  */
 export async function handOver(
   life: Life,
-  say: (text: string) => void,
-  words: PageTexts,
-  taking: Omit<TakeFiles, "type"> | null,
+  showNote: (text: string) => void,
+  texts: PageTexts,
+  request: Omit<TakeFilesMessage, "type"> | null,
 ): Promise<void> {
   // The extension was updated or removed, so no background answers.
-  if (life.isInvalid) return say(words("panel.updated"));
+  if (life.isInvalid) return showNote(texts("panel.updated"));
   const message: PageMessage =
-    taking && (taking.files.length > 0 || taking.mail?.isWhole)
-      ? { ...withinLimits(taking), type: "take_files" }
+    request && (request.files.length > 0 || request.mail?.isWhole)
+      ? { ...withinLimits(request), type: "take_files" }
       : { type: "open_panel" };
   const answer: HandOverAnswer | undefined = await browser.runtime.sendMessage(message).catch(() => undefined);
   if (answer?.ok) return;
-  say(words(answer?.reason === "no_panel" ? "panel.elsewhere" : "panel.refused"));
+  showNote(texts(answer?.reason === "no_panel" ? "panel.elsewhere" : "panel.refused"));
 }
 
 /** Truncates what the page provides, so that no overlong part causes the whole message to be refused. */
-export function withinLimits<T extends Omit<TakeFiles, "type">>(taking: T): T {
-  const files = taking.files.slice(0, FILES).map(({ name, ...file }) => {
+export function withinLimits<T extends Omit<TakeFilesMessage, "type">>(message: T): T {
+  const files = message.files.slice(0, FILES).map(({ name, ...file }) => {
     const { sizeText } = file;
     return { ...file, name: name.slice(0, 500), ...(sizeText && { sizeText: sizeText.slice(0, 60) }) };
   });
-  const { place } = taking;
-  if (place.site !== "gmail") return { ...taking, files };
-  const people = place.people
+  const { place: origin } = message;
+  if (origin.site !== "gmail") return { ...message, files };
+  const people = origin.people
     .filter((one) => one.email.length <= 254)
     .slice(0, PEOPLE)
     .map(({ name, email }) => ({ email, name: name.slice(0, 200) }));
-  return { ...taking, files, place: { ...place, people, subject: place.subject.slice(0, 500) } };
+  return { ...message, files, place: { ...origin, people, subject: origin.subject.slice(0, 500) } };
 }

@@ -51,8 +51,8 @@ export function onPress(
   press: (button: HTMLElement, purpose: Purpose) => void,
 ): void {
   const buttonOf = (event: Event) => (event.target instanceof Element ? event.target.closest(`.${BUTTON}`) : null);
-  const listen = (type: string, hear: (event: Event) => void) =>
-    page.defaultView?.addEventListener(type, hear, { capture: true, signal });
+  const listen = (type: string, handler: (event: Event) => void) =>
+    page.defaultView?.addEventListener(type, handler, { capture: true, signal });
   for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "dblclick", "keydown", "keypress", "keyup"]) {
     listen(type, (event) => {
       if (buttonOf(event)) event.stopPropagation();

@@ -11,28 +11,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const living = { signal: new AbortController().signal, isInvalid: false };
+const active = { signal: new AbortController().signal, isInvalid: false };
 const aPage = () => parseHTML("<html><body></body></html>").document as unknown as Document;
 const notes = (page: Document) => [...page.querySelectorAll('[role="status"]')].map((note) => note.textContent);
 
 it("the place for a note is there before its words, and after them", () => {
   const page = aPage();
-  const say = insertNote(page, living);
+  const showNote = insertNote(page, active);
   expect(notes(page)).toEqual([""]);
-  const place = page.querySelector('[role="status"]');
-  say("Cannot be opened");
+  const note = page.querySelector('[role="status"]');
+  showNote("Cannot be opened");
   vi.advanceTimersByTime(16);
-  expect(place?.textContent).toBe("Cannot be opened");
+  expect(note?.textContent).toBe("Cannot be opened");
   vi.advanceTimersByTime(10_000);
   expect(notes(page)).toEqual([""]);
 });
 
 it("the same words twice are two changes, which are read out twice", () => {
   const page = aPage();
-  const say = insertNote(page, living);
-  say("Cannot be opened");
+  const showNote = insertNote(page, active);
+  showNote("Cannot be opened");
   vi.advanceTimersByTime(16);
-  say("Cannot be opened");
+  showNote("Cannot be opened");
   expect(notes(page)).toEqual([""]);
   vi.advanceTimersByTime(16);
   expect(notes(page)).toEqual(["Cannot be opened"]);
@@ -40,12 +40,12 @@ it("the same words twice are two changes, which are read out twice", () => {
 
 it("a page that threw the place away gets another one; one that an update left behind goes", () => {
   const page = aPage();
-  const say = insertNote(page, living);
+  const showNote = insertNote(page, active);
   page.body.replaceChildren();
-  say("Cannot be opened");
+  showNote("Cannot be opened");
   vi.advanceTimersByTime(16);
   expect(notes(page)).toEqual(["Cannot be opened"]);
   vi.advanceTimersByTime(10_000);
-  insertNote(page, living);
+  insertNote(page, active);
   expect(notes(page)).toEqual([""]);
 });

@@ -9,7 +9,7 @@ export type Notice = { remove(): void };
 type Options = { site: string; report(): string; dismiss(): void };
 
 /** Tells that the page is not recognized, lists the alternatives, and offers to report it. */
-export function appendNotice(page: Document, words: PageTexts, { site, report, dismiss }: Options): Notice {
+export function appendNotice(page: Document, texts: PageTexts, { site, report, dismiss }: Options): Notice {
   const box = page.createElement("div");
   box.className = `${NOTE} ${NOTE}-open`;
   const text = page.createElement("p");
@@ -18,7 +18,7 @@ export function appendNotice(page: Document, words: PageTexts, { site, report, d
     const written = report();
     await page.defaultView!.navigator.clipboard.writeText(written).then(
       () => {
-        text.textContent = words("check.copied");
+        text.textContent = texts("check.copied");
       },
       () => showForCopying(box, written),
     );
@@ -26,15 +26,15 @@ export function appendNotice(page: Document, words: PageTexts, { site, report, d
   const openPanel: PageMessage = { type: "open_panel" };
   const buttons = page.createElement("div");
   buttons.append(
-    button(page, words("check.panel"), () => void browser.runtime.sendMessage(openPanel)),
-    button(page, words("check.report"), () => void copy()),
-    button(page, words("close"), dismiss),
+    button(page, texts("check.panel"), () => void browser.runtime.sendMessage(openPanel)),
+    button(page, texts("check.report"), () => void copy()),
+    button(page, texts("close"), dismiss),
   );
   box.append(text, buttons);
   page.body.append(box);
   // Screen readers announce text that is added to a status, not a status inserted with its text.
   requestAnimationFrame(() => {
-    text.textContent = `${words("check.text", site)} ${words("check.ways")}`;
+    text.textContent = `${texts("check.text", site)} ${texts("check.ways")}`;
   });
   return box;
 }
@@ -49,13 +49,13 @@ function showForCopying(box: HTMLElement, written: string): void {
 }
 
 function button(page: Document, label: string, press: () => void): HTMLButtonElement {
-  const made = page.createElement("button");
-  made.type = "button";
-  made.className = "countersign-choice";
-  made.append(label);
-  made.addEventListener("click", (event) => {
+  const element = page.createElement("button");
+  element.type = "button";
+  element.className = "countersign-choice";
+  element.append(label);
+  element.addEventListener("click", (event) => {
     event.stopPropagation();
     if (event.isTrusted) press();
   });
-  return made;
+  return element;
 }

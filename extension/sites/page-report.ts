@@ -76,7 +76,7 @@ export function maskAddress(value: string): string {
 }
 
 function maskParameter(pair: string): string {
-  const [name = "", given] = pair.split(/=(.*)/s);
-  if (given === undefined) return name;
-  return `${name}=${plainParameters.test(name) ? given.slice(0, 12) : "*"}`;
+  const [name = "", value] = pair.split(/=(.*)/s);
+  if (value === undefined) return name;
+  return `${name}=${plainParameters.test(name) ? value.slice(0, 12) : "*"}`;
 }

@@ -7,18 +7,18 @@ import type { ContentScriptContext } from "wxt/utils/content-script-context";
 export type Life = Pick<ContentScriptContext, "signal" | "isInvalid">;
 
 /** Calls `look` after changes of a foreign page: once per burst of changes, before the next frame. */
-export function watchPage(page: Document, life: Life, attributes: readonly string[], look: () => void): void {
+export function watchPage(page: Document, life: Life, attributes: readonly string[], onChange: () => void): void {
   let isDue = false;
   const plan = () => {
     if (isDue) return;
     isDue = true;
     requestAnimationFrame(() => {
       isDue = false;
-      if (!life.isInvalid) look();
+      if (!life.isInvalid) onChange();
     });
   };
   const observer = new MutationObserver(plan);
   observer.observe(page.documentElement, { childList: true, subtree: true, attributeFilter: [...attributes] });
   life.signal.addEventListener("abort", () => observer.disconnect());
-  look();
+  onChange();
 }

@@ -9,7 +9,7 @@ vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-b
 const { checkItself } = await import("./self-check.ts");
 type View = import("./self-check.ts").View;
 
-const words = textsFrom(textTables.en);
+const texts = textsFrom(textTables.en);
 let life: { controller: AbortController; signal: AbortSignal; isInvalid: boolean };
 let view: View;
 let version = "1.0.0";
@@ -31,7 +31,7 @@ afterEach(() => {
 
 function aPage() {
   const page = parseHTML("<html><body></body></html>").document as unknown as Document;
-  const look = checkItself(page, life, words, { name: "Gmail", look: () => view, report: () => "A report" });
+  const look = checkItself(page, life, texts, { name: "Gmail", look: () => view, report: () => "A report" });
   const buttons = () => [...page.querySelectorAll("button")];
   return { page, look, buttons, text: () => page.querySelector("[role=status]")?.textContent ?? null };
 }
@@ -48,7 +48,7 @@ it("a view that stays unknown is said, with the ways that are left", async () =>
   await vi.advanceTimersByTimeAsync(5_000);
   expect(text()).toBeNull();
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(text()).toBe(`${words("check.text", "Gmail")} ${words("check.ways")}`);
+  expect(text()).toBe(`${texts("check.text", "Gmail")} ${texts("check.ways")}`);
   expect(buttons().map((one) => one.textContent)).toEqual(["Open the panel", "Copy a report", "Close"]);
 });
 

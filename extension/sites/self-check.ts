@@ -26,7 +26,7 @@ const EVERY_MS = 1_000;
  * this site until the extension is updated.
  * @returns the function to call after every change of the page
  */
-export function checkItself(page: Document, life: Life, words: PageTexts, site: Site): () => void {
+export function checkItself(page: Document, life: Life, texts: PageTexts, site: Site): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
   let since: number | null = null;
   let notice: Notice | null = null;
@@ -37,13 +37,13 @@ export function checkItself(page: Document, life: Life, words: PageTexts, site: 
   };
   const warn = async () => {
     if (notice || (await isDismissed(site.name)) || life.isInvalid || since === null) return;
-    notice ??= appendNotice(page, words, {
+    notice ??= appendNotice(page, texts, {
       site: site.name,
       report: () => site.report(),
       dismiss: () => void dismiss(site.name).then(end),
     });
   };
-  const look = () => {
+  const check = () => {
     due = undefined;
     if (life.isInvalid || site.look() !== "unknown") return end();
     since ??= Date.now();
@@ -51,7 +51,7 @@ export function checkItself(page: Document, life: Life, words: PageTexts, site: 
     else plan();
   };
   const plan = () => {
-    due ??= setTimeout(look, EVERY_MS);
+    due ??= setTimeout(check, EVERY_MS);
   };
   life.signal.addEventListener("abort", () => {
     clearTimeout(due);

@@ -5,7 +5,7 @@
 type Message = { message: string; placeholders?: Record<string, { content: string }> };
 
 /** Keys that `browser.i18n` reads: all others belong to the panel. */
-const asked = /^(manifest|page|menu|notice)\./;
+const prefix = /^(manifest|page|menu|notice)\./;
 
 /**
  * `{{name}}` becomes the placeholder `$name$`, numbered in alphabetical order of the English text's placeholders:
@@ -14,7 +14,7 @@ const asked = /^(manifest|page|menu|notice)\./;
 export function browserMessages(texts: Record<string, string>): Record<string, Message> {
   return Object.fromEntries(
     Object.entries(texts)
-      .filter(([key]) => asked.test(key))
+      .filter(([key]) => prefix.test(key))
       .map(([key, text]) => [messageName(key), messageOf(text)]),
   );
 }
@@ -25,7 +25,7 @@ export function messageName(key: string): string {
 }
 
 function messageOf(text: string): Message {
-  const names = [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((found) => found[1]!))].sort();
+  const names = [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]!))].sort();
   const message = text.replaceAll("$", "$$$$").replace(/\{\{\s*(\w+)\s*\}\}/g, "$$$1$$");
   if (names.length === 0) return { message };
   const placeholders = Object.fromEntries(names.map((name, index) => [name, { content: `$${index + 1}` }]));

@@ -8,8 +8,8 @@ it.each([
   ["https://Sign.Example.com/", "https://sign.example.com"],
   ["sign.example.com:8443", "https://sign.example.com:8443"],
   ["http://localhost:9000", "http://localhost:9000"],
-])("%j is built in as %s", (given, server) => {
-  expect(defaultServer(given, false)).toBe(server);
+])("%j is built in as %s", (setting, server) => {
+  expect(defaultServer(setting, false)).toBe(server);
 });
 
 it.each([
@@ -18,8 +18,8 @@ it.each([
   "https://sign.example.com/app",
   "https://a:b@sign.example.com",
   "ftp://x",
-])("%j ends the build with what to give in its place", (given) => {
-  expect(() => defaultServer(given, false)).toThrow(/COUNTERSIGN_SERVER is ".*e\.g\. https:\/\/sign\.example\.com/);
+])("%j ends the build with what to give in its place", (setting) => {
+  expect(() => defaultServer(setting, false)).toThrow(/COUNTERSIGN_SERVER is ".*e\.g\. https:\/\/sign\.example\.com/);
 });
 
 it("a package for a store is made for no machine of one's own", () => {

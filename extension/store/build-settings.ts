@@ -2,11 +2,11 @@
 import { DEFAULT_SERVER, serverOf } from "../session/server-address.ts";
 
 /**
- * @param given `COUNTERSIGN_SERVER`
+ * @param setting `COUNTERSIGN_SERVER`
  * @throws Error if it is no server address, or is this machine's in a package for a store
  */
-export function defaultServer(given: string | undefined, forStore: boolean): string {
-  const text = given?.trim() ?? "";
+export function defaultServer(setting: string | undefined, forStore: boolean): string {
+  const text = setting?.trim() ?? "";
   const server = text === "" ? DEFAULT_SERVER : serverOf(text);
   if (!server || (text !== "" && !isBareOrigin(text, server))) {
     throw new Error(

@@ -39,8 +39,8 @@ export type PrepareProps = {
   /** Limits what is visible and editable here; none by default. */
   terms?: Terms;
   /** Initial content of an empty draft, and a callback for parts of it that cannot be used. */
-  given?: DraftPrefill;
-  onGivenFault?: (fault: PrefillFault) => void;
+  prefill?: DraftPrefill;
+  onPrefillFault?: (fault: PrefillFault) => void;
 };
 
 type Opening =
@@ -56,12 +56,12 @@ export function Prepare({
   title,
   people,
   terms = freeTerms,
-  given = emptyPrefill,
-  onGivenFault,
+  prefill = emptyPrefill,
+  onPrefillFault,
 }: PrepareProps) {
   useSheet(css);
   const [opening, retry] = usePreparation(documentId, { files, title, people }, terms);
-  usePrefill(opening.state === "open" ? opening.preparation : null, { terms, given, onFault: onGivenFault });
+  usePrefill(opening.state === "open" ? opening.preparation : null, { terms, prefill, onFault: onPrefillFault });
   useEffect(() => {
     if (step === "setup") void importSetup();
     void importFields();
@@ -119,10 +119,10 @@ function usePreparation(documentId: string | null, beginning: Beginning, terms: 
   }, [host, documentId, tries]);
 
   const { files } = beginning;
-  const given = useRef(files);
+  const initialFiles = useRef(files);
   useEffect(() => {
-    if (given.current === files) return;
-    given.current = files;
+    if (initialFiles.current === files) return;
+    initialFiles.current = files;
     const open = current.current;
     if (!open) first.current.beginning = { title: undefined, people: undefined, ...first.current.beginning, files };
     else if (files?.length && open.files.items.peek().length === 0) open.files.add(files);

@@ -13,55 +13,55 @@ import {
 } from "./draft/prefill.ts";
 import type { Terms } from "./terms.ts";
 
-type Options = { terms: Terms; given: DraftPrefill; onFault: ((fault: PrefillFault) => void) | undefined };
+type Options = { terms: Terms; prefill: DraftPrefill; onFault: ((fault: PrefillFault) => void) | undefined };
 
 /**
  * Fills in the host's values once the draft is open, and again when the host changes them; applies the host's terms.
  */
-export function usePrefill(preparation: Preparation | null, { terms, given, onFault }: Options): void {
+export function usePrefill(preparation: Preparation | null, { terms, prefill, onFault }: Options): void {
   const now = useRef({ terms, onFault });
   now.current = { terms, onFault };
   const fixed = useRef<ReadonlySet<RecipientId>>(new Set());
   useEffect(() => {
-    if (!preparation || given === emptyPrefill) return;
+    if (!preparation || prefill === emptyPrefill) return;
     let stop = () => {};
     let isDropped = false;
     // Changes to locked parts are left out: the server would refuse the whole draft.
     void preparation.lockedByServer().then((locked) => {
       if (isDropped) return;
-      const names = fillIn(preparation, given, locked);
+      const names = fillIn(preparation, prefill, locked);
       fixed.current = new Set(
-        given.recipients.flatMap((one, place) => (one.locked ? (names.get(one.id ?? String(place)) ?? []) : [])),
+        prefill.recipients.flatMap((one, index) => (one.locked ? (names.get(one.id ?? String(index)) ?? []) : [])),
       );
       preparation.setTerms({ ...now.current.terms, fixedPeople: fixed.current });
-      if (given.fields.length === 0 || locked.includes("fields")) return;
-      stop = placeWithFiles(preparation, given, names, (fault) => now.current.onFault?.(fault));
+      if (prefill.fields.length === 0 || locked.includes("fields")) return;
+      stop = addFieldsWithFiles(preparation, prefill, names, (fault) => now.current.onFault?.(fault));
     });
     return () => {
       isDropped = true;
       stop();
     };
-  }, [preparation, given]);
+  }, [preparation, prefill]);
   useEffect(() => {
     preparation?.setTerms({ ...terms, fixedPeople: fixed.current });
   }, [preparation, terms]);
 }
 
 /** @returns the draft's recipients by the host's names for them */
-function fillIn({ store }: Preparation, given: DraftPrefill, locked: readonly DraftPart[]): RecipientsByName {
+function fillIn({ store }: Preparation, prefill: DraftPrefill, locked: readonly DraftPart[]): RecipientsByName {
   const before = store.draft.peek();
-  const peopled = withPrefilledPeople(before, given.recipients);
-  const isKept = locked.includes("recipients");
-  const draft = isKept ? before : peopled.draft;
-  store.change(() => (locked.includes("message") ? draft : withPrefilledInfo(draft, given)));
+  const peopled = withPrefilledPeople(before, prefill.recipients);
+  const isLocked = locked.includes("recipients");
+  const draft = isLocked ? before : peopled.draft;
+  store.change(() => (locked.includes("message") ? draft : withPrefilledInfo(draft, prefill)));
   // Recipients that were not taken over have no name here.
-  return isKept && peopled.draft !== before ? new Map() : peopled.names;
+  return isLocked && peopled.draft !== before ? new Map() : peopled.names;
 }
 
 /** Places the host's fields once their files are there. A draft that has fields keeps its own. */
-function placeWithFiles(
+function addFieldsWithFiles(
   { store, editor }: Preparation,
-  given: DraftPrefill,
+  prefill: DraftPrefill,
   names: RecipientsByName,
   onFault: (fault: PrefillFault) => void,
 ): () => void {
@@ -70,7 +70,7 @@ function placeWithFiles(
     const draft = store.draft.peek();
     if (isPlaced || draft.fileParts.length === 0 || pages.length === 0) return;
     isPlaced = true;
-    const placed = withPrefilledFields(draft, pages, given.fields, names);
+    const placed = withPrefilledFields(draft, pages, prefill.fields, names);
     editor.bringIn(placed.draft.fields.slice(draft.fields.length));
     for (const fault of placed.faults) onFault(fault);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DEVICE_LOCK_KEY, findDeviceLock } from "./device-lock.ts";
 
-const storage = (held: string | null) => ({
-  get: (key: string) => (key === DEVICE_LOCK_KEY ? held : null),
+const storage = (stored: string | null) => ({
+  get: (key: string) => (key === DEVICE_LOCK_KEY ? stored : null),
   set: () => undefined,
   remove: () => undefined,
 });
@@ -15,8 +15,8 @@ describe("a device that somebody signs on", () => {
 
   it.each(["https://evil.example/app/documents/x", "//evil.example", "/app/login", "javascript:alert(1)"])(
     "is not led to %s by whatever stands in its storage",
-    (place) => {
-      expect(findDeviceLock(storage(place))).toBeNull();
+    (path) => {
+      expect(findDeviceLock(storage(path))).toBeNull();
     },
   );
 });

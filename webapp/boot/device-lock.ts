@@ -8,6 +8,6 @@ export const DEVICE_LOCK_KEY = "device.held";
 
 /** Path of the signing page that holds the device; always a path of this app. */
 export function findDeviceLock(storage: HostStorage): string | null {
-  const place = storage.get(DEVICE_LOCK_KEY);
-  return place && /^\/app\/documents\/[\w./-]+$/.test(place) ? place : null;
+  const path = storage.get(DEVICE_LOCK_KEY);
+  return path && /^\/app\/documents\/[\w./-]+$/.test(path) ? path : null;
 }

@@ -23,16 +23,16 @@ function sendThroughContentScript(message: Message): Promise<unknown> {
   const id = crypto.randomUUID();
   return new Promise((resolve) => {
     const end = (answer: unknown) => {
-      clearTimeout(late);
-      window.removeEventListener("message", hear);
+      clearTimeout(timeout);
+      window.removeEventListener("message", onMessage);
       resolve(answer);
     };
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== window || origin !== location.origin || data?.to !== "countersign:page") return;
       if (data.id === id) end(data.answer);
     };
-    const late = setTimeout(() => end(null), WAIT_MS);
-    window.addEventListener("message", hear);
+    const timeout = setTimeout(() => end(null), WAIT_MS);
+    window.addEventListener("message", onMessage);
     window.postMessage({ to: "countersign:extension", id, message }, location.origin);
   });
 }

@@ -11,11 +11,11 @@ export type HeadStart = {
   fetch: Fetch;
 };
 
-export function createHeadStart(ask: Fetch): HeadStart {
+export function createHeadStart(send: Fetch): HeadStart {
   const begun = new Map<string, { body: RequestInit["body"]; answer: Promise<Response> }>();
   return {
     begin(path, init) {
-      const answer = ask(path, init);
+      const answer = send(path, init);
       // The consumer handles the rejection.
       answer.catch(() => undefined);
       begun.set(path, { body: init?.body, answer });
@@ -23,7 +23,7 @@ export function createHeadStart(ask: Fetch): HeadStart {
     fetch(path, init) {
       const known = begun.get(path);
       begun.delete(path);
-      return known && known.body === init?.body ? known.answer : ask(path, init);
+      return known && known.body === init?.body ? known.answer : send(path, init);
     },
   };
 }

@@ -9,12 +9,12 @@ import { createWebHost } from "./host.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a guest whose session has ended", () => {
-  it("goes on in a new one, and what was refused is asked once more", async () => {
-    const { host, storage, asked } = visit({ [GUEST_KEY]: "ended" });
+  it("goes on in a new one, and what was refused is asked for once more", async () => {
+    const { host, storage, requests } = visit({ [GUEST_KEY]: "ended" });
     const answers = await Promise.all([host.fetch("/api/document/1"), host.fetch("/api/document/1")]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(storage.get(GUEST_KEY)).toBe("new");
-    expect(asked.filter((who) => who === "new")).toHaveLength(2);
+    expect(requests.filter((who) => who === "new")).toHaveLength(2);
   });
 
   it("can upload in the new one", async () => {
@@ -30,10 +30,10 @@ describe("a guest whose session has ended", () => {
 });
 
 it("a guest whose session is good keeps it when something else is refused", async () => {
-  const { host, storage, asked } = visit({ [GUEST_KEY]: "good" }, { refuses: "good" });
+  const { host, storage, requests } = visit({ [GUEST_KEY]: "good" }, { refuses: "good" });
   expect((await host.fetch("/api/document/1")).status).toBe(401);
   expect(storage.get(GUEST_KEY)).toBe("good");
-  expect(asked).toEqual(["good"]);
+  expect(requests).toEqual(["good"]);
 });
 
 it("a member whose session has ended never becomes a guest", async () => {
@@ -60,22 +60,22 @@ it("a member stays signed in when a key with which they try something is refused
 });
 
 it("a page for anybody does not say who is signed in elsewhere", async () => {
-  const { host, asked } = visit({ [TOKEN_KEY]: "ended", [GUEST_KEY]: "ended" }, { isForAnybody: true });
+  const { host, requests } = visit({ [TOKEN_KEY]: "ended", [GUEST_KEY]: "ended" }, { isForAnybody: true });
   await host.fetch("/api/template/form-data/1");
-  expect(asked).toEqual([""]);
+  expect(requests).toEqual([""]);
 });
 
 /** A browser with values in its storage, and a server that accepts the sessions `good` and `new`. */
 function visit(stored: Record<string, string>, server: { refuses?: string; isForAnybody?: boolean } = {}) {
-  const held = new Map(Object.entries(stored));
+  const entries = new Map(Object.entries(stored));
   const storage: HostStorage = {
-    get: (key) => held.get(key) ?? null,
-    set: (key, value) => void held.set(key, value),
-    remove: (key) => void held.delete(key),
+    get: (key) => entries.get(key) ?? null,
+    set: (key, value) => void entries.set(key, value),
+    remove: (key) => void entries.delete(key),
   };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const statusFor = (who: string) => {
-    asked.push(who);
+    requests.push(who);
     return ["good", "new"].includes(who) && who !== server.refuses ? 200 : 401;
   };
   const answer = (status: number, data: unknown) =>
@@ -93,7 +93,7 @@ function visit(stored: Record<string, string>, server: { refuses?: string; isFor
     ...{ storage, i18n, announce: () => {}, onSessionEnd: ended },
     isForAnybody: server.isForAnybody ?? false,
   });
-  return { host, storage, asked, ended };
+  return { host, storage, requests, ended };
 }
 
 function requestClass(statusFor: (who: string) => number) {

@@ -23,12 +23,12 @@ export type WebHostOptions = {
   /** The page is public: no session is sent, because an ended session would be refused. */
   isForAnybody?: boolean;
   /** Default: the browser's `fetch`. */
-  ask?: Ask;
+  ask?: Fetch;
 };
 
-type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** Looks up `fetch` at call time because tests replace it. */
-const browserFetch: Ask = (path, init) => fetch(path, init);
+const browserFetch: Fetch = (path, init) => fetch(path, init);
 
 /** The web app as a host: same origin, session in the browser's storage. */
 export function createWebHost(options: WebHostOptions): Host {
@@ -51,14 +51,14 @@ export function createWebHost(options: WebHostOptions): Host {
     headers,
     async fetch(path, init = {}) {
       const sent = headers();
-      const askAs = (who: Record<string, string>) =>
+      const fetchAs = (who: Record<string, string>) =>
         ask(path, { ...init, headers: { ...who, ...(init.headers as Record<string, string>) } });
-      const response = await askAs(sent);
+      const response = await fetchAs(sent);
       if (response.status !== 401 || LINK_CALLS.some((begin) => path.startsWith(begin))) return response;
       // The response to a call with its own token says nothing about the member's session.
       const isMembers = !(init.headers && "Token" in init.headers);
       if (isMembers && sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
-      return (await renewGuest(sent)) ? askAs(headers()) : response;
+      return (await renewGuest(sent)) ? fetchAs(headers()) : response;
     },
     renewGuest,
     announce,
@@ -71,9 +71,9 @@ export function createWebHost(options: WebHostOptions): Host {
 }
 
 /** Loads texts from the server. */
-export function createLoadTexts(ask: Ask = browserFetch): LoadTexts {
+export function createLoadTexts(send: Fetch = browserFetch): LoadTexts {
   return async (language, namespace) => {
-    const response = await ask(textPath(language, namespace));
+    const response = await send(textPath(language, namespace));
     if (!response.ok) throw new Error(`No texts ${language}/${namespace}: ${response.status}`);
     return response.json();
   };

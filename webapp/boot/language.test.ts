@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { detectLanguage } from "./language.ts";
 
-const storage = (kept: Record<string, string> = {}) => ({
-  get: (key: string) => kept[key] ?? null,
+const storage = (stored: Record<string, string> = {}) => ({
+  get: (key: string) => stored[key] ?? null,
   set() {},
   remove() {},
 });

@@ -73,12 +73,12 @@ export function mount(page: ReactNode, { host, i18n, toasts }: { host: Host; i18
 
 /** Shown when even the texts failed to load; uses the words in the bundle. */
 function Failed({ language }: { language: TranslatedLanguage }) {
-  const words = fallbackTextsIn(language);
+  const texts = fallbackTextsIn(language);
   return (
     <p role="alert">
-      {words.failed}{" "}
+      {texts.failed}{" "}
       <button type="button" onClick={() => location.reload()}>
-        {words.retry}
+        {texts.retry}
       </button>
     </p>
   );

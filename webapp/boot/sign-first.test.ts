@@ -13,45 +13,45 @@ afterEach(() => {
 
 /** Starts the signer's page in a browser with these stored values. */
 async function begin(stored: Record<string, string> = {}) {
-  const asked: { path: string; headers: Record<string, string> }[] = [];
-  const held = new Map(Object.entries(stored).map(([key, value]) => [`countersign.${key}`, value]));
+  const requests: { path: string; headers: Record<string, string> }[] = [];
+  const entries = new Map(Object.entries(stored).map(([key, value]) => [`countersign.${key}`, value]));
   vi.stubEnv("BASE_URL", "/app/");
   vi.stubGlobal("location", { pathname: "/app/documents/sign/abcdefghijklmnop" });
   vi.stubGlobal("window", {
     localStorage: {
-      getItem: (key: string) => held.get(key) ?? null,
-      setItem: (key: string, value: string) => void held.set(key, value),
-      removeItem: (key: string) => void held.delete(key),
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
     },
   });
   vi.stubGlobal("navigator", { languages: ["ar-EG"] });
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
-    asked.push({ path, headers: init.headers as Record<string, string> });
+    requests.push({ path, headers: init.headers as Record<string, string> });
     return Response.json({ data: { room: "open" } });
   });
   const { headStart, storage, link } = await import("./sign-first.ts");
   const i18n = { language: { peek: () => "ar" } } as unknown as I18n;
   const host = createWebHost({ storage, i18n, announce: () => undefined, ask: headStart.fetch });
   const calls = signingCalls(host, createSession(storage, link.token), () => "ar");
-  return { asked, calls, texts: createLoadTexts(headStart.fetch) };
+  return { requests, calls, texts: createLoadTexts(headStart.fetch) };
 }
 
 describe("the signer's page", () => {
   it("has asked for its texts and its document before its code wants them, and asks for neither twice", async () => {
-    const { asked, calls, texts } = await begin({ "signing.session.abcdefghijkl": "secret", token: "mine" });
+    const { requests, calls, texts } = await begin({ "signing.session.abcdefghijkl": "secret", token: "mine" });
     const paths = ["/app/locales/ar/common.json", "/app/locales/ar/sign.json", openSession.path];
-    expect(asked.map((one) => one.path)).toEqual(paths);
-    expect(asked[2]!.headers).toMatchObject({ "Accept-Language": "ar", Token: "mine" });
+    expect(requests.map((one) => one.path)).toEqual(paths);
+    expect(requests[2]!.headers).toMatchObject({ "Accept-Language": "ar", Token: "mine" });
     await Promise.all([texts("ar", "common"), texts("ar", "sign")]);
     expect((await calls.open()).ok).toBe(true);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it("asks anew the second time", async () => {
-    const { asked, calls } = await begin();
+    const { requests, calls } = await begin();
     await calls.open();
     await calls.open();
-    expect(asked.filter((one) => one.path === openSession.path)).toHaveLength(2);
+    expect(requests.filter((one) => one.path === openSession.path)).toHaveLength(2);
   });
 });
 

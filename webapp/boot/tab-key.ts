@@ -1,11 +1,11 @@
 import { TAB_HEADER } from "../../domain/embed/tab.ts";
 
-const PLACE = "countersign.tab";
+const KEY = "countersign.tab";
 
 /** Stores the key issued to this tab alone, in which an embedded signer continues. */
 export function keepTabKey(key: string): void {
   try {
-    window.sessionStorage.setItem(PLACE, key);
+    window.sessionStorage.setItem(KEY, key);
   } catch {
     // Storage is blocked: the server will respond that the session is over.
   }
@@ -13,7 +13,7 @@ export function keepTabKey(key: string): void {
 
 export function tabHeaders(): Record<string, string> {
   try {
-    const key = window.sessionStorage.getItem(PLACE);
+    const key = window.sessionStorage.getItem(KEY);
     return key === null ? {} : { [TAB_HEADER]: key };
   } catch {
     return {};

@@ -6,38 +6,38 @@ const site = "https://shop.example";
 
 /** A framed window that records the messages sent to its parent. */
 function aFrame(around: string | null = null, guess: string | null = null) {
-  const said: [unknown, string][] = [];
+  const posted: [unknown, string][] = [];
   const listeners: ((event: FrameMessage) => void)[] = [];
-  const parent = { postMessage: (message: unknown, target: string) => void said.push([message, target]) };
-  const taken: SuppliedSession[] = [];
+  const parent = { postMessage: (message: unknown, target: string) => void posted.push([message, target]) };
+  const sessions: SuppliedSession[] = [];
   const window = {
     parent,
     addEventListener: (_: "message", listener: (event: FrameMessage) => void) => void listeners.push(listener),
     removeEventListener: (_: "message", listener: (event: FrameMessage) => void) =>
       void listeners.splice(listeners.indexOf(listener), 1),
   };
-  const line = createFrameMessages({ window, around, guess, onSession: (one) => void taken.push(one) });
-  const tell = (event: Partial<FrameMessage>) => {
-    const whole = { source: parent, origin: site, data: { type: "countersign:session", session }, ...event };
-    for (const listener of [...listeners]) listener(whole);
+  const line = createFrameMessages({ window, around, guess, onSession: (one) => void sessions.push(one) });
+  const receive = (event: Partial<FrameMessage>) => {
+    const message = { source: parent, origin: site, data: { type: "countersign:session", session }, ...event };
+    for (const listener of [...listeners]) listener(message);
   };
-  return { line, tell, said, taken };
+  return { line, receive, posted, sessions };
 }
 
 describe("a session", () => {
   it("is taken from the window around, of a listed origin", () => {
-    const { line, tell, taken } = aFrame();
+    const { line, receive, sessions } = aFrame();
     line.allow([site]);
-    tell({});
-    expect(taken).toEqual([{ session, documentId: null }]);
+    receive({});
+    expect(sessions).toEqual([{ session, documentId: null }]);
   });
 
   it("may come as the whole answer in which it was made, which says for what it is", () => {
-    const { line, tell, taken } = aFrame();
+    const { line, receive, sessions } = aFrame();
     line.allow([site]);
     const answer = { session, expiresAt: "…", scope: { kind: "prepare", documentId: "d1" }, origins: [site] };
-    tell({ data: { type: "countersign:session", session: answer } });
-    expect(taken).toEqual([{ session, documentId: "d1" }]);
+    receive({ data: { type: "countersign:session", session: answer } });
+    expect(sessions).toEqual([{ session, documentId: "d1" }]);
   });
 
   it.each([
@@ -52,81 +52,81 @@ describe("a session", () => {
     ["a text", { data: session }],
     ["nothing", { data: null }],
   ])("is not taken from %s", (_, event) => {
-    const { line, tell, taken, said } = aFrame();
+    const { line, receive, sessions, posted } = aFrame();
     line.allow([site]);
-    tell(event);
+    receive(event);
     line.post("load", {});
-    expect([taken, said]).toEqual([[], []]);
+    expect([sessions, posted]).toEqual([[], []]);
   });
 
   it("that comes before the list is known waits, and is judged by it", () => {
-    const { line, tell, taken } = aFrame();
-    tell({});
-    tell({ origin: "https://evil.example", data: { type: "countersign:session", session: `${session}evil` } });
-    expect(taken).toEqual([]);
+    const { line, receive, sessions } = aFrame();
+    receive({});
+    receive({ origin: "https://evil.example", data: { type: "countersign:session", session: `${session}evil` } });
+    expect(sessions).toEqual([]);
     line.allow([site]);
-    expect(taken).toEqual([{ session, documentId: null }]);
+    expect(sessions).toEqual([{ session, documentId: null }]);
   });
 
   it("is not taken any more once the page is closed", () => {
-    const { line, tell, taken } = aFrame();
+    const { line, receive, sessions } = aFrame();
     line.allow([site]);
     line.close();
-    tell({});
-    expect(taken).toEqual([]);
+    receive({});
+    expect(sessions).toEqual([]);
   });
 });
 
 describe("an event", () => {
   it("goes to the exact origin around that the browser tells, if it is listed", () => {
-    const { line, said } = aFrame(site);
+    const { line, posted } = aFrame(site);
     line.post("load", { externalId: "7" });
-    expect(said).toEqual([]);
+    expect(posted).toEqual([]);
     line.allow(["https://other.example", site]);
-    expect(said).toEqual([[{ type: "countersign:event", name: "load", detail: { externalId: "7" } }, site]]);
+    expect(posted).toEqual([[{ type: "countersign:event", name: "load", detail: { externalId: "7" } }, site]]);
   });
 
   it("goes to whom the frame only guesses at, who is not taken for the page around", () => {
-    const { line, said } = aFrame(null, site);
+    const { line, posted } = aFrame(null, site);
     line.allow([site]);
     line.post("load", {});
-    expect([said.map(([, target]) => target), line.around()]).toEqual([[site], null]);
+    expect([posted.map(([, target]) => target), line.around()]).toEqual([[site], null]);
   });
 
-  it("is said to nobody that is not listed", () => {
-    const { line, said } = aFrame("https://evil.example");
+  it("is told to nobody that is not listed", () => {
+    const { line, posted } = aFrame("https://evil.example");
     line.allow([site]);
     line.post("completed", {});
-    expect(said).toEqual([]);
+    expect(posted).toEqual([]);
   });
 
   it("waits for the first listed word where the browser does not tell who is around", () => {
-    const { line, tell, said } = aFrame();
+    const { line, receive, posted } = aFrame();
     line.allow([site]);
     line.post("load", {});
-    tell({ origin: "https://evil.example" });
-    expect(said).toEqual([]);
-    tell({});
+    receive({ origin: "https://evil.example" });
+    expect(posted).toEqual([]);
+    receive({});
     line.post("ready", {});
-    expect(said.map(([, target]) => target)).toEqual([site, site]);
+    expect(posted.map(([, target]) => target)).toEqual([site, site]);
   });
 });
 
 describe("the page around", () => {
   it("is who the browser says it is, listed or not", () => {
-    const { line, tell } = aFrame("https://evil.example");
+    const { line, receive } = aFrame("https://evil.example");
     line.allow([site]);
-    tell({});
+    receive({});
     expect(line.around()).toBe("https://evil.example");
   });
 
   it("is known by its first word where the browser does not tell, and by nobody else's", () => {
-    const { line, tell } = aFrame();
+    const { line, receive } = aFrame();
     line.allow([site, "https://other.example"]);
-    tell({ source: {}, origin: "https://other.example" });
-    tell({ origin: "https://evil.example" });
+    receive({ source: {}, origin: "https://other.example" });
+    receive({ origin: "https://evil.example" });
     expect(line.around()).toBe(null);
-    tell({});
+    receive({});
     expect(line.around()).toBe(site);
   });
 });

@@ -29,7 +29,7 @@ type Options = {
   around: string | null;
   /** Probable origin of the embedding page, from a source that can be wrong: used only as the target of events. */
   guess: string | null;
-  onSession: (given: SuppliedSession) => void;
+  onSession: (session: SuppliedSession) => void;
 };
 
 /** Maximum number of messages queued until the target origin is known. */
@@ -47,7 +47,7 @@ export function createFrameMessages({ window, around, guess, onSession }: Option
     target ??= origin;
     for (const message of unsaid.splice(0)) window.parent.postMessage(message, target);
   }
-  function take(event: FrameMessage): void {
+  function receive(event: FrameMessage): void {
     if (!allowed?.includes(event.origin)) return;
     const message = SessionMessage.safeParse(event.data);
     if (!message.success) return;
@@ -57,12 +57,12 @@ export function createFrameMessages({ window, around, guess, onSession }: Option
     if (typeof session === "string") onSession({ session, documentId: null });
     else onSession({ session: session.session, documentId: session.scope?.documentId ?? null });
   }
-  function hear(event: FrameMessage): void {
+  function onMessage(event: FrameMessage): void {
     if (event.source !== window.parent) return;
-    if (allowed) take(event);
+    if (allowed) receive(event);
     else if (early.length < MOST_WAITING) early.push(event);
   }
-  window.addEventListener("message", hear);
+  window.addEventListener("message", onMessage);
 
   return {
     /** Sets the origins that messages are accepted from and events are sent to. */
@@ -70,7 +70,7 @@ export function createFrameMessages({ window, around, guess, onSession }: Option
       allowed = origins;
       const likely = around ?? guess;
       if (likely !== null && origins.includes(likely)) aim(likely);
-      for (const event of early.splice(0)) take(event);
+      for (const event of early.splice(0)) receive(event);
     },
     /** Sends to the exact origin of the embedding page; queued until that origin is known. */
     post(name: FrameEventName, detail: Record<string, unknown>): void {
@@ -80,6 +80,6 @@ export function createFrameMessages({ window, around, guess, onSession }: Option
     },
     /** Origin of the embedding page, as the browser reports it; `null` until it is known. */
     around: () => known,
-    close: () => window.removeEventListener("message", hear),
+    close: () => window.removeEventListener("message", onMessage),
   };
 }

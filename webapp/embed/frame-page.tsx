@@ -45,15 +45,15 @@ export function FramePage({ state, search }: Props) {
         </Notice>
       )}
       <Suspense fallback={<Opening />}>
-        <Place state={state} search={search} />
+        <Screen state={state} search={search} />
       </Suspense>
     </>
   );
 }
 
-function Place({ state, search }: Props) {
+function Screen({ state, search }: Props) {
   const t = useT("frame");
-  const place = state.place.value;
+  const screen = state.place.value;
   // A document replaces the list; going back restores the list's query.
   const [query, setQuery] = useState<ListQuery | null>(null);
   const { name, email, values, externalId, formId, view } = search;
@@ -61,9 +61,9 @@ function Place({ state, search }: Props) {
     () => ({ ...(name ? { name } : {}), ...(email ? { email } : {}), values, ...(externalId ? { externalId } : {}) }),
     [name, email, values, externalId],
   );
-  switch (place.name) {
+  switch (screen.name) {
     case "sign":
-      return <SignDesk key={place.token} token={place.token} session={state.session} search={search} />;
+      return <SignDesk key={screen.token} token={screen.token} session={state.session} search={search} />;
     case "form":
       return (
         <main id="main">
@@ -72,9 +72,9 @@ function Place({ state, search }: Props) {
       );
     case "setup":
     case "fields":
-      return <Prepare step={place.name} documentId={place.documentId} />;
+      return <Prepare step={screen.name} documentId={screen.documentId} />;
     case "preview":
-      return <PreviewDesk documentId={place.documentId} />;
+      return <PreviewDesk documentId={screen.documentId} />;
     case "sent":
       return <Sentence icon={<CircleCheck />} title={t("sent")} text={t("sent.text")} />;
     case "finished":
@@ -82,7 +82,7 @@ function Place({ state, search }: Props) {
     case "documents":
       return <DocumentsDesk view={view} query={query} onQuery={setQuery} />;
     case "document":
-      return <DocumentDetail key={place.documentId} documentId={place.documentId} />;
+      return <DocumentDetail key={screen.documentId} documentId={screen.documentId} />;
     default:
       return (
         <main id="main">

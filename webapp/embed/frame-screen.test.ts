@@ -49,6 +49,6 @@ it.each<[FrameScreen, HostEvent]>([
   ],
   [{ name: "setup", documentId: "d1" }, { type: "documents_wanted" }],
   [{ name: "verify" }, { type: "login_wanted" }],
-])("nothing leads from %o elsewhere by %o", (place, event) => {
-  expect(nextScreen(place, event)).toBe(place);
+])("nothing leads from %o elsewhere by %o", (screen, event) => {
+  expect(nextScreen(screen, event)).toBe(screen);
 });

@@ -23,10 +23,10 @@ export function firstScreen(kind: FrameKind, documentId: string | null): FrameSc
 }
 
 /** The screen that an event leads to; the same screen if the event leads outside this frame's purpose. */
-export function nextScreen(place: FrameScreen, event: HostEvent): FrameScreen {
-  switch (place.name) {
+export function nextScreen(screen: FrameScreen, event: HostEvent): FrameScreen {
+  switch (screen.name) {
     case "form":
-      return event.type === "signing_wanted" ? { name: "sign", token: event.token } : place;
+      return event.type === "signing_wanted" ? { name: "sign", token: event.token } : screen;
     case "setup":
     case "fields":
     case "preview":
@@ -35,12 +35,12 @@ export function nextScreen(place: FrameScreen, event: HostEvent): FrameScreen {
       if (event.type === "fields_wanted") return { name: "fields", documentId: event.documentId };
       if (event.type === "preview_wanted") return { name: "preview", documentId: event.documentId };
       if (event.type === "draft_finished") return { name: "finished" };
-      return event.type === "document_sent" ? { name: "sent" } : place;
+      return event.type === "document_sent" ? { name: "sent" } : screen;
     case "documents":
     case "document":
       if (event.type === "document_wanted") return { name: "document", documentId: event.documentId };
-      return event.type === "documents_wanted" ? { name: "documents" } : place;
+      return event.type === "documents_wanted" ? { name: "documents" } : screen;
     default:
-      return place;
+      return screen;
   }
 }

@@ -5,10 +5,10 @@ const read = (search: string, kind = "sign") => readFrameSearch(`/embed/${kind}`
 
 describe("the address of a frame", () => {
   it("says what an element says by its attributes", () => {
-    const said = read(
+    const parsed = read(
       "workspace=w1&language=ar&theme=dark&external-id=7&document-id=d1&values=%7B%22Name%22%3A%22Ada%22%2C%22Age%22%3A36%7D&readonly-fields=Name,%20Age&with-decline=false&with-download=true",
     );
-    expect(said).toMatchObject({
+    expect(parsed).toMatchObject({
       kind: "sign",
       workspace: "w1",
       language: "ar",

@@ -6,16 +6,16 @@ import { createFrameState } from "./frame-state.ts";
 const site = "https://shop.example";
 const one = `ces_${"a".repeat(22)}`;
 const other = `ces_${"b".repeat(22)}`;
-type Told = { name: string; detail: Record<string, unknown> };
+type Posted = { name: string; detail: Record<string, unknown> };
 
 function aState(
   more: Partial<Parameters<typeof createFrameState>[0]> = {},
   origins: Answer<readonly string[]> = { ok: true, value: [site] },
 ) {
-  const told: Told[] = [];
+  const posted: Posted[] = [];
   const waits: (() => void)[] = [];
-  let hear: ((event: FrameMessage) => void) | null = null;
-  const parent = { postMessage: (message: unknown) => void told.push(message as Told) };
+  let onMessage: ((event: FrameMessage) => void) | null = null;
+  const parent = { postMessage: (message: unknown) => void posted.push(message as Posted) };
   const state = createFrameState({
     kind: "sign",
     documentId: null,
@@ -24,7 +24,7 @@ function aState(
     window: {
       parent,
       addEventListener: (_, listener) => {
-        hear = listener;
+        onMessage = listener;
       },
       removeEventListener: () => undefined,
     },
@@ -37,12 +37,12 @@ function aState(
     ...more,
   });
   const give = (session: unknown) =>
-    hear?.({ source: parent, origin: site, data: { type: "countersign:session", session } });
-  const names = () => told.map(({ name }) => name);
+    onMessage?.({ source: parent, origin: site, data: { type: "countersign:session", session } });
+  const names = () => posted.map(({ name }) => name);
   const wait = () => {
     for (const then of waits.splice(0)) then();
   };
-  return { state, told, names, give, wait };
+  return { state, posted, names, give, wait };
 }
 
 describe("a frame", () => {
@@ -50,7 +50,7 @@ describe("a frame", () => {
     expect(aState({ isFramed: false }).state.standing.value).toBe("alone");
     const unlisted = aState({}, { ok: true, value: [] });
     await unlisted.state.open();
-    expect([unlisted.state.standing.value, unlisted.told]).toEqual(["refused", []]);
+    expect([unlisted.state.standing.value, unlisted.posted]).toEqual(["refused", []]);
   });
 
   it("that cannot reach the server can be tried again", async () => {
@@ -61,12 +61,12 @@ describe("a frame", () => {
   });
 
   it("waits for its session, then says that none came, and goes on once one does", async () => {
-    const { state, told, names, give, wait } = aState();
+    const { state, posted, names, give, wait } = aState();
     await state.open();
     expect([state.standing.value, names()]).toEqual(["opening", ["load"]]);
     wait();
     expect(state.standing.value).toBe("missing");
-    expect(told.at(-1)).toMatchObject({
+    expect(posted.at(-1)).toMatchObject({
       name: "error",
       detail: { code: "session_missing", message: "words of session_missing", externalId: "7" },
     });
@@ -119,11 +119,11 @@ describe("a frame", () => {
   });
 
   it("asks once for another session, however many calls were refused, and stays as it is meanwhile", async () => {
-    const { state, told, give } = aState({ session: one });
+    const { state, posted, give } = aState({ session: one });
     await state.open();
     const renewed = Promise.all([state.renew(one), state.renew(one)]);
     expect([state.standing.value, state.isExpired.value]).toEqual(["ready", true]);
-    expect(told.filter(({ name }) => name === "error").map(({ detail }) => detail.code)).toEqual([
+    expect(posted.filter(({ name }) => name === "error").map(({ detail }) => detail.code)).toEqual([
       "embed_session_expired",
     ]);
     give(one);
@@ -135,14 +135,14 @@ describe("a frame", () => {
   });
 
   it("tells what happened with all that is known of the document, and its own name for it", async () => {
-    const { state, told } = aState({ session: one });
+    const { state, posted } = aState({ session: one });
     await state.open();
     state.announce({ type: "loaded", documentId: "d1", recipientId: "r1" });
     state.announce({ type: "signed", documentId: "d1", recipientId: "r1" });
-    expect(told.at(-1)).toMatchObject({
+    expect(posted.at(-1)).toMatchObject({
       name: "completed",
       detail: { documentId: "d1", recipientId: "r1", status: "SIGNED", externalId: "7" },
     });
-    expect(JSON.stringify(told)).not.toContain("ces_");
+    expect(JSON.stringify(posted)).not.toContain("ces_");
   });
 });

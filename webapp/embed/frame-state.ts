@@ -44,22 +44,22 @@ export function createFrameState(options: Options) {
   const standing = signal<Standing>(options.isFramed ? "opening" : "alone");
   const session = signal(options.session);
   const isExpired = signal(false);
-  const place = signal(firstScreen(kind, options.documentId));
+  const screen = signal(firstScreen(kind, options.documentId));
   let known: DocumentDetail = { documentId: options.documentId, recipientId: null, status: null };
   const waiting: ((session: string) => void)[] = [];
   const line = createFrameMessages({ ...options, onSession: accept });
 
-  function accept(given: SuppliedSession): void {
-    if (given.session === session.peek() && isExpired.peek()) return;
-    session.value = given.session;
+  function accept(supplied: SuppliedSession): void {
+    if (supplied.session === session.peek() && isExpired.peek()) return;
+    session.value = supplied.session;
     isExpired.value = false;
     if (standing.peek() === "missing" || standing.peek() === "opening") {
-      if (given.documentId !== null) place.value = firstScreen(kind, given.documentId);
+      if (supplied.documentId !== null) screen.value = firstScreen(kind, supplied.documentId);
       begin();
     }
-    for (const wake of waiting.splice(0)) wake(given.session);
+    for (const wake of waiting.splice(0)) wake(supplied.session);
   }
-  function tell(name: Parameters<typeof line.post>[0], more: Partial<DocumentDetail> & Record<string, unknown> = {}) {
+  function report(name: Parameters<typeof line.post>[0], more: Partial<DocumentDetail> & Record<string, unknown> = {}) {
     const { documentId, recipientId, status } = { ...known, ...more };
     known = { documentId, recipientId, status };
     line.post(name, { ...known, externalId, ...more });
@@ -67,10 +67,10 @@ export function createFrameState(options: Options) {
   function begin(): void {
     standing.value = "ready";
     // A signing room announces `ready` itself, once its document has loaded.
-    if (kind !== "sign") tell("ready");
+    if (kind !== "sign") report("ready");
   }
   function fail(code: "session_missing" | "embed_session_expired"): void {
-    tell("error", { code, message: options.say(code) });
+    report("error", { code, message: options.say(code) });
   }
 
   return {
@@ -78,7 +78,7 @@ export function createFrameState(options: Options) {
     session,
     /** The session has ended and the embedding site has not sent a new one yet. */
     isExpired,
-    place,
+    place: screen,
     /** Origin of the embedding page, as the browser reports it; `null` until it is known. */
     around: line.around,
     async open(): Promise<void> {
@@ -90,7 +90,7 @@ export function createFrameState(options: Options) {
         standing.value = isLost ? "unreachable" : "refused";
         return;
       }
-      tell("load");
+      report("load");
       // Processes the messages that arrived meanwhile; one of them may already carry the session.
       line.allow(answer.value);
       if (standing.peek() === "ready") return;
@@ -114,9 +114,9 @@ export function createFrameState(options: Options) {
       return new Promise((resolve) => waiting.push(resolve));
     },
     announce(event: HostEvent): void {
-      place.value = nextScreen(place.peek(), event);
-      const told = frameEventOf(event);
-      if (told) tell(told.name, told.detail);
+      screen.value = nextScreen(screen.peek(), event);
+      const frameEvent = frameEventOf(event);
+      if (frameEvent) report(frameEvent.name, frameEvent.detail);
     },
   };
 }

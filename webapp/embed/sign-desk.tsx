@@ -13,8 +13,8 @@ type Props = {
 
 /** A recipient's room in a frame; after a session is renewed, the room continues where it was. */
 export function SignDesk({ token, session, search }: Props) {
-  const living = useCallback(() => session.peek() ?? "", [session]);
+  const currentSession = useCallback(() => session.peek() ?? "", [session]);
   const { values, readonlyFields, without } = search;
   const prefill = useMemo(() => createPrefill({ values, readonlyFields }), [values, readonlyFields]);
-  return <SigningRoom token={token ?? living} prefill={prefill} without={without} />;
+  return <SigningRoom token={token ?? currentSession} prefill={prefill} without={without} />;
 }

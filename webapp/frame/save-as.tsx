@@ -5,19 +5,19 @@ const SaveAsDialog = lazy(async () => ({
   default: (await import("../../features/templates/save-as-dialog.tsx")).SaveAsDialog,
 }));
 
-type Asked = { documentId: string; title: string; purpose: "template" | "webform" };
+type Request = { documentId: string; title: string; purpose: "template" | "webform" };
 
 /**
  * Connects the document list to the template feature's "save as" dialog: returns the list's callback and the dialog
  * to render.
  */
 export function useSaveAs(): { onSaveAs: OnSaveAs; dialog: React.ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<Request | null>(null);
   return {
-    onSaveAs: (document, purpose) => setAsked({ ...document, purpose }),
-    dialog: asked && (
+    onSaveAs: (document, purpose) => setRequest({ ...document, purpose }),
+    dialog: request && (
       <Suspense>
-        <SaveAsDialog {...asked} onClose={() => setAsked(null)} />
+        <SaveAsDialog {...request} onClose={() => setRequest(null)} />
       </Suspense>
     ),
   };

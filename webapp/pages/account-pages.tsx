@@ -21,11 +21,11 @@ export function LoginPage() {
   const t = useT("account");
   usePageTitle(t("login.title"));
   const { email, redirect } = login.useSearch();
-  const wanted = new URL(redirect ?? "/", location.origin);
-  const isConfirming = wanted.pathname === emailVerifiedPath && wanted.searchParams.has("token");
+  const target = new URL(redirect ?? "/", location.origin);
+  const isConfirming = target.pathname === emailVerifiedPath && target.searchParams.has("token");
   const notice = isConfirming ? <Notice title={t("login.confirm.title")}>{t("login.confirm.text")}</Notice> : undefined;
   return (
-    <Login email={email ?? wanted.searchParams.get("email") ?? undefined} notice={notice} corner={<LanguageChoice />} />
+    <Login email={email ?? target.searchParams.get("email") ?? undefined} notice={notice} corner={<LanguageChoice />} />
   );
 }
 

@@ -16,7 +16,10 @@ import { usePageTitle } from "../frame/page-title.ts";
 
 const route = getRouteApi("/extension/connect");
 
-type Found = { state: "looking" } | { state: "missing" } | { state: "there" | "refused" | "done"; extension: Known };
+type Connection =
+  | { state: "looking" }
+  | { state: "missing" }
+  | { state: "there" | "refused" | "done"; extension: Known };
 type Known = Extract<ExtensionAnswer, { ok: true }>;
 
 /** Creates a session for the extension that opened this page and hands it over, once the person presses Connect. */
@@ -26,14 +29,14 @@ export function ExtensionConnectPage() {
   const { word = "" } = route.useSearch();
   const host = useHost();
   const user = useAccount().user.value;
-  const [found, setFound] = useState<Found>({ state: "looking" });
+  const [connection, setConnection] = useState<Connection>({ state: "looking" });
   // The word is valid once: a second press would be refused after the first succeeded.
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const refusalText = useRefusalText();
   useEffect(() => {
     void sendToExtension({ type: "who", word: word || "none" }).then((answer) =>
-      setFound(answer?.ok ? { state: "there", extension: answer } : { state: "missing" }),
+      setConnection(answer?.ok ? { state: "there", extension: answer } : { state: "missing" }),
     );
   }, [word]);
   const connect = async (extension: Known) => {
@@ -41,9 +44,9 @@ export function ExtensionConnectPage() {
     const refused = await handOver(host, extension, word);
     setBusy(false);
     setFailure(refused && refused !== "not_taken" ? refusalText(refused) : null);
-    if (!refused || refused === "not_taken") setFound({ state: refused ? "refused" : "done", extension });
+    if (!refused || refused === "not_taken") setConnection({ state: refused ? "refused" : "done", extension });
   };
-  if (found.state === "looking") {
+  if (connection.state === "looking") {
     return (
       <Frame>
         <main id="main" aria-busy="true">
@@ -54,7 +57,7 @@ export function ExtensionConnectPage() {
       </Frame>
     );
   }
-  if (found.state === "missing") {
+  if (connection.state === "missing") {
     return (
       <Frame>
         <main id="main">
@@ -65,7 +68,7 @@ export function ExtensionConnectPage() {
       </Frame>
     );
   }
-  const { state, extension } = found;
+  const { state, extension } = connection;
   const isDone = state === "done";
   const { name, version } = extension;
   return (
@@ -102,9 +105,9 @@ export function ExtensionConnectPage() {
 async function handOver(host: Host, extension: Known, word: string): Promise<CallRefusal | "not_taken" | null> {
   const { installation } = extension;
   if (installation === undefined) return "not_taken";
-  const made = await call(host, connectExtension, { body: { installation } });
-  if (!made.ok) return made.refusal;
-  const { _id: sessionId, token } = made.value;
+  const answer = await call(host, connectExtension, { body: { installation } });
+  if (!answer.ok) return answer.refusal;
+  const { _id: sessionId, token } = answer.value;
   if ((await sendToExtension({ type: "signed_in", token, word }))?.ok) return null;
   // Ends the unclaimed session before anything uses it.
   await call(host, endSession, { params: { sessionId } });

@@ -19,8 +19,8 @@ export async function memberOnly({ context, location }: Guarded): Promise<void> 
 export async function visitorOnly({ context, search }: { context: App; search: { redirect?: string } }): Promise<void> {
   await knowUser(context);
   if (!context.account.user.peek()) return;
-  const place = new URL(safeRedirect(search.redirect, location.origin), location.origin);
-  throw redirect({ to: place.pathname, search: Object.fromEntries(place.searchParams) });
+  const target = new URL(safeRedirect(search.redirect, location.origin), location.origin);
+  throw redirect({ to: target.pathname, search: Object.fromEntries(target.searchParams) });
 }
 
 /** Admits members, and visitors with a guest session. */
@@ -54,11 +54,11 @@ export function texts(...namespaces: Namespace[]) {
 /** Keeps only the named search parameters of an address. */
 export function only<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [N in Name]?: string } => {
-    const kept: { [N in Name]?: string } = {};
+    const previous: { [N in Name]?: string } = {};
     for (const name of names) {
       const value = search[name];
-      if (value !== undefined && value !== "") kept[name] = String(value);
+      if (value !== undefined && value !== "") previous[name] = String(value);
     }
-    return kept;
+    return previous;
   };
 }

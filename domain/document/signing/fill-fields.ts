@@ -5,7 +5,7 @@ import { groupFault, groupsOf, isGrouped, ruleOf } from "../../field/groups.ts";
 import type { KnownValues, ValueFault } from "../../field/kind.ts";
 import { isFillable, kindOf } from "../../field/kinds.ts";
 import { patternFault } from "../../field/pattern-fault.ts";
-import { type HeldValue, visibleKeys } from "../../field/visibility.ts";
+import { type ConditionValue, visibleKeys } from "../../field/visibility.ts";
 import type { FieldKey, RecipientId, Sha256 } from "../../ids.ts";
 import { done, type Fault, type Outcome, type RefusalCode, refuse } from "../../outcome.ts";
 import type { AdoptedSignature } from "../../recipient/recipient.ts";
@@ -116,7 +116,7 @@ function adopted(field: Field, command: FillCommand): Given {
   return signature && { kind: "image", form: signature.form, object: signature.object };
 }
 
-function held(given: Given): HeldValue {
+function held(given: Given): ConditionValue {
   if (given === undefined || given === "wrong") return undefined;
   if (given.kind === "text") return given.text;
   return given.kind === "check" ? given.checked : true;

@@ -31,14 +31,14 @@ export const cells: FieldKind = {
   shapes: (field, { value, language }, size) => {
     const count = countCells(field);
     const width = size.width / count;
-    const look = { ...textStyleOf(field, language, "middle"), align: "center" as const };
+    const style = { ...textStyleOf(field, language, "middle"), align: "center" as const };
     const written = typeof value === "string" ? value : "";
     // Digits run from the left in every script.
     const isFromRight = fromTheRight.test(written) && !/\p{Nd}/u.test(written);
     return cellsOf(written).flatMap((letter, index) => {
       if (letter.trim() === "" || index >= count) return [];
       const x = (isFromRight ? count - 1 - index : index) * width;
-      return [{ shape: "text" as const, box: { x, y: 0, width, height: size.height }, text: letter, look }];
+      return [{ shape: "text" as const, box: { x, y: 0, width, height: size.height }, text: letter, look: style }];
     });
   },
 };

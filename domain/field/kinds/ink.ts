@@ -16,19 +16,19 @@ const CAPTION_MINIMUM: Points = 3.5;
  */
 function inkShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
   const ink = (box: Box<Points>): Shape[] => (shown.value === true ? [{ shape: "picture", box }] : []);
-  const whole = { x: 0, y: 0, ...size };
+  const fullBox = { x: 0, y: 0, ...size };
   const lines = shown.caption ?? [];
-  if (lines.length === 0) return ink(whole);
+  if (lines.length === 0) return ink(fullBox);
   const height = Math.min(size.height * CAPTION_SHARE, lines.length * CAPTION_SIZE * 1.25);
   const rest = size.height - height;
   const isAbove = field.placement === "above";
   const strip = { x: 0, y: isAbove ? 0 : rest, width: size.width, height };
-  const caption: Shape = { shape: "text", box: strip, text: lines.join("\n"), look: captionLook(shown.language) };
-  if (field.placement === undefined || field.placement === "inside") return [...ink(whole), caption];
+  const caption: Shape = { shape: "text", box: strip, text: lines.join("\n"), look: captionStyle(shown.language) };
+  if (field.placement === undefined || field.placement === "inside") return [...ink(fullBox), caption];
   return [...ink({ x: 0, y: isAbove ? height : 0, width: size.width, height: rest }), caption];
 }
 
-function captionLook(language: DocumentLanguage) {
+function captionStyle(language: DocumentLanguage) {
   return {
     ...{ size: CAPTION_SIZE, minimumSize: CAPTION_MINIMUM, bold: false, italic: false, language },
     align: "start" as const,

@@ -40,8 +40,8 @@ export function createPreparing(server: string, start: Start) {
       await claim.finish();
     },
     /** Called for every screen. Leaving before the server has all files offers them again. */
-    show(place: PanelScreen): void {
-      if (!current || (place.at === "prepare" && place.documentId === current.documentId)) return;
+    show(screen: PanelScreen): void {
+      if (!current || (screen.at === "prepare" && screen.documentId === current.documentId)) return;
       const { batch, claim } = current;
       current = null;
       start.giveBack(batch);

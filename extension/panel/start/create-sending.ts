@@ -73,9 +73,9 @@ export function createSending(host: Host) {
     const isSaved = await saved(preparation);
     const documentId = store.server.peek()?._id;
     if (!isSaved || !documentId) return giveUp(preparation, unsaved(preparation));
-    const isWhole = preparation.editor.faults.peek().length === 0;
+    const isComplete = preparation.editor.faults.peek().length === 0;
     preparation.close();
-    if (!isWhole) return stop({ about: "fields", documentId });
+    if (!isComplete) return stop({ about: "fields", documentId });
     await order.onDocument(documentId);
     return sendSaved(documentId, isOwn);
   }
@@ -146,11 +146,11 @@ async function openNew(host: Host, language: TranslatedLanguage): Promise<Prepar
 }
 
 function memory(): HostStorage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
+    get: (key) => stored.get(key) ?? null,
+    set: (key, value) => void stored.set(key, value),
+    remove: (key) => void stored.delete(key),
   };
 }
 

@@ -23,12 +23,12 @@ function aStart(taken: Handover | null = handover, storage = memory(), windowId:
 }
 
 function memory(): HostStorage & { kept: Map<string, string> } {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
+    kept: stored,
+    get: (key) => stored.get(key) ?? null,
+    set: (key, value) => void stored.set(key, value),
+    remove: (key) => void stored.delete(key),
   };
 }
 

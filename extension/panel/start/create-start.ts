@@ -26,8 +26,8 @@ const Typed = z.object({
 });
 type Typed = z.infer<typeof Typed>;
 /** Keyed by the first hand-over of a group: more files of the same mail do not change the typed input. */
-const Kept = z.record(z.string(), Typed);
-type Kept = z.infer<typeof Kept>;
+const StoredInputs = z.record(z.string(), Typed);
+type StoredInputs = z.infer<typeof StoredInputs>;
 
 const untyped: Typed = { title: null, people: [] };
 
@@ -51,12 +51,12 @@ export type Start = ReturnType<typeof createStart>;
 export function createStart(tray: Tray, storage: HostStorage) {
   const key = keyOf(tray.windowId);
   const dropped = signal<readonly Candidate[]>([]);
-  const leftOut = signal<ReadonlySet<string>>(new Set());
-  const kept = signal<Kept>(readKept(storage, key));
+  const StoredInputs = signal<ReadonlySet<string>>(new Set());
+  const stored = signal<StoredInputs>(readStored(storage, key));
   /** The batch that is being sent, shown until something newer arrives. */
   const front = signal<Batch | null>(null);
 
-  const waiting = computed(() => batchOf(tray.taken.value, dropped.value, leftOut.value, kept.value));
+  const waiting = computed(() => batchOf(tray.taken.value, dropped.value, StoredInputs.value, stored.value));
   /**
    * Whether the waiting batch was pressed or dropped after the batch in front; an older hand-over reappears once that
    * was sent.
@@ -72,15 +72,15 @@ export function createStart(tray: Tray, storage: HostStorage) {
 
   function keep(change: Partial<Typed>): void {
     const { id } = waiting.peek();
-    write({ ...kept.peek(), [id]: { ...(kept.peek()[id] ?? untyped), ...change } });
+    write({ ...stored.peek(), [id]: { ...(stored.peek()[id] ?? untyped), ...change } });
   }
 
   function forget(id: string): void {
-    write(Object.fromEntries(Object.entries(kept.peek()).filter(([known]) => known !== id)));
+    write(Object.fromEntries(Object.entries(stored.peek()).filter(([known]) => known !== id)));
   }
 
-  function write(next: Kept): void {
-    kept.value = next;
+  function write(next: StoredInputs): void {
+    stored.value = next;
     const lasting = Object.entries(next).filter(([id]) => id !== "" && !id.startsWith(DROPPED));
     if (lasting.length === 0) storage.remove(key);
     else storage.set(key, JSON.stringify(Object.fromEntries(lasting.slice(-KEPT_LIMIT))));
@@ -93,7 +93,7 @@ export function createStart(tray: Tray, storage: HostStorage) {
     place: computed(() => shown.value.handover?.place ?? null),
     candidates: computed(() => shown.value.candidates),
     chosen: computed(() => shown.value.chosen),
-    leftOut,
+    leftOut: StoredInputs,
     offered: computed(() => shown.value.offered),
     title: computed(() => shown.value.title),
     people: computed(() => shown.value.people),
@@ -108,9 +108,9 @@ export function createStart(tray: Tray, storage: HostStorage) {
       dropped.value = [...dropped.peek(), ...added];
     },
     toggleFile(id: string): void {
-      const next = new Set(leftOut.peek());
+      const next = new Set(StoredInputs.peek());
       if (!next.delete(id)) next.add(id);
-      leftOut.value = next;
+      StoredInputs.value = next;
     },
     setTitle: (typed: string) => keep({ title: typed }),
     togglePerson(person: Person): void {
@@ -156,12 +156,12 @@ function batchOf(
   taken: TrayFiles | null,
   dropped: readonly Candidate[],
   leftOut: ReadonlySet<string>,
-  kept: Kept,
+  stored: StoredInputs,
 ): Batch {
   const candidates = [...(taken?.files ?? []).map(candidateOf), ...dropped];
   const chosen = candidates.filter(({ id, state }) => state === "there" && !leftOut.has(id));
   const id = taken?.all.at(-1)?.id ?? (dropped[0] ? DROPPED + dropped[0].id : "");
-  const { title, people } = kept[id] ?? untyped;
+  const { title, people } = stored[id] ?? untyped;
   const place = taken?.handover.place ?? null;
   const subject = place?.site === "gmail" ? withoutPrefix(place.subject) : "";
   const suggested = subject || titleFrom((chosen[0] ?? candidates[0])?.name ?? "");
@@ -179,9 +179,9 @@ export function withoutPrefix(subject: string): string {
   return subject.replace(/^(?:\s*(?:re|aw|sv|vs|antw|fwd?|wg|tr|rv|رد|إعادة توجيه)(?:\[\d+\])?\s*[:：])+/iu, "").trim();
 }
 
-function readKept(storage: HostStorage, key: string): Kept {
+function readStored(storage: HostStorage, key: string): StoredInputs {
   try {
-    const read = Kept.safeParse(JSON.parse(storage.get(key) ?? "null"));
+    const read = StoredInputs.safeParse(JSON.parse(storage.get(key) ?? "null"));
     return read.success ? read.data : {};
   } catch {
     return {};

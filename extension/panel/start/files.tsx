@@ -43,7 +43,7 @@ function Ready({ candidate, start, isOnly }: { candidate: Candidate; start: Star
   const t = useT("extension");
   const formats = useFormats();
   const { id, name, size } = candidate;
-  const words = (
+  const text = (
     <>
       <span className="cs-truncate" dir="auto">
         {name}
@@ -55,7 +55,7 @@ function Ready({ candidate, start, isOnly }: { candidate: Candidate; start: Star
     return (
       <span className="xt-file">
         <FileText aria-hidden />
-        {words}
+        {text}
       </span>
     );
   }
@@ -65,7 +65,7 @@ function Ready({ candidate, start, isOnly }: { candidate: Candidate; start: Star
       checked={!start.leftOut.value.has(id)}
       onChange={() => start.toggleFile(id)}
     >
-      <span className="xt-file">{words}</span>
+      <span className="xt-file">{text}</span>
     </Checkbox>
   );
 }
@@ -76,7 +76,7 @@ const lasting = new Set<FileRefusal>(["not_supported", "too_large", "empty", "no
 type WaitingProps = { candidate: Candidate; place: FileOrigin | null; onAgain: () => void };
 
 /** A file that is being fetched, or was refused with a remedy. */
-function Waiting({ candidate, place, onAgain }: WaitingProps) {
+function Waiting({ candidate, place: origin, onAgain }: WaitingProps) {
   const t = useT("extension");
   const formats = useFormats();
   const { name, refusal, url } = candidate;
@@ -110,9 +110,9 @@ function Waiting({ candidate, place, onAgain }: WaitingProps) {
           {t("files.again")}
         </Button>
       )}
-      {refusal && !isLasting && place?.site === "gmail" && url && (
+      {refusal && !isLasting && origin?.site === "gmail" && url && (
         <>
-          <Button look="quiet" icon={<Mail aria-hidden />} onClick={() => void openMail(place)}>
+          <Button look="quiet" icon={<Mail aria-hidden />} onClick={() => void openMail(origin)}>
             {t("origin.open")}
           </Button>
           <p className="cs-muted">{t("files.ways")}</p>

@@ -23,13 +23,13 @@ export async function addSignatureFields(preparation: Preparation): Promise<void
   await suggestions.look();
   const lines = suggestions.list.peek().filter(({ found }) => isSignature(found.type));
   const signers = signersOf(store.draft.peek());
-  const taken = without()
+  const covered = without()
     .slice(0, lines.length)
     .map((signer, index) => ({
       part: lines[index]!.part,
       found: { ...lines[index]!.found, role: signers.indexOf(signer) },
     }));
-  editor.bringIn(fieldsOf(taken, store.draft.peek()));
+  editor.bringIn(fieldsOf(covered, store.draft.peek()));
   without().forEach((signer, index) => {
     const page = store.pages.peek().at(-1);
     if (!page) return;

@@ -17,26 +17,26 @@ export type BarContents = {
 };
 
 /** Shows, updates or removes the bar. @param dismiss called when the person hides the bar on this site */
-export function showBar(page: Document, { names, refused }: BarContents, words: PageTexts, dismiss: () => void): void {
+export function showBar(page: Document, { names, refused }: BarContents, texts: PageTexts, dismiss: () => void): void {
   const known = page.querySelector<HTMLElement>(`.${BAR}`);
   if (names.length === 0 && refused.length === 0) {
     known?.remove();
     return;
   }
-  const said = JSON.stringify([names, refused]);
-  if (known?.dataset.files === said && known.childElementCount > 0) return;
+  const json = JSON.stringify([names, refused]);
+  if (known?.dataset.files === json && known.childElementCount > 0) return;
   known?.remove();
   const bar = page.createElement("div");
   bar.className = BAR;
-  bar.dataset.files = said;
+  bar.dataset.files = json;
   bar.title = names.join("\n");
   bar.setAttribute("role", "toolbar");
-  bar.setAttribute("aria-label", words("drive.bar"));
+  bar.setAttribute("aria-label", texts("drive.bar"));
   if (names.length > 0) {
-    bar.append(makeButton(page, "drive", words("drive.sign")), makeButton(page, "drive_myself", words("drive.myself")));
+    bar.append(makeButton(page, "drive", texts("drive.sign")), makeButton(page, "drive_myself", texts("drive.myself")));
   }
-  if (refused.length > 0) bar.append(note(page, words("drive.kind", refused.join(", "))));
-  bar.append(closing(page, words("drive.hide"), dismiss));
+  if (refused.length > 0) bar.append(note(page, texts("drive.kind", refused.join(", "))));
+  bar.append(closing(page, texts("drive.hide"), dismiss));
   page.body.append(bar);
   positionBar(page);
 }
@@ -51,9 +51,9 @@ export function positionBar(page: Document): void {
   // Measured at the edge: the room right of its last place limits its width.
   bar.style.left = "0";
   bar.style.top = "0";
-  const place = findFreePosition(page, bar) ?? shrink(page, bar);
-  bar.style.left = `${place.left}px`;
-  bar.style.top = `${place.top}px`;
+  const position = findFreePosition(page, bar) ?? shrink(page, bar);
+  bar.style.left = `${position.left}px`;
+  bar.style.top = `${position.top}px`;
 }
 
 /** Without a free place, hides the bar's texts and keeps its icons; the last resort is the corner. */
@@ -64,22 +64,22 @@ function shrink(page: Document, bar: HTMLElement): { left: number; top: number }
 }
 
 function note(page: Document, text: string): HTMLElement {
-  const made = page.createElement("p");
-  made.setAttribute("role", "status");
-  made.append(text);
-  return made;
+  const paragraph = page.createElement("p");
+  paragraph.setAttribute("role", "status");
+  paragraph.append(text);
+  return paragraph;
 }
 
 function closing(page: Document, label: string, dismiss: () => void): HTMLButtonElement {
-  const made = page.createElement("button");
-  made.type = "button";
-  made.className = "countersign-close";
-  made.setAttribute("aria-label", label);
-  made.title = label;
-  made.append("×");
-  made.addEventListener("click", (event) => {
+  const button = page.createElement("button");
+  button.type = "button";
+  button.className = "countersign-close";
+  button.setAttribute("aria-label", label);
+  button.title = label;
+  button.append("×");
+  button.addEventListener("click", (event) => {
     event.stopPropagation();
     if (event.isTrusted) dismiss();
   });
-  return made;
+  return button;
 }

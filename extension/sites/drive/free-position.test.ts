@@ -11,8 +11,8 @@ it("the corner is taken where it is free", () => {
 
 it("what can be pressed is kept clear of, upwards and along the edge", () => {
   const upload = { left: 0, top: 200, right: 60, bottom: 300 };
-  const place = findFree(sheet, bar, [upload], false)!;
-  expect(place).toEqual({ left: 64, top: 252 });
+  const position = findFree(sheet, bar, [upload], false)!;
+  expect(position).toEqual({ left: 64, top: 252 });
   const floor = { left: 0, top: 220, right: 400, bottom: 300 };
   expect(findFree(sheet, bar, [floor], false)!.top).toBeLessThanOrEqual(180);
 });

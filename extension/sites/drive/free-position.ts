@@ -12,12 +12,12 @@ const controls =
 /** The free place nearest to the bottom corner on the side where lines begin; `null` if none is large enough. */
 export function findFreePosition(page: Document, bar: HTMLElement): { left: number; top: number } | null {
   const { innerWidth, innerHeight } = page.defaultView!;
-  const taken = boxesOf(page, bar, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+  const occupied = boxesOf(page, bar, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
   const isMirrored = page.documentElement.dir === "rtl";
   return findFree(
     { width: innerWidth, height: innerHeight },
     { width: bar.offsetWidth, height: bar.offsetHeight },
-    taken,
+    occupied,
     isMirrored,
   );
 }
@@ -41,7 +41,7 @@ type Size = { width: number; height: number };
 export function findFree(
   sheet: Size,
   bar: Size,
-  taken: readonly Box[],
+  occupied: readonly Box[],
   isMirrored: boolean,
 ): { left: number; top: number } | null {
   const most = sheet.width - bar.width - MARGIN;
@@ -49,7 +49,7 @@ export function findFree(
     for (let along = MARGIN; along <= most; along += STEP) {
       const left = isMirrored ? sheet.width - bar.width - along : along;
       const box = { left, top, right: left + bar.width, bottom: top + bar.height };
-      if (!taken.some((one) => meets(one, box))) return { left, top };
+      if (!occupied.some((one) => meets(one, box))) return { left, top };
     }
   }
   return null;

@@ -37,15 +37,18 @@ it("every saved page of Drive has its year, its source and its counts", () => {
   }
 });
 
-it.each(Object.entries(expected))("of %s the files that are selected, previewed or open are read", (name, wanted) => {
-  const address = new URL(wanted.address);
-  const view = readDrive(pageOf(name), address, wanted.pressed);
-  expect(view.files.map((one) => [one.fileName, one.kind, one.url])).toEqual(wanted.files);
-  expect(view.refused).toEqual(wanted.refused);
-  expect(view.folderId).toBe(wanted.folderId);
-  expect(view.state).toBe(wanted.state);
-  expect(accountIn(address)).toBe(wanted.account);
-});
+it.each(Object.entries(expected))(
+  "of %s the files that are selected, previewed or open are read",
+  (name, expectedFiles) => {
+    const address = new URL(expectedFiles.address);
+    const view = readDrive(pageOf(name), address, expectedFiles.pressed);
+    expect(view.files.map((one) => [one.fileName, one.kind, one.url])).toEqual(expectedFiles.files);
+    expect(view.refused).toEqual(expectedFiles.refused);
+    expect(view.folderId).toBe(expectedFiles.folderId);
+    expect(view.state).toBe(expectedFiles.state);
+    expect(accountIn(address)).toBe(expectedFiles.account);
+  },
+);
 
 it("each grammar that is known to be real yields a file in one saved page at least", () => {
   const yielding = Object.keys(expected).filter((name) => expected[name]!.files.length > 0);
@@ -105,8 +108,8 @@ describe("the words behind a name", () => {
     ["Έγγραφα Google", "document"],
     ["Google E-Tablolar", "spreadsheets"],
     ["Google Рисунки", "drawings"],
-  ])("tell which editor it is: %s", (words, editor) => {
-    expect(typeOf("Terms", "", words)).toEqual({ is: "editor", editor });
+  ])("tell which editor it is: %s", (label, editor) => {
+    expect(typeOf("Terms", "", label)).toEqual({ is: "editor", editor });
   });
 
   it.each([
@@ -117,8 +120,8 @@ describe("the words behind a name", () => {
     "Freigegebener Ordner",
     "مجلد",
     "Thư mục",
-  ])("leave out what nobody signs: %s", (words) => {
-    expect(typeOf("Terms", "", words)).toEqual({ is: "other" });
+  ])("leave out what nobody signs: %s", (label) => {
+    expect(typeOf("Terms", "", label)).toEqual({ is: "other" });
   });
 });
 

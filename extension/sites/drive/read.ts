@@ -103,8 +103,8 @@ function previewed(
 /** "Displaying Lease.pdf." names "Lease.pdf" and not "ease.pdf". */
 function names(label: string, fileName: string): boolean {
   const at = label.lastIndexOf(fileName);
-  const isWhole = (around: string | undefined) => around === undefined || /[\s,.:"“”„«»'‘’]/.test(around);
-  return at >= 0 && isWhole(label[at - 1]) && isWhole(label[at + fileName.length]);
+  const isSeparate = (around: string | undefined) => around === undefined || /[\s,.:"“”„«»'‘’]/.test(around);
+  return at >= 0 && isSeparate(label[at - 1]) && isSeparate(label[at + fileName.length]);
 }
 
 function isSeen(element: Element): boolean {

@@ -44,7 +44,7 @@ const editorNames: readonly [Editor, RegExp][] = [
   ],
 ];
 
-const folderWords =
+const folderLabel =
   /\b(folder|ordner|carpeta|dossier|cartella|pasta|klasör|mappe|map)\b|папка|مجلد|फ़ोल्डर|फ़ोल्डर|フォルダ|폴더|文件夹|資料夾|thư mục|φάκελος/iu;
 
 /** Extensions of documents that people keep in Drive and the server does not accept. */
@@ -54,19 +54,19 @@ const anyEnding = /\.[a-z0-9]{2,5}$/i;
 
 /**
  * @param mediaType from the icon; empty if it has none
- * @param words after the name in the row's label, in the page's language
+ * @param label after the name in the row's label, in the page's language
  */
-export function typeOf(fileName: string, mediaType: string, words: string): DriveType {
+export function typeOf(fileName: string, mediaType: string, label: string): DriveType {
   const ofGoogle = /google-apps\.(\w+)/.exec(mediaType)?.[1];
   if (ofGoogle) {
     const editor = editorOfType[ofGoogle];
     return editor ? { is: "editor", editor } : { is: "other" };
   }
   // A folder may be called "2026.pdf", a Google document "Terms.docx".
-  if (mediaType === "" && words !== "") {
-    const editor = editorNames.find(([, names]) => names.test(words))?.[0];
+  if (mediaType === "" && label !== "") {
+    const editor = editorNames.find(([, names]) => names.test(label))?.[0];
     if (editor) return { is: "editor", editor };
-    if (/google/i.test(words) || folderWords.test(words)) return { is: "other" };
+    if (/google/i.test(label) || folderLabel.test(label)) return { is: "other" };
   }
   const kind = signableKindOf(fileName, mediaType);
   if (kind) return { is: "file", kind };

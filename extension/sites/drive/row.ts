@@ -16,8 +16,8 @@ export function listRows(page: Document): DriveRow[] {
 export function listSelected(page: Document): DriveRow[] {
   const holders = [...page.querySelectorAll(drive.selected)].flatMap((selected) => {
     const own = selected.matches(drive.row) ? selected : null;
-    const found = own ?? selected.querySelector(drive.row) ?? selected.closest(drive.row);
-    return found ? [found] : [];
+    const row = own ?? selected.querySelector(drive.row) ?? selected.closest(drive.row);
+    return row ? [row] : [];
   });
   return rowsOf(holders);
 }
@@ -35,12 +35,12 @@ function rowsOf(holders: Iterable<Element>): DriveRow[] {
 function readRow(holder: Element): DriveRow | null {
   const id = holder.getAttribute("data-id") ?? "";
   if (!ID.test(id) || holder.closest(drive.sideTree)) return null;
-  const whole = holder.closest(drive.wholeRow);
-  const element = whole?.querySelector(drive.row) || whole?.matches(drive.row) ? whole! : outermost(holder, id);
+  const row = holder.closest(drive.wholeRow);
+  const element = row?.querySelector(drive.row) || row?.matches(drive.row) ? row! : outermost(holder, id);
   const label = labelOf(element);
   const fileName = nameOf(element) || nameIn(label);
-  const words = label.startsWith(fileName) ? label.slice(fileName.length).trim() : "";
-  return { id, element, fileName, type: typeOf(fileName, mediaTypeOf(element), words) };
+  const rest = label.startsWith(fileName) ? label.slice(fileName.length).trim() : "";
+  return { id, element, fileName, type: typeOf(fileName, mediaTypeOf(element), rest) };
 }
 
 /** A tile's icon repeats the tile's id. */

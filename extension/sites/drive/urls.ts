@@ -53,7 +53,7 @@ export function exportSource(editor: Editor, id: string, account: number): strin
 
 /** Download address of the file that a link shows; `null` if it shows no file. */
 export function sourceOfDriveLink(url: URL, account: number): string | null {
-  const found = parseDriveLink(url);
-  if (!found || found.kind === "folder") return null;
-  return found.kind === "file" ? fileSource(found.id, account) : exportSource(found.kind, found.id, account);
+  const link = parseDriveLink(url);
+  if (!link || link.kind === "folder") return null;
+  return link.kind === "file" ? fileSource(link.id, account) : exportSource(link.kind, link.id, account);
 }

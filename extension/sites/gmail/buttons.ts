@@ -10,17 +10,17 @@ import { mailboxOf } from "./urls.ts";
  * Skips places that already have a button. It looks for the button itself, because Gmail copies our marker attributes
  * and loses the marked elements.
  */
-export function insertButtons(page: Document, address: Address, words: PageTexts): void {
+export function insertButtons(page: Document, address: Address, texts: PageTexts): void {
   const mailbox = mailboxOf(address.pathname);
-  const makeOne = buttonMaker(page, "attachment", words("attachment.sign"));
+  const makeOne = buttonMaker(page, "attachment", texts("attachment.sign"));
   for (const chip of page.querySelectorAll(gmail.chip)) {
     if (hasButton(chip)) continue;
     const attachment = readAttachment(chip, mailbox);
-    if (attachment) chip.append(makeOne(words("attachment.label", attachment.fileName)));
+    if (attachment) chip.append(makeOne(texts("attachment.label", attachment.fileName)));
   }
   for (const message of openMessages(page)) {
     const toolbar = toolbarOf(message);
-    if (toolbar) equip(toolbar, hasButtonOnChip(message), words);
+    if (toolbar) equip(toolbar, hasButtonOnChip(message), texts);
   }
 }
 
@@ -46,20 +46,20 @@ const QUIET = `${BUTTON}-quiet`;
  * Two buttons with text if signable attachments are visible. Otherwise one icon: the attachments are known for
  * certain only once the message is read, and chips may no longer be recognized.
  */
-function equip(toolbar: Element, isSure: boolean, words: PageTexts): void {
+function equip(toolbar: Element, isSure: boolean, texts: PageTexts): void {
   const page = toolbar.ownerDocument;
   const there = toolbar.querySelectorAll(`.${BUTTON}`);
   if (there.length === (isSure ? 2 : 1)) return;
   for (const old of there) old.remove();
-  const send = makeButton(page, "message", isSure ? words("message.sign") : "", words("message.label"));
-  send.title = words("message.label");
+  const send = makeButton(page, "message", isSure ? texts("message.sign") : "", texts("message.label"));
+  send.title = texts("message.label");
   if (!isSure) send.classList.add(QUIET);
   toolbar.prepend(send);
-  if (isSure) send.after(makeButton(page, "message_myself", words("message.myself"), words("message.myself.label")));
+  if (isSure) send.after(makeButton(page, "message_myself", texts("message.myself"), texts("message.myself.label")));
 }
 
-function hasButton(place: Element): boolean {
-  return place.querySelector(`.${BUTTON}`) !== null;
+function hasButton(anchor: Element): boolean {
+  return anchor.querySelector(`.${BUTTON}`) !== null;
 }
 
 function hasButtonOnChip(message: Element): boolean {

@@ -9,7 +9,7 @@ import { textsFrom } from "../page-texts.ts";
 import { textTables } from "../text-tables.ts";
 import { attachmentsFor, insertButtons, openMessages } from "./buttons.ts";
 import { readAttachments, readNames, readOwnAddresses, readThread } from "./read.ts";
-import { takingOf } from "./requested-files.ts";
+import { filesMessageOf } from "./requested-files.ts";
 import { gmail } from "./selectors.ts";
 import { legacyIdOf, mailboxOf, parseDownload, sourceOf } from "./urls.ts";
 import { viewOf } from "./view.ts";
@@ -34,7 +34,7 @@ type Expected = {
 
 const folder = join(import.meta.dirname!, "../../../tests/fixtures/gmail");
 const expected: Record<string, Expected> = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8"));
-const words = textsFrom(textTables.en);
+const texts = textsFrom(textTables.en);
 const pageOf = (name: string): Document => parseHTML(readFileSync(join(folder, name), "utf8")).document;
 const numberOf = (page: Document, selector: string) => page.querySelectorAll(selector).length;
 
@@ -46,46 +46,46 @@ it("every saved page of Gmail has its counts", () => {
   ).toEqual(Object.keys(expected).sort());
 });
 
-describe.each(Object.entries(expected))("of %s", (name, wanted) => {
+describe.each(Object.entries(expected))("of %s", (name, page0) => {
   it("the attachments, the thread and its people are read", () => {
     const page = pageOf(name);
-    expect(numberOf(page, gmail.chip)).toBe(wanted.chips);
-    const ready = readAttachments(page, wanted);
-    expect(ready.map((one) => one.fileName)).toEqual(wanted.ready);
-    if (wanted.addresses) expect(ready.map((one) => one.url)).toEqual(wanted.addresses);
-    expect(openMessages(page).map((one) => readNames(one).messageId)).toEqual(wanted.messages);
-    const thread = readThread(page, wanted);
-    expect(thread?.id ?? null).toBe(wanted.thread);
-    expect(thread?.people.map((one) => one.email) ?? []).toEqual(wanted.people);
+    expect(numberOf(page, gmail.chip)).toBe(page0.chips);
+    const ready = readAttachments(page, page0);
+    expect(ready.map((one) => one.fileName)).toEqual(page0.ready);
+    if (page0.addresses) expect(ready.map((one) => one.url)).toEqual(page0.addresses);
+    expect(openMessages(page).map((one) => readNames(one).messageId)).toEqual(page0.messages);
+    const thread = readThread(page, page0);
+    expect(thread?.id ?? null).toBe(page0.thread);
+    expect(thread?.people.map((one) => one.email) ?? []).toEqual(page0.people);
   });
 
   it("each attachment that can be signed gets one button, however often the page changes, and each message its own", () => {
     const page = pageOf(name);
-    for (let round = 0; round < 3; round += 1) insertButtons(page, wanted, words);
-    expect(numberOf(page, `${gmail.chip} > .${BUTTON}`)).toBe(wanted.ready.length);
+    for (let round = 0; round < 3; round += 1) insertButtons(page, page0, texts);
+    expect(numberOf(page, `${gmail.chip} > .${BUTTON}`)).toBe(page0.ready.length);
     const inMessages = openMessages(page).map((one) => buttonsOf(one).length);
-    expect(inMessages).toEqual(wanted.buttons);
+    expect(inMessages).toEqual(page0.buttons);
     const labels = [...page.querySelectorAll(`${gmail.chip} > .${BUTTON}`)].map((one) =>
       one.getAttribute("aria-label"),
     );
-    expect(labels).toEqual(wanted.ready.map((file) => `Sign ${file} with Countersign`));
+    expect(labels).toEqual(page0.ready.map((file) => `Sign ${file} with Countersign`));
   });
 
   it("whatever is pressed, the extension is asked for it in words that it takes", () => {
     const page = pageOf(name);
-    insertButtons(page, wanted, words);
+    insertButtons(page, page0, texts);
     for (const button of page.querySelectorAll(`.${BUTTON}`)) {
-      const taking = takingOf(page, wanted, button, purposeOf(button));
-      if (taking) expect(PageMessage.safeParse(withinLimits(taking)).error).toBeUndefined();
-      else expect(wanted.messages).toContain(null);
+      const request = filesMessageOf(page, page0, button, purposeOf(button));
+      if (request) expect(PageMessage.safeParse(withinLimits(request)).error).toBeUndefined();
+      else expect(page0.messages).toContain(null);
     }
   });
 
   it("the page counts as understood wherever something can be taken", () => {
     const page = pageOf(name);
-    insertButtons(page, wanted, words);
-    expect(viewOf(page, wanted)).toBe(wanted.messages.length > 0 ? "understood" : "nothing");
-    const isFaraway = wanted.messages.length === 0;
+    insertButtons(page, page0, texts);
+    expect(viewOf(page, page0)).toBe(page0.messages.length > 0 ? "understood" : "nothing");
+    const isFaraway = page0.messages.length === 0;
     if (isFaraway) expect(viewOf(page, { hash: "#inbox/FMfcgzQVxRkJHgFdSaPoIuYtReWq" })).toBe("unknown");
   });
 });
@@ -99,7 +99,7 @@ it("a grammar that is known to be real has a button on every file", () => {
   expect(new Set(real.map(([, { year }]) => year))).toEqual(new Set([2015, 2016, 2019, 2023, 2024, 2025, 2026]));
   for (const [name, wanted] of real) {
     const page = pageOf(name);
-    insertButtons(page, wanted, words);
+    insertButtons(page, wanted, texts);
     expect(numberOf(page, `${gmail.chip} > .${BUTTON}`), name).toBe(wanted.ready.length);
     expect(wanted.ready.length, name).toBeGreaterThan(0);
   }
@@ -109,9 +109,9 @@ describe("what is pressed in a thread", () => {
   const address = expected["2026-09-old-views.html"]!;
   const taken = (index: number) => {
     const page = pageOf("2026-09-old-views.html");
-    insertButtons(page, address, words);
+    insertButtons(page, address, texts);
     const button = page.querySelectorAll(`${gmail.chip} > .${BUTTON}`)[index]!;
-    return takingOf(page, address, button, "attachment")!;
+    return filesMessageOf(page, address, button, "attachment")!;
   };
 
   it("has the subject and the people of its own thread, whatever else is in the page", () => {
@@ -205,31 +205,31 @@ describe("a button", () => {
   it("comes when a chip's file does", () => {
     const page = pageOf("not-yet.html");
     const address = expected["not-yet.html"]!;
-    insertButtons(page, address, words);
+    insertButtons(page, address, texts);
     const [chip] = page.querySelectorAll(gmail.chip);
     expect(chip!.querySelector(`.${BUTTON}`)).toBeNull();
     chip!.innerHTML = page.querySelectorAll(gmail.chip)[4]!.innerHTML;
     for (const own of chip!.querySelectorAll(`.${BUTTON}`)) own.remove();
-    insertButtons(page, address, words);
+    insertButtons(page, address, texts);
     expect(chip!.querySelectorAll(`.${BUTTON}`).length).toBe(1);
   });
 
   it("that a re-render lost comes back, whatever marks were copied", () => {
     const page = pageOf("old-strip.html");
-    insertButtons(page, expected["old-strip.html"]!, words);
+    insertButtons(page, expected["old-strip.html"]!, texts);
     for (const chip of page.querySelectorAll(gmail.chip)) {
       const copy = chip.cloneNode(true) as Element;
       copy.querySelector(`.${BUTTON}`)?.remove();
       chip.replaceWith(copy);
     }
-    insertButtons(page, expected["old-strip.html"]!, words);
+    insertButtons(page, expected["old-strip.html"]!, texts);
     expect(numberOf(page, `${gmail.chip} > .${BUTTON}`)).toBe(2);
   });
 
   it("of a message stands for all its attachments, of a chip for its own; a copy of it in the wild for none", () => {
     const address = expected["old-strip.html"]!;
     const page = pageOf("old-strip.html");
-    insertButtons(page, address, words);
+    insertButtons(page, address, texts);
     const [all] = page.querySelectorAll(`.acX > .${BUTTON}`);
     const own = page.querySelectorAll(`${gmail.chip} > .${BUTTON}`)[1]!;
     expect(attachmentsFor(all!, "message", address).length).toBe(2);
@@ -247,7 +247,7 @@ it("however much a page shows, no more is handed over than the extension takes",
   }));
   const people = Array.from({ length: 90 }, (_, index) => ({ name: "n".repeat(900), email: `${index}@example.org` }));
   const mailbox = { account: 0, delegate: null, messageId: null };
-  const place = { site: "gmail" as const, ...mailbox, threadId: "t", subject: "s".repeat(5000), people };
-  const taken = withinLimits({ intent: "send", files, place });
-  expect(PageMessage.safeParse({ type: "take_files", ...taken }).success).toBe(true);
+  const origin = { site: "gmail" as const, ...mailbox, threadId: "t", subject: "s".repeat(5000), people };
+  const request = withinLimits({ intent: "send", files, place: origin });
+  expect(PageMessage.safeParse({ type: "take_files", ...request }).success).toBe(true);
 });

@@ -28,9 +28,9 @@ export function readAttachments(root: ParentNode, address: Address): GmailAttach
  * @returns `null` while the chip is loading or its file is being scanned, and for files that cannot be signed
  */
 export function readAttachment(chip: Element, mailbox: Mailbox): GmailAttachment | null {
-  const given = downloadOf(chip);
-  const download = given ? parseDownload(given) : null;
-  if (!given && (isLoading(chip) || isScanned(chip))) return null;
+  const link = downloadOf(chip);
+  const download = link ? parseDownload(link) : null;
+  if (!link && (isLoading(chip) || isScanned(chip))) return null;
   const fileName = download?.fileName || textOf(chip.querySelector(gmail.chipName));
   const named = download && sourceOf(download.url, mailbox);
   // Hundreds of chips are read per page change, so the link is looked up only if needed.
@@ -94,9 +94,9 @@ function addressesIn(message: Element): (parameter: string) => string | null {
     chip.querySelector(gmail.chipLink)?.getAttribute("href") ?? "",
   ]);
   return (parameter) => {
-    const found = new RegExp(`[?&]${parameter}=([^&]+)`);
+    const pattern = new RegExp(`[?&]${parameter}=([^&]+)`);
     for (const one of all) {
-      const value = found.exec(one)?.[1];
+      const value = pattern.exec(one)?.[1];
       if (value) return decodeURIComponent(value);
     }
     return null;

@@ -25,8 +25,8 @@ function aThread({ reply, popup = false, hiddenReply = false, zoneAfterMs = 100 
   </body></html>`);
   const page = document as unknown as Document;
   const seen: string[] = [];
-  place(page, ".own, .own .M9", [0, 100, 600, 400]);
-  place(page, ".other, .other .AD, .other .M9", [400, 200, 900, 500]);
+  setBox(page, ".own, .own .M9", [0, 100, 600, 400]);
+  setBox(page, ".other, .other .AD, .other .M9", [400, 200, 900, 500]);
   page.addEventListener("dragenter", () => {
     if (zoneAfterMs !== null) setTimeout(() => layZones(page), zoneAfterMs);
   });
@@ -38,7 +38,7 @@ function aThread({ reply, popup = false, hiddenReply = false, zoneAfterMs = 100 
   return { page, seen, names: () => filesIn(".own"), others: () => [...filesIn(".other"), ...filesIn(".old")] };
 }
 
-function place(page: Document, selector: string, [left, top, right, bottom]: Box): void {
+function setBox(page: Document, selector: string, [left, top, right, bottom]: Box): void {
   for (const one of page.querySelectorAll(selector)) {
     one.getBoundingClientRect = () => ({ left, top, right, bottom }) as DOMRect;
   }

@@ -20,8 +20,8 @@ export type ReplyRequest = {
 };
 
 /** Starts a reply if none is being written. Sends nothing: only the person does that. */
-export async function attachToReply(page: Document, address: Address, wanted: ReplyRequest): Promise<AttachAnswer> {
-  const { threadId, messageId, file, enough } = wanted;
+export async function attachToReply(page: Document, address: Address, request: ReplyRequest): Promise<AttachAnswer> {
+  const { threadId, messageId, file, enough } = request;
   /** Looked up each time, because the person may navigate away and Gmail rebuilds its view. */
   const view = () => {
     const thread = readThread(page, address);
@@ -33,9 +33,9 @@ export async function attachToReply(page: Document, address: Address, wanted: Re
   if (!reply) return { ok: false, reason: view() ? "no_reply" : "thread_not_open" };
   const before = countFiles(reply, file.name);
   if (enough > 0 && before >= enough) return { ok: true };
-  const isTaken = () => countFiles(findReply(view()) ?? reply, file.name) > before;
+  const isAttached = () => countFiles(findReply(view()) ?? reply, file.name) > before;
   if (!(await dropOn(page, reply, file)) && !choose(reply, file)) return { ok: false, reason: "not_taken" };
-  return (await eventually(page, TAKEN_MS, isTaken)) ? { ok: true } : { ok: false, reason: "not_taken" };
+  return (await eventually(page, TAKEN_MS, isAttached)) ? { ok: true } : { ok: false, reason: "not_taken" };
 }
 
 /**

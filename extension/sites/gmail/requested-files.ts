@@ -6,10 +6,15 @@ import { type Address, type GmailAttachment, readNames, readOwnAddresses, readTh
 import { gmail } from "./selectors.ts";
 import { mailboxOf } from "./urls.ts";
 
-export type Taking = Extract<PageMessage, { type: "take_files" }>;
+export type FilesMessage = Extract<PageMessage, { type: "take_files" }>;
 
 /** @returns `null` if neither the file nor its message can be identified */
-export function takingOf(page: Document, address: Address, button: Element, purpose: Purpose): Taking | null {
+export function filesMessageOf(
+  page: Document,
+  address: Address,
+  button: Element,
+  purpose: Purpose,
+): FilesMessage | null {
   const message = button.closest(gmail.message);
   const thread = readThread(page, address, button);
   const files = attachmentsFor(button, purpose, address).map((one) => fileOf(one, message));

@@ -1,18 +1,18 @@
 /** Evaluates `look` after every change of the page; `null` on timeout. */
-export function eventually<T>(page: Document, ms: number, look: () => T | null | false): Promise<T | null> {
+export function eventually<T>(page: Document, ms: number, find: () => T | null | false): Promise<T | null> {
   return new Promise((resolve) => {
-    const end = (found: T | null) => {
+    const end = (result: T | null) => {
       observer.disconnect();
-      clearTimeout(late);
-      resolve(found);
+      clearTimeout(timeout);
+      resolve(result);
     };
     const observer = new MutationObserver(() => {
-      const found = look();
-      if (found) end(found);
+      const result = find();
+      if (result) end(result);
     });
-    const late = setTimeout(() => end(null), ms);
+    const timeout = setTimeout(() => end(null), ms);
     observer.observe(page.documentElement, { childList: true, subtree: true, attributes: true });
-    const found = look();
+    const found = find();
     if (found) end(found);
   });
 }
