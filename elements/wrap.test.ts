@@ -60,7 +60,7 @@ describe("a wrapped element", () => {
     });
   });
 
-  it("begins once, with all that it was properties", async () => {
+  it("begins once, with all that it was given", async () => {
     await open('<countersign-sign language="ar" document-id="d1" values="{}"></countersign-sign>');
     expect(await run("shown.mounts")).toBe(1);
   });
@@ -78,7 +78,7 @@ describe("a wrapped element", () => {
     expect(await run("shown.faults")).toEqual([]);
   });
 
-  it("uses no secret of an attribute, and keeps the one that it was properties as a property", async () => {
+  it("uses no secret of an attribute, and keeps the one that it was given as a property", async () => {
     await open('<countersign-sign src="https://sign.example/app/documents/sign/abc"></countersign-sign>');
     expect(await run("shown.faults")).toEqual([{ attribute: "src", why: "secret" }]);
     await set('e.session = "ces_1"; e.setAttribute("session", "ces_2")');
@@ -89,7 +89,7 @@ describe("a wrapped element", () => {
     expect(await properties("session")).toBe("ces_1");
   });
 
-  it("writes nothing that it was properties into the page", async () => {
+  it("writes nothing that it was given into the page", async () => {
     await open("<countersign-sign></countersign-sign>");
     await set('Object.assign(e, { session: "ces_1", values: { a: "b" }, externalId: "x", withDecline: false })');
     expect(await run("document.querySelector('countersign-sign').outerHTML")).toBe(

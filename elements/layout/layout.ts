@@ -21,13 +21,13 @@ const fill = `
     --cs-view: 100cqb;
     --cs-least: 100cqb;
     --cs-bar: fixed;
-    --cs-bar-context: calc(136px + env(safe-area-inset-bottom) + var(--cs-bottom, 0px));
+    --cs-bar-room: calc(136px + env(safe-area-inset-bottom) + var(--cs-bottom, 0px));
     position: absolute;
     inset: var(--cs-inset);
     inline-size: auto;
     container: cs / size;
   }
-  .cs-context { block-size: 100%; overflow: auto; }`;
+  .cs-room { block-size: 100%; overflow: auto; }`;
 
 const steps = Array.from({ length: FRAME_STEPS + 1 }, (_, step) => step / FRAME_STEPS);
 
