@@ -8,7 +8,10 @@ export type ConditionValue = string | boolean | undefined;
 type Conditional = Pick<Field, "key" | "visibleIf">;
 
 /** Keys of the visible fields. A field that depends on a hidden field, or on itself through a circle, is hidden. */
-export function visibleKeys(fields: readonly Conditional[], readValue: (key: FieldKey) => ConditionValue): Set<FieldKey> {
+export function visibleKeys(
+  fields: readonly Conditional[],
+  readValue: (key: FieldKey) => ConditionValue,
+): Set<FieldKey> {
   if (!fields.some((field) => field.visibleIf)) return new Set(fields.map((field) => field.key));
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const known = new Map<FieldKey, boolean>();
