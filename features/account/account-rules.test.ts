@@ -41,7 +41,7 @@ describe("after signing in", () => {
     ["/\\evil.example", "/"],
     ["javascript:alert(1)", "/"],
     [undefined, "/"],
-  ])("a redirect to %j leads to %j", (wanted, place) => {
-    expect(safeRedirect(wanted, origin)).toBe(place);
+  ])("a redirect to %j leads to %j", (requested, expected) => {
+    expect(safeRedirect(requested, origin)).toBe(expected);
   });
 });

@@ -32,8 +32,8 @@ export function isReachable(check: { status: string; domain: { disposable: boole
 }
 
 /** Path within this app to open after sign-in; anything that could lead to another site becomes the document list. */
-export function safeRedirect(wanted: string | undefined, origin: string): string {
-  if (!wanted?.startsWith("/") || wanted.startsWith("//") || wanted.includes("\\")) return "/";
-  const url = new URL(wanted, origin);
+export function safeRedirect(requested: string | undefined, origin: string): string {
+  if (!requested?.startsWith("/") || requested.startsWith("//") || requested.includes("\\")) return "/";
+  const url = new URL(requested, origin);
   return url.origin === origin ? url.pathname + url.search + url.hash : "/";
 }

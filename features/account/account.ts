@@ -44,7 +44,7 @@ export function createAccount(host: Host) {
     user.value = null;
   }
 
-  async function kept(answer: Promise<Answer<UserDetail>>): Promise<Answer<UserDetail>> {
+  async function storeUser(answer: Promise<Answer<UserDetail>>): Promise<Answer<UserDetail>> {
     const done = await answer;
     if (done.ok) user.value = done.value;
     return done;
@@ -62,7 +62,7 @@ export function createAccount(host: Host) {
       const entered = await enter(await call(host, signUpByEmail, { body: input }));
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       if (!entered.ok || !timeZone) return entered;
-      const settled = await kept(call(host, saveUserSetting, { body: { key: "timeZone", value: timeZone } }));
+      const settled = await storeUser(call(host, saveUserSetting, { body: { key: "timeZone", value: timeZone } }));
       return settled.ok ? settled : entered;
     },
     /** Signs out on this device even when the server cannot be reached. */
@@ -81,9 +81,9 @@ export function createAccount(host: Host) {
       await load();
       return answer;
     },
-    rename: (displayName: string) => kept(call(host, updateUser, { body: { displayName } })),
-    saveDelegate: (body: BodyInput<typeof saveDelegate>) => kept(call(host, saveDelegate, { body })),
-    removeDelegate: () => kept(call(host, removeDelegate, {})),
-    setSetting: (key: Setting, value: string) => kept(call(host, saveUserSetting, { body: { key, value } })),
+    rename: (displayName: string) => storeUser(call(host, updateUser, { body: { displayName } })),
+    saveDelegate: (body: BodyInput<typeof saveDelegate>) => storeUser(call(host, saveDelegate, { body })),
+    removeDelegate: () => storeUser(call(host, removeDelegate, {})),
+    setSetting: (key: Setting, value: string) => storeUser(call(host, saveUserSetting, { body: { key, value } })),
   };
 }

@@ -22,9 +22,9 @@ export function EmailVerified({ token, email, corner }: Props) {
     token ? "checking" : account.user.value?.emailVerified ? "confirmed" : "unconfirmed",
   );
   const confirm = useCallback(
-    async (given: string) => {
+    async (token: string) => {
       setState("checking");
-      const answer = await account.confirmEmail(given);
+      const answer = await account.confirmEmail(token);
       const user = account.user.peek();
       const isAlready = user?.emailVerified === true && (!email || sameEmail(user.email, email));
       if (answer.ok || isAlready) setState("confirmed");

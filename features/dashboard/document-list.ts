@@ -38,8 +38,8 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
     const known = paged.page.peek();
     // Refetches all rows scrolled to, up to the limit of one call.
     const limit = Math.min(100, Math.max(PAGE, known?.rows.length ?? 0));
-    const isTaken = await paged.refresh(limit, (fresh) => mergeFresh(known, fresh));
-    if (isTaken) seen.set(keyNow(), { page: paged.page.peek()!, at: clock() });
+    const isCurrent = await paged.refresh(limit, (fresh) => mergeFresh(known, fresh));
+    if (isCurrent) seen.set(keyNow(), { page: paged.page.peek()!, at: clock() });
   }
 
   async function refresh(): Promise<void> {

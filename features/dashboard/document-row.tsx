@@ -42,7 +42,7 @@ export function DocumentRow({ row, now, maxPeople, canSaveAs, onAction }: Props)
             {title}
           </button>
         ) : (
-          <EventLink to={placeOf(row)} className="cs-row-link">
+          <EventLink to={eventOf(row)} className="cs-row-link">
             {title}
           </EventLink>
         )}
@@ -73,7 +73,7 @@ export function DocumentRow({ row, now, maxPeople, canSaveAs, onAction }: Props)
   );
 }
 
-function placeOf(row: Row): HostEvent {
+function eventOf(row: Row): HostEvent {
   return row.status === "DRAFT"
     ? { type: "document_edit_wanted", documentId: row._id }
     : { type: "document_wanted", documentId: row._id };

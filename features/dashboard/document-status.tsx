@@ -71,15 +71,15 @@ export function personBadge(
   { status, roleType }: { status: SignerStatus; roleType: RoleType },
   document: DocumentStatus,
 ): BadgeStyle & { word: TextKey<"dashboard"> } {
-  const look = signerBadges[status];
+  const badge = signerBadges[status];
   const isDocumentRole = roleType === "documentReviewer" || roleType === "documentEditor";
   if ((status === "SENT" || status === "WAITING") && hasEnded(document)) {
     return { ...signerBadges.RELEASED, word: status === "SENT" ? "person.unanswered" : "person.unasked" };
   }
   if (isDocumentRole && (status === "SENT" || status === "SIGNED" || status === "DECLINED")) {
-    return { ...look, word: `person.${roleType}.${status}` };
+    return { ...badge, word: `person.${roleType}.${status}` };
   }
-  return look;
+  return badge;
 }
 
 /** Whether the document ended without being completed, so that no recipient can act any more. */

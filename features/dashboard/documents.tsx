@@ -44,7 +44,7 @@ export type DocumentsProps = {
 /** Rules for the available width override the others, so they come last. */
 const css = [page, rows, byRoom].join("");
 
-type Asking = { about: "void" | "delete" | "extend"; row: DocumentRow };
+type OpenDialog = { about: "void" | "delete" | "extend"; row: DocumentRow };
 
 /** The document list: views, search, rows, and a drop target for files anywhere. */
 export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onSaveAs }: DocumentsProps) {
@@ -54,10 +54,10 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const formats = useFormats();
-  const reminderWords = useReminderText();
+  const reminderText = useReminderText();
   const list = useMemo(() => createDocumentList(host), [host]);
   const actions = useMemo(() => documentActions(host), [host]);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   const begin = useCallback((files: File[]) => host.announce({ type: "new_document_wanted", files }), [host]);
   const over = useFileDrop(host.withholds?.has("new") ? null : begin);
   const key = JSON.stringify(query);
@@ -82,7 +82,7 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
   const remind = async (row: DocumentRow) => {
     const answer = await actions.remind(row._id);
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));
-    toasts.success(reminderWords(answer.value));
+    toasts.success(reminderText(answer.value));
     void list.refresh();
   };
   /** Returns the refusal text to show, or `null` on success. */

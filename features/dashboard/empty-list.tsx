@@ -45,18 +45,18 @@ export function EmptyList({ query, onQuery }: Props) {
     const files = await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: true });
     if (files.length > 0) host.announce({ type: "new_document_wanted", files });
   };
-  const words = view === "all" ? "first" : view;
+  const key = view === "all" ? "first" : view;
   return (
     <EmptyState
       icon={view === "all" ? <FileUp /> : <Icon />}
-      title={t(`empty.${words}.title`)}
+      title={t(`empty.${key}.title`)}
       actions={
         <Button look="primary" large icon={<FileUp aria-hidden />} onClick={choose}>
           {t("empty.first.choose")}
         </Button>
       }
     >
-      {t(`empty.${words}.text`)}
+      {t(`empty.${key}.text`)}
     </EmptyState>
   );
 }

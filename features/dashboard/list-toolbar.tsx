@@ -5,7 +5,7 @@ import { type Approval, approvals, type DateRange, dateRanges, type ListQuery } 
 
 type Props = { query: ListQuery; onQuery: (query: ListQuery, how?: { replace: boolean }) => void };
 
-const approvalWords = {
+const approvalTexts = {
   "To approve": "approval.asked",
   Approved: "approval.approved",
   Rejected: "approval.rejected",
@@ -44,7 +44,7 @@ export function ListToolbar({ query, onQuery }: Props) {
         <option value="">{t("approval.any")}</option>
         {approvals.map((approval) => (
           <option key={approval} value={approval}>
-            {t(approvalWords[approval])}
+            {t(approvalTexts[approval])}
           </option>
         ))}
       </SelectField>

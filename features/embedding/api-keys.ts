@@ -11,14 +11,14 @@ export type NewApiKey = Output<typeof createApiKey>;
 export function createApiKeys(host: Host) {
   const keys = signal<readonly ApiKeyView[] | null>(null);
   const refusal = signal<CallRefusal | null>(null);
-  const made = signal<string | null>(null);
+  const newKey = signal<string | null>(null);
 
   return {
     /** `null` while they are loading. */
     keys,
     refusal,
     /** Secret of the key created last on this page, for the preview; lost when the page closes. */
-    made,
+    made: newKey,
     async load(): Promise<void> {
       const answer = await call(host, listApiKeys, {});
       batch(() => {
@@ -32,7 +32,7 @@ export function createApiKeys(host: Host) {
       const { key, ...view } = answer.value;
       batch(() => {
         keys.value = [view, ...(keys.peek() ?? []).filter(({ _id }) => _id !== view._id)];
-        made.value = key;
+        newKey.value = key;
       });
       return answer;
     },
@@ -41,7 +41,7 @@ export function createApiKeys(host: Host) {
       if (!answer.ok) return answer.refusal;
       batch(() => {
         keys.value = (keys.peek() ?? []).filter((one) => one._id !== _id);
-        if (made.peek()?.endsWith(hint)) made.value = null;
+        if (newKey.peek()?.endsWith(hint)) newKey.value = null;
       });
       return null;
     },

@@ -36,7 +36,7 @@ export function NewKeyDialog({ create, onClose }: Props) {
   );
 }
 
-function NameForm({ create, onMade, onClose }: Props & { onMade: (key: string) => void }) {
+function NameForm({ create, onMade: onCreated, onClose }: Props & { onMade: (key: string) => void }) {
   const t = useT("embedding");
   const common = useT("common");
   const refusals = useT("refusals");
@@ -57,7 +57,7 @@ function NameForm({ create, onMade, onClose }: Props & { onMade: (key: string) =
     setBusy(true);
     const answer = await create(name, attempt);
     setBusy(false);
-    if (answer.ok) return onMade(answer.value.key);
+    if (answer.ok) return onCreated(answer.value.key);
     if (answer.refusal.code !== "unreachable") setAttempt(crypto.randomUUID());
     const [refused] = answer.refusal.faults;
     if (refused) setError(refused.message);

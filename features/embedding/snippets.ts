@@ -220,7 +220,7 @@ function frameSnippet(facts: SnippetFacts): string {
     ...(language ? { language } : {}),
     ...(theme ? { theme } : {}),
   });
-  const say = needsSession(facts.kind)
+  const sessionStep = needsSession(facts.kind)
     ? `    if (event.data.name === "load" || event.data.detail.code === "embed_session_expired") {
       const session = await getSession();
       frame.contentWindow.postMessage({ type: "countersign:session", session }, server);
@@ -235,7 +235,7 @@ function frameSnippet(facts: SnippetFacts): string {
 ${needsSession(facts.kind) ? `  const getSession = ${indent(getSession)};\n` : ""}  addEventListener("message", async (event) => {
     if (event.origin !== server || event.source !== frame.contentWindow) return;
     if (event.data.type !== "countersign:event") return;
-${say}    if (event.data.name === "completed") console.log(event.data.detail);
+${sessionStep}    if (event.data.name === "completed") console.log(event.data.detail);
   });
 </script>`;
 }

@@ -18,7 +18,7 @@ export type Outliner = ReturnType<typeof createOutliner>;
 const QUIET_MS = 150;
 const AGAIN_MS = 5_000;
 /** Number of entries from which unused outlines are dropped. */
-const KEPT = 2_000;
+const CACHE_LIMIT = 2_000;
 
 type Entry = { text: TextToOutline; outline: Signal<OutlineView | null>; wanted: number; asked: boolean };
 
@@ -26,7 +26,7 @@ type Entry = { text: TextToOutline; outline: Signal<OutlineView | null>; wanted:
  * Outlines of texts as the sealed PDF will draw them. Requests are debounced and batched; each text is requested
  * once. One per mount.
  */
-export function createOutliner({ ask, after }: OutlinerPorts) {
+export function createOutliner({ ask: request, after }: OutlinerPorts) {
   const entries = new Map<string, Entry>();
   let cancel: (() => void) | null = null;
 
@@ -40,10 +40,10 @@ export function createOutliner({ ask, after }: OutlinerPorts) {
       entries.set(key, known);
       return known;
     }
-    const made: Entry = { text, outline: signal(null), wanted: 0, asked: false };
-    entries.set(key, made);
-    if (entries.size > KEPT) forgetOne();
-    return made;
+    const entry: Entry = { text, outline: signal(null), wanted: 0, asked: false };
+    entries.set(key, entry);
+    if (entries.size > CACHE_LIMIT) forgetOne();
+    return entry;
   }
 
   function forgetOne(): void {
@@ -63,7 +63,7 @@ export function createOutliner({ ask, after }: OutlinerPorts) {
     const batchNow = upTo(missing);
     if (batchNow.length === 0) return;
     for (const entry of batchNow) entry.asked = true;
-    const answer = await ask(batchNow.map((entry) => entry.text));
+    const answer = await request(batchNow.map((entry) => entry.text));
     if (!answer.ok) {
       for (const entry of batchNow) entry.asked = false;
       const { code, retryAfterMs } = answer.refusal;

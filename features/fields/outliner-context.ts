@@ -11,25 +11,25 @@ export function useOutliner(): Outliner | null {
 }
 
 /** Creates an outliner for the lifetime of the component. `ask` must be a stable function. */
-export function useNewOutliner(ask: (texts: TextToOutline[]) => Promise<Answer<OutlineView[]>>): Outliner | null {
+export function useNewOutliner(request: (texts: TextToOutline[]) => Promise<Answer<OutlineView[]>>): Outliner | null {
   const [outliner, setOutliner] = useState<Outliner | null>(null);
   useEffect(() => {
-    let made: Outliner | null = null;
+    let outliner: Outliner | null = null;
     let isGone = false;
     // Loaded after the page is shown, since the page is readable without outlines.
     import("./create-outliner.ts").then(
       ({ createOutliner }) => {
         if (isGone) return;
-        made = createOutliner({ ask, after });
-        setOutliner(made);
+        outliner = createOutliner({ ask: request, after });
+        setOutliner(outliner);
       },
       () => undefined,
     );
     return () => {
       isGone = true;
-      made?.close();
+      outliner?.close();
     };
-  }, [ask]);
+  }, [request]);
   return outliner;
 }
 

@@ -7,6 +7,6 @@ import { OutlinerContext, useNewOutliner } from "./outliner-context.ts";
 /** Provides outlines to the fields below, requested as the sender. */
 export function SenderOutlines({ children }: { children: ReactNode }) {
   const host = useHost();
-  const ask = useCallback((texts: TextToOutline[]) => call(host, outlineTexts, { body: { texts } }), [host]);
-  return <OutlinerContext value={useNewOutliner(ask)}>{children}</OutlinerContext>;
+  const request = useCallback((texts: TextToOutline[]) => call(host, outlineTexts, { body: { texts } }), [host]);
+  return <OutlinerContext value={useNewOutliner(request)}>{children}</OutlinerContext>;
 }

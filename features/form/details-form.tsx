@@ -11,11 +11,11 @@ import { Trouble } from "./trouble.tsx";
 export function DetailsForm({ filling, details }: { filling: Filling; details: FormDetails }) {
   const t = useT("form");
   const form = useRef<HTMLFormElement>(null);
-  const isGiven = filling.isGiven.value;
+  const isPrefilled = filling.isGiven.value;
   const entry = filling.entry.value;
   const faults = filling.faults.value;
   const busy = filling.busy.value;
-  const given = (["name", "email"] as const).filter((one) => isGiven[one]).map((one) => entry[one]);
+  const prefilled = (["name", "email"] as const).filter((one) => isPrefilled[one]).map((one) => entry[one]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = await filling.start();
@@ -36,9 +36,9 @@ export function DetailsForm({ filling, details }: { filling: Filling; details: F
     <div className="form-card cs-card">
       <FormHeader details={details} />
       <form className="form-lines" ref={form} onSubmit={submit} noValidate>
-        {given.length > 0 && <p>{t("as", { who: given.join(" · ") })}</p>}
-        {!isGiven.name && <TextField label={t("name")} autoComplete="name" maxLength={200} {...line("name")} />}
-        {!isGiven.email && (
+        {prefilled.length > 0 && <p>{t("as", { who: prefilled.join(" · ") })}</p>}
+        {!isPrefilled.name && <TextField label={t("name")} autoComplete="name" maxLength={200} {...line("name")} />}
+        {!isPrefilled.email && (
           <TextField
             label={t("email")}
             hint={t("email.hint")}

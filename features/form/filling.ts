@@ -15,7 +15,7 @@ export type Line = "name" | "email";
 /** Why an input is invalid: our text, or the server's. */
 export type LineFault = { key: TextKey<"form"> } | { words: string };
 
-type Place =
+type FormState =
   | { status: "loading" }
   | { status: "failed"; refusal: CallRefusal }
   /** Temporarily switched off. */
@@ -44,10 +44,13 @@ const lines = ["name", "email"] as const;
 /** Statuses after which the form itself may have changed. */
 const mayBeGone = new Set([403, 404, 409, 410]);
 
-export function createFilling({ calls, kept, newKey, language, now, pause, onStart }: Ports, known: Prefill = {}) {
-  const before = kept.read();
-  const place = signal<Place>({ status: "loading" });
-  const given = signal(known);
+export function createFilling(
+  { calls, kept: storage, newKey, language, now, pause, onStart }: Ports,
+  known: Prefill = {},
+) {
+  const before = storage.read();
+  const formState = signal<FormState>({ status: "loading" });
+  const prefilled = signal(known);
   const typed = signal({ name: before.name || known.name || "", email: before.email || known.email || "" });
   let attempt = before.attempt;
   /** Inputs that show faults: those that lost focus once or were sent. */
@@ -56,24 +59,25 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
   const busy = signal(false);
 
   /** Inputs that the server has refused once: they are shown even if the host filled them in. */
-  const asked = signal<ReadonlySet<Line>>(new Set());
+  const checkedLines = signal<ReadonlySet<Line>>(new Set());
 
   /** Whether the host supplied a value that is valid as far as known. */
   const isGiven = computed(() => {
-    const isGood = (line: Line) => !asked.value.has(line) && !faultOf(line, (given.value[line] ?? "").trim());
+    const isGood = (line: Line) =>
+      !checkedLines.value.has(line) && !faultOf(line, (prefilled.value[line] ?? "").trim());
     return { name: isGood("name"), email: isGood("email") };
   });
   /** Why the last request failed, unless an input shows it, and until when (ISO 8601) retrying makes no sense. */
   const trouble = computed(() => {
     const { faults = [] } = refusal.value ?? {};
-    const isSaid = faults.length > 0 && faults.every(({ path }) => lines.some((line) => line === path));
-    return isSaid ? null : refusal.value;
+    const isShown = faults.length > 0 && faults.every(({ path }) => lines.some((line) => line === path));
+    return isShown ? null : refusal.value;
   });
-  const entry = computed(() => ({ name: wordsOf("name"), email: wordsOf("email") }));
+  const entry = computed(() => ({ name: textOf("name"), email: textOf("email") }));
   const faults = computed(() => ({ name: shownFault("name"), email: shownFault("email") }));
 
-  function wordsOf(line: Line): string {
-    return (isGiven.value[line] && given.value[line]) || typed.value[line];
+  function textOf(line: Line): string {
+    return (isGiven.value[line] && prefilled.value[line]) || typed.value[line];
   }
 
   function shownFault(line: Line): LineFault | null {
@@ -84,7 +88,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
   }
 
   function keep(): void {
-    kept.keep({ ...typed.peek(), attempt });
+    storage.keep({ ...typed.peek(), attempt });
   }
 
   /** Returns the same key for the same request, so that a retry after a lost response creates no second document. */
@@ -96,7 +100,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
   }
 
   function bodyOf(details: FormDetails): FormBody {
-    const { values, externalId } = given.peek();
+    const { values, externalId } = prefilled.peek();
     const { name, email } = entry.peek();
     // If the interface does not offer the form's language, its own language is not the user's choice.
     const isSpoken = translatedLanguages.some((one) => one === details.language);
@@ -112,10 +116,13 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
   async function open(): Promise<void> {
     const answer = await calls.open();
     // A failed reload leaves the form shown, and a response after the start is ignored.
-    const { status } = place.peek();
+    const { status } = formState.peek();
     if (status === "started" || (status === "ready" && !answer.ok)) return;
-    if (!answer.ok) place.value = { status: "failed", refusal: answer.refusal };
-    else place.value = answer.value.details ? { status: "ready", details: answer.value.details } : { status: "closed" };
+    if (!answer.ok) formState.value = { status: "failed", refusal: answer.refusal };
+    else
+      formState.value = answer.value.details
+        ? { status: "ready", details: answer.value.details }
+        : { status: "closed" };
   }
 
   async function refuse(refused: CallRefusal): Promise<void> {
@@ -127,7 +134,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
       refusal.value = { ...refused, ...until };
       // The host's values become editable for correction.
       typed.value = { ...entry.peek() };
-      asked.value = new Set([...asked.peek(), ...wrong]);
+      checkedLines.value = new Set([...checkedLines.peek(), ...wrong]);
     });
     keep();
     if (mayBeGone.has(refused.status)) await open();
@@ -142,7 +149,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
   }
 
   return {
-    place,
+    place: formState,
     entry,
     faults,
     isGiven,
@@ -151,11 +158,11 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
     open,
     /** Updates the host's values. */
     give(next: Prefill): void {
-      const before = given.peek();
-      const told = lines.filter((line) => next[line] && next[line] !== before[line]);
+      const before = prefilled.peek();
+      const changedLines = lines.filter((line) => next[line] && next[line] !== before[line]);
       batch(() => {
-        given.value = next;
-        typed.value = { ...typed.peek(), ...Object.fromEntries(told.map((line) => [line, next[line]])) };
+        prefilled.value = next;
+        typed.value = { ...typed.peek(), ...Object.fromEntries(changedLines.map((line) => [line, next[line]])) };
       });
     },
     type(line: Line, value: string): void {
@@ -173,7 +180,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
     },
     /** Starts the document; returns the first invalid input, if any. */
     async start(): Promise<Line | null> {
-      const shown = place.peek();
+      const shown = formState.peek();
       if (busy.peek() || shown.status !== "ready") return null;
       judged.value = new Set(lines);
       const wrong = lines.find((line) => faultOf(line, entry.peek()[line].trim()));
@@ -189,12 +196,12 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
         busy.value = false;
         return lines.find((line) => faults.peek()[line]) ?? null;
       }
-      kept.forget();
+      storage.forget();
       const { isSent, ...started } = answer.value;
       if (!isSent) await sent(started);
       batch(() => {
         busy.value = false;
-        place.value = { status: "started", started };
+        formState.value = { status: "started", started };
       });
       onStart(started);
       return null;

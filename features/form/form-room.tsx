@@ -26,18 +26,18 @@ export function FormRoom({ formId, prefill, onStart, onTitle }: FormRoomProps) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);
   const filling = useFilling(formId, prefill, onStart);
-  const place = filling.place.value;
-  const title = place.status === "ready" ? place.details.title : null;
+  const formState = filling.place.value;
+  const title = formState.status === "ready" ? formState.details.title : null;
   useEffect(() => {
     if (title) onTitle?.(title);
   }, [title, onTitle]);
   return (
     <section className="form-room">
-      {place.status === "loading" && <FormSkeleton />}
-      {place.status === "failed" && <Closed refusal={place.refusal} onRetry={filling.open} />}
-      {place.status === "closed" && <Closed onRetry={filling.open} />}
-      {place.status === "ready" && <DetailsForm filling={filling} details={place.details} />}
-      {place.status === "started" && <StartedCard started={place.started} email={filling.entry.value.email} />}
+      {formState.status === "loading" && <FormSkeleton />}
+      {formState.status === "failed" && <Closed refusal={formState.refusal} onRetry={filling.open} />}
+      {formState.status === "closed" && <Closed onRetry={filling.open} />}
+      {formState.status === "ready" && <DetailsForm filling={filling} details={formState.details} />}
+      {formState.status === "started" && <StartedCard started={formState.started} email={filling.entry.value.email} />}
     </section>
   );
 }

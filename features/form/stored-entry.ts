@@ -9,8 +9,8 @@ export function storedEntry(storage: HostStorage, formId: string) {
   const key = `form.${formId}`;
   return {
     read(): Entry {
-      const kept = parse(storage.get(key));
-      return { name: textOr(kept.name), email: textOr(kept.email), attempt: attemptOf(kept.attempt) };
+      const stored = parse(storage.get(key));
+      return { name: textOr(stored.name), email: textOr(stored.email), attempt: attemptOf(stored.attempt) };
     },
     keep: (entry: Entry) => storage.set(key, writeJson(entry)),
     forget: () => storage.remove(key),

@@ -12,11 +12,11 @@ export function Trouble({ filling }: { filling: Filling }) {
   const now = useNow(5_000);
   const trouble = filling.trouble.value;
   if (!trouble) return null;
-  const words = trouble.code === "unreachable" ? t("trouble.unreachable") : trouble.message || common("error.generic");
+  const text = trouble.code === "unreachable" ? t("trouble.unreachable") : trouble.message || common("error.generic");
   const mustWait = trouble.until !== undefined && Date.parse(trouble.until) > now;
   return (
     <Notice tone="danger" title={t("trouble.title")}>
-      {words}
+      {text}
       {mustWait && <> {t("trouble.wait", { time: formats.until(trouble.until ?? "", now) })}</>}
     </Notice>
   );

@@ -13,7 +13,7 @@ export function useFilling(
 ): Filling {
   const host = useHost();
   const i18n = useI18n();
-  const told = useRef({ prefill, onStart });
+  const latest = useRef({ prefill, onStart });
   const filling = useMemo(
     () =>
       createFilling(
@@ -25,16 +25,16 @@ export function useFilling(
           now: Date.now,
           pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
           onStart(started) {
-            told.current.onStart?.(started);
+            latest.current.onStart?.(started);
             host.announce({ type: "signing_wanted", token: started.token });
           },
         },
-        told.current.prefill,
+        latest.current.prefill,
       ),
     [host, i18n, formId],
   );
   useEffect(() => {
-    told.current = { prefill, onStart };
+    latest.current = { prefill, onStart };
     filling.give(prefill ?? {});
   }, [filling, prefill, onStart]);
   useEffect(() => void filling.open(), [filling]);

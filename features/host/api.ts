@@ -45,7 +45,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<Output<E>>> {
-  const { params, query, body } = input as Loose;
+  const { params, query, body } = input as UntypedInput;
   const headers: Record<string, string> = {};
   if (endpoint.body) headers["Content-Type"] = "application/json";
   if (endpoint.idempotent) headers["Idempotency-Key"] = options.idempotencyKey ?? crypto.randomUUID();
@@ -65,7 +65,7 @@ export async function call<E extends Endpoint>(
   return readAnswer(endpoint, response.status, response.headers.get("Retry-After"), await response.text());
 }
 
-type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type UntypedInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
 /** Path of a call with its parameters and query, without `apiBase`. */
 export function pathOf(

@@ -35,9 +35,9 @@ export function createEmbedCalls({
   return {
     headers() {
       const secret = session?.current();
-      const made = { ...base(), ...asHeader(secret) };
-      if (secret) sentWith.set(made, secret);
-      return made;
+      const requestInit = { ...base(), ...asHeader(secret) };
+      if (secret) sentWith.set(requestInit, secret);
+      return requestInit;
     },
     async fetch(path, init = {}) {
       let request = init;

@@ -55,7 +55,7 @@ export function createI18n(options: {
   strict?: boolean;
 }) {
   const language = signal<TranslatedLanguage>(options.language);
-  const wanted = new Set<Namespace>();
+  const requested = new Set<Namespace>();
   const pending = new Map<string, Promise<void>>();
   const translators = new Map<string, Translate<Namespace>>();
   let worded: ReadonlyMap<string, string> = new Map();
@@ -82,16 +82,16 @@ export function createI18n(options: {
     has: (namespace: Namespace) => engine.has(language.peek(), namespace),
     /** Returns the same promise for the same namespace, as React's `use` requires. */
     ready(namespace: Namespace): Promise<void> {
-      wanted.add(namespace);
+      requested.add(namespace);
       return loadOne(language.peek(), namespace);
     },
     async load(namespaces: readonly Namespace[]): Promise<void> {
-      for (const namespace of namespaces) wanted.add(namespace);
+      for (const namespace of namespaces) requested.add(namespace);
       await Promise.all(namespaces.map((namespace) => loadOne(language.peek(), namespace)));
     },
     /** Switches the language once all namespaces in use are loaded. */
     async change(to: TranslatedLanguage): Promise<void> {
-      await Promise.all([...wanted].map((namespace) => loadOne(to, namespace)));
+      await Promise.all([...requested].map((namespace) => loadOne(to, namespace)));
       language.value = to;
     },
     /** Overrides texts by `namespace:key` with the host's own, from the next rendering on. */

@@ -64,14 +64,14 @@ export function routeOf(event: HostEvent): string | null {
 }
 
 export function hrefOf(event: HostEvent): string | null {
-  const place = routeOf(event);
-  return place === null ? null : BASE + place;
+  const path = routeOf(event);
+  return path === null ? null : BASE + path;
 }
 
 /** The app's base path without a trailing slash. */
 export const BASE = "/app";
 
 function withSearch(path: string, search: Record<string, string | undefined>): string {
-  const given = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  const present = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path;
 }

@@ -10,9 +10,9 @@ type Props = {
 /** Explains what will stop working, and asks for confirmation. */
 export function DisconnectDialog({ onDisconnect, onClose }: Props) {
   const t = useT("integrations");
-  const words = { title: t("twilio.disconnect.title"), action: t("disconnect") };
+  const texts = { title: t("twilio.disconnect.title"), action: t("disconnect") };
   return (
-    <ConfirmDialog {...words} onConfirm={onDisconnect} onClose={onClose}>
+    <ConfirmDialog {...texts} onConfirm={onDisconnect} onClose={onClose}>
       <p>{t("twilio.disconnect.text")}</p>
       <ul className="in-consequences cs-muted">
         <li>{t("twilio.disconnect.new")}</li>

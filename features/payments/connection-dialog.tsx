@@ -119,7 +119,7 @@ type AccountProps = {
 };
 
 /** Inputs for the provider's account and its key. */
-function Account({ form, faults, set, isKept }: AccountProps) {
+function Account({ form, faults, set, isKept: isStored }: AccountProps) {
   const t = useT("payments");
   const common = useT("common");
   const language = useLanguage();
@@ -169,7 +169,7 @@ function Account({ form, faults, set, isKept }: AccountProps) {
       <PasswordField
         label={t("field.secretKey")}
         name="secretKey"
-        hint={t(isKept ? "field.key.kept" : "field.secretKey.hint")}
+        hint={t(isStored ? "field.key.kept" : "field.secretKey.hint")}
         placeholder={form.mode === "production" ? "sk_live_…" : "sk_test_…"}
         autoComplete="off"
         words={{ show: common("show"), hide: common("hide") }}

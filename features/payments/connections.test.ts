@@ -6,10 +6,10 @@ import { createConnections } from "./connections.ts";
 
 const aConnection = (id: string, connectionName = id) => ({ _id: id, connectionName }) as PaymentConnectionView;
 
-type Asked = { method: string; path: string; body: unknown };
+type Request = { method: string; path: string; body: unknown };
 
 /** A host whose server replies by `answer`. */
-function hostWith(answer: (asked: Asked) => { status?: number; body: object }): Host {
+function hostWith(answer: (asked: Request) => { status?: number; body: object }): Host {
   return {
     async fetch(path: string, init: RequestInit) {
       const body = init.body ? JSON.parse(String(init.body)) : undefined;
@@ -25,7 +25,7 @@ const form = formOf(null);
 describe("the page's connections", () => {
   const opened = async (...answers: ReturnType<Parameters<typeof hostWith>[0]>[]) => {
     const rest = [{ body: { data: { items: [aConnection("b"), aConnection("a")] } } }, ...answers];
-    const asked: Asked[] = [];
+    const asked: Request[] = [];
     const connections = createConnections(
       hostWith((one) => {
         asked.push(one);

@@ -18,15 +18,15 @@ export function createConnections(host: Host) {
   const refusal = signal<CallRefusal | null>(null);
 
   /** Replaces the connection in the list, or prepends it. */
-  function put(one: PaymentConnectionView): void {
+  function update(one: PaymentConnectionView): void {
     const known = items.peek() ?? [];
     const isKnown = known.some(({ _id }) => _id === one._id);
     items.value = isKnown ? known.map((other) => (other._id === one._id ? one : other)) : [one, ...known];
   }
 
-  async function kept(asking: Promise<Answer<PaymentConnectionView>>): Promise<Answer<PaymentConnectionView>> {
-    const answer = await asking;
-    if (answer.ok) put(answer.value);
+  async function storeAnswer(request: Promise<Answer<PaymentConnectionView>>): Promise<Answer<PaymentConnectionView>> {
+    const answer = await request;
+    if (answer.ok) update(answer.value);
     return answer;
   }
 
@@ -42,7 +42,7 @@ export function createConnections(host: Host) {
     },
     /** @param id of the connection to change; `null` adds one */
     save(id: string | null, form: ConnectionForm): Promise<Answer<PaymentConnectionView>> {
-      return kept(
+      return storeAnswer(
         id === null
           ? call(host, createPaymentConnection, { body: form })
           : call(host, updatePaymentConnection, { params: { connectionId: id }, body: form }),

@@ -11,9 +11,9 @@ type Props = {
 /** Confirms and deletes a payment connection. */
 export function DeleteConnection({ name, onDelete, onClose }: Props) {
   const t = useT("payments");
-  const words = { title: t("connection.delete.title"), action: t("connection.delete.submit") };
+  const texts = { title: t("connection.delete.title"), action: t("connection.delete.submit") };
   return (
-    <ConfirmDialog {...words} onConfirm={onDelete} onClose={onClose}>
+    <ConfirmDialog {...texts} onConfirm={onDelete} onClose={onClose}>
       <p className="cs-muted">{t("connection.delete.text", { name })}</p>
     </ConfirmDialog>
   );

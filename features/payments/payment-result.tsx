@@ -116,7 +116,7 @@ function usePaymentState(paymentKey: string, round: number, isCancelled: boolean
   useEffect(() => {
     const closing = new AbortController();
     const { signal } = closing;
-    const ask = async (at: number): Promise<void> => {
+    const poll = async (at: number): Promise<void> => {
       const answer = await call(host, readPaymentState, { body: { key: paymentKey } }, { signal });
       const goesOn = answer.ok ? canStillCome(answer.value.state, isCancelled) : isPassing(answer.refusal);
       const isOver = !goesOn || at >= WAITS_MS.length;
@@ -125,12 +125,12 @@ function usePaymentState(paymentKey: string, round: number, isCancelled: boolean
         refusal: answer.ok ? null : answer.refusal,
         isOver,
       }));
-      if (!isOver) timer = setTimeout(() => ask(at + 1).catch(() => undefined), WAITS_MS[at]);
+      if (!isOver) timer = setTimeout(() => poll(at + 1).catch(() => undefined), WAITS_MS[at]);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     setSeen((before) => ({ ...before, isOver: false }));
     // Rejects only when the page is left.
-    ask(0).catch(() => undefined);
+    poll(0).catch(() => undefined);
     return () => {
       closing.abort();
       clearTimeout(timer);

@@ -17,7 +17,7 @@ import { createConnections } from "./connections.ts";
 import { DeleteConnection } from "./delete-connection.tsx";
 import css from "./payments.css?inline";
 
-type Asked = { about: "add" } | { about: "edit" | "delete"; connection: PaymentConnectionView };
+type OpenDialog = { about: "add" } | { about: "edit" | "delete"; connection: PaymentConnectionView };
 
 /** The accounts through which recipients pay this workspace. */
 export function Payments() {
@@ -29,7 +29,7 @@ export function Payments() {
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const connections = useMemo(() => createConnections(host), [host]);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   useEffect(() => void connections.load(), [connections]);
   const items = connections.items.value;
   const refusal = connections.refusal.value;

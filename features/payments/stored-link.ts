@@ -5,9 +5,9 @@ import type { HostStorage } from "../host/host.ts";
  * opens nothing.
  */
 export function storedLink(storage: HostStorage, key: string) {
-  const place = `payment.link.${key.slice(-16)}`;
+  const storageKey = `payment.link.${key.slice(-16)}`;
   return {
-    read: () => storage.get(place),
-    keep: (token: string) => storage.set(place, token),
+    read: () => storage.get(storageKey),
+    keep: (token: string) => storage.set(storageKey, token),
   };
 }

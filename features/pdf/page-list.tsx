@@ -54,7 +54,7 @@ export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurr
   useEffect(() => {
     if (box.height > 0) onCurrentChange?.(current);
   }, [current, box.height, onCurrentChange]);
-  useSteadyPlace(scroller, box.height > 0 ? run.length : 0);
+  useSteadyScroll(scroller, box.height > 0 ? run.length : 0);
   useImperativeHandle(ref, () => ({
     get element() {
       return scroller.current;
@@ -93,7 +93,7 @@ export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurr
 }
 
 /** Keeps the middle of the view in place while zooming. */
-function useSteadyPlace(scroller: { current: HTMLElement | null }, length: number) {
+function useSteadyScroll(scroller: { current: HTMLElement | null }, length: number) {
   const last = useRef(length);
   useEffect(() => {
     const element = scroller.current;

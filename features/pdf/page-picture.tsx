@@ -31,7 +31,7 @@ const GIVE_UP_MS = 45_000;
 export function PagePicture({ image, label, pdf, page, width, undrawn, text }: PagePictureProps) {
   useSheet(css);
   const sharp = useRef<HTMLDivElement>(null);
-  const words = useRef<HTMLDivElement>(null);
+  const textLayer = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");
   useEffect(() => {
     if (!undrawn || state !== "waiting") return;
@@ -48,7 +48,7 @@ export function PagePicture({ image, label, pdf, page, width, undrawn, text }: P
         sharp.current?.replaceChildren(canvas);
         sharp.current?.dispatchEvent(new Event("load"));
         setState("drawn");
-        if (text && words.current) await pdf.writeText(page, width, words.current, stop.signal);
+        if (text && textLayer.current) await pdf.writeText(page, width, textLayer.current, stop.signal);
       } catch {
         // The picture or the previous drawing stays: an aborted or failed drawing changes nothing.
         if (!stop.signal.aborted) setState((before) => (before === "drawn" ? before : "failed"));
@@ -60,7 +60,7 @@ export function PagePicture({ image, label, pdf, page, width, undrawn, text }: P
     };
   }, [pdf, page, width, text]);
   useEffect(() => {
-    const [drawn, written] = [sharp.current, words.current];
+    const [drawn, written] = [sharp.current, textLayer.current];
     // A drawing of another file must not cover this file's picture.
     return pdf
       ? () => {
@@ -81,7 +81,7 @@ export function PagePicture({ image, label, pdf, page, width, undrawn, text }: P
         <PatientImage src={image} alt={label} />
       )}
       <div className="cs-page-sharp" ref={sharp} aria-hidden />
-      {text && <div className="cs-page-text" ref={words} />}
+      {text && <div className="cs-page-text" ref={textLayer} />}
     </div>
   );
 }

@@ -31,25 +31,25 @@ export function usePdf(shelf: PdfCache | null, url: string | null): PdfFile | nu
  * @param load must be a stable function; the default tries once to fetch the code and leaves pages as pictures if
  * that fails
  */
-export function useShelf(assets: string, isWanted: boolean, load: LoadShelf = loadShelf): PdfCache | null {
+export function useShelf(assets: string, isEnabled: boolean, load: LoadShelf = loadShelf): PdfCache | null {
   const [shelf, setShelf] = useState<PdfCache | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     let gone = false;
-    let made: PdfCache | null = null;
+    let cache: PdfCache | null = null;
     load().then(
       ({ createPdfCache: createPdfShelf }) => {
         if (gone) return;
-        made = createPdfShelf(assets);
-        setShelf(made);
+        cache = createPdfShelf(assets);
+        setShelf(cache);
       },
       () => undefined,
     );
     return () => {
       gone = true;
-      made?.close();
+      cache?.close();
     };
-  }, [assets, isWanted, load]);
+  }, [assets, isEnabled, load]);
   return shelf;
 }
 

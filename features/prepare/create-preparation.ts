@@ -43,7 +43,7 @@ export async function openPreparation(
   terms: Terms = freeTerms,
 ): Promise<Answer<Preparation>> {
   if (documentId === null) return { ok: true, value: createPreparation(host, openNewDraft(host, language), terms) };
-  const taken = await takeGuestDraft(host, documentId);
+  const taken = await claimGuestDraft(host, documentId);
   if (taken && !taken.ok && taken.refusal.code === "unreachable") return taken;
   const opened = await openDraft(host, documentId);
   if (opened.ok && opened.value.server.peek()?.status !== "DRAFT") {
@@ -75,8 +75,8 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   };
   const optionsAsked = loadOptions();
   const serverLocks = () => options.peek()?.locked ?? [];
-  const given = signal(ownTerms);
-  const terms = computed(() => strictest(given.value, options.value ?? {}));
+  const pageTerms = signal(ownTerms);
+  const terms = computed(() => strictest(pageTerms.value, options.value ?? {}));
   const nobody: ReadonlySet<RecipientId> = new Set();
   const fixed = computed(() =>
     terms.value.locked.has("fields") ? new Set(ownersOf(store.draft.value).map((one) => one._id)) : nobody,
@@ -88,7 +88,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     fixed,
     computed(() => terms.value.kinds),
   );
-  const suggestions = createSuggestions({ store, editor, ...foundCalls(host, store) });
+  const suggestions = createSuggestions({ store, editor, ...suggestionCalls(host, store) });
   const files = createFiles(
     {
       upload: (file, id, onProgress, signal, password) => sendFile(host, file, id, onProgress, signal, password),
@@ -143,7 +143,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     /** Parts locked by the session, once the server has answered. */
     lockedByServer: () => optionsAsked.then(serverLocks),
     setTerms(next: Terms): void {
-      given.value = next;
+      pageTerms.value = next;
     },
     /** `null` for a guest, and until loaded. */
     me,
@@ -174,14 +174,14 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
 }
 
 /** Another member may have uploaded a file of the draft; the draft's id grants access to it. */
-function foundCalls(host: Host, store: DraftStore) {
-  const ask = (part: string) => {
+function suggestionCalls(host: Host, store: DraftStore) {
+  const partUrl = (part: string) => {
     const documentId = store.server.peek()?._id;
     return { params: { part }, query: documentId ? { documentId } : {} };
   };
   return {
-    readFound: (part: string) => call(host, readFoundFields, ask(part)),
-    detect: (part: string) => call(host, detectFields, { ...ask(part), body: {} }),
+    readFound: (part: string) => call(host, readFoundFields, partUrl(part)),
+    detect: (part: string) => call(host, detectFields, { ...partUrl(part), body: {} }),
   };
 }
 
@@ -204,7 +204,7 @@ function rememberGuestDraft(host: Host, documentId: string): void {
   if (session && !hasAccount(host)) host.storage.set(guestKey(documentId), session);
 }
 
-async function takeGuestDraft(host: Host, documentId: string): Promise<Answer<OwnerView> | null> {
+async function claimGuestDraft(host: Host, documentId: string): Promise<Answer<OwnerView> | null> {
   const sessionId = host.storage.get(guestKey(documentId));
   if (!sessionId || !hasAccount(host)) return null;
   const answer = await call(host, attachDocument, { params: { documentId }, body: { sessionId } });

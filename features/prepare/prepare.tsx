@@ -71,8 +71,8 @@ export function Prepare({
   if (opening.state === "opening") return <PrepareSkeleton step={step} />;
   const { preparation } = opening;
   const steps = stepsIn(preparation.terms.value);
-  const wanted = documentId === null ? "setup" : step;
-  const shown = steps.includes(wanted) ? wanted : steps[0]!;
+  const requestedStep = documentId === null ? "setup" : step;
+  const shown = steps.includes(requestedStep) ? requestedStep : steps[0]!;
   return (
     <TermsContext value={preparation.terms.value}>
       <Suspense fallback={<PrepareSkeleton step={shown} />}>

@@ -97,8 +97,8 @@ function useFreshOptions(preparation: Preparation): void {
 /** Focuses the first fault, retrying for some frames until it is rendered. */
 function showFault(page: HTMLElement | null, frames = 10): void {
   requestAnimationFrame(() => {
-    const place = page?.querySelector<HTMLElement>("[aria-invalid='true'], [data-fault]");
-    if (place) place.focus();
+    const element = page?.querySelector<HTMLElement>("[aria-invalid='true'], [data-fault]");
+    if (element) element.focus();
     else if (frames > 0) showFault(page, frames - 1);
   });
 }

@@ -86,12 +86,12 @@ function Pages({ view, access }: { view: CopyView; access: { token: string; pass
   };
   const renderPage = (page: number, slot: PageSlot) => {
     const { part, page: number } = pages[page]!;
-    const place = `${host.apiBase}${assets?.base}/${part}`;
+    const assetUrl = `${host.apiBase}${assets?.base}/${part}`;
     return (
       <SharpPage
         shelf={shelf}
-        pdfUrl={`${place}/${isSealed ? "sealed" : "source"}.pdf`}
-        image={`${place}/${isSealed ? "sealed" : "pages"}/${number}.jpg`}
+        pdfUrl={`${assetUrl}/${isSealed ? "sealed" : "source"}.pdf`}
+        image={`${assetUrl}/${isSealed ? "sealed" : "pages"}/${number}.jpg`}
         label={labelOf(page)}
         page={number}
         width={slot.width}

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Creates a draft from a template, once. */
-export function MakeDocument({ templateId, onMade }: Props) {
+export function MakeDocument({ templateId, onMade: onCreated }: Props) {
   const t = useT("templates");
   const common = useT("common");
   const host = useHost();
@@ -27,11 +27,11 @@ export function MakeDocument({ templateId, onMade }: Props) {
     setRefusal(null);
     const input = { params: { id: templateId }, body: {} };
     const answer = await call(host, createFromTemplate, input, { idempotencyKey: key.current });
-    if (answer.ok) return onMade(answer.value._id);
+    if (answer.ok) return onCreated(answer.value._id);
     // The server stores a refusal under its idempotency key: a retry needs a new key.
     if (answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
     setRefusal(answer.refusal);
-  }, [host, templateId, onMade]);
+  }, [host, templateId, onCreated]);
   useEffect(() => void make(), [make]);
   if (!refusal) {
     return (

@@ -50,8 +50,8 @@ export function TemplateDialogs({
     return <WebFormDialog {...{ templateId, name, form, onClose }} onChange={(next) => onChange({ form: next })} />;
   }
   if (about === "rename") {
-    const words = { title: t("rename.title"), action: t("rename.submit") };
-    return <NameDialog {...words} name={name} onSave={rename} onClose={onClose} />;
+    const texts = { title: t("rename.title"), action: t("rename.submit") };
+    return <NameDialog {...texts} name={name} onSave={rename} onClose={onClose} />;
   }
   return (
     <ConfirmDialog title={t("delete.title")} action={t("delete.submit")} onClose={onClose} onConfirm={remove}>

@@ -26,7 +26,7 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   const t = useT("templates");
   const host = useHost();
   const { template, refusal, load, setTemplate } = useTemplate(templateId);
-  const [asked, setAsked] = useState<TemplateAction | null>(null);
+  const [dialog, openDialog] = useState<TemplateAction | null>(null);
   if (refusal && !template) return <Failed refusal={refusal} onRetry={load} />;
   if (!template) return <Waiting />;
   return (
@@ -49,20 +49,20 @@ export function TemplatePage({ templateId }: { templateId: string }) {
         )}
         <div className="template-actions">
           <UseButton template={template} look="primary" />
-          <TemplateMenu name={template.name} onAction={setAsked} />
+          <TemplateMenu name={template.name} onAction={openDialog} />
         </div>
       </header>
       <div className="template-body">
         <TemplatePages template={template} />
         <People template={template} />
       </div>
-      {asked && (
+      {dialog && (
         <TemplateDialogs
-          about={asked}
+          about={dialog}
           template={template}
           onChange={(changed) => setTemplate({ ...template, ...changed })}
           onGone={() => host.announce({ type: "templates_wanted" })}
-          onClose={() => setAsked(null)}
+          onClose={() => openDialog(null)}
         />
       )}
     </main>

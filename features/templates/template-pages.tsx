@@ -21,7 +21,7 @@ export function TemplatePages({ template }: { template: TemplateView }) {
   );
   const renderPage = (page: number, slot: PageSlot) => {
     const { part, page: number, width, height, isUndrawn } = pages[page]!;
-    const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
+    const share = (length: number, total: number) => `${(length / total) * 100}%`;
     return (
       <>
         <SharpPage
@@ -34,14 +34,14 @@ export function TemplatePages({ template }: { template: TemplateView }) {
           undrawn={isUndrawn && { waiting: "", failed: t("page.undrawn") }}
         />
         {Object.entries(jsonData.schemas[page] ?? {}).map(([key, field]) => {
-          const place = {
+          const position = {
             "--person": colors.get(field.recipient),
             left: share(field.position.x, width),
             top: share(field.position.y, height),
             width: share(field.width, width),
             height: share(field.height, height),
           } as CSSProperties;
-          return <span key={key} className="template-field" style={place} aria-hidden />;
+          return <span key={key} className="template-field" style={position} aria-hidden />;
         })}
       </>
     );

@@ -48,10 +48,10 @@ export function TemplateRow({ row, now, onAction }: Props) {
 /** The name, as a link where the host has a page for the template. */
 function Name({ row }: { row: Row }) {
   const host = useHost();
-  const place = { type: "template_wanted", templateId: row._id } as const;
-  if (host.hrefOf(place) === null) return <strong dir="auto">{row.name}</strong>;
+  const target = { type: "template_wanted", templateId: row._id } as const;
+  if (host.hrefOf(target) === null) return <strong dir="auto">{row.name}</strong>;
   return (
-    <EventLink to={place} dir="auto">
+    <EventLink to={target} dir="auto">
       {row.name}
     </EventLink>
   );

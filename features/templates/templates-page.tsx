@@ -23,7 +23,7 @@ type Props = {
   onSearch: (search: string) => void;
 };
 
-type Asked = { about: TemplateAction; row: Row };
+type OpenDialog = { about: TemplateAction; row: Row };
 
 /** Page of the workspace's templates, with their web forms and a button for a new document from each. */
 export function TemplatesPage({ search, onSearch }: Props) {
@@ -35,7 +35,7 @@ export function TemplatesPage({ search, onSearch }: Props) {
   const refusalText = useRefusalText();
   const now = useNow(30_000);
   const templates = useMemo(() => createTemplates(host), [host]);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, openDialog] = useState<OpenDialog | null>(null);
   useEffect(() => void templates.show(search), [templates, search]);
   const rows = templates.rows.value;
   const refusal = templates.refusal.value;
@@ -61,7 +61,7 @@ export function TemplatesPage({ search, onSearch }: Props) {
       {rows && rows.length > 0 && (
         <ul aria-label={t("list")}>
           {rows.map((row) => (
-            <TemplateRow key={row._id} row={row} now={now} onAction={(about) => setAsked({ about, row })} />
+            <TemplateRow key={row._id} row={row} now={now} onAction={(about) => openDialog({ about, row })} />
           ))}
         </ul>
       )}
@@ -72,13 +72,13 @@ export function TemplatesPage({ search, onSearch }: Props) {
           </Button>
         </div>
       )}
-      {asked && (
+      {dialog && (
         <TemplateDialogs
-          about={asked.about}
-          template={asked.row}
-          onChange={(changed) => templates.change(asked.row._id, changed)}
-          onGone={() => templates.drop(asked.row._id)}
-          onClose={() => setAsked(null)}
+          about={dialog.about}
+          template={dialog.row}
+          onChange={(changed) => templates.change(dialog.row._id, changed)}
+          onGone={() => templates.drop(dialog.row._id)}
+          onClose={() => openDialog(null)}
         />
       )}
     </main>

@@ -21,8 +21,8 @@ export function formatBytes(language: string, bytes: number): string {
   );
 }
 
-export function formatList(language: string, words: readonly string[]): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
+export function formatList(language: string, items: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
 }
 
 /** Formats a date, e.g. "12 Mar 2026", or by the member's own pattern. */
@@ -76,13 +76,13 @@ function formatPattern(language: string, instant: string, pattern: string, timeZ
   const numeric = parts({ day: "2-digit", month: "2-digit", year: "numeric", calendar: "gregory" });
   const named = parts({ month: "short", day: "numeric", year: "numeric", calendar: "gregory" });
   const find = (from: Intl.DateTimeFormatPart[], type: string) => from.find((part) => part.type === type)?.value ?? "";
-  const words: Record<string, string> = {
+  const units: Record<string, string> = {
     dd: find(numeric, "day"),
     MM: find(numeric, "month"),
     MMM: find(named, "month"),
     yyyy: find(numeric, "year"),
   };
-  return pattern.replace(/MMM|dd|MM|yyyy/g, (word) => words[word] ?? word);
+  return pattern.replace(/MMM|dd|MM|yyyy/g, (word) => units[word] ?? word);
 }
 
 /** Ignores a zone that this browser does not know. */

@@ -30,7 +30,7 @@ export function useFormats() {
       until: (instant: string, now: number) => formatUntil(language, Date.parse(instant) - now),
       number: (value: number) => formatNumber(language, value),
       bytes: (value: number) => formatBytes(language, value),
-      list: (words: readonly string[]) => formatList(language, words),
+      list: (items: readonly string[]) => formatList(language, items),
     }),
     [language, clock],
   );

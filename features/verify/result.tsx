@@ -15,7 +15,7 @@ import { type AnswerWord, answerOf } from "./answer.ts";
 import { Details } from "./details.tsx";
 import { StrangerFacts } from "./foreign-signatures.tsx";
 
-const looks: Record<AnswerWord, { icon: LucideIcon; tone: "success" | "warning" | "danger" | "info" }> = {
+const appearances: Record<AnswerWord, { icon: LucideIcon; tone: "success" | "warning" | "danger" | "info" }> = {
   genuine: { icon: ShieldCheck, tone: "success" },
   "genuine-extended": { icon: ShieldPlus, tone: "success" },
   changed: { icon: ShieldX, tone: "danger" },
@@ -31,7 +31,7 @@ const looks: Record<AnswerWord, { icon: LucideIcon; tone: "success" | "warning" 
 export function Result({ view, fileName, size }: { view: VerifyView; fileName: string; size: number }) {
   const t = useT("verify");
   const answer = answerOf(view);
-  const { icon: Icon, tone } = looks[answer];
+  const { icon: Icon, tone } = appearances[answer];
   const isGenuine = answer === "genuine" || answer === "genuine-extended";
   return (
     <article className="verify-result">

@@ -31,10 +31,13 @@ export function VerifyDesk({ file }: { file?: File | null }) {
   useEffect(() => {
     if (file) void verifying.verify(file);
   }, [verifying, file]);
-  const take = useCallback((files: readonly File[]) => void (files[0] && verifying.verify(files[0])), [verifying]);
-  const isOver = useFileDrop(take);
-  usePaste(take);
-  const choose = async () => take(await host.pickFiles({ accept: "application/pdf,.pdf", multiple: false }));
+  const verifyFirst = useCallback(
+    (files: readonly File[]) => void (files[0] && verifying.verify(files[0])),
+    [verifying],
+  );
+  const isOver = useFileDrop(verifyFirst);
+  usePaste(verifyFirst);
+  const choose = async () => verifyFirst(await host.pickFiles({ accept: "application/pdf,.pdf", multiple: false }));
   const check = verifying.check.value;
   const answer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,7 +57,7 @@ export function VerifyDesk({ file }: { file?: File | null }) {
         ) : (
           <>
             <Obstacle check={check} onRetry={verifying.verify} />
-            <DropPlace isOver={isOver} onChoose={choose} />
+            <DropArea isOver={isOver} onChoose={choose} />
           </>
         )}
       </div>
@@ -68,13 +71,13 @@ export function VerifyDesk({ file }: { file?: File | null }) {
   );
 }
 
-function DropPlace({ isOver, onChoose }: { isOver: boolean; onChoose: () => void }) {
+function DropArea({ isOver, onChoose }: { isOver: boolean; onChoose: () => void }) {
   const t = useT("verify");
-  const isWholePage = useOwnEvents() === window;
+  const isFullPage = useOwnEvents() === window;
   return (
     <div className="verify-drop">
       <FileSearch aria-hidden />
-      <p className="verify-drop-title">{t(isOver ? "drop.over" : isWholePage ? "drop.title" : "drop.here")}</p>
+      <p className="verify-drop-title">{t(isOver ? "drop.over" : isFullPage ? "drop.title" : "drop.here")}</p>
       <p className="cs-muted">{t("drop.or")}</p>
       <Button look="primary" large onClick={onChoose}>
         {t("drop.choose")}
@@ -85,12 +88,12 @@ function DropPlace({ isOver, onChoose }: { isOver: boolean; onChoose: () => void
 
 function Progress({ check }: { check: Extract<Check, { status: "checking" }> }) {
   const t = useT("verify");
-  const words = t(check.share < 1 ? "sending" : "looking", { name: check.fileName });
+  const text = t(check.share < 1 ? "sending" : "looking", { name: check.fileName });
   return (
     <div className="verify-drop" aria-busy="true">
       <FileCheck2 aria-hidden />
-      <p className="verify-drop-title">{words}</p>
-      <ProgressBar share={check.share} label={words} />
+      <p className="verify-drop-title">{text}</p>
+      <ProgressBar share={check.share} label={text} />
     </div>
   );
 }

@@ -55,15 +55,15 @@ export function createDocumentDetail(host: Host, documentId: string, clock: () =
         if (globalThis.document.visibilityState === "visible") await refresh();
         if (!stopped) wait();
       };
-      const look = () => void refresh();
-      window.addEventListener("focus", look);
+      const refreshNow = () => void refresh();
+      window.addEventListener("focus", refreshNow);
       void refresh().then(() => {
         if (!stopped) wait();
       });
       return () => {
         stopped = true;
         clearTimeout(timer);
-        window.removeEventListener("focus", look);
+        window.removeEventListener("focus", refreshNow);
       };
     },
   };

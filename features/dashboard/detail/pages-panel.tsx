@@ -26,12 +26,12 @@ export function PagesPanel({ document }: { document: OwnerView }) {
   const factor = zoom === "width" || zoom === "page" ? 1 : zoom;
   const renderPage = (page: number, slot: PageSlot) => {
     const { part, page: number, isUndrawn } = pages[page]!;
-    const place = `${host.apiBase}${assets.base}/${part}`;
+    const assetUrl = `${host.apiBase}${assets.base}/${part}`;
     return (
       <SharpPage
         shelf={shelf}
-        pdfUrl={`${place}/${document.sealed ? "sealed" : "source"}.pdf`}
-        image={`${place}/${document.sealed ? "sealed" : "pages"}/${number}.jpg`}
+        pdfUrl={`${assetUrl}/${document.sealed ? "sealed" : "source"}.pdf`}
+        image={`${assetUrl}/${document.sealed ? "sealed" : "pages"}/${number}.jpg`}
         label={labelOf(page)}
         page={number}
         width={slot.width}

@@ -52,18 +52,18 @@ describe("people of a document", () => {
     ["who is locked out", { lockedAt: "2026-11-21T10:00:00.000Z" as never }, ["unlock", "remind", "resend", "edit"]],
     ["who has signed", { status: "SIGNED" }, []],
     ["who is not needed", { status: "RELEASED" }, []],
-  ])("%s can be helped by what makes sense", (_, more, wanted) => {
-    expect(actionsFor(aPerson(more), "SENT")).toEqual(wanted);
+  ])("%s can be helped by what makes sense", (_, more, expected) => {
+    expect(actionsFor(aPerson(more), "SENT")).toEqual(expected);
     expect(actionsFor(aPerson(more), "COMPLETED")).toEqual([]);
   });
 
   it.each([
     [true, ["selfie"]],
     [false, []],
-  ])("whose picture is kept (%s) can be looked at, however the document ended", (hasPicture, wanted) => {
+  ])("whose picture is kept (%s) can be looked at, however the document ended", (hasPicture, expected) => {
     const passed = [{ check: "SELFIE" as const, at: "2026-11-21T10:00:00.000Z" as never, hasPicture }];
-    expect(actionsFor(aPerson({ status: "SIGNED", passed }), "COMPLETED")).toEqual(wanted);
-    expect(actionsFor(aPerson({ status: "SIGNED", passed }), "VOIDED")).toEqual(wanted);
+    expect(actionsFor(aPerson({ status: "SIGNED", passed }), "COMPLETED")).toEqual(expected);
+    expect(actionsFor(aPerson({ status: "SIGNED", passed }), "VOIDED")).toEqual(expected);
   });
 });
 

@@ -14,7 +14,7 @@ import { type DetailPerson, type PersonAction, toReturn } from "./people-of.ts";
 import { SelfieDialog } from "./selfie-dialog.tsx";
 import { UnlockDialog } from "./unlock-dialog.tsx";
 
-type Asking =
+type OpenDialog =
   | { about: "edit" | "unlock"; person: DetailPerson }
   | { about: "selfie"; person: DetailPerson; url: string };
 
@@ -32,10 +32,10 @@ export function usePersonActions(
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const reminderWords = useReminderText();
+  const reminderText = useReminderText();
   const actions = useMemo(() => documentActions(host), [host]);
   const [busyWith, setBusyWith] = useState<string | null>(null);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [openedDialog, setOpenedDialog] = useState<OpenDialog | null>(null);
 
   /** Returns the refusal text to show, or `null` on success. */
   const settle = (answer: Answer<OwnerView>, done: string): string | null => {
@@ -60,15 +60,15 @@ export function usePersonActions(
     toasts.success(isCopied ? t("person.link.copied", { name }) : t("person.link.shown", { name, url }));
     return store.refresh();
   };
-  const look = async (person: DetailPerson) => {
+  const viewSelfie = async (person: DetailPerson) => {
     const answer = await actions.viewSelfie(documentId, person._id);
-    if (answer.ok) setAsking({ about: "selfie", person, url: answer.value.url });
+    if (answer.ok) setOpenedDialog({ about: "selfie", person, url: answer.value.url });
     else toasts.error(refusalText(answer.refusal));
     return store.refresh();
   };
   const remind = async (recipients: RecipientId[]) => {
     const answer = await actions.remind(documentId, recipients);
-    const refused = settle(answer, answer.ok ? reminderWords(answer.value) : "");
+    const refused = settle(answer, answer.ok ? reminderText(answer.value) : "");
     if (refused) toasts.error(refused);
   };
   const refund = async (person: DetailPerson) => {
@@ -80,41 +80,43 @@ export function usePersonActions(
   const act = async (action: PersonAction, person: DetailPerson) => {
     const { _id } = person;
     const name = person.name || person.email;
-    if (action === "edit" || action === "unlock") return setAsking({ about: action, person });
+    if (action === "edit" || action === "unlock") return setOpenedDialog({ about: action, person });
     setBusyWith(_id);
     if (action === "remind") await remind([_id]);
     else if (action === "resend") await mailed(actions.resend(documentId, [_id]), t("person.resent", { name }));
     else if (action === "refund") await refund(person);
-    else if (action === "selfie") await look(person);
+    else if (action === "selfie") await viewSelfie(person);
     else await copy(person);
     return setBusyWith(null);
   };
-  const close = () => setAsking(null);
-  const dialog = asking && (
+  const close = () => setOpenedDialog(null);
+  const dialog = openedDialog && (
     <>
-      {asking.about === "edit" && (
+      {openedDialog.about === "edit" && (
         <EditPersonDialog
-          person={asking.person}
-          hasContact={asking.person.authenticationType === "SMS"}
+          person={openedDialog.person}
+          hasContact={openedDialog.person.authenticationType === "SMS"}
           onClose={close}
           onSave={async (correction) =>
             settle(
-              await actions.editRecipient(documentId, { recipient: asking.person._id, ...correction }),
+              await actions.editRecipient(documentId, { recipient: openedDialog.person._id, ...correction }),
               t("editPerson.done", { name: correction.name }),
             )
           }
         />
       )}
-      {asking.about === "selfie" && <SelfieDialog person={asking.person} url={asking.url} onClose={close} />}
-      {asking.about === "unlock" && (
+      {openedDialog.about === "selfie" && (
+        <SelfieDialog person={openedDialog.person} url={openedDialog.url} onClose={close} />
+      )}
+      {openedDialog.about === "unlock" && (
         <UnlockDialog
-          name={asking.person.name}
-          hasAccessCode={asking.person.authenticationType === "ACCESS_CODE"}
+          name={openedDialog.person.name}
+          hasAccessCode={openedDialog.person.authenticationType === "ACCESS_CODE"}
           onClose={close}
           onUnlock={async (accessCode) =>
             settle(
-              await actions.unlock(documentId, asking.person._id, accessCode),
-              t("person.unlocked", { name: asking.person.name }),
+              await actions.unlock(documentId, openedDialog.person._id, accessCode),
+              t("person.unlocked", { name: openedDialog.person.name }),
             )
           }
         />

@@ -87,12 +87,12 @@ function Payment({ person }: { person: DetailPerson }) {
           {t(`person.${standing}`, { amount: written(payment.amount, payment.currency) })}
         </small>
       )}
-      {returnable.map(({ reference, reason, amount, currency, state, words }) => (
+      {returnable.map(({ reference, reason, amount, currency, state, words: amountText }) => (
         <small key={reference} className="cs-people-fact">
           <Undo2 aria-hidden />
           <span>
             {t(`person.money.${reason}`, { amount: written(amount, currency) })}
-            {state !== "open" && ` · ${t(`person.refund.${state}`, { words: words ?? "" })}`}
+            {state !== "open" && ` · ${t(`person.refund.${state}`, { words: amountText ?? "" })}`}
           </span>
         </small>
       ))}

@@ -52,11 +52,11 @@ export function StatePanel({ document, onRetrySealing, onExtend }: Props) {
   if (status === "QUEUED") return <Notice>{t("state.queued")}</Notice>;
   if (status === "SENT" || status === "WAITING_FOR_PAYMENT") {
     const signed = recipients.filter((one) => one.status === "SIGNED").length;
-    const words = { signed: formats.number(signed), all: formats.number(recipients.length) };
+    const counts = { signed: formats.number(signed), all: formats.number(recipients.length) };
     return (
       <Notice
         tone={status === "SENT" ? "info" : "warning"}
-        title={t(status === "SENT" ? "state.sent" : "state.payment", words)}
+        title={t(status === "SENT" ? "state.sent" : "state.payment", counts)}
         actions={extend}
       >
         {document.expiresAt && t("state.until", { day: formats.day(document.expiresAt) })}{" "}

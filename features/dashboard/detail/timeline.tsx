@@ -150,7 +150,7 @@ function TimelineLine({ line }: { line: AuditLineView }) {
   const personal: PersonalFacts | null = line.personal;
   const actor = line.actor.name ?? t(`actor.${isOfForm(details) ? "form" : kind}`);
   const isChangedCopy = details?.type === "VERIFIED" && details.data.verdict === "changed";
-  const words = t(isChangedCopy ? "event.VERIFIED.changed" : `event.${line.type}`, {
+  const text = t(isChangedCopy ? "event.VERIFIED.changed" : `event.${line.type}`, {
     actor: through ? t(`actor.through.${through}`, { actor }) : actor,
     subject: person ? person.name || person.email : t("actor.recipient"),
     ...countsOf(details, formats.number),
@@ -173,7 +173,7 @@ function TimelineLine({ line }: { line: AuditLineView }) {
         </span>
       )}
       <div>
-        <p>{words}</p>
+        <p>{text}</p>
         {personal?.reason && <blockquote dir="auto">{personal.reason}</blockquote>}
         {personal?.beforeName !== undefined && (
           <p className="cs-timeline-before">

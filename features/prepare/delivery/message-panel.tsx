@@ -16,10 +16,10 @@ export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: b
   const shown = languages.find((language) => language === chosen) ?? languages[0]!;
   const missing = isAsked ? languages.filter((language) => !store.draft.value.infos[language]?.title.trim()) : [];
   // Opens the first tab with a missing title.
-  const wanted = missing.includes(shown) ? undefined : missing[0];
+  const requiredLanguage = missing.includes(shown) ? undefined : missing[0];
   useEffect(() => {
-    if (wanted) setChosen(wanted);
-  }, [wanted]);
+    if (requiredLanguage) setChosen(requiredLanguage);
+  }, [requiredLanguage]);
   return (
     <section className="pr-card pr-card-later" aria-labelledby="pr-message">
       <header className="pr-card-head">

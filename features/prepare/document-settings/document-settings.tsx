@@ -20,13 +20,13 @@ import { Storage } from "./storage.tsx";
 export function DocumentSettings({ preparation }: { preparation: Preparation }) {
   useSheet(css);
   const t = useT("recipients");
-  const words = useFaultTexts("");
+  const faultText = useFaultTexts("");
   const { store } = preparation;
   const { settings } = store.draft.value;
   const [isOpen, setOpen] = useState(false);
   const summary = useSummary(store);
   const fault = preparation.isAsked.value
-    ? words(faultAt(preparation.setupFaults.value, "settings.passwordProtection.password"))
+    ? faultText(faultAt(preparation.setupFaults.value, "settings.passwordProtection.password"))
     : undefined;
   return (
     <details

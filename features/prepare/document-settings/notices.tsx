@@ -17,9 +17,9 @@ export function Notices({ preparation: { store, me } }: { preparation: Preparati
           key={notice}
           checked={notices[notice] ?? !muted.has(notice)}
           onChange={(event) => {
-            const isWanted = event.target.checked;
+            const isEnabled = event.target.checked;
             store.change((before) =>
-              changedSettings(before, { notices: { ...before.settings.notices, [notice]: isWanted } }),
+              changedSettings(before, { notices: { ...before.settings.notices, [notice]: isEnabled } }),
             );
           }}
         >

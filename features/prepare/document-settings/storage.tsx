@@ -13,7 +13,8 @@ export function Storage({ preparation }: { preparation: Preparation }) {
   const options = preparation.options.value;
   const own = new Set(options?.dataCenters.filter((one) => one.hasOwnStore).map((one) => one.id));
   const isForced = usesAadhaar(store.draft.value);
-  const place = options && t(own.has(dataCenter as never) ? "storage.own" : "storage.shared", { region: dataCenter });
+  const regionText =
+    options && t(own.has(dataCenter as never) ? "storage.own" : "storage.shared", { region: dataCenter });
   return (
     <div className="pr-setting">
       <SelectField
@@ -34,7 +35,7 @@ export function Storage({ preparation }: { preparation: Preparation }) {
           </option>
         ))}
       </SelectField>
-      {place && <p className="pr-detail">{place}</p>}
+      {regionText && <p className="pr-detail">{regionText}</p>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
   const t = useT("changes");
   const { store } = preparation;
   const who = whoChanged(preparation, theirs.view);
-  const { thingOf, wordsOf } = useClashTexts([store.draft.value, theirs.draft]);
+  const { thingOf, wordsOf: textOf } = useClashTexts([store.draft.value, theirs.draft]);
   const settle = (of: readonly Clash[], side: Side) => store.settle(new Map(of.map((clash) => [clash.id, side])));
   const more = clashes.length - SHOWN;
   return (
@@ -46,7 +46,7 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
               {(["mine", "theirs"] as const).map((side) => (
                 <button key={side} type="button" className="pr-clash" onClick={() => settle([clash], side)}>
                   <span>{t(side === "theirs" && who === "own" ? "clash.theirs.own" : `clash.${side}`)}</span>
-                  <span dir="auto">{wordsOf(clash, clash[side])}</span>
+                  <span dir="auto">{textOf(clash, clash[side])}</span>
                 </button>
               ))}
             </div>

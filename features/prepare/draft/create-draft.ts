@@ -28,8 +28,8 @@ const browserClock: Clock = {
 
 /** A document that is not saved yet, or unacknowledged work on one. */
 export function openNewDraft(host: Host, language: DocumentLanguage, clock: Clock = browserClock): DraftStore {
-  const kept = findStoredDraft(host.storage, null);
-  const opening = { view: null, kept, fresh: newDraft(newRecipientId(), language) };
+  const stored = findStoredDraft(host.storage, null);
+  const opening = { view: null, kept: stored, fresh: newDraft(newRecipientId(), language) };
   return createDraft(host, senderSource(host), opening, clock);
 }
 
@@ -43,8 +43,8 @@ export async function openDraft(
   const answer = await source.read(documentId);
   if (!answer.ok) return answer;
   const { view, draft } = answer.value;
-  const kept = findStoredDraft(host.storage, source.keptAs(view._id));
-  return { ok: true, value: createDraft(host, source, { view, kept, fresh: draft }, clock) };
+  const stored = findStoredDraft(host.storage, source.keptAs(view._id));
+  return { ok: true, value: createDraft(host, source, { view, kept: stored, fresh: draft }, clock) };
 }
 
 export function newRecipientId(): RecipientId {
@@ -53,10 +53,10 @@ export function newRecipientId(): RecipientId {
 
 type Opening = { view: ServerView | null; kept: StoredDraft | null; fresh: Draft };
 
-function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Opening, clock: Clock) {
-  const draft = signal(kept?.draft ?? fresh);
+function createDraft(host: Host, source: DraftSource, { view, kept: stored, fresh }: Opening, clock: Clock) {
+  const draft = signal(stored?.draft ?? fresh);
   const server = signal<ServerView | null>(view);
-  const takenIn = signal<MergedChange | null>(null);
+  const mergedChange = signal<MergedChange | null>(null);
   const { pages, learnPages } = createPages(draft, server);
   const assets = signal<AssetsView | null>(view?.assets ?? null);
 
@@ -96,16 +96,16 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
     autosave.learn(answer.value);
   }
 
-  const keeper = createDraftStorage(host.storage, kept?.window ?? crypto.randomUUID());
+  const draftStorage = createDraftStorage(host.storage, stored?.window ?? crypto.randomUUID());
   const autosave = createAutosave(
     {
       current: () => draft.peek(),
       save: source.save,
       newerIn: source.newerIn,
-      keep: (base, unsaved) => keeper.keep({ ...base, documentId: source.keptAs(base.documentId) }, unsaved),
-      onSaved({ view: whole, _id, version }) {
+      keep: (base, unsaved) => draftStorage.keep({ ...base, documentId: source.keptAs(base.documentId) }, unsaved),
+      onSaved({ view: fullView, _id, version }) {
         const before = server.peek();
-        if (whole) learn(whole);
+        if (fullView) learn(fullView);
         else if (before) server.value = { ...before, version };
         if (!before) host.announce({ type: "document_created", documentId: _id });
         host.announce({ type: "draft_saved", documentId: _id, version });
@@ -117,7 +117,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
         batch(() => {
           draft.value = taken.draft;
           learn(taken.view);
-          takenIn.value = taken;
+          mergedChange.value = taken;
         });
       },
       ...clock,
@@ -126,12 +126,12 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
     // Stored work builds on its own version, so a newer version on the server shows as a conflict.
     {
       documentId: view?._id ?? null,
-      version: kept ? kept.version : view?.version,
-      saved: kept ? kept.saved : fresh,
-      unanswered: kept?.unanswered ?? null,
+      version: stored ? stored.version : view?.version,
+      saved: stored ? stored.saved : fresh,
+      unanswered: stored?.unanswered ?? null,
     },
   );
-  if (kept) autosave.changed();
+  if (stored) autosave.changed();
   const leaving = onLeaving(autosave.keepNow, () => void refresh());
 
   return {
@@ -142,7 +142,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
     assets,
     save: autosave.state,
     /** Whether work of an earlier visit was found on the device. */
-    wasKept: kept !== null,
+    wasKept: stored !== null,
     change(step: (before: Draft) => Draft): void {
       const next = step(draft.peek());
       if (next === draft.peek()) return;
@@ -152,7 +152,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
     flush: autosave.flush,
     isDirty: autosave.isDirty,
     /** The last change by somebody else that was merged. */
-    takenIn,
+    takenIn: mergedChange,
     settle: autosave.settle,
     refresh,
     dispose(): void {

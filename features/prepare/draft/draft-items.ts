@@ -64,10 +64,10 @@ export function draftFrom(items: DraftItems): Draft {
   });
 }
 
-function fieldFrom(key: FieldKey, { place, ...rest }: Item): Field {
+function fieldFrom(key: FieldKey, { place: position, ...rest }: Item): Field {
   return {
     key,
-    ...(place as Pick<Field, "part" | "page" | "box">),
+    ...(position as Pick<Field, "part" | "page" | "box">),
     ...(rest as Omit<Field, "key" | "part" | "page" | "box">),
   };
 }

@@ -85,7 +85,7 @@ export const plainRecipient: Omit<DraftRecipient, keyof z.infer<typeof DraftPers
 /** In the order of their steps. */
 export function recipientsOf(views: readonly RecipientView[], signingOrder: boolean): DraftRecipient[] {
   const list = views.toSorted((a, b) => (signingOrder ? a.step - b.step : 0));
-  return list.map((view, place) => recipientOf(view, signingOrder && list[place - 1]?.step === view.step));
+  return list.map((view, index) => recipientOf(view, signingOrder && list[index - 1]?.step === view.step));
 }
 
 function recipientOf(view: RecipientView, isJoined: boolean): DraftRecipient {

@@ -106,7 +106,7 @@ export function inputOf(draft: Draft, version?: number): DraftInput {
   const steps = stepsIn(draft);
   return {
     fileParts: draft.fileParts.map(({ key }) => ({ key })),
-    recipients: draft.recipients.map((one, place) => recipientInput(one, steps[place]!)),
+    recipients: draft.recipients.map((one, index) => recipientInput(one, steps[index]!)),
     documentInfo: draft.infos,
     settings: settingsInput(draft.settings),
     documentValidity: draft.validity,
@@ -127,8 +127,8 @@ function settingsInput({ password, ...rest }: DraftSettings): DraftInput["settin
 /** Each recipient's step, from 1; all 1 without signing order. */
 export function stepsIn({ recipients, signingOrder }: Pick<Draft, "recipients" | "signingOrder">): number[] {
   let asked = 0;
-  const list = recipients.map((one, place) => {
-    if (place === 0 || !one.isJoined) asked = place + 1;
+  const list = recipients.map((one, index) => {
+    if (index === 0 || !one.isJoined) asked = index + 1;
     return { _id: one._id, roleType: one.roleType, step: asked };
   });
   return stepsOf(list, signingOrder && recipients.length > 1);

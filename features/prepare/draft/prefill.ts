@@ -34,19 +34,19 @@ export type RecipientsByName = ReadonlyMap<string, RecipientId>;
 /** Who was given, with the ids that they have in the draft. */
 export function withPrefilledPeople(
   draft: Draft,
-  given: readonly PrefilledRecipient[],
+  prefilled: readonly PrefilledRecipient[],
 ): { draft: Draft; names: RecipientsByName } {
   const isBlank = draft.recipients.every((one) => !one.group && !one.name.trim() && !one.email.trim());
-  if (given.length === 0) return { draft, names: new Map() };
-  if (!isBlank) return { draft, names: namesOf(given, matching(draft, given)) };
+  if (prefilled.length === 0) return { draft, names: new Map() };
+  if (!isBlank) return { draft, names: namesOf(prefilled, matching(draft, prefilled)) };
   const fallback = draft.recipients[0]?.language ?? "en";
-  const steps = given.map((one, place) => one.step ?? place + 1);
-  const signingOrder = given.some(({ step }) => step !== undefined);
-  const places = given.map((_, place) => place).toSorted((a, b) => (signingOrder ? steps[a]! - steps[b]! : 0));
-  const ids = new Map(places.map((place) => [place, newRecipientId()]));
-  const recipients = places.map((place, index) => {
-    const { name, email, role, roleType, language, color } = given[place]!;
-    const before = places[index - 1];
+  const steps = prefilled.map((one, index) => one.step ?? index + 1);
+  const signingOrder = prefilled.some(({ step }) => step !== undefined);
+  const indexes = prefilled.map((_, index) => index).toSorted((a, b) => (signingOrder ? steps[a]! - steps[b]! : 0));
+  const ids = new Map(indexes.map((index) => [index, newRecipientId()]));
+  const recipients = indexes.map((place, index) => {
+    const { name, email, role, roleType, language, color } = prefilled[place]!;
+    const before = indexes[index - 1];
     const isJoined = signingOrder && before !== undefined && steps[before] === steps[place];
     return {
       ...plainRecipient,
@@ -61,8 +61,8 @@ export function withPrefilledPeople(
   return {
     draft: peopled,
     names: namesOf(
-      given,
-      given.map((_, place) => ids.get(place)),
+      prefilled,
+      prefilled.map((_, listIndex) => ids.get(listIndex)),
     ),
   };
 }
@@ -73,24 +73,27 @@ function withoutBlanks(infos: Draft["infos"]): Draft["infos"] {
 }
 
 /** Those of a draft that was filled before, by address and else by place. */
-function matching({ recipients }: Draft, given: readonly PrefilledRecipient[]): (RecipientId | undefined)[] {
-  return given.map(({ email }, place) => {
+function matching({ recipients }: Draft, prefilled: readonly PrefilledRecipient[]): (RecipientId | undefined)[] {
+  return prefilled.map(({ email }, index) => {
     const known = email ? recipients.find((one) => one.email.toLowerCase() === email.toLowerCase()) : undefined;
-    return (known ?? (email ? undefined : recipients[place]))?._id;
+    return (known ?? (email ? undefined : recipients[index]))?._id;
   });
 }
 
-function namesOf(given: readonly PrefilledRecipient[], ids: readonly (RecipientId | undefined)[]): RecipientsByName {
+function namesOf(
+  prefilled: readonly PrefilledRecipient[],
+  ids: readonly (RecipientId | undefined)[],
+): RecipientsByName {
   const names = new Map<string, RecipientId>();
   // The most telling name wins where two people share one.
   for (const nameOf of [
-    (_: PrefilledRecipient, place: number) => String(place),
+    (_: PrefilledRecipient, index: number) => String(index),
     ({ role }: PrefilledRecipient) => role,
     ({ email }: PrefilledRecipient) => email,
     ({ id }: PrefilledRecipient) => id,
   ]) {
-    given.forEach((one, place) => {
-      const [name, id] = [nameOf(one, place), ids[place]];
+    prefilled.forEach((one, index) => {
+      const [name, id] = [nameOf(one, index), ids[index]];
       if (name && id) names.set(name, id);
     });
   }
@@ -105,10 +108,10 @@ export function withPrefilledInfo(draft: Draft, { info, title, message }: DraftP
   const isFree = (known = "") => known.trim() === "" || suggested.has(known.trim());
   return [...languages].reduce((before, language) => {
     const known = before.infos[language];
-    const wanted = { title: info[language]?.title || title, message: info[language]?.message || message };
+    const texts = { title: info[language]?.title || title, message: info[language]?.message || message };
     const change = {
-      ...(wanted.title && isFree(known?.title) ? { title: wanted.title } : {}),
-      ...(wanted.message && !known?.message.trim() ? { message: wanted.message } : {}),
+      ...(texts.title && isFree(known?.title) ? { title: texts.title } : {}),
+      ...(texts.message && !known?.message.trim() ? { message: texts.message } : {}),
     };
     return Object.keys(change).length > 0 ? changedInfo(before, language, change) : before;
   }, draft);
@@ -118,24 +121,24 @@ export function withPrefilledInfo(draft: Draft, { info, title, message }: DraftP
 export function withPrefilledFields(
   draft: Draft,
   pages: readonly PageView[],
-  given: readonly PrefilledField[],
+  prefilled: readonly PrefilledField[],
   names: RecipientsByName,
 ): { draft: Draft; faults: PrefillFault[] } {
   const faults: PrefillFault[] = [];
   let fields = draft.fields;
-  given.forEach((one, place) => {
+  prefilled.forEach((one, index) => {
     const { recipient, file, page, position, width, height, type, ...properties } = one;
     const owner = names.get(String(recipient)) ?? draft.recipients[Number(recipient)]?._id;
     const part = draft.fileParts[file];
     const size = pages.find((other) => other.part === part?.key && other.page === page);
-    if (!owner) faults.push({ path: `fields.${place}.recipient` });
-    if (!part) faults.push({ path: `fields.${place}.file` });
-    else if (!size) faults.push({ path: `fields.${place}.page` });
+    if (!owner) faults.push({ path: `fields.${index}.recipient` });
+    if (!part) faults.push({ path: `fields.${index}.file` });
+    else if (!size) faults.push({ path: `fields.${index}.page` });
     if (!owner || !part || !size) return;
     const made = newField(fields, pages, { type, recipient: owner, at: { part: part.key, page }, point: position });
     const box = { ...position, width: width ?? made.box.width, height: height ?? made.box.height };
-    const said = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
-    fields = [...fields, { ...made, ...said, box: clampToPage(box, shapeOf(size)) }];
+    const defined = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
+    fields = [...fields, { ...made, ...defined, box: clampToPage(box, shapeOf(size)) }];
   });
   return { draft: fields === draft.fields ? draft : { ...draft, fields: [...fields] }, faults };
 }

@@ -18,14 +18,14 @@ export function isKnown({ isSet, typed }: Secret): boolean {
 }
 
 /** Sets or, with `null`, drops the typed secret; the stored one stays. */
-export function withTyped({ typed: _, ...kept }: Secret, typed: string | null): Secret {
-  return typed === null || typed === "" ? kept : { ...kept, typed };
+export function withTyped({ typed: _, ...stored }: Secret, typed: string | null): Secret {
+  return typed === null || typed === "" ? stored : { ...stored, typed };
 }
 
 /** After a save that sent `sent`: a secret typed since stays, everything else is the server's. */
-export function settledSecret(now: Secret, sent: Secret | undefined, kept: Omit<Secret, "typed">): Secret {
+export function settledSecret(now: Secret, sent: Secret | undefined, stored: Omit<Secret, "typed">): Secret {
   const isTypedSince = now.typed !== undefined && now.typed !== sent?.typed;
-  return isTypedSince ? { ...kept, typed: now.typed } : kept;
+  return isTypedSince ? { ...stored, typed: now.typed } : stored;
 }
 
 /** The stored access code as the server's view describes it. */

@@ -8,9 +8,9 @@ import type { LinkAccess } from "./editor-source.ts";
 /** Provides text outlines through a recipient's link to the fields below. */
 export function LinkOutlines({ access, children }: { access: LinkAccess; children: ReactNode }) {
   const host = useHost();
-  const ask = useCallback(
+  const request = useCallback(
     (texts: TextToOutline[]) => call(host, outlineForSigner, { body: { ...access, texts } }),
     [host, access],
   );
-  return <OutlinerContext value={useNewOutliner(ask)}>{children}</OutlinerContext>;
+  return <OutlinerContext value={useNewOutliner(request)}>{children}</OutlinerContext>;
 }

@@ -24,7 +24,7 @@ type Props = {
 export function Checklist({ editor, title, ready, onSetup, onShow, onLeave }: Props) {
   const t = useT("prepare");
   const faults = editor.faults.value;
-  const words = useFaultWords(editor);
+  const faultText = useFaultText(editor);
   if (faults.length === 0) {
     return (
       <p className="pr-ready">
@@ -47,7 +47,7 @@ export function Checklist({ editor, title, ready, onSetup, onShow, onLeave }: Pr
               }}
             >
               <CircleAlert aria-hidden />
-              {words(fault)}
+              {faultText(fault)}
             </button>
           </li>
         ))}
@@ -84,7 +84,7 @@ const worded = [
 ] as const satisfies readonly RefusalCode[];
 
 /** A fault as text. */
-function useFaultWords(editor: Editor): (fault: Fault) => string {
+function useFaultText(editor: Editor): (fault: Fault) => string {
   const t = useT("prepare");
   const refusal = useT("refusals");
   const language = useLanguage();

@@ -42,11 +42,11 @@ export type FindFaults = (draft: Draft, shapes: ReturnType<typeof shapesByPart>)
 
 /** A clipboard for one document. */
 export function ownClipboard(): Clipboard {
-  let held: readonly Field[] = [];
+  let copied: readonly Field[] = [];
   return {
-    read: () => held,
+    read: () => copied,
     write: (fields) => {
-      held = fields;
+      copied = fields;
     },
   };
 }
@@ -72,7 +72,7 @@ export function createEditor(
     tool.value = type;
     isOffered = true;
   };
-  const said = signal<EditorAnnouncement | null>(null);
+  const announcement = signal<EditorAnnouncement | null>(null);
   const currentPage = signal(0);
 
   const fileSteps = createFileSteps();
@@ -101,7 +101,7 @@ export function createEditor(
     if (added.length === 0) return;
     history.record([...draft.peek().fields, ...added]);
     select(added.map((field) => field.key));
-    said.value = { what, count: added.length, field: added[0]! };
+    announcement.value = { what, count: added.length, field: added[0]! };
   }
 
   function onSelection(change: (fields: changes.Fields, keys: changes.Keys) => changes.Fields, merge?: string): void {
@@ -126,7 +126,7 @@ export function createEditor(
     selection,
     selected,
     tool,
-    said,
+    said: announcement,
     currentPage,
     /** Possible owners; groups by seats. */
     owners,
@@ -192,17 +192,17 @@ export function createEditor(
       if (count === 0) return;
       onSelection(changes.withoutFields);
       select([]);
-      said.value = { what: "removed", count };
+      announcement.value = { what: "removed", count };
     },
     nudge(delta: Delta): void {
       onSelection((all, keys) => changes.movedFields(all, keys, delta, pages.peek()), "nudge");
-      said.value = { what: "moved", count: selection.peek().size, ...firstOf(selected.peek()) };
+      announcement.value = { what: "moved", count: selection.peek().size, ...firstOf(selected.peek()) };
     },
     /** Moves the right and bottom edges. */
     grow(delta: Delta): void {
       const handle: Handle = delta.x === 0 ? "s" : "e";
       onSelection((all, keys) => changes.resizedFields(all, keys, handle, delta, pages.peek()), "grow");
-      said.value = { what: "resized", count: selection.peek().size, ...firstOf(selected.peek()) };
+      announcement.value = { what: "resized", count: selection.peek().size, ...firstOf(selected.peek()) };
     },
     setBox(typed: Partial<FieldBox>): void {
       onSelection((all, keys) => changes.fieldsWithBox(all, keys, typed, pages.peek()));
@@ -230,7 +230,7 @@ export function createEditor(
     copy(): void {
       if (selection.peek().size === 0) return;
       clipboard.write(selected.peek());
-      said.value = { what: "copied", count: selection.peek().size };
+      announcement.value = { what: "copied", count: selection.peek().size };
     },
     /** Pastes onto the current page; a second paste is offset. */
     paste(): void {
@@ -250,9 +250,9 @@ export function createEditor(
     copyToPages(indexes: readonly number[]): void {
       const targets = indexes.flatMap((index) => pages.peek()[index] ?? []);
       const added = changes.copiesOnPages(draft.peek().fields, selection.peek(), targets, pages.peek());
-      const kept = selection.peek();
+      const previous = selection.peek();
       add(added, "pasted");
-      select(kept);
+      select(previous);
     },
     undo(): void {
       if (history.undo()) dropStaleSelection();

@@ -6,18 +6,18 @@ import type { Editor } from "./create-editor.ts";
 export function EditorAnnouncer({ editor }: { editor: Editor }) {
   const t = useT("prepare");
   const language = useLanguage();
-  const said = editor.said.value;
-  const field = said?.field && editor.fields.value.find((one) => one.key === said.field?.key);
+  const announcement = editor.said.value;
+  const field = announcement?.field && editor.fields.value.find((one) => one.key === announcement.field?.key);
   return (
     <>
       <p id="pr-field-help" hidden>
         {t("editor.field.help")}
       </p>
       <p className="cs-hidden" role="status">
-        {said &&
-          t(`editor.said.${said.what}`, {
-            count: said.count,
-            number: formatNumber(language, said.count),
+        {announcement &&
+          t(`editor.said.${announcement.what}`, {
+            count: announcement.count,
+            number: formatNumber(language, announcement.count),
             x: formatNumber(language, field?.box.x ?? 0),
             y: formatNumber(language, field?.box.y ?? 0),
             width: formatNumber(language, field?.box.width ?? 0),

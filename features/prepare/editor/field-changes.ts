@@ -183,14 +183,16 @@ export function copiesOnPages(fields: Fields, keys: Keys, targets: Pages, pages:
     const absent = chosen.filter(
       (field) =>
         !isSamePage(field, page) &&
-        !fields.some((other) => isSamePage(other, page) && isSameAsk(field, other) && isSameBox(field.box, other.box)),
+        !fields.some(
+          (other) => isSamePage(other, page) && hasSameInput(field, other) && isSameBox(field.box, other.box),
+        ),
     );
     added.push(...copiesOf([...fields, ...added], absent, page, pages, 0));
   }
   return added;
 }
 
-function isSameAsk(a: Field, b: Field): boolean {
+function hasSameInput(a: Field, b: Field): boolean {
   return a.type === b.type && a.recipient === b.recipient;
 }
 
@@ -209,14 +211,14 @@ export function distributedFields(fields: Fields, keys: Keys, axis: "x" | "y"): 
 /** Arranges the chosen fields of each page. */
 function perPage(fields: Fields, keys: Keys, arrange: (boxes: FieldBox[]) => FieldBox[]): Fields {
   const result = new Map<FieldKey, FieldBox>();
-  const left = fields.filter((field) => keys.has(field.key));
-  while (left.length > 0) {
-    const first = left[0]!;
-    const group = left.filter((field) => isSamePage(field, first));
+  const remaining = fields.filter((field) => keys.has(field.key));
+  while (remaining.length > 0) {
+    const first = remaining[0]!;
+    const group = remaining.filter((field) => isSamePage(field, first));
     const boxes = arrange(group.map((field) => field.box));
     group.forEach((field, index) => {
       result.set(field.key, boxes[index]!);
-      left.splice(left.indexOf(field), 1);
+      remaining.splice(remaining.indexOf(field), 1);
     });
   }
   return onChosen(fields, keys, (field) => ({ ...field, box: result.get(field.key) ?? field.box }));

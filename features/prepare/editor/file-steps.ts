@@ -28,9 +28,9 @@ export function createFileSteps() {
       return after;
     },
     /** The draft with these fields, over the file that they stand on. */
-    withFields(draft: Draft, given: Fields): Draft {
-      const fields = [...given];
-      const part = standsOn.get(given);
+    withFields(draft: Draft, changed: Fields): Draft {
+      const fields = [...changed];
+      const part = standsOn.get(changed);
       if (!part) return { ...draft, fields };
       standsOn.set(fields, part);
       const isOther = (one: FilePart) => one.key !== part.key && firstOf(one.key) === firstOf(part.key);

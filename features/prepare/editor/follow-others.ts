@@ -3,14 +3,14 @@ import type { DraftStore } from "../draft/create-draft.ts";
 import type { Editor } from "./create-editor.ts";
 
 /** Keeps the editor in step with others' changes; returns a function that stops it. */
-export function followOthers(editor: Editor, { takenIn }: Pick<DraftStore, "takenIn">): () => void {
-  return takenIn.subscribe((taken) => {
-    if (taken) takeIn(editor, taken);
+export function followOthers(editor: Editor, { takenIn: mergedChange }: Pick<DraftStore, "takenIn">): () => void {
+  return mergedChange.subscribe((taken) => {
+    if (taken) applyMerge(editor, taken);
   });
 }
 
 /** Drops undo steps that lead to removed recipients or files. */
-function takeIn(editor: Editor, { before, draft, carry }: MergedChange): void {
+function applyMerge(editor: Editor, { before, draft, carry }: MergedChange): void {
   const isGone = (was: readonly { key?: string; _id?: string }[], is: typeof was) =>
     was.some((one) => !is.some((other) => other.key === one.key && other._id === one._id));
   if (isGone(before.recipients, draft.recipients) || isGone(before.fileParts, draft.fileParts)) editor.forgetHistory();

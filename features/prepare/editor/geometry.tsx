@@ -28,8 +28,8 @@ export function Geometry({ editor, field }: { editor: Editor; field: Field }) {
 function Length({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const finish = () => {
-    const wanted = Number(typed?.replace(",", "."));
-    if (typed !== null && typed.trim() !== "" && Number.isFinite(wanted) && wanted !== value) onChange(wanted);
+    const requested = Number(typed?.replace(",", "."));
+    if (typed !== null && typed.trim() !== "" && Number.isFinite(requested) && requested !== value) onChange(requested);
     setTyped(null);
   };
   return (

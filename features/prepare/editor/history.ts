@@ -10,7 +10,7 @@ export function createHistory<T>(port: { read(): T; write(value: T): void }) {
   const canUndo = signal(false);
   const canRedo = signal(false);
 
-  function tell(): void {
+  function notify(): void {
     canUndo.value = past.length > 0;
     canRedo.value = future.length > 0;
   }
@@ -21,7 +21,7 @@ export function createHistory<T>(port: { read(): T; write(value: T): void }) {
     to.push(port.read());
     lastMerge = null;
     port.write(value);
-    tell();
+    notify();
     return true;
   }
 
@@ -35,7 +35,7 @@ export function createHistory<T>(port: { read(): T; write(value: T): void }) {
       lastMerge = merge;
       future = [];
       port.write(next);
-      tell();
+      notify();
     },
     /** Separates the next step from the last, whatever its name. */
     closeStep(): void {
@@ -54,7 +54,7 @@ export function createHistory<T>(port: { read(): T; write(value: T): void }) {
       past = [];
       future = [];
       lastMerge = null;
-      tell();
+      notify();
     },
   };
 }

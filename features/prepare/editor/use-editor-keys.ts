@@ -36,9 +36,9 @@ function useFocusInEditor(
   useEffect(() => {
     const focusLost = () => page.current !== null && isFocusFree(page.current);
     if (focusLost() || (page.current && isOurPage(page.current))) focusQuietly(list.current?.element);
-    const stopSaid = editor.said.subscribe((said) => {
-      if (!said?.field || (said.what !== "placed" && said.what !== "pasted")) return;
-      const key = CSS.escape(said.field.key);
+    const stopAnnouncing = editor.said.subscribe((announcement) => {
+      if (!announcement?.field || (announcement.what !== "placed" && announcement.what !== "pasted")) return;
+      const key = CSS.escape(announcement.field.key);
       requestAnimationFrame(() =>
         page.current?.querySelector<HTMLElement>(`[data-field-key="${key}"]`)?.focus({ preventScroll: true }),
       );
@@ -49,7 +49,7 @@ function useFocusInEditor(
       });
     });
     return () => {
-      stopSaid();
+      stopAnnouncing();
       stopFields();
     };
   }, [editor, page, list]);

@@ -63,7 +63,7 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     update(id, { status: "rejected", progress: 0, rejection });
   }
 
-  function tellParts(): void {
+  function reportParts(): void {
     ports.onParts(items.peek().flatMap((item) => (item.part ? [item.part] : [])));
   }
 
@@ -129,7 +129,7 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
         size: result.size,
       });
       contents.delete(id);
-      tellParts();
+      reportParts();
       ports.onArrived?.(result);
     } catch (reason) {
       if (!abort.signal.aborted) throw reason;
@@ -181,12 +181,12 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       items.value = items.peek().filter((item) => item.id !== id);
       uploads.get(id)?.abort();
       contents.delete(id);
-      if (wasPart) tellParts();
+      if (wasPart) reportParts();
     },
     /** Sorts the files by `ids`, which are all of them. */
     order(ids: readonly string[]): void {
       items.value = [...items.peek()].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-      tellParts();
+      reportParts();
     },
     /** Updates the list after the draft's files were replaced; returns whether anything changed. */
     follow(parts: readonly FilePart[]): boolean {

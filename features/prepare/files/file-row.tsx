@@ -42,7 +42,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
             onPassword={(password) => void files.unlock(item.id, password)}
           />
         )}
-        {item.part?.originals && <MadeFrom originals={item.part.originals} />}
+        {item.part?.originals && <OriginalNames originals={item.part.originals} />}
         {item.part && item.part.removed.length > 0 && <Removed part={item.part} />}
       </div>
       <div className="pr-file-actions">
@@ -144,10 +144,10 @@ function FileState({ item }: { item: FileItem }) {
         );
       }
       const percent = formatNumber(language, Math.floor(item.progress * 100));
-      const words = item.progress < 1 ? t("files.state.downloaded", { percent, size }) : t("files.state.inspected");
+      const text = item.progress < 1 ? t("files.state.downloaded", { percent, size }) : t("files.state.inspected");
       return (
         <>
-          <span className="pr-detail cs-numeric">{words}</span>
+          <span className="pr-detail cs-numeric">{text}</span>
           <ProgressBar share={item.progress} label={t("files.progress", { name: item.name })} />
         </>
       );
@@ -165,7 +165,7 @@ function Reason({ rejection: { code, message } }: { rejection: FileRejection }) 
 }
 
 /** Lists the kinds of the originals: their names equal those of the PDFs except for the extensions. */
-function MadeFrom({ originals }: { originals: NonNullable<FilePart["originals"]> }) {
+function OriginalNames({ originals }: { originals: NonNullable<FilePart["originals"]> }) {
   const t = useT("prepare");
   const language = useLanguage();
   const kinds = new Set(originals.map(({ kind }) => kind.toUpperCase()));

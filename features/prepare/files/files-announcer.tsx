@@ -9,7 +9,7 @@ export function FilesAnnouncer({ files }: { files: Preparation["files"] }) {
   const language = useLanguage();
   const names = files.beingMade.value;
   const ready = useReady(files);
-  const words =
+  const text =
     names.length > 0
       ? t("files.said.made", { names: formatList(language, names) })
       : ready > 0
@@ -17,7 +17,7 @@ export function FilesAnnouncer({ files }: { files: Preparation["files"] }) {
         : "";
   return (
     <p className="cs-hidden" role="status">
-      {words}
+      {text}
     </p>
   );
 }

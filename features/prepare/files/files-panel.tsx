@@ -50,8 +50,12 @@ export function FilesPanel({
       ) : (
         <SortableList
           label={t("files.list")}
-          gripLabel={(name, place) =>
-            t("files.move", { name, place: formatNumber(language, place), count: formatNumber(language, items.length) })
+          gripLabel={(name, position) =>
+            t("files.move", {
+              name,
+              place: formatNumber(language, position),
+              count: formatNumber(language, items.length),
+            })
           }
           items={items.map((item) => ({
             id: item.id,

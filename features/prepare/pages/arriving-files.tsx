@@ -51,7 +51,7 @@ function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: File
   }
   const { code, message, needsPassword } = rejection;
   const isOurs = code === "failed_to_fetch" || code === "unreachable";
-  const words = isOurs ? prepare(`files.rejected.${code}`) : refusals(code, { limit: FILES_LIMIT });
+  const text = isOurs ? prepare(`files.rejected.${code}`) : refusals(code, { limit: FILES_LIMIT });
   return (
     <Notice
       tone="danger"
@@ -63,7 +63,7 @@ function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: File
         </>
       }
     >
-      <p>{message || words}</p>
+      <p>{message || text}</p>
       {needsPassword && (
         <PasswordForm
           name={file.name}

@@ -41,7 +41,7 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
     return others.some((one) => one.uploadedSha256 === next.uploadedSha256 || one.hashData === next.hashData);
   }
 
-  async function put(part: FilePart, next: FilePart, fields: readonly Field[]): Promise<boolean> {
+  async function replacePart(part: FilePart, next: FilePart, fields: readonly Field[]): Promise<boolean> {
     editor.changeFile(part, next, fields);
     return store.flush();
   }
@@ -63,26 +63,26 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
 
     /** Fields that would be removed with the pages missing from the plan. */
     lostFields(part: FilePart, plan: Plan): Field[] {
-      const kept = new Set(plan.flatMap((page) => (page.part === part.key ? [page.page] : [])));
-      return fieldsOf().filter((field) => field.part === part.key && !kept.has(field.page));
+      const remaining = new Set(plan.flatMap((page) => (page.part === part.key ? [page.page] : [])));
+      return fieldsOf().filter((field) => field.part === part.key && !remaining.has(field.page));
     },
 
     /** Composes the file again; a single step that undo reverts together with the fields. */
     async apply(part: FilePart, plan: Plan, original: readonly SourcePage[]): Promise<CallRefusal | null> {
       const documentId = store.server.peek()?._id;
       const body = { fileName: part.fileName, pages: choiceOf(plan), ...(documentId ? { documentId } : {}) };
-      const made = await call(host, composeFile, { body });
-      if (!made.ok) return made.refusal;
-      if (isThereAlready(made.value, part)) return refusal("file_duplicate");
-      const target = { part: made.value.key, pages: choiceOf(plan) };
+      const composed = await call(host, composeFile, { body });
+      if (!composed.ok) return composed.refusal;
+      if (isThereAlready(composed.value, part)) return refusal("file_duplicate");
+      const target = { part: composed.value.key, pages: choiceOf(plan) };
       const sizes = original.map((page) => page.size);
       store.learnPages(
-        made.value.key,
+        composed.value.key,
         plan.map(({ size, rotate }) => turnedSize(size, rotate)),
       );
       const { fields } = followPages(fieldsOf(), part.key, target, sizes);
       // The save state reports whether the draft was saved.
-      await put(part, made.value, fields);
+      await replacePart(part, composed.value, fields);
       return null;
     },
 
@@ -116,7 +116,7 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
         pages.map((page) => page.size),
       );
       const moved = rest === "last_page" && last ? onPage(dropped, next.key, last.page, last.size) : [];
-      return put(part, next, [...fields, ...moved]);
+      return replacePart(part, next, [...fields, ...moved]);
     },
   };
 }

@@ -22,7 +22,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
   const selection = signal<steps.Ids>(none);
   /** The page that has the roving focus: keys act on it and Tab leads to it. */
   const active = signal(plan.peek()[0]?.id ?? "");
-  const said = signal<PageAnnouncement | null>(null);
+  const announcement = signal<PageAnnouncement | null>(null);
   let anchor = active.peek();
   const history = createHistory<steps.Plan>({
     read: () => plan.peek(),
@@ -33,11 +33,11 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
 
   const indexOf = (id: string) => plan.peek().findIndex((page) => page.id === id);
   /** The pages a command applies to: the selected ones, else the active one. */
-  const meant = (): steps.Ids =>
+  const selectedIds = (): steps.Ids =>
     selection.peek().size > 0 ? selection.peek() : new Set(indexOf(active.peek()) < 0 ? [] : [active.peek()]);
 
-  function say(what: PageAnnouncement["what"], count: number): void {
-    said.value = { what, count, place: indexOf(active.peek()) + 1 };
+  function announce(what: PageAnnouncement["what"], count: number): void {
+    announcement.value = { what, count, place: indexOf(active.peek()) + 1 };
   }
 
   function choose(chosen: Iterable<string>, act: string): void {
@@ -58,20 +58,20 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
     const near = Math.max(indexOf(active.peek()), 0);
     history.record(next);
     settle(near);
-    say(what, count);
+    announce(what, count);
   }
 
   function step(isDone: boolean, what: "undone" | "redone"): void {
     if (!isDone) return;
     settle(0);
-    say(what, 1);
+    announce(what, 1);
   }
 
   return {
     plan,
     selection,
     active,
-    said,
+    said: announcement,
     original,
     canUndo: history.canUndo,
     canRedo: history.canRedo,
@@ -113,26 +113,26 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
       choose([], active.peek());
     },
     turn(by: 90 | 270): void {
-      record(steps.turnedPages(plan.peek(), meant(), by), "turned", meant().size);
+      record(steps.turnedPages(plan.peek(), selectedIds(), by), "turned", selectedIds().size);
     },
     remove(): void {
-      const chosen = meant();
-      if (chosen.size >= plan.peek().length) say("last", plan.peek().length);
+      const chosen = selectedIds();
+      if (chosen.size >= plan.peek().length) announce("last", plan.peek().length);
       else record(steps.withoutPages(plan.peek(), chosen), "removed", chosen.size);
     },
     moveBy(by: 1 | -1): void {
-      const chosen = meant();
+      const chosen = selectedIds();
       record(steps.steppedPages(plan.peek(), chosen, by), "moved", chosen.size);
     },
     /** Moves before the page that currently has the index `gap`. */
     moveTo(gap: number): void {
-      const chosen = meant();
+      const chosen = selectedIds();
       record(steps.movedPages(plan.peek(), chosen, gap), "moved", chosen.size);
     },
     /** Inserts after the last selected page, or at the end, and selects the inserted pages. */
     insert(pages: readonly steps.SourcePage[]): boolean {
       if (plan.peek().length + pages.length > PAGES_LIMIT) {
-        say("full", PAGES_LIMIT);
+        announce("full", PAGES_LIMIT);
         return false;
       }
       const added = steps.planOf(pages, newId);
@@ -143,7 +143,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
         added.map((page) => page.id),
         anchor,
       );
-      say("inserted", added.length);
+      announce("inserted", added.length);
       return true;
     },
     undo: () => step(history.undo(), "undone"),

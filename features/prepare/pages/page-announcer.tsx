@@ -7,23 +7,23 @@ import type { PageWork } from "./create-page-work.ts";
 export function PageAnnouncer({ work }: { work: PageWork }) {
   const t = useT("pages");
   const language = useLanguage();
-  const said = work.said.value;
-  const words =
-    said &&
-    t(`said.${said.what}`, {
-      count: said.count,
-      number: formatNumber(language, said.count),
-      place: formatNumber(language, said.place),
+  const announcement = work.said.value;
+  const text =
+    announcement &&
+    t(`said.${announcement.what}`, {
+      count: announcement.count,
+      number: formatNumber(language, announcement.count),
+      place: formatNumber(language, announcement.place),
     });
-  const isNo = said?.what === "last" || said?.what === "full";
+  const isNo = announcement?.what === "last" || announcement?.what === "full";
   return (
     <>
-      {isNo && <Notice tone="warning">{words}</Notice>}
+      {isNo && <Notice tone="warning">{text}</Notice>}
       <p id="pg-help" className="cs-muted pg-help">
         {t("help")}
       </p>
       <p className="cs-hidden" role="status">
-        {!isNo && words}
+        {!isNo && text}
       </p>
     </>
   );

@@ -28,8 +28,8 @@ export function turnedPages(plan: Plan, ids: Ids, by: 90 | 270): Plan {
 
 /** Removes pages but never all of them: a file needs at least one. */
 export function withoutPages(plan: Plan, ids: Ids): Plan {
-  const kept = plan.filter((page) => !ids.has(page.id));
-  return kept.length > 0 ? kept : plan;
+  const remaining = plan.filter((page) => !ids.has(page.id));
+  return remaining.length > 0 ? remaining : plan;
 }
 
 /** Moves the selected pages together, in their order, before the page at index `gap`, or to the end. */
@@ -42,8 +42,8 @@ export function movedPages(plan: Plan, ids: Ids, gap: number): Plan {
 
 /** Moves the selected pages one position forward or back; scattered pages come together first. */
 export function steppedPages(plan: Plan, ids: Ids, by: 1 | -1): Plan {
-  const places = plan.flatMap((page, index) => (ids.has(page.id) ? [index] : []));
-  const [first, last] = [places[0], places.at(-1)];
+  const indexes = plan.flatMap((page, index) => (ids.has(page.id) ? [index] : []));
+  const [first, last] = [indexes[0], indexes.at(-1)];
   if (first === undefined || last === undefined) return plan;
   return movedPages(plan, ids, by < 0 ? Math.max(first - 1, 0) : Math.min(last + 2, plan.length));
 }

@@ -26,12 +26,15 @@ export const PageTile = memo(function PageTile({ page, index, count, isChosen, i
   const language = useLanguage();
   const square = useRef<HTMLSpanElement>(null);
   const isSeen = useSeen(square);
-  const place = formatNumber(language, index + 1);
-  const label = t(page.rotate === 0 ? "tile" : `tile.${page.rotate}`, { place, count: formatNumber(language, count) });
+  const position = formatNumber(language, index + 1);
+  const label = t(page.rotate === 0 ? "tile" : `tile.${page.rotate}`, {
+    place: position,
+    count: formatNumber(language, count),
+  });
   const scale = SQUARE / Math.max(page.size.width, page.size.height);
-  const look = { width: page.size.width * scale, height: page.size.height * scale, rotate: `${page.rotate}deg` };
-  const fieldWords = fields > 0 ? t("tile.fields", { count: fields, number: formatNumber(language, fields) }) : null;
-  const fromWords = from === null ? null : t("tile.from", { name: from });
+  const style = { width: page.size.width * scale, height: page.size.height * scale, rotate: `${page.rotate}deg` };
+  const fieldText = fields > 0 ? t("tile.fields", { count: fields, number: formatNumber(language, fields) }) : null;
+  const sourceText = from === null ? null : t("tile.from", { name: from });
   return (
     <div
       className="pg-tile"
@@ -39,19 +42,19 @@ export const PageTile = memo(function PageTile({ page, index, count, isChosen, i
       id={`pg-${page.id}`}
       data-id={page.id}
       aria-selected={isChosen}
-      aria-label={[label, fromWords, fieldWords].filter(Boolean).join(", ")}
+      aria-label={[label, sourceText, fieldText].filter(Boolean).join(", ")}
       tabIndex={isActive ? 0 : -1}
     >
       <span className="pg-square" ref={square} aria-hidden>
-        <span className="pg-paper" style={look as CSSProperties}>
+        <span className="pg-paper" style={style as CSSProperties}>
           {isSeen && <PatientImage src={page.thumbnail} alt="" />}
         </span>
         <span className="pg-check">{isChosen && <Check />}</span>
       </span>
       {/* The number is decorative: the label includes it in words. */}
-      <span className="pg-caption" data-place={place} aria-hidden>
-        {fromWords && <bdi className="cs-truncate">{fromWords}</bdi>}
-        {fieldWords && <span>{fieldWords}</span>}
+      <span className="pg-caption" data-place={position} aria-hidden>
+        {sourceText && <bdi className="cs-truncate">{sourceText}</bdi>}
+        {fieldText && <span>{fieldText}</span>}
       </span>
     </div>
   );

@@ -144,14 +144,14 @@ function Workbench({ preparation, part, work }: { preparation: Preparation; part
 function Lost({ preparation, part, work }: { preparation: Preparation; part: FilePart; work: PageWork }) {
   const t = useT("pages");
   const language = useLanguage();
-  const wordsOf = useFieldTexts(preparation.store.draft.value);
+  const fieldTextOf = useFieldTexts(preparation.store.draft.value);
   const lost = preparation.pages.lostFields(part, work.plan.value);
   if (lost.length === 0) return null;
   const names = formatList(
     language,
     lost
       .slice(0, 8)
-      .map(wordsOf)
+      .map(fieldTextOf)
       .concat(lost.length > 8 ? ["…"] : []),
   );
   return (

@@ -40,10 +40,10 @@ export function ReplaceDialog({ preparation, part, onClose }: Props) {
     async onArrived(next) {
       const answer = await preparation.pages.planReplacement(part, next);
       if (answer.ok) setPlan(answer.value);
-      else setTrouble(answer.refusal.message || wordsFor(answer.refusal.code));
+      else setTrouble(answer.refusal.message || textFor(answer.refusal.code));
     },
   });
-  const wordsFor = (code: string) =>
+  const textFor = (code: string) =>
     code === "unreachable" ? common("error.unreachable") : refusals(code as Parameters<typeof refusals>[0]);
   const choose = () => void bringIn.choose();
   const confirm = async () => {
@@ -91,22 +91,22 @@ type OutlookProps = {
 function Outlook({ plan, preparation, rest, onRest, onOther }: OutlookProps) {
   const t = useT("pages");
   const language = useLanguage();
-  const wordsOf = useFieldTexts(preparation.store.draft.value);
-  const kept = plan.fields.filter((field) => field.part === plan.next.key).length;
+  const fieldTextOf = useFieldTexts(preparation.store.draft.value);
+  const remainingCount = plan.fields.filter((field) => field.part === plan.next.key).length;
   const { next, dropped } = plan;
   const numbered = (count: number) => ({ count, number: formatNumber(language, count) });
   return (
     <>
       <p role="status">
         {t("replace.ready", { count: next.pages, pages: formatNumber(language, next.pages), name: next.fileName })}{" "}
-        {kept > 0 && t("replace.kept", numbered(kept))}
+        {remainingCount > 0 && t("replace.kept", numbered(remainingCount))}
       </p>
       {dropped.length > 0 && (
         <fieldset className="pg-rest">
           <legend>{t("replace.rest", numbered(dropped.length))}</legend>
           <ul>
             {dropped.map((field) => (
-              <li key={field.key}>{wordsOf(field)}</li>
+              <li key={field.key}>{fieldTextOf(field)}</li>
             ))}
           </ul>
           {(["last_page", "off"] as const).map((choice) => (

@@ -89,7 +89,7 @@ export function useFileImport(options: Options): FileImport {
     [change],
   );
 
-  const take = useCallback(
+  const addFiles = useCallback(
     async (files: readonly File[]) => {
       const { isSeveral, onTake } = latest.current;
       const taken = acceptedOf(files, latest.current);
@@ -105,14 +105,14 @@ export function useFileImport(options: Options): FileImport {
     },
     [bring, forget],
   );
-  const isOver = useFileDrop(take, true);
+  const isOver = useFileDrop(addFiles, true);
 
   return {
     arriving,
     isOver: isOver && !options.isBusy,
     async choose() {
       if (!latest.current.isBusy)
-        await take(await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: options.isSeveral }));
+        await addFiles(await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: options.isSeveral }));
     },
     unlock: (file, password) => void bring(file, password),
     forget,

@@ -15,19 +15,19 @@ import { SettingsLine } from "./settings-line.tsx";
 
 /** Frame shared by a recipient's and a group's card: colour, position in the order, settings, remove button. */
 export function CardFrame({ card, children }: { card: CardProps; children: ReactNode }) {
-  const { preparation, one, place, step, partner, canRemove } = card;
+  const { preparation, one, place: index, step, partner, canRemove } = card;
   const t = useT("prepare");
   const own = useT("recipients");
   const language = useLanguage();
   const { store } = preparation;
-  const number = formatNumber(language, place + 1);
+  const number = formatNumber(language, index + 1);
   const shownStep = step === null ? null : formatNumber(language, step);
   const name = one.name || one.email || number;
   const seats = new Set<string>(seatsIn(one));
   const { locked, fixedPeople } = useTerms();
   const isFixed = locked.has("recipients") || fixedPeople.has(one._id);
   // Removing the recipient would remove their locked fields.
-  const isHeld = locked.has("fields") && store.draft.value.fields.some((field) => seats.has(field.recipient));
+  const isLocked = locked.has("fields") && store.draft.value.fields.some((field) => seats.has(field.recipient));
   return (
     <fieldset className="pr-person" disabled={isFixed}>
       <legend className="cs-hidden">{t("people.nth", { number })}</legend>
@@ -66,7 +66,7 @@ export function CardFrame({ card, children }: { card: CardProps; children: React
         )}
         <SettingsLine card={card} />
       </div>
-      {canRemove && !isFixed && !isHeld && (
+      {canRemove && !isFixed && !isLocked && (
         <RemoveButton
           label={t("people.remove", { name })}
           countFields={() => store.draft.peek().fields.filter((field) => seats.has(field.recipient)).length}

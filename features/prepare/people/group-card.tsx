@@ -23,8 +23,8 @@ export const GroupCard = memo(function GroupCard(card: CardProps) {
   const t = useT("recipients");
   const language = useLanguage();
   const { store } = preparation;
-  const [isLeft, setLeft] = useState(false);
-  const words = useFaultTexts(one.name);
+  const [wasLeft, setWasLeft] = useState(false);
+  const faultText = useFaultTexts(one.name);
   const members = one.group?.members ?? [];
   const nameOf = (index: number) => {
     const member = members[index];
@@ -37,8 +37,8 @@ export const GroupCard = memo(function GroupCard(card: CardProps) {
           label={t("group.name")}
           value={one.name}
           maxLength={200}
-          error={(isAsked || isLeft) && words(faultAt(faults, "name"))}
-          onBlur={() => setLeft(true)}
+          error={(isAsked || wasLeft) && faultText(faultAt(faults, "name"))}
+          onBlur={() => setWasLeft(true)}
           onChange={(event) => {
             const name = event.target.value;
             store.change((before) => changedRecipient(before, one._id, { name }));
@@ -49,10 +49,10 @@ export const GroupCard = memo(function GroupCard(card: CardProps) {
       <p className="pr-detail">{t("group.hint")}</p>
       <SortableList
         label={t("group.members", { name: one.name })}
-        gripLabel={(name, place) =>
+        gripLabel={(name, position) =>
           t("group.member.move", {
             name,
-            place: formatNumber(language, place),
+            place: formatNumber(language, position),
             count: formatNumber(language, members.length),
           })
         }

@@ -12,10 +12,10 @@ type Props = { preparation: Preparation; one: DraftRecipient; faults: readonly F
 /** Chooses the host on whose device the recipient signs in person. */
 export function HostField({ preparation, one, faults, isAsked }: Props) {
   const t = useT("recipients");
-  const words = useFaultTexts(one.name);
+  const faultText = useFaultTexts(one.name);
   const hosts = preparation.options.value?.hosts ?? [];
   const { host } = one;
-  const error = isAsked && words(faultAt(faults, "hostName", true));
+  const error = isAsked && faultText(faultAt(faults, "hostName", true));
   return (
     <SelectField
       label={t("host")}

@@ -33,7 +33,7 @@ export function MemberRow({ preparation, groupId, member, index, name, canRemove
   const t = useT("recipients");
   const language = useLanguage();
   const { store } = preparation;
-  const words = useFaultTexts(member.name);
+  const faultText = useFaultTexts(member.name);
   const own = faultsBelow(faults, `signingGroups.${index}`);
   const title = t("group.member.nth", { number: formatNumber(language, index + 1) });
   const set = (change: Partial<DraftMember>) =>
@@ -50,7 +50,7 @@ export function MemberRow({ preparation, groupId, member, index, name, canRemove
         {hasNumber && (
           <ContactNumber
             contact={member.contact ?? noNumber}
-            error={isAsked ? words(faultAt(own, "contact")) : undefined}
+            error={isAsked ? faultText(faultAt(own, "contact")) : undefined}
             onChange={(contact) => set({ contact })}
           />
         )}

@@ -22,11 +22,11 @@ type Props = {
 /** Inputs for name and email, with suggestions of earlier recipients; faults show once an input loses focus. */
 export function NameAndEmail({ preparation, person, onChange, faults, isAsked, hasEmail }: Props) {
   const t = useT("prepare");
-  const [left, setLeft] = useState({ name: false, email: false });
-  const { suggestions, ask } = useSuggestions(preparation);
-  const words = useFaultTexts(person.name);
-  const nameFault = (isAsked || left.name) && words(faultAt(faults, "name"));
-  const emailFault = (isAsked || (left.email && person.email !== "")) && words(faultAt(faults, "email"));
+  const [touched, setTouched] = useState({ name: false, email: false });
+  const { suggestions, ask: suggestFor } = useSuggestions(preparation);
+  const faultText = useFaultTexts(person.name);
+  const nameFault = (isAsked || touched.name) && faultText(faultAt(faults, "name"));
+  const emailFault = (isAsked || (touched.email && person.email !== "")) && faultText(faultAt(faults, "email"));
   const shared = {
     suggestions,
     onPick: (one: { text: string; detail?: string }) =>
@@ -42,9 +42,9 @@ export function NameAndEmail({ preparation, person, onChange, faults, isAsked, h
           autoComplete="off"
           onChange={(name) => {
             onChange({ name });
-            ask(name);
+            suggestFor(name);
           }}
-          onBlur={() => setLeft((before) => ({ ...before, name: true }))}
+          onBlur={() => setTouched((before) => ({ ...before, name: true }))}
           {...(nameFault ? { error: nameFault } : {})}
         />
       </div>
@@ -56,9 +56,9 @@ export function NameAndEmail({ preparation, person, onChange, faults, isAsked, h
           value={person.email}
           onChange={(email) => {
             onChange({ email });
-            ask(email);
+            suggestFor(email);
           }}
-          onBlur={() => setLeft((before) => ({ ...before, email: true }))}
+          onBlur={() => setTouched((before) => ({ ...before, email: true }))}
           {...(emailFault ? { error: emailFault } : {})}
         />
       )}

@@ -48,10 +48,10 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
   };
   const items = useSteadyItems(cardsOf(preparation, nameOf), nameOf);
   const gripLabel = useCallback(
-    (name: string, place: number) =>
+    (name: string, position: number) =>
       t("people.move", {
         name,
-        place: formatNumber(language, place),
+        place: formatNumber(language, position),
         count: formatNumber(language, recipients.length),
       }),
     [t, language, recipients.length],
@@ -83,12 +83,12 @@ function cardsOf(preparation: Preparation, nameOf: (index: number) => string): C
   const isAsked = preparation.isAsked.value;
   const faults = faultsByRecipient(preparation.setupFaults.value);
   const steps = stepsIn(draft);
-  return draft.recipients.map((one, place) => ({
-    ...{ preparation, one, place, isAsked },
-    step: draft.signingOrder ? steps[place]! : null,
-    partner: canJoin(draft, place) ? nameOf(place - 1) : null,
+  return draft.recipients.map((one, index) => ({
+    ...{ preparation, one, place: index, isAsked },
+    step: draft.signingOrder ? steps[index]! : null,
+    partner: canJoin(draft, index) ? nameOf(index - 1) : null,
     canRemove: draft.recipients.length > 1,
-    faults: faults.get(place) ?? none,
+    faults: faults.get(index) ?? none,
   }));
 }
 

@@ -17,8 +17,8 @@ export function SettingsLine({ card }: { card: CardProps }) {
   const t = useT("recipients");
   const [isOpen, setOpen] = useState(false);
   const fallback = one.name || one.email || t("somebody");
-  const words = useFaultTexts(fallback);
-  const asked = useSummary(one);
+  const faultText = useFaultTexts(fallback);
+  const summary = useSummary(one);
   if (!preparation.isMember()) return null;
   const wrong = isAsked ? faults.find((fault) => !inCard.test(fault.path)) : undefined;
   return (
@@ -33,9 +33,9 @@ export function SettingsLine({ card }: { card: CardProps }) {
         >
           {t("settings")}
         </Button>
-        {asked.length > 0 && (
+        {summary.length > 0 && (
           <ul aria-label={t("settings.asked", { name: fallback })}>
-            {asked.map((text) => (
+            {summary.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
@@ -44,7 +44,7 @@ export function SettingsLine({ card }: { card: CardProps }) {
       {wrong && (
         <p className="cs-error" role="alert">
           <CircleAlert aria-hidden />
-          <span>{words(wrong)}</span>
+          <span>{faultText(wrong)}</span>
         </p>
       )}
       {isOpen && <SettingsDialog card={card} name={fallback} onClose={() => setOpen(false)} />}

@@ -14,7 +14,7 @@ export function useSuggestions({ suggest, store }: Preparation): {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
-  function ask(typed: string): void {
+  function suggestFor(typed: string): void {
     clearTimeout(timer.current);
     latest.current += 1;
     const turn = latest.current;
@@ -25,5 +25,5 @@ export function useSuggestions({ suggest, store }: Preparation): {
       setSuggestions(free.map(({ name, email }) => ({ id: email, text: name, detail: email })));
     }, WAIT_MS);
   }
-  return { suggestions, ask };
+  return { suggestions, ask: suggestFor };
 }

@@ -42,14 +42,14 @@ type Ports = {
 
 const nothing: readonly Suggestion[] = [];
 
-export function createSuggestions({ store, editor, readFound, detect }: Ports) {
+export function createSuggestions({ store, editor, readFound: readFoundFields, detect }: Ports) {
   const imports = signal<readonly Import[]>([]);
   const state = signal<"idle" | "looking" | "looked" | "failed">("idle");
   const refusal = signal<CallRefusal | null>(null);
   const offered = signal<readonly Suggestion[]>([]);
-  const said = signal<SuggestionAnnouncement | null>(null);
+  const announcement = signal<SuggestionAnnouncement | null>(null);
   /** The suggestion to focus as soon as it is on screen. */
-  const wanted = signal<string | null>(null);
+  const focusedId = signal<string | null>(null);
   let lastShown: string | null = null;
   /** Results by file: a key's pages do not change. */
   const known = new Map<FilePartKey, readonly Suggestion[]>();
@@ -76,8 +76,10 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
     const due = [...waiting].filter(([, role]) => role < signers.length);
     for (const [key] of due) waiting.delete(key);
     // Fields that the sender has assigned meanwhile keep their recipient.
-    const kept = due.filter(([key]) => fields.some((field) => field.key === key && field.recipient === first?._id));
-    for (const [role, keys] of Map.groupBy(kept, ([, one]) => one)) {
+    const remaining = due.filter(([key]) =>
+      fields.some((field) => field.key === key && field.recipient === first?._id),
+    );
+    for (const [role, keys] of Map.groupBy(remaining, ([, one]) => one)) {
       editor.set({ recipient: signers[role]!._id }, new Set(keys.map(([key]) => key)));
     }
   });
@@ -88,7 +90,7 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
 
   async function bringIn(part: FilePartKey): Promise<void> {
     setImport(part, { state: "fetching" });
-    const answer = await readFound(part);
+    const answer = await readFoundFields(part);
     if (!answer.ok) return setImport(part, { state: "failed" });
     const isHere = store.draft.peek().fileParts.some((one) => one.key === part);
     if (!isHere) return;
@@ -113,18 +115,18 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
     });
   }
 
-  function take(chosen: readonly Suggestion[], what: "accepted" | "dismissed"): void {
+  function removeFromList(chosen: readonly Suggestion[], what: "accepted" | "dismissed"): void {
     const fields = what === "accepted" ? fieldsOf(chosen, store.draft.peek()) : [];
     // Suggestions beyond the document's limit stay offered.
     const taken = what === "accepted" ? chosen.slice(0, fields.length) : chosen;
     const ids = new Set(taken.map((one) => one.id));
-    const left = list.peek().filter((one) => !ids.has(one.id)).length;
+    const remaining = list.peek().filter((one) => !ids.has(one.id)).length;
     editor.bringIn(fields);
     offered.value = offered.peek().filter((one) => !ids.has(one.id));
-    said.value = { what, count: taken.length, left };
+    announcement.value = { what, count: taken.length, left: remaining };
   }
 
-  async function lookAt(part: FilePartKey): Promise<readonly Suggestion[] | null> {
+  async function detectIn(part: FilePartKey): Promise<readonly Suggestion[] | null> {
     const before = known.get(part);
     if (before) return before;
     const answer = await detect(part);
@@ -146,8 +148,8 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
     state,
     refusal,
     list,
-    said,
-    wanted,
+    said: announcement,
+    wanted: focusedId,
     /** Imports the fields of an arrived file's form and tags. */
     arrived({ key, fileName, foundFields = 0, brokenTags = 0 }: UploadedFile): void {
       if (foundFields + brokenTags === 0) return;
@@ -174,45 +176,45 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
       state.value = "looking";
       refusal.value = null;
       const all: Suggestion[] = [];
-      let isWhole = true;
+      let isComplete = true;
       for (const { key } of store.draft.peek().fileParts) {
-        const found = await lookAt(key);
+        const found = await detectIn(key);
         if (found) all.push(...found);
-        else isWhole = false;
+        else isComplete = false;
       }
       offered.value = all;
-      state.value = isWhole ? "looked" : "failed";
+      state.value = isComplete ? "looked" : "failed";
       const count = list.peek().length;
       // An active tool would place a field on the click that is meant for a suggestion.
       if (count > 0) editor.tool.value = null;
-      if (isWhole || count > 0) said.value = { what: count > 0 ? "found" : "none", count, left: count };
+      if (isComplete || count > 0) announcement.value = { what: count > 0 ? "found" : "none", count, left: count };
     },
     /** Returns the suggestion after the one shown last, and requests the focus for it. */
     showNext(): Suggestion | null {
       const all = list.peek();
       const next = all[all.findIndex((one) => one.id === lastShown) + 1] ?? all[0] ?? null;
       lastShown = next?.id ?? null;
-      wanted.value = lastShown;
+      focusedId.value = lastShown;
       return next;
     },
     accept(id: string): void {
-      take(
+      removeFromList(
         list.peek().filter((one) => one.id === id),
         "accepted",
       );
     },
     /** Accepts all as one step. */
     acceptAll(): void {
-      take(list.peek(), "accepted");
+      removeFromList(list.peek(), "accepted");
     },
     dismiss(id: string): void {
-      take(
+      removeFromList(
         list.peek().filter((one) => one.id === id),
         "dismissed",
       );
     },
     dismissAll(): void {
-      take(list.peek(), "dismissed");
+      removeFromList(list.peek(), "dismissed");
       state.value = "idle";
     },
     dispose: stopHandingOver,

@@ -18,7 +18,7 @@ export function DetectFields({ suggestions, view }: Props) {
   return (
     <div className="sg-panel">
       {count > 0 ? (
-        <FoundBar suggestions={suggestions} view={view} />
+        <SuggestionBar suggestions={suggestions} view={view} />
       ) : (
         <>
           <Button
@@ -34,7 +34,7 @@ export function DetectFields({ suggestions, view }: Props) {
           </p>
         </>
       )}
-      <SuggestionSaid suggestions={suggestions} />
+      <SuggestionAnnouncer suggestions={suggestions} />
     </div>
   );
 }
@@ -44,7 +44,7 @@ function noteOf({ state, refusal }: Suggestions, t: ReturnType<typeof useT<"sugg
   return t(state.value === "looked" ? "none" : "detect.text");
 }
 
-function FoundBar({ suggestions, view }: Props) {
+function SuggestionBar({ suggestions, view }: Props) {
   const t = useT("suggest");
   const language = useLanguage();
   const list = suggestions.list.value;
@@ -75,17 +75,17 @@ function FoundBar({ suggestions, view }: Props) {
   );
 }
 
-function SuggestionSaid({ suggestions }: { suggestions: Suggestions }) {
+function SuggestionAnnouncer({ suggestions }: { suggestions: Suggestions }) {
   const t = useT("suggest");
   const language = useLanguage();
-  const said = suggestions.said.value;
+  const announcement = suggestions.said.value;
   return (
     <p className="cs-hidden" role="status">
-      {said &&
-        t(`said.${said.what}`, {
-          count: said.count,
-          number: formatNumber(language, said.count),
-          left: formatNumber(language, said.left),
+      {announcement &&
+        t(`said.${announcement.what}`, {
+          count: announcement.count,
+          number: formatNumber(language, announcement.count),
+          left: formatNumber(language, announcement.left),
         })}
     </p>
   );

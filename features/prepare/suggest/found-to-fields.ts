@@ -48,15 +48,15 @@ function freeKeys(fields: readonly Pick<Field, "key">[]): (type: string) => Fiel
 
 function freeGroups(fields: readonly Pick<Field, "group">[]): (part: FilePartKey, group: string) => string {
   const taken = new Set(fields.flatMap((field) => field.group ?? []));
-  const given = new Map<string, string>();
+  const newNames = new Map<string, string>();
   return (part, group) => {
     const id = `${part} ${group}`;
-    const known = given.get(id);
+    const known = newNames.get(id);
     if (known) return known;
     let name = group;
     for (let number = 2; taken.has(name); number += 1) name = `${group.slice(0, 54)} ${number}`;
     taken.add(name);
-    given.set(id, name);
+    newNames.set(id, name);
     return name;
   };
 }

@@ -45,15 +45,15 @@ function Ghost({ suggestion: { id, found }, suggestions, pageIndex, pixelsPerPoi
   const language = useLanguage();
   const kind = kinds(`kind.${found.type}`);
   const button = useRef<HTMLButtonElement>(null);
-  const isWanted = suggestions.wanted.value === id;
+  const isFocused = suggestions.wanted.value === id;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isFocused) return;
     button.current?.focus({ preventScroll: true });
     suggestions.wanted.value = null;
-  }, [isWanted, suggestions]);
+  }, [isFocused, suggestions]);
   const box = toCssPixels(found.box, pixelsPerPoint);
   const style = { left: box.x, top: box.y, width: box.width, height: box.height } as CSSProperties;
-  const words = { kind, label: found.label, page: formatNumber(language, pageIndex + 1) };
+  const params = { kind, label: found.label, page: formatNumber(language, pageIndex + 1) };
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key !== "Delete" && event.key !== "Backspace") return;
@@ -75,7 +75,7 @@ function Ghost({ suggestion: { id, found }, suggestions, pageIndex, pixelsPerPoi
         ref={button}
         type="button"
         className="sg-accept"
-        aria-label={t(found.label ? "ghost" : "ghost.unnamed", words)}
+        aria-label={t(found.label ? "ghost" : "ghost.unnamed", params)}
         title={found.label ? `${kind} · ${found.label}` : kind}
         onKeyDown={onKeyDown}
         onClick={(event) => {

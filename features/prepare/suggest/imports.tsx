@@ -49,12 +49,12 @@ function ImportNotice({ import: one, suggestions }: { import: Import; suggestion
         </>
       }
     >
-      <Words import={one} />
+      <ImportText import={one} />
     </Notice>
   );
 }
 
-function Words({ import: { keys, source, filled, fileName: name, brokenTags } }: { import: Import }) {
+function ImportText({ import: { keys, source, filled, fileName: name, brokenTags } }: { import: Import }) {
   const t = useT("suggest");
   const language = useLanguage();
   const number = (count: number) => formatNumber(language, count);

@@ -21,9 +21,9 @@ export function AttachMaker({ signing, field }: MakerProps) {
   const [error, setError] = useState<string | null>(null);
   const aborter = useRef<AbortController | null>(null);
   useEffect(() => () => aborter.current?.abort(), []);
-  const kept = signing.attached.value.find((one) => one.field === field.key);
+  const attachment = signing.attached.value.find((one) => one.field === field.key);
 
-  const wordsOf = useCallback(
+  const errorTextOf = useCallback(
     ({ code, message }: CallRefusal) => (code === "unreachable" ? t("offline.title") : message),
     [t],
   );
@@ -49,9 +49,9 @@ export function AttachMaker({ signing, field }: MakerProps) {
       setShare(null);
       if (!answer) setError(t("offline.title"));
       else if (answer.ok) signing.setAttached(field, answer.value);
-      else setError(wordsOf(answer.refusal));
+      else setError(errorTextOf(answer.refusal));
     },
-    [host, signing, field, wordsOf, t],
+    [host, signing, field, errorTextOf, t],
   );
   const isOver = useFileDrop(send);
   const accept = "application/pdf,image/*";
@@ -59,10 +59,10 @@ export function AttachMaker({ signing, field }: MakerProps) {
     <div className="sign-upload">
       <div className="sign-pad" data-over={isOver || undefined}>
         <div className="sign-upload-empty">
-          {kept ? <FileText aria-hidden /> : <FileUp aria-hidden />}
-          {kept ? (
+          {attachment ? <FileText aria-hidden /> : <FileUp aria-hidden />}
+          {attachment ? (
             <p className="sign-file-name">
-              <bdi>{kept.fileName}</bdi> <span className="cs-numeric">({formats.bytes(kept.size)})</span>
+              <bdi>{attachment.fileName}</bdi> <span className="cs-numeric">({formats.bytes(attachment.size)})</span>
             </p>
           ) : (
             <p>{t("made.file.hint")}</p>
@@ -77,20 +77,20 @@ export function AttachMaker({ signing, field }: MakerProps) {
       )}
       <div className="sign-row">
         <Button
-          look={kept ? "secondary" : "primary"}
+          look={attachment ? "secondary" : "primary"}
           busy={share !== null}
           onClick={async () => send(await host.pickFiles({ accept, multiple: false }))}
         >
-          {t(kept ? "made.file.replace" : "made.file.choose")}
+          {t(attachment ? "made.file.replace" : "made.file.choose")}
         </Button>
-        {kept && (
+        {attachment && (
           <Button
             icon={<Trash2 aria-hidden />}
             onClick={async () => {
               const access = signing.access();
               if (!access) return;
               const answer = await detach(host, access, field.key);
-              setError(answer.ok ? null : wordsOf(answer.refusal));
+              setError(answer.ok ? null : errorTextOf(answer.refusal));
               if (answer.ok) signing.setAttached(field, null);
             }}
           >
@@ -104,8 +104,8 @@ export function AttachMaker({ signing, field }: MakerProps) {
 
 /** Shrinks photographs before upload; converts them to JPEG unless they are PNG or JPEG. */
 async function smallEnough(file: File): Promise<File> {
-  const isTaken = /^(application\/pdf|image\/(png|jpeg))$/.test(file.type);
-  if (isTaken && (file.type === "application/pdf" || file.size <= ATTACHMENT_LIMIT_BYTES)) return file;
+  const isAccepted = /^(application\/pdf|image\/(png|jpeg))$/.test(file.type);
+  if (isAccepted && (file.type === "application/pdf" || file.size <= ATTACHMENT_LIMIT_BYTES)) return file;
   const photo = file.type.startsWith("image/") ? await readPhoto(file, ATTACHMENT_LIMIT_BYTES) : null;
   if (!photo) return file;
   const extension = photo.type === "image/png" ? ".png" : ".jpg";

@@ -17,11 +17,11 @@ export function attach(
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<Answer<AttachmentView>> {
   const form = () => {
-    const made = new FormData();
-    for (const [name, secret] of Object.entries(access())) made.append(name, secret);
-    made.append("field", field);
-    made.append("file", file, file.name);
-    return made;
+    const formData = new FormData();
+    for (const [name, secret] of Object.entries(access())) formData.append(name, secret);
+    formData.append("field", field);
+    formData.append("file", file, file.name);
+    return formData;
   };
   return upload(host, uploadSignerAttachment, form, options);
 }

@@ -28,13 +28,13 @@ export default function ContentDialog({ signing, view, field, onClose, onDone }:
   useSheet(css);
   useSheet(pad);
   const t = useT("sign");
-  const [made, setMade] = useState<FieldContent | null>(null);
+  const [content, setContent] = useState<FieldContent | null>(null);
   const label = labelOf(t, field);
   const isThere = isFilled(signing.values.value[field.key]);
   const before = signing.pictureIn(field);
   const isFile = kindOf(field.type).form === "file";
-  const take = () => {
-    if (made) signing.setMade(field, made);
+  const accept = () => {
+    if (content) signing.setMade(field, content);
     onDone();
   };
   return (
@@ -44,7 +44,7 @@ export default function ContentDialog({ signing, view, field, onClose, onDone }:
         <IconButton label={t("sheet.document")} icon={<X aria-hidden />} onClick={onClose} />
       </header>
       <div className="sign-ink-body">
-        <Maker {...{ signing, field, made: made ?? before ?? null, maxBytes: bytesFor(view), onMade: setMade }} />
+        <Maker {...{ signing, field, made: content ?? before ?? null, maxBytes: bytesFor(view), onMade: setContent }} />
       </div>
       <footer>
         <div className="sign-ink-actions">
@@ -59,7 +59,7 @@ export default function ContentDialog({ signing, view, field, onClose, onDone }:
               {t("ink.remove")}
             </Button>
           )}
-          <Button look="primary" large disabled={!made && !isThere} onClick={take}>
+          <Button look="primary" large disabled={!content && !isThere} onClick={accept}>
             {t("ink.adopt")}
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function PictureMaker({ made, maxBytes, onMade }: MakerProps) {
 export function usePictureFile(maxBytes: number, onMade: MakerProps["onMade"]) {
   const host = useHost();
   const [isUnreadable, setUnreadable] = useState(false);
-  const take = useCallback(
+  const readFile = useCallback(
     async ([file]: readonly File[]) => {
       if (!file) return;
       const photo = await readPhoto(file, maxBytes);
@@ -50,7 +50,7 @@ export function usePictureFile(maxBytes: number, onMade: MakerProps["onMade"]) {
     },
     [maxBytes, onMade],
   );
-  const isOver = useFileDrop(take);
-  const choose = async () => take(await host.pickFiles({ accept: "image/*", multiple: false }));
+  const isOver = useFileDrop(readFile);
+  const choose = async () => readFile(await host.pickFiles({ accept: "image/*", multiple: false }));
   return { choose, isOver, isUnreadable };
 }

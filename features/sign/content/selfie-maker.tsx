@@ -22,7 +22,7 @@ export function SelfieMaker({ made, maxBytes, onMade, invitation }: Props) {
     camera.stop();
     onMade(photo);
   });
-  const take = async () => {
+  const capture = async () => {
     const shot = camera.video.current && (await photoOf(camera.video.current));
     const photo = shot && (await readPhoto(shot, maxBytes));
     if (!photo) return;
@@ -51,7 +51,7 @@ export function SelfieMaker({ made, maxBytes, onMade, invitation }: Props) {
       )}
       <div className="sign-row">
         {isOn ? (
-          <Button look="primary" icon={<Camera aria-hidden />} onClick={take}>
+          <Button look="primary" icon={<Camera aria-hidden />} onClick={capture}>
             {t("made.selfie.take")}
           </Button>
         ) : (
@@ -97,8 +97,8 @@ function useCamera() {
     async start() {
       setState("asking");
       try {
-        const wanted = { facingMode: "user", width: { ideal: 1_600 } };
-        stream.current = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
+        const constraints = { facingMode: "user", width: { ideal: 1_600 } };
+        stream.current = await navigator.mediaDevices.getUserMedia({ video: constraints, audio: false });
         if (isGone.current) end();
         else setState("on");
       } catch {

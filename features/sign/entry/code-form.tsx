@@ -36,8 +36,8 @@ export function CodeForm({ verification, data }: FormProps) {
 }
 
 /** "a…@example.com", "… 3210": always left to right, and never broken at the end of a line. */
-function inOnePiece(place: string): string {
-  return `\u2066${place.replace(" ", "\u00a0").replace("…", "…\u2060")}\u2069`;
+function inOnePiece(text: string): string {
+  return `\u2066${text.replace(" ", "\u00a0").replace("…", "…\u2060")}\u2069`;
 }
 
 type AnswerProps = FormProps & { sentWords: string; onAnswer: (code: string) => void; onResend: () => void };
@@ -87,8 +87,8 @@ function useOneTimeCode(count: number, onCode: (code: string) => void) {
   useEffect(() => {
     if (!("OTPCredential" in window)) return;
     const abort = new AbortController();
-    const wanted = { otp: { transport: ["sms"] }, signal: abort.signal } as CredentialRequestOptions;
-    navigator.credentials.get(wanted).then(
+    const options = { otp: { transport: ["sms"] }, signal: abort.signal } as CredentialRequestOptions;
+    navigator.credentials.get(options).then(
       (credential) => {
         const { code } = (credential ?? {}) as { code?: string };
         if (code) onCode(code);

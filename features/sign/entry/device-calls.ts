@@ -5,9 +5,9 @@ import type { Host } from "../../host/host.ts";
 import type { LinkAccess } from "../room/session.ts";
 
 /** Hands the device to its signer; `pin` returns it to the host. */
-export function handOver(host: Host, access: LinkAccess, pin: string, place: string): Promise<Answer<SignerView>> {
+export function handOver(host: Host, access: LinkAccess, pin: string, location: string): Promise<Answer<SignerView>> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const where = place.trim() ? { place: place.trim() } : {};
+  const where = location.trim() ? { place: location.trim() } : {};
   return call(host, handOverDevice, { body: { ...access, isPresent: true, pin, ...where, timeZone } });
 }
 

@@ -25,7 +25,7 @@ export default function EntryRoom({ signing, view, room }: Props) {
     <Main className="sign-entry cs-card-page">
       <Brand />
       <article className="sign-entry-card cs-card">
-        <Asks view={view} />
+        <ProofForms view={view} />
         {room === "verify" && <VerifyRoom signing={signing} view={view} />}
         {room === "hand_over" && <HandOverRoom signing={signing} view={view} />}
         {room === "elsewhere" && <ElsewhereRoom signing={signing} view={view} />}
@@ -37,7 +37,7 @@ export default function EntryRoom({ signing, view, room }: Props) {
 }
 
 /** Names the sender and the request. */
-function Asks({ view }: { view: SignerView }): ReactNode {
+function ProofForms({ view }: { view: SignerView }): ReactNode {
   const t = useT("entry");
   const sender = view.sender.name || view.sender.email;
   return (

@@ -19,7 +19,7 @@ export function HandOverRoom({ signing, view }: { signing: Signing; view: Signer
   const host = useHost();
   const [isPresent, setPresent] = useState(false);
   const [pin, setPin] = useState("");
-  const [place, setPlace] = useState("");
+  const [location, setLocation] = useState("");
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<"present" | "pin" | "no">("no");
   const [refused, setRefused] = useState("");
@@ -31,7 +31,7 @@ export function HandOverRoom({ signing, view }: { signing: Signing; view: Signer
     if (!access || busy) return;
     setFault("no");
     setBusy(true);
-    const answer = await handOver(host, access, pin, place);
+    const answer = await handOver(host, access, pin, location);
     setBusy(false);
     if (answer.ok) {
       host.announce({ type: "device_handed_over" });
@@ -64,8 +64,8 @@ export function HandOverRoom({ signing, view }: { signing: Signing; view: Signer
         label={t("host.place")}
         hint={t("host.place.hint")}
         maxLength={PLACE_LIMIT}
-        value={place}
-        onChange={(event) => setPlace(event.target.value)}
+        value={location}
+        onChange={(event) => setLocation(event.target.value)}
       />
       {refused && <FormFault>{refused}</FormFault>}
       <Button look="primary" large wide type="submit" busy={busy}>

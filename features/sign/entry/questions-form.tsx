@@ -12,13 +12,13 @@ export function QuestionsForm({ verification, data: { questions, neededAnswers }
   const lines = useRef(new Map<string, HTMLInputElement | null>());
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [isAsked, setAsked] = useState(false);
-  const isGiven = ({ id }: { id: string }) => (answers[id] ?? "").trim() !== "";
-  const owing = neededAnswers - questions.filter(isGiven).length;
+  const isAnswered = ({ id }: { id: string }) => (answers[id] ?? "").trim() !== "";
+  const owing = neededAnswers - questions.filter(isAnswered).length;
   const submit = () => {
     setAsked(true);
-    const empty = questions.find((one) => !isGiven(one));
+    const empty = questions.find((one) => !isAnswered(one));
     if (owing > 0) return lines.current.get(empty!.id)?.focus();
-    return verification.answerQuestions(questions.filter(isGiven).map(({ id }) => ({ id, answer: answers[id]! })));
+    return verification.answerQuestions(questions.filter(isAnswered).map(({ id }) => ({ id, answer: answers[id]! })));
   };
   const amount = questions.length === 1 ? "one" : neededAnswers === questions.length ? "all" : "some";
   return (

@@ -13,7 +13,7 @@ export function ResendButton({ verification, onResend }: { verification: Verific
   const formats = useFormats();
   const nextAt = verification.sent.value?.nextAt;
   const seconds = useSecondsUntil(nextAt);
-  const words = () => {
+  const countdownText = () => {
     if (seconds === 0) return t("code.again");
     if (seconds <= LONG_SECONDS) return t("code.again.in", { seconds: formats.number(seconds) });
     return t("code.again.later", { minutes: formats.number(Math.ceil(seconds / 60)) });
@@ -28,7 +28,7 @@ export function ResendButton({ verification, onResend }: { verification: Verific
         if (seconds === 0) onResend();
       }}
     >
-      {words()}
+      {countdownText()}
     </Button>
   );
 }

@@ -27,7 +27,7 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
   const count = signal(0);
 
   /** Fetches the view after refusals that it explains better. After a lockout, verification starts again. */
-  async function lookAnew({ code }: CallRefusal): Promise<void> {
+  async function reload({ code }: CallRefusal): Promise<void> {
     if (code === "verification_locked") forget();
     if (overAndDone.has(code)) await reopen();
   }
@@ -39,13 +39,13 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
     });
   }
 
-  async function send(ask: () => Promise<Answer<SentCode>>): Promise<void> {
+  async function send(request: () => Promise<Answer<SentCode>>): Promise<void> {
     if (busy.peek() !== "no") return;
     batch(() => {
       busy.value = "sending";
       refusal.value = null;
     });
-    const answer = await ask();
+    const answer = await request();
     batch(() => {
       busy.value = "no";
       if (answer.ok) {
@@ -56,16 +56,16 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
         refusal.value = answer.refusal;
       }
     });
-    if (!answer.ok) await lookAnew(answer.refusal);
+    if (!answer.ok) await reload(answer.refusal);
   }
 
-  async function check(ask: () => Promise<Answer<SignerView>>): Promise<void> {
+  async function check(request: () => Promise<Answer<SignerView>>): Promise<void> {
     if (busy.peek() !== "no") return;
     batch(() => {
       busy.value = "checking";
       refusal.value = null;
     });
-    const answer = await ask();
+    const answer = await request();
     batch(() => {
       busy.value = "no";
       if (answer.ok) {
@@ -76,7 +76,7 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
         refusal.value = answer.refusal;
       }
     });
-    if (!answer.ok) await lookAnew(answer.refusal);
+    if (!answer.ok) await reload(answer.refusal);
   }
 
   return {

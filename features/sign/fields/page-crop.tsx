@@ -26,7 +26,7 @@ export function PageCrop({ signing, view, field }: { signing: Signing; view: Sig
   const left = clamp(field.position.x + field.width / 2 - shown / 2, 0, page.width - shown);
   const top = clamp(field.position.y + field.height / 2 - high / 2, 0, Math.max(0, page.height - high));
   const percent = (length: number, of: number) => `${(length / of) * 100}%`;
-  const placeOf = (one: FormField): CSSProperties => ({
+  const styleOf = (one: FormField): CSSProperties => ({
     left: percent(one.position.x - left, shown),
     top: percent(one.position.y - top, high),
     width: percent(one.width, shown),
@@ -50,7 +50,7 @@ export function PageCrop({ signing, view, field }: { signing: Signing; view: Sig
           <div
             key={one.key}
             className="sign-crop-field"
-            style={placeOf(one)}
+            style={styleOf(one)}
             data-kind={one.type}
             data-current={one.key === field.key || undefined}
           >

@@ -52,7 +52,7 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
     "--font": `${((field.fontSize * 0.3528) / page.width) * 100}cqw`,
     "--wide": `${(field.width / page.width) * 100}cqw`,
   } as CSSProperties;
-  const words = fault && !fixed ? faultText(t, field, fault) : null;
+  const faultMessage = fault && !fixed ? faultText(t, field, fault) : null;
   return (
     <div
       className="sign-field"
@@ -63,22 +63,22 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
       data-current={isCurrent || undefined}
     >
       {fixed ? (
-        <FixedWords field={field} value={value} />
+        <FixedValue field={field} value={value} />
       ) : (
         <PageControl
           {...{ signing, view, field, narrow, onOpen, onNext }}
           ref={control}
           id={id}
-          fault={words === null ? undefined : `${id}-fault`}
+          fault={faultMessage === null ? undefined : `${id}-fault`}
           isGrouped={groupOf(field, signing.steps.value).length > 1}
         />
       )}
       {shapes.length > 0 && (
         <FieldPicture shapes={shapes} size={sizeOfView(field)} picture={signing.pictureIn(field)} />
       )}
-      {words !== null && (
+      {faultMessage !== null && (
         <p className="sign-fault" id={`${id}-fault`}>
-          {words}
+          {faultMessage}
         </p>
       )}
     </div>
@@ -86,14 +86,14 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
 }
 
 /** For screen readers: the value of a field that the signer does not fill in. */
-function FixedWords({ field, value }: { field: FormField; value: string | boolean | undefined }) {
+function FixedValue({ field, value }: { field: FormField; value: string | boolean | undefined }) {
   const t = useT("sign");
   const shown = value ?? field.data;
-  const words = typeof shown === "string" ? shown : t(shown ? "field.ticked" : "field.not_ticked");
-  if (field.type === "label") return <span className="cs-hidden">{words}</span>;
+  const text = typeof shown === "string" ? shown : t(shown ? "field.ticked" : "field.not_ticked");
+  if (field.type === "label") return <span className="cs-hidden">{text}</span>;
   return (
     <span className="cs-hidden">
-      {labelOf(t, field)}: {words}
+      {labelOf(t, field)}: {text}
     </span>
   );
 }

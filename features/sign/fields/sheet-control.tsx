@@ -20,10 +20,10 @@ type Props = { signing: Signing; view: SignerView; field: FormField };
 
 /** A field's control at touch size. */
 export function SheetControl(props: Props) {
-  return kindOf(props.field.type).form === "check" ? <Ticks {...props} /> : <Words {...props} />;
+  return kindOf(props.field.type).form === "check" ? <Ticks {...props} /> : <FieldInput {...props} />;
 }
 
-function Words({ signing, view, field }: Props) {
+function FieldInput({ signing, view, field }: Props) {
   const t = useT("sign");
   const formats = useFormats();
   const live = useLiveFault(field, signing.values.value[field.key], shapesIn(signing, view, field, Date.now()));
@@ -68,11 +68,11 @@ function Ticks({ signing, field }: Props) {
   const lacking = members.find((one) => signing.faults.value[one.key]);
   const error = lacking && faultText(t, lacking, signing.faults.value[lacking.key]!);
   const state = t(field.required ? "field.required" : "field.optional");
-  const asked = rule && field.type === "checkbox" ? ruleText(t, rule) : state;
+  const hint = rule && field.type === "checkbox" ? ruleText(t, rule) : state;
   return (
     <fieldset className="cs-field sign-ticks" aria-describedby={error ? id : undefined}>
       <legend className={members.length > 1 ? "cs-muted" : "cs-hidden"}>
-        {members.length > 1 ? (field.group ?? labelOf(t, field)) : labelOf(t, field)} ({asked})
+        {members.length > 1 ? (field.group ?? labelOf(t, field)) : labelOf(t, field)} ({hint})
       </legend>
       {members.map((one) => {
         const ticks = {
@@ -82,7 +82,7 @@ function Ticks({ signing, field }: Props) {
         };
         const words = (
           <>
-            {labelOf(t, one)} {members.length === 1 && <span className="cs-muted">({asked})</span>}
+            {labelOf(t, one)} {members.length === 1 && <span className="cs-muted">({hint})</span>}
           </>
         );
         if (one.type === "checkbox") {

@@ -33,12 +33,12 @@ function shownValue(signing: Signing, view: SignerView, field: FormField): strin
     case "picture":
       return signing.pictureIn(field) !== undefined;
     default:
-      return typeof value === "string" ? wordsOf(field, value, view.signerLanguage) : value;
+      return typeof value === "string" ? textOf(field, value, view.signerLanguage) : value;
   }
 }
 
 /** Formats a text for its field: a date in the field's format. */
-function wordsOf(field: FormField, text: string, language: SignerView["signerLanguage"]): string {
+function textOf(field: FormField, text: string, language: SignerView["signerLanguage"]): string {
   if (text === "") return "";
   return kindOf(field.type).words?.(fieldOfView(field), text, language) ?? text;
 }

@@ -11,7 +11,7 @@ export function TickControl({ signing, field, id, fault, ref }: ControlProps) {
   const isRadio = field.type === "radio";
   const members = groupOf(field, signing.steps.value);
   const rule = groupsOf(members).length > 0 ? ruleOf(members) : null;
-  const asked = rule && !isRadio ? ruleText(t, rule) : null;
+  const hint = rule && !isRadio ? ruleText(t, rule) : null;
   return (
     <label className="sign-tick">
       <input
@@ -19,7 +19,7 @@ export function TickControl({ signing, field, id, fault, ref }: ControlProps) {
         id={id}
         type={isRadio ? "radio" : "checkbox"}
         name={isRadio && field.group ? `radio-${field.group}` : undefined}
-        aria-label={asked ? `${labelOf(t, field)} (${asked})` : labelOf(t, field)}
+        aria-label={hint ? `${labelOf(t, field)} (${hint})` : labelOf(t, field)}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault}
         aria-required={field.required && !isRadio ? true : undefined}

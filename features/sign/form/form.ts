@@ -106,8 +106,8 @@ export function progressOf(steps: readonly FormField[], values: FormValues): { d
   const total = required.length + groups.length;
   const filled = (fields: readonly FormField[]) => fields.filter((field) => isFilled(values[field.key])).length;
   if (total === 0) return { done: filled(steps), total: steps.length };
-  const whole = groups.filter((members) => groupFault(ruleOf(members), ticksIn(members, values)) === null);
-  return { done: filled(required) + whole.length, total };
+  const complete = groups.filter((members) => groupFault(ruleOf(members), ticksIn(members, values)) === null);
+  return { done: filled(required) + complete.length, total };
 }
 
 /** The next incomplete field after `from`, wrapping around to the first. */
@@ -127,10 +127,10 @@ export function groupOf(field: FormField, steps: readonly FormField[]): FormFiel
 }
 
 /** Restores values whose field still has the same kind, over prefilled ones. The server's attachments win. */
-export function carryOver(view: SignerView, kept: FormValues): FormValues {
+export function carryOver(view: SignerView, stored: FormValues): FormValues {
   const carried: Record<string, string | boolean> = { ...view.values };
   for (const field of view.fields.filter(isFillable)) {
-    const value = kept[field.key];
+    const value = stored[field.key];
     const { form } = kindOf(field.type);
     if (form !== "file" && typeof value === (form === "text" ? "string" : "boolean")) carried[field.key] = value!;
   }

@@ -22,18 +22,18 @@ export type PrefillInput = {
   onLeftOut?: (names: string[]) => void;
 };
 
-export function createPrefill({ values, readonlyFields, onLeftOut }: PrefillInput): Prefill {
+export function createPrefill({ values, readonlyFields, onLeftOut: onRejected }: PrefillInput): Prefill {
   let last: { view: SignerView; locked: Set<string> } | null = null;
-  let isTold = false;
+  let isReported = false;
   return {
     onto(view) {
       if (view.room !== "open") return view;
-      const { given, leftOut } = valuesFor(view, values);
-      const locked = lock(view, given, readonlyFields);
-      if (leftOut.length > 0 && !isTold) onLeftOut?.(leftOut);
-      isTold = true;
+      const { given: accepted, leftOut: rejected } = valuesFor(view, values);
+      const locked = lock(view, accepted, readonlyFields);
+      if (rejected.length > 0 && !isReported) onRejected?.(rejected);
+      isReported = true;
       const fields = view.fields.map((field) => (locked.has(field.key) ? { ...field, readOnly: true } : field));
-      const filled = { ...view, fields, values: { ...view.values, ...given } };
+      const filled = { ...view, fields, values: { ...view.values, ...accepted } };
       last = { view: filled, locked };
       return filled;
     },
@@ -51,7 +51,7 @@ export function createPrefill({ values, readonlyFields, onLeftOut }: PrefillInpu
   };
 }
 
-type Given = Record<string, string | boolean>;
+type AcceptedValues = Record<string, string | boolean>;
 
 /** Whether a host may fill the field in: text and checkboxes. Ink, pictures and files belong to the signer. */
 function isOpenTo(field: FormField): boolean {
@@ -66,24 +66,24 @@ function named(view: SignerView, name: string): FormField[] {
   );
 }
 
-function valuesFor(view: SignerView, values: PrefillInput["values"]): { given: Given; leftOut: string[] } {
-  const given: Given = {};
-  const leftOut: string[] = [];
+function valuesFor(view: SignerView, values: PrefillInput["values"]): { given: AcceptedValues; leftOut: string[] } {
+  const accepted: AcceptedValues = {};
+  const rejected: string[] = [];
   for (const [name, value] of Object.entries(values)) {
     const fitting = named(view, name).filter((field) => {
       const as = kindOf(field.type).form === "check" ? String(value) === "true" : String(value);
       if (as !== "" && as !== false && faultOf(field, as, () => null)) return false;
-      given[field.key] = as;
+      accepted[field.key] = as;
       return true;
     });
-    if (fitting.length === 0) leftOut.push(name);
+    if (fitting.length === 0) rejected.push(name);
   }
-  return { given, leftOut };
+  return { given: accepted, leftOut: rejected };
 }
 
 /** Keys of the read-only fields: the named ones with the rest of their group, if their values are valid. */
-function lock(view: SignerView, given: Given, names: readonly string[]): Set<string> {
-  const standing = { ...view.values, ...given };
+function lock(view: SignerView, accepted: AcceptedValues, names: readonly string[]): Set<string> {
+  const standing = { ...view.values, ...accepted };
   const open = view.fields.filter(isOpenTo);
   const groups = groupsOf(open);
   const locked = names

@@ -131,12 +131,12 @@ export function createSigningForm(
   function adopt(field: FormField, adopted: Adopted, everywhere: boolean): void {
     batch(() => {
       ink.value = { ...ink.peek(), [slotOf(field)]: adopted };
-      putInk(field);
-      if (everywhere) for (const other of remainingLike(field)) putInk(other);
+      placeInk(field);
+      if (everywhere) for (const other of remainingLike(field)) placeInk(other);
     });
   }
 
-  function putInk(field: FormField): void {
+  function placeInk(field: FormField): void {
     setValue(field.key, true);
   }
 
@@ -163,7 +163,7 @@ export function createSigningForm(
   }
 
   /** Sets the drawing or picture of one field; `null` removes it. */
-  function setMade(field: FormField, picture: FieldContent | null): void {
+  function setContent(field: FormField, picture: FieldContent | null): void {
     batch(() => {
       const { [field.key]: _before, ...rest } = made.peek();
       made.value = picture ? { ...rest, [field.key]: picture } : rest;
@@ -188,7 +188,7 @@ export function createSigningForm(
   }
 
   /** Shows the server's faults at their fields; returns `false` if none of them is visible. */
-  function takeFaults(refusal: CallRefusal): boolean {
+  function applyFaults(refusal: CallRefusal): boolean {
     const known = new Set(steps.peek().map((field) => String(field.key)));
     const wrong = refusal.faults.flatMap((fault) => {
       const key = fault.path.replace(/^values\./, "");
@@ -207,9 +207,9 @@ export function createSigningForm(
     return missing.size > 0;
   }
 
-  const kept = (): StoredForm => ({ values: values.peek(), ink: ink.peek(), made: made.peek() });
+  const storedForm = (): StoredForm => ({ values: values.peek(), ink: ink.peek(), made: made.peek() });
   return {
-    ...{ values, ink, made, attached, faults, current, led, shown, steps, owing, progress, kept },
+    ...{ values, ink, made, attached, faults, current, led, shown, steps, owing, progress, kept: storedForm },
     ...{
       begin,
       setValue,
@@ -221,17 +221,17 @@ export function createSigningForm(
       adoptedFor,
       clearInk,
       pictureIn,
-      setMade,
+      setMade: setContent,
       setAttached,
     },
-    ...{ takeFaults, showOwing },
-    requestOf: (of: SignerView) => signingRequest(of, steps.peek(), kept()),
+    ...{ takeFaults: applyFaults, showOwing },
+    requestOf: (of: SignerView) => signingRequest(of, steps.peek(), storedForm()),
     goTo(key: string | null): void {
       current.value = key;
     },
     /** Places the adopted ink in the fields. */
     placeInk(fields: readonly FormField[]): void {
-      batch(() => fields.forEach(putInk));
+      batch(() => fields.forEach(placeInk));
     },
   };
 }

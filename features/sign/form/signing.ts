@@ -30,14 +30,14 @@ export type Signing = ReturnType<typeof createSigning>;
 
 /** State and actions of a signer's room; one per mount, without React. */
 export function createSigning(ports: SigningPorts) {
-  const place = signal<SigningState>({ status: "loading" });
+  const state = signal<SigningState>({ status: "loading" });
   const sending = signal<"no" | "signing" | "declining">("no");
   /** The last request failed or was refused; `retrying` while it is retried automatically. */
   const trouble = signal<{ refusal: CallRefusal; retrying: boolean } | null>(null);
   /** The document changed while it was open here. */
   const wasChanged = signal(false);
 
-  const view = computed(() => (place.value.status === "ready" ? place.value.view : null));
+  const view = computed(() => (state.value.status === "ready" ? state.value.view : null));
   const form = createSigningForm(view, (key, value) => {
     const { _id: documentId, recipientId } = view.peek()!;
     ports.announce({ type: "field_changed", documentId, recipientId, key, value });
@@ -48,21 +48,21 @@ export function createSigning(ports: SigningPorts) {
   let closed = false;
   let stopKeeping = () => {};
 
-  const kept = (of: SignerView) => storedForm(ports.storage, of._id, of.recipientId);
+  const storageFor = (of: SignerView) => storedForm(ports.storage, of._id, of.recipientId);
 
-  function show(given: SignerView): void {
-    const next = ports.prefill?.onto(given) ?? given;
+  function show(received: SignerView): void {
+    const next = ports.prefill?.onto(received) ?? received;
     ports.keepSession(next.authenticationData.session);
     stopKeeping();
-    const keeper = kept(next);
+    const storage = storageFor(next);
     if (next.room === "open") {
       const isNew = view.peek() === null;
-      form.begin(next, isNew ? keeper.read() : form.kept());
-      place.value = { status: "ready", view: next };
+      form.begin(next, isNew ? storage.read() : form.kept());
+      state.value = { status: "ready", view: next };
       const stops = [
-        effect(() => keeper.keep("values", form.values.value)),
-        effect(() => keeper.keep("ink", form.ink.value)),
-        effect(() => keeper.keep("made", form.made.value)),
+        effect(() => storage.keep("values", form.values.value)),
+        effect(() => storage.keep("ink", form.ink.value)),
+        effect(() => storage.keep("made", form.made.value)),
       ];
       stopKeeping = () => {
         for (const stop of stops) stop();
@@ -70,22 +70,22 @@ export function createSigning(ports: SigningPorts) {
       return;
     }
     stopKeeping = () => {};
-    if (!goesOn.has(next.room)) keeper.forget();
-    place.value = { status: "ready", view: next };
+    if (!goesOn.has(next.room)) storage.forget();
+    state.value = { status: "ready", view: next };
   }
 
   function fail(refusal: CallRefusal): void {
-    place.value = { status: "failed", refusal };
+    state.value = { status: "failed", refusal };
     if (refusal.code === "link_invalid") ports.announce({ type: "link_dead" });
   }
 
   /** Opens the link; retries without a connection. */
   async function open(): Promise<void> {
-    place.value = { status: "loading" };
-    const answer = await ask(
+    state.value = { status: "loading" };
+    const answer = await retryUntilSent(
       () => ports.calls.open(),
       (refusal) => {
-        place.value = { status: "failed", refusal };
+        state.value = { status: "failed", refusal };
       },
     );
     if (!answer) return;
@@ -96,7 +96,7 @@ export function createSigning(ports: SigningPorts) {
     }
   }
 
-  function ask<T>(send: () => Promise<Answer<T>>, onWait: (refusal: CallRefusal) => void) {
+  function retryUntilSent<T>(send: () => Promise<Answer<T>>, onWait: (refusal: CallRefusal) => void) {
     return retrying(send, { pause: ports.pause, onWait, isOver: () => closed });
   }
 
@@ -146,7 +146,7 @@ export function createSigning(ports: SigningPorts) {
       sending.value = what;
       trouble.value = null;
     });
-    const answer = await ask(request, (refusal) => {
+    const answer = await retryUntilSent(request, (refusal) => {
       trouble.value = { refusal, retrying: true };
     });
     if (!answer) return;
@@ -170,7 +170,7 @@ export function createSigning(ports: SigningPorts) {
       trouble.value = { refusal, retrying: false };
       return;
     }
-    const answer = await ask(
+    const answer = await retryUntilSent(
       () => ports.calls.open(),
       (waiting) => {
         trouble.value = { refusal: waiting, retrying: true };
@@ -203,13 +203,13 @@ export function createSigning(ports: SigningPorts) {
       await ports.pause(waitMs);
       if (closed) return;
       const answer = await ports.calls.open();
-      if (answer.ok) place.value = { status: "ready", view: answer.value };
+      if (answer.ok) state.value = { status: "ready", view: answer.value };
     }
   }
 
   return {
     ...form,
-    ...{ place, view, sending, trouble, wasChanged, open, finish, decline, watch, refresh },
+    ...{ place: state, view, sending, trouble, wasChanged, open, finish, decline, watch, refresh },
     pagesSeen,
     access: ports.calls.access,
     /** Shows the view that another call returned. */

@@ -51,16 +51,16 @@ function parseJson(text: string | null): UnknownRecord {
   }
 }
 
-function entriesOf<T>(kept: UnknownRecord, is: (value: unknown) => boolean): Record<string, T> {
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => is(value))) as Record<string, T>;
+function entriesOf<T>(stored: UnknownRecord, is: (value: unknown) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => is(value))) as Record<string, T>;
 }
 
 const ways = ["style", "draw", "upload"] as const;
 
-function parseAdopted(kept: unknown): Adopted | null {
-  if (!isRecord(kept)) return null;
-  const way = ways.find((one) => one === kept.way);
-  const { image } = kept;
+function parseAdopted(stored: unknown): Adopted | null {
+  if (!isRecord(stored)) return null;
+  const way = ways.find((one) => one === stored.way);
+  const { image } = stored;
   return way && isPicture(image) ? { image, way } : null;
 }
 

@@ -37,10 +37,10 @@ export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
     pointerType: string;
   }): Touch => {
     const inverse = surface.current!.getScreenCTM()!.inverse();
-    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(inverse);
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(inverse);
     return {
-      x: place.x,
-      y: place.y,
+      x: point.x,
+      y: point.y,
       at: event.timeStamp,
       pressure: event.pointerType === "pen" ? event.pressure : null,
     };

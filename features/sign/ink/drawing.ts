@@ -32,8 +32,8 @@ export function undoStroke(pad: VectorStrokes): VectorStrokes {
 /** Measured pressure, or an estimate from the speed: slow is thick. Eased, so that the line's width does not jump. */
 function sampleOf(touch: Touch, before: Touch | null, last: Sample | null): Sample {
   const speed = before ? Math.hypot(touch.x - before.x, touch.y - before.y) / Math.max(1, touch.at - before.at) : 0;
-  const wanted = touch.pressure ?? (before ? 1 - Math.min(1, speed / FASTEST) * 0.85 : 0.55);
-  const eased = last ? last[2] * 0.7 + wanted * 0.3 : wanted;
+  const width = touch.pressure ?? (before ? 1 - Math.min(1, speed / FASTEST) * 0.85 : 0.55);
+  const eased = last ? last[2] * 0.7 + width * 0.3 : width;
   return [round(touch.x), round(touch.y), Math.max(0, Math.min(1, round(eased)))];
 }
 

@@ -75,19 +75,19 @@ const WIDEST_PX = 2_400;
 
 /** Renders a text in a face as a transparent PNG data URL, cropped to its ink. `null` for an empty text. */
 export function writeWith(face: Face, text: string): string | null {
-  const words = text.trim();
-  if (words === "") return null;
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d")!;
   const font = (px: number) => `${px}px "${face.family}", system-ui`;
   pen.font = font(FONT_PX);
-  const shrink = Math.min(1, WIDEST_PX / Math.max(1, pen.measureText(words).width));
+  const shrink = Math.min(1, WIDEST_PX / Math.max(1, pen.measureText(trimmed).width));
   pen.font = font(FONT_PX * shrink);
-  const ink = pen.measureText(words);
+  const ink = pen.measureText(trimmed);
   canvas.width = Math.ceil(ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight) + 2 * MARGIN_PX;
   canvas.height = Math.ceil(ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent) + 2 * MARGIN_PX;
   pen.font = font(FONT_PX * shrink);
   pen.fillStyle = `rgb(${INK_RGB.join(" ")})`;
-  pen.fillText(words, MARGIN_PX + ink.actualBoundingBoxLeft, MARGIN_PX + ink.actualBoundingBoxAscent);
+  pen.fillText(trimmed, MARGIN_PX + ink.actualBoundingBoxLeft, MARGIN_PX + ink.actualBoundingBoxAscent);
   return canvas.toDataURL("image/png");
 }

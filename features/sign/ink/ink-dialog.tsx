@@ -45,7 +45,7 @@ export default function InkDialog({ signing, view, field, onClose, onDone }: Pro
   const rest = signing.remainingLike(field);
   const covered = new Set([field.key, ...(everywhere ? rest.map((one) => one.key) : [])]);
   const isLast = signing.owing.value.every((one) => covered.has(one.key));
-  const take = (finish: boolean) => {
+  const adopt = (finish: boolean) => {
     if (!ink) return;
     signing.adopt(field, ink, everywhere);
     onDone(finish);
@@ -80,11 +80,11 @@ export default function InkDialog({ signing, view, field, onClose, onDone }: Pro
         {isLast && <Consent version={view.consentVersion} action={t("ink.finish")} />}
         <div className="sign-ink-actions">
           {isLast && (
-            <Button large disabled={!ink} onClick={() => take(false)}>
+            <Button large disabled={!ink} onClick={() => adopt(false)}>
               {t("ink.review")}
             </Button>
           )}
-          <Button look="primary" large disabled={!ink} onClick={() => take(isLast)}>
+          <Button look="primary" large disabled={!ink} onClick={() => adopt(isLast)}>
             {t(isLast ? "ink.finish" : "ink.adopt")}
           </Button>
         </div>

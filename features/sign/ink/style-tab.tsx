@@ -44,7 +44,7 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
       />
       <fieldset className="sign-faces">
         <legend className="cs-hidden">{t("ink.faces")}</legend>
-        {[...able, ...unable].map((one, place) => {
+        {[...able, ...unable].map((one, index) => {
           const letters = hands.lacking.get(one.family) ?? [];
           return (
             <label key={one.family} className="sign-face">
@@ -53,7 +53,7 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
                 name={name}
                 className="cs-hidden"
                 checked={face === one}
-                aria-label={t("ink.face.name", { number: formats.number(place + 1) })}
+                aria-label={t("ink.face.name", { number: formats.number(index + 1) })}
                 disabled={letters.length > 0}
                 onChange={() => setChosen(one.family)}
               />
@@ -102,11 +102,11 @@ function useHands(text: string, language: string): { hands: Hands; isBusy: boole
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is the same once more
   useEffect(() => {
     let gone = false;
-    const wanted = [...facesFor(text, language), plainFace];
+    const faces = [...facesFor(text, language), plainFace];
     setBusy(true);
-    loadFaces(host, wanted, text).then((failed) => {
+    loadFaces(host, faces, text).then((failed) => {
       if (gone) return;
-      const all = wanted.filter((face) => !failed.includes(face));
+      const all = faces.filter((face) => !failed.includes(face));
       const lacking = new Map(all.map((face) => [face.family, lettersLacking(face, text)]));
       setHands({ all, lacking, failed: failed.length > 0, areComing: false });
       setBusy(false);

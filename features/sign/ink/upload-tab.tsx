@@ -15,8 +15,8 @@ export function UploadTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [removePaper, setRemovePaper] = useState(true);
   const [answer, setAnswer] = useState<PictureAnswer | null>(null);
-  const take = useCallback((files: readonly File[]) => files[0] && setFile(files[0]), []);
-  const isOver = useFileDrop(take);
+  const acceptFiles = useCallback((files: readonly File[]) => files[0] && setFile(files[0]), []);
+  const isOver = useFileDrop(acceptFiles);
   useEffect(() => {
     let gone = false;
     if (!file) return;
@@ -30,7 +30,7 @@ export function UploadTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
     };
   }, [file, removePaper, onInk]);
   const choose = async () =>
-    take(await host.pickFiles({ accept: "image/png,image/jpeg,image/bmp,image/gif", multiple: false }));
+    acceptFiles(await host.pickFiles({ accept: "image/png,image/jpeg,image/bmp,image/gif", multiple: false }));
   return (
     <div className="sign-upload">
       <div className="sign-pad" data-over={isOver || undefined}>

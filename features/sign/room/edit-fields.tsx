@@ -20,11 +20,11 @@ export default function EditFields({ signing }: { signing: Signing }) {
   if (!access) return null;
   const to = { type: "edit_fields_wanted", token: access.token } as const;
   const href = host.hrefOf(to);
-  const look = { icon: <SquarePen aria-hidden />, children: t("editor.action") };
+  const button = { icon: <SquarePen aria-hidden />, children: t("editor.action") };
   return (
     <>
       <p className="sign-you">{t("editor.text")}</p>
-      {href ? <ButtonLink {...look} href={href} /> : <Button {...look} onClick={() => host.announce(to)} />}
+      {href ? <ButtonLink {...button} href={href} /> : <Button {...button} onClick={() => host.announce(to)} />}
     </>
   );
 }

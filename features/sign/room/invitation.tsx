@@ -81,7 +81,7 @@ function daysLeft(language: string, ms: number): string {
 
 function Message({ sender, words }: { sender: string; words: string }) {
   const t = useT("sign");
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [isCut, setCut] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -92,12 +92,12 @@ function Message({ sender, words }: { sender: string; words: string }) {
     <figure className="sign-message">
       <figcaption className="cs-hidden">{t("invitation.message", { sender })}</figcaption>
       <blockquote>
-        <p ref={text} dir="auto" data-whole={whole || undefined}>
+        <p ref={text} dir="auto" data-whole={isExpanded || undefined}>
           {words}
         </p>
       </blockquote>
-      {isCut && !whole && (
-        <button type="button" className="sign-link" onClick={() => setWhole(true)}>
+      {isCut && !isExpanded && (
+        <button type="button" className="sign-link" onClick={() => setExpanded(true)}>
           {t("invitation.more")}
         </button>
       )}

@@ -13,7 +13,7 @@ export default function MoreTime({ signing, view }: { signing: Signing; view: Si
   const host = useHost();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState("");
-  const ask = async () => {
+  const request = async () => {
     const access = signing.access();
     if (!access) return;
     setBusy(true);
@@ -30,7 +30,7 @@ export default function MoreTime({ signing, view }: { signing: Signing; view: Si
       ) : (
         <>
           <p className="cs-muted">{t("more_time.text", { sender })}</p>
-          <Button look="primary" large busy={busy} icon={<CalendarPlus aria-hidden />} onClick={ask}>
+          <Button look="primary" large busy={busy} icon={<CalendarPlus aria-hidden />} onClick={request}>
             {t("more_time.ask")}
           </Button>
         </>

@@ -41,7 +41,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
     for (const one of [Notices, InkDialog, FieldSheet, ContentDialog, DeclineDialog]) whenIdle(one.fetch);
   }, []);
   const [inkFor, setInkFor] = useState<FormField | null>(null);
-  const [madeFor, setMadeFor] = useState<FormField | null>(null);
+  const [contentFor, setContentFor] = useState<FormField | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [leaving, setLeaving] = useState<"decline" | "delegate" | "give_back" | null>(null);
   const current = signing.steps.value.find((field) => field.key === signing.current.value) ?? null;
@@ -51,7 +51,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
     signing.goTo(field.key);
     if (hasOwnContent(field)) {
       setSheetOpen(false);
-      setMadeFor(field);
+      setContentFor(field);
     } else if (isInk(field) && (!narrow || !signing.adoptedFor(field))) {
       if (!signing.adoptedFor(field) || signing.values.value[field.key] === true) setInkFor(field);
       else signing.placeInk([field]);
@@ -68,7 +68,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
     if (signing.owing.value.length === 0) signing.finish();
     else goOn();
   };
-  const sheetField = narrow && isSheetOpen && !inkFor && !madeFor ? current : null;
+  const sheetField = narrow && isSheetOpen && !inkFor && !contentFor ? current : null;
   return (
     <OutlinerContext value={outliner}>
       <div className="sign-room" data-sheet={sheetField ? true : undefined}>
@@ -94,7 +94,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
           />
         </Main>
         <SignBar signing={signing} view={view} onNext={onBar} />
-        <StepWords signing={signing} field={current} />
+        <StepText signing={signing} field={current} />
         <Suspense>
           {sheetField && (
             <FieldSheet
@@ -121,14 +121,14 @@ export function OpenRoom({ signing, view, now, without }: Props) {
               }}
             />
           )}
-          {madeFor && (
+          {contentFor && (
             <ContentDialog
               signing={signing}
               view={view}
-              field={madeFor}
-              onClose={() => setMadeFor(null)}
+              field={contentFor}
+              onClose={() => setContentFor(null)}
               onDone={() => {
-                setMadeFor(null);
+                setContentFor(null);
                 if (narrow) goOn();
               }}
             />
@@ -196,11 +196,11 @@ function Top({ signing, view, without, onDecline, onDelegate, onReclaim }: TopPr
 }
 
 /** Announces the signer's current field to screen readers. */
-function StepWords({ signing, field }: { signing: Signing; field: FormField | null }) {
+function StepText({ signing, field }: { signing: Signing; field: FormField | null }) {
   const t = useT("sign");
   const formats = useFormats();
   const steps = signing.steps.value;
-  const words = field
+  const text = field
     ? t("field.step", {
         number: formats.number(steps.indexOf(field) + 1),
         count: formats.number(steps.length),
@@ -213,7 +213,7 @@ function StepWords({ signing, field }: { signing: Signing; field: FormField | nu
       : "";
   return (
     <p className="cs-hidden" aria-live="polite">
-      {words}
+      {text}
     </p>
   );
 }

@@ -24,7 +24,7 @@ const ReturnDevice = later(() => import("../entry/return-device.tsx"));
 
 type Room = Exclude<SignerView["room"], "open" | EntryRoomKind>;
 
-const looks: Record<Room, { icon: ReactNode; tone: Tone }> = {
+const appearances: Record<Room, { icon: ReactNode; tone: Tone }> = {
   signed: { icon: <CircleCheck />, tone: "success" },
   sealing: { icon: <Stamp />, tone: "info" },
   completed: { icon: <ShieldCheck />, tone: "success" },
@@ -43,7 +43,7 @@ export default function RestRoom({ signing, view, room, without }: Props) {
   useSheet(css);
   const t = useT("sign");
   const formats = useFormats();
-  const { icon, tone } = looks[room];
+  const { icon, tone } = appearances[room];
   const sender = view.sender.name || view.sender.email;
   useEffect(() => {
     if (room === "signed" || room === "sealing") signing.watch();

@@ -24,7 +24,7 @@ export function SignBar({ signing, view, onNext }: Props) {
   const { done, total } = signing.progress.value;
   const [owed] = signing.owing.value;
   const busy = signing.sending.value === "signing";
-  const words = { done: formats.number(done), total: formats.number(total) };
+  const counts = { done: formats.number(done), total: formats.number(total) };
   const onlyInk = owed !== undefined && signing.owing.value.length === 1 && isInk(owed);
   const isReviewer = view.roleType === "documentReviewer";
   const label = busy
@@ -49,14 +49,14 @@ export function SignBar({ signing, view, onNext }: Props) {
       <div className="sign-bar-in">
         <div className="sign-progress">
           <p>
-            {total > 0 && <strong className="cs-numeric">{t("bar.progress", words)}</strong>}{" "}
+            {total > 0 && <strong className="cs-numeric">{t("bar.progress", counts)}</strong>}{" "}
             {owed ? (
               <span className="cs-muted cs-truncate">{t("bar.left", { field: labelOf(t, owed) })}</span>
             ) : (
               <span className="cs-muted">{t(isReviewer ? "bar.review" : "bar.ready")}</span>
             )}
           </p>
-          {total > 0 && <ProgressBar share={done / total} label={t("bar.progress.label", words)} />}
+          {total > 0 && <ProgressBar share={done / total} label={t("bar.progress.label", counts)} />}
         </div>
         <Button
           look="primary"

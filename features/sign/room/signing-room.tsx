@@ -34,15 +34,15 @@ type Props = {
 };
 
 /** The room behind a recipient's link: reading, signing, declining, and everything after. */
-export function SigningRoom({ token, prefill, ...told }: Props) {
+export function SigningRoom({ token, prefill, ...callbacks }: Props) {
   useSheet(css);
   const signing = useSigning(token, prefill);
-  return signing ? <Room signing={signing} {...told} /> : <Opening />;
+  return signing ? <Room signing={signing} {...callbacks} /> : <Opening />;
 }
 
 function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, "token"> & { signing: Signing }) {
-  const place = signing.place.value;
-  const view = place.status === "ready" ? place.view : null;
+  const state = signing.place.value;
+  const view = state.status === "ready" ? state.view : null;
   const language = view?.signerLanguage;
   const title = view?.title;
   useEffect(() => {
@@ -55,23 +55,23 @@ function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, 
   useEffect(() => {
     if (view?.room === "open") whenIdle(RestRoom.fetch);
   }, [view?.room]);
-  if (place.status === "loading") return <Opening />;
-  if (place.status === "failed") {
-    if (place.refusal.code === "unreachable") return <Opening offline />;
+  if (state.status === "loading") return <Opening />;
+  if (state.status === "failed") {
+    if (state.refusal.code === "unreachable") return <Opening offline />;
     return (
       <Suspense fallback={<Opening />}>
-        <LinkFailed refusal={place.refusal} onRetry={signing.open} />
+        <LinkFailed refusal={state.refusal} onRetry={signing.open} />
       </Suspense>
     );
   }
-  const { room } = place.view;
-  if (room === "open") return <OpenRoom signing={signing} view={place.view} now={Date.now()} without={without} />;
+  const { room } = state.view;
+  if (room === "open") return <OpenRoom signing={signing} view={state.view} now={Date.now()} without={without} />;
   return (
     <Suspense fallback={<Opening />}>
       {room === "verify" || room === "hand_over" || room === "elsewhere" || room === "payment" ? (
-        <EntryRoom signing={signing} view={place.view} room={room} />
+        <EntryRoom signing={signing} view={state.view} room={room} />
       ) : (
-        <RestRoom signing={signing} view={place.view} room={room} without={without} />
+        <RestRoom signing={signing} view={state.view} room={room} without={without} />
       )}
     </Suspense>
   );
@@ -81,8 +81,8 @@ function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, 
 function useFreshAssets(signing: Signing, expiresAt: string | undefined) {
   useEffect(() => {
     if (!expiresAt) return;
-    const leftMs = Date.parse(expiresAt) - Date.now() - 60_000;
-    const timer = setTimeout(signing.refresh, Math.min(Math.max(leftMs, 30_000), 2_000_000_000));
+    const remainingMs = Date.parse(expiresAt) - Date.now() - 60_000;
+    const timer = setTimeout(signing.refresh, Math.min(Math.max(remainingMs, 30_000), 2_000_000_000));
     return () => clearTimeout(timer);
   }, [signing, expiresAt]);
 }
@@ -95,7 +95,7 @@ function useSigning(token: Props["token"], prefill: Prefill | undefined): Signin
   useEffect(() => {
     const isPreview = typeof token === "object";
     const session = isPreview ? null : createSession(host.storage, token);
-    const made = createSigning({
+    const signing = createSigning({
       calls: session ? signingCalls(host, session, () => i18n.language.peek()) : (token as SigningCalls),
       keepSession: (secret) => session?.keep(secret),
       storage: isPreview ? noStorage : host.storage,
@@ -104,9 +104,9 @@ function useSigning(token: Props["token"], prefill: Prefill | undefined): Signin
       pause,
       newKey: () => crypto.randomUUID(),
     });
-    setSigning(made);
-    made.open();
-    return () => made.close();
+    setSigning(signing);
+    signing.open();
+    return () => signing.close();
   }, [host, i18n, token]);
   return signing;
 }

@@ -30,7 +30,7 @@ export function useSeenPage(seen: Set<number>, page: number) {
       { threshold: STEPS },
     );
     /** Observing again makes the browser report at once what is visible. */
-    const look = () => {
+    const observeAgain = () => {
       observer.unobserve(slot);
       observer.observe(slot);
     };
@@ -38,15 +38,15 @@ export function useSeenPage(seen: Set<number>, page: number) {
      * While a page taller than the screen is scrolled, the visible fraction stays the same, so the browser reports
      * nothing.
      */
-    const follow = () => isInSight && look();
+    const follow = () => isInSight && observeAgain();
     // Scroll events within a shadow root do not leave it.
     const scrolling = [document, slot.getRootNode()];
     const stop = () => {
       observer.disconnect();
-      slot.removeEventListener("load", look, true);
+      slot.removeEventListener("load", observeAgain, true);
       for (const one of scrolling) one.removeEventListener("scroll", follow, true);
     };
-    slot.addEventListener("load", look, true);
+    slot.addEventListener("load", observeAgain, true);
     for (const one of scrolling) one.addEventListener("scroll", follow, true);
     observer.observe(slot);
     return stop;

@@ -48,12 +48,12 @@ function Nobody() {
  * name.
  */
 export function initialsOf(name: string): string {
-  const words = name
+  const nameParts = name
     .trim()
     .split(/[\s@._-]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const first = firstLetter(words[0]);
-  const last = words.length > 1 ? firstLetter(words.at(-1)) : "";
+  const first = firstLetter(nameParts[0]);
+  const last = nameParts.length > 1 ? firstLetter(nameParts.at(-1)) : "";
   return /^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(first) ? first + last : first;
 }
 

@@ -19,10 +19,10 @@ export type StepperProps = FieldProps & {
 export function Stepper({ value, onChange, min, max, step = 1, unit, words, ...field }: StepperProps) {
   useSheet(css, "cs-ui");
   const [typed, setTyped] = useState<string | null>(null);
-  const set = (wanted: number) => onChange(Math.min(Math.max(wanted, min), max));
+  const set = (requested: number) => onChange(Math.min(Math.max(requested, min), max));
   const finish = () => {
-    const wanted = Number(typed?.replace(",", "."));
-    if (typed !== null && typed.trim() !== "" && Number.isFinite(wanted)) set(wanted);
+    const requested = Number(typed?.replace(",", "."));
+    if (typed !== null && typed.trim() !== "" && Number.isFinite(requested)) set(requested);
     setTyped(null);
   };
   return (

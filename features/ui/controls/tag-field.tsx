@@ -27,8 +27,8 @@ export function TagField(props: TagFieldProps) {
   const { tags, onChange, isValid = () => true } = props;
   const [typed, setTyped] = useState("");
   const add = (text: string) => {
-    const words = text.split(/[\s,;]+/).filter((word) => word && !tags.includes(word));
-    if (words.length > 0) onChange([...tags, ...new Set(words)]);
+    const newTags = text.split(/[\s,;]+/).filter((word) => word && !tags.includes(word));
+    if (newTags.length > 0) onChange([...tags, ...new Set(newTags)]);
     setTyped("");
   };
   return (

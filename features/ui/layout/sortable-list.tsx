@@ -11,7 +11,7 @@ export type SortableItem = {
   content: ReactNode;
 };
 
-type GripLabel = (name: string, place: number) => string;
+type GripLabel = (name: string, position: number) => string;
 
 export type SortableListProps = {
   label: string;
@@ -40,8 +40,8 @@ const LONG = 40;
 export function SortableList({ label, gripLabel, items, onReorder, disabled }: SortableListProps) {
   useSheet(css, "cs-ui");
   const list = useRef<HTMLUListElement>(null);
-  const [held, setHeld] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [movedId, setMovedId] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState("");
   const ids = items.map((item) => item.id);
   const latest = useRef(ids);
   latest.current = ids;
@@ -62,13 +62,13 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
     refusedAt.current = isRefused ? at : null;
     if (isRefused) return;
     const item = items.find((one) => one.id === id);
-    if (item) setSaid(gripLabel(item.name, at + 1));
+    if (item) setAnnouncement(gripLabel(item.name, at + 1));
   }
 
   function onKeyDown(event: React.KeyboardEvent, id: string): void {
     const at = ids.indexOf(id);
-    const places: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ids.length - 1 };
-    const to = places[event.key];
+    const targets: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ids.length - 1 };
+    const to = targets[event.key];
     if (to === undefined) return;
     event.preventDefault();
     refocus.current = id;
@@ -82,16 +82,16 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
     const stop = new AbortController();
     const { signal } = stop;
     refusedAt.current = null;
-    setHeld(id);
+    setMovedId(id);
     const end = () => {
       stop.abort();
-      setHeld(null);
+      setMovedId(null);
     };
     window.addEventListener(
       "pointermove",
       ({ clientY }) => {
         scrollNearEdge(list.current, clientY);
-        moveTo(id, placeAt(list.current, id, clientY));
+        moveTo(id, positionAt(list.current, id, clientY));
       },
       { signal },
     );
@@ -118,13 +118,13 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
             key={item.id}
             {...{ item, gripLabel, acts }}
             place={index + 1}
-            isHeld={item.id === held}
+            isHeld={item.id === movedId}
             hasGrip={!disabled}
           />
         ))}
       </ul>
       <p className="cs-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -145,14 +145,14 @@ type RowProps = {
   acts: { readonly current: RowActs };
 };
 
-const SortableRow = memo(function SortableRow({ item, place, gripLabel, isHeld, hasGrip, acts }: RowProps) {
+const SortableRow = memo(function SortableRow({ item, place: position, gripLabel, isHeld, hasGrip, acts }: RowProps) {
   return (
     <li className="cs-sortable-item" data-id={item.id} data-held={isHeld || undefined}>
       {hasGrip && (
         <button
           type="button"
           className="cs-sortable-grip"
-          aria-label={gripLabel(item.name, place)}
+          aria-label={gripLabel(item.name, position)}
           onKeyDown={(event) => acts.current.onKeyDown(event, item.id)}
           onPointerDown={(event) => acts.current.onPointerDown(event, item.id)}
         >
@@ -169,7 +169,7 @@ function gripOf(list: HTMLElement | null, id: string): HTMLElement | null | unde
 }
 
 /** Index for the dragged item: the number of other items whose middle is above `clientY`. */
-function placeAt(list: HTMLElement | null, id: string, clientY: number): number {
+function positionAt(list: HTMLElement | null, id: string, clientY: number): number {
   const others = [...(list?.children ?? [])].filter((one) => (one as HTMLElement).dataset.id !== id);
   return others.filter((one) => {
     const { top, bottom } = one.getBoundingClientRect();

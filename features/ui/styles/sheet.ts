@@ -28,8 +28,8 @@ export function useSheet(css: string, layer: Layer = "cs-feature"): void {
 export function adopt(root: StyleRoot, css: string, layer: Layer): void {
   const foundation = sheetOf(root, `@layer cs-base, cs-ui, cs-feature; @layer cs-base { ${tokens} ${base} }`);
   const sheet = sheetOf(root, `@layer ${layer} { ${css} }`);
-  for (const wanted of [foundation, sheet]) {
-    if (!root.adoptedStyleSheets.includes(wanted)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, wanted];
+  for (const required of [foundation, sheet]) {
+    if (!root.adoptedStyleSheets.includes(required)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, required];
   }
 }
 

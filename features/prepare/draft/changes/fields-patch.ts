@@ -8,12 +8,12 @@ export type FieldsPatch = { put: Field[]; remove: FieldKey[] };
 
 export function fieldsPatch(before: readonly Field[], after: readonly Field[]): FieldsPatch {
   const was = new Map(before.map((field) => [field.key, field]));
-  const put = after.filter((field) => {
+  const changedFields = after.filter((field) => {
     const old = was.get(field.key);
     was.delete(field.key);
     return !isEqual(old, field);
   });
-  return { put, remove: [...was.keys()] };
+  return { put: changedFields, remove: [...was.keys()] };
 }
 
 /** The change from one draft to the other if only fields differ, else `null`. */
@@ -50,9 +50,9 @@ export function carriedOver(before: readonly Field[], after: readonly Field[]): 
   const changed = new Map(put.map((field) => [field.key, field]));
   return (fields) => {
     const known = new Set(fields.map((field) => field.key));
-    const kept = fields.filter((field) => !gone.has(field.key));
+    const remainingFields = fields.filter((field) => !gone.has(field.key));
     const added = put.filter((field) => !was.has(field.key) && !known.has(field.key));
-    return [...kept.map((field) => stepped(field, was.get(field.key), changed.get(field.key))), ...added];
+    return [...remainingFields.map((field) => stepped(field, was.get(field.key), changed.get(field.key))), ...added];
   };
 }
 

@@ -48,7 +48,7 @@ export function mergeDrafts(
   theirs: Draft,
   choices: ReadonlyMap<string, Side> = new Map(),
 ): Merged {
-  const renamed = base ? namesGivenTwice(base, here, theirs) : new Map<FieldKey, FieldKey>();
+  const renamed = base ? namesUsedTwice(base, here, theirs) : new Map<FieldKey, FieldKey>();
   const mine = withNames(here, renamed);
   const sides = {
     base: base ? itemsOf(base) : ofEachKind(() => new Map()),
@@ -62,14 +62,14 @@ export function mergeDrafts(
     if (!chosen) clashes.push({ id, ...clash });
     return chosen ?? "mine";
   };
-  const seats = seatsTakenAway(sides, choose);
-  const ofOwners = ownersTakenAway(sides, choose);
+  const seats = seatsRemoved(sides, choose);
+  const ofOwners = ownersRemoved(sides, choose);
   const owned = (kind: ItemKind, id: string) => ofOwners(kind, id) ?? seats.fields.get(`${kind}/${id}`) ?? null;
   const merged = ofEachKind((kind) => {
     const of = { base: sides.base[kind], mine: sides.mine[kind], theirs: sides.theirs[kind] };
-    const isAsked = kind === "recipient" || kind === "file";
+    const needsDecision = kind === "recipient" || kind === "file";
     const order = { kind, item: "", part: "order", mine: [...of.mine.keys()], theirs: [...of.theirs.keys()] };
-    const items = mergedOrder(of, () => (isAsked ? choose(order) : "theirs")).flatMap((id): [string, Item][] => {
+    const items = mergedOrder(of, () => (needsDecision ? choose(order) : "theirs")).flatMap((id): [string, Item][] => {
       const side = owned(kind, id);
       const item = side
         ? of[side].get(id)
@@ -93,9 +93,9 @@ function mergedItem(
 ): Item | undefined {
   const [base, mine, theirs] = [of.base.get(what.item), of.mine.get(what.item), of.theirs.get(what.item)];
   if (!mine || !theirs) {
-    const left = mine ?? theirs;
-    if (!base || !left) return left && !base ? left : undefined;
-    if (isSameItem(base, left)) return undefined;
+    const remaining = mine ?? theirs;
+    if (!base || !remaining) return remaining && !base ? remaining : undefined;
+    if (isSameItem(base, remaining)) return undefined;
     return choose({ ...what, part: null, mine, theirs }) === "mine" ? mine : theirs;
   }
   const parts = partsOf(mine, theirs).map((part) => {
@@ -112,7 +112,7 @@ function mergedItem(
  * A recipient or file that one side removed while the other added or changed its fields: one choice decides for the
  * item and all its fields. Returns the chosen side.
  */
-function ownersTakenAway(sides: Three<DraftItems>, choose: Choose): (kind: ItemKind, id: string) => Side | null {
+function ownersRemoved(sides: Three<DraftItems>, choose: Choose): (kind: ItemKind, id: string) => Side | null {
   const bySide = new Map<string, Side>();
   for (const kind of ["recipient", "file"] as const) {
     for (const [id, was] of sides.base[kind]) {
@@ -139,7 +139,7 @@ function ownersTakenAway(sides: Three<DraftItems>, choose: Choose): (kind: ItemK
 }
 
 /** Like `ownersTakenAway`, for a removed seat of a group. */
-function seatsTakenAway(
+function seatsRemoved(
   sides: Three<DraftItems>,
   choose: Choose,
 ): { groups: Map<string, Side>; fields: Map<string, Side> } {
@@ -152,13 +152,13 @@ function seatsTakenAway(
     if (!mine?.group || !theirs?.group) continue;
     for (const side of ["mine", "theirs"] as const) {
       const other = side === "mine" ? "theirs" : "mine";
-      const left = seatsOn(side, id);
-      const gone = new Set([...seatsOn("base", id)].filter((seat) => !left.has(seat)));
+      const remaining = seatsOn(side, id);
+      const gone = new Set([...seatsOn("base", id)].filter((seat) => !remaining.has(seat)));
       const owns = (item: Item | undefined) => item !== undefined && gone.has(String(item.recipient));
-      const isWanted = [...sides[other].field].some(
+      const isStillUsed = [...sides[other].field].some(
         ([key, item]) => owns(item) && !isSameItem(sides.base.field.get(key) ?? {}, item),
       );
-      if (!isWanted) continue;
+      if (!isStillUsed) continue;
       const chosen = choose({ kind: "recipient", item: id, part: "group", mine: mine.group, theirs: theirs.group });
       groups.set(id, chosen);
       for (const [key, item] of Object.values(sides).flatMap((one) => [...one.field])) {
@@ -179,7 +179,7 @@ function seatsOnAnySide(sides: Three<DraftItems>, id: string): Set<string> {
 }
 
 /** Fields that both sides added under the same key: the local ones are renamed. */
-function namesGivenTwice(base: Draft, mine: Draft, theirs: Draft): Map<FieldKey, FieldKey> {
+function namesUsedTwice(base: Draft, mine: Draft, theirs: Draft): Map<FieldKey, FieldKey> {
   const known = new Set(base.fields.map((field) => field.key));
   const others = new Map(theirs.fields.map((field) => [field.key, field]));
   const taken = new Set([...known, ...others.keys(), ...mine.fields.map((field) => field.key)]);

@@ -17,8 +17,8 @@ export type Person = { name: string; email: string };
 const AADHAAR_DATA_CENTER = "ap-south-1";
 
 export function usesAadhaar({ recipients, settings }: Pick<Draft, "recipients" | "settings">): boolean {
-  const isAsked = recipients.some((one) => one.authentication?.type === "AADHAAR");
-  return isAsked || settings.complyWith === "AADHAAR_ESIGN_COMPLIANCE";
+  const usesType = recipients.some((one) => one.authentication?.type === "AADHAAR");
+  return usesType || settings.complyWith === "AADHAAR_ESIGN_COMPLIANCE";
 }
 
 /**
@@ -27,7 +27,7 @@ export function usesAadhaar({ recipients, settings }: Pick<Draft, "recipients" |
  */
 export function inForce(draft: Draft): Draft {
   const recipients = arranged(draft.recipients);
-  const isMoved = recipients.some((one, place) => one !== draft.recipients[place]);
+  const isMoved = recipients.some((one, index) => one !== draft.recipients[index]);
   const signingOrder = recipients.length > 1 && (draft.signingOrder || isOrderForced(recipients));
   const isElsewhere = usesAadhaar(draft) && draft.settings.dataCenter !== AADHAAR_DATA_CENTER;
   if (!isMoved && signingOrder === draft.signingOrder && !isElsewhere) return withInfos(draft);
@@ -117,7 +117,7 @@ export function movedRecipient(draft: Draft, id: string, to: number): Outcome<Dr
   if (!moved.ok) return moved;
   // Between two recipients of one step it joins that step.
   const isJoined = moved.value[to + 1]?.isJoined ?? false;
-  const recipients = moved.value.map((one, place) => (place === to ? { ...one, isJoined } : one));
+  const recipients = moved.value.map((one, index) => (index === to ? { ...one, isJoined } : one));
   return done(inForce({ ...draft, recipients }));
 }
 
@@ -125,18 +125,18 @@ export function movedRecipient(draft: Draft, id: string, to: number): Outcome<Dr
 function alone(list: readonly DraftRecipient[], id: string): DraftRecipient[] {
   const at = list.findIndex((one) => one._id === id);
   const isHead = !list[at]?.isJoined;
-  return list.map((one, place) => {
-    if (place === at) return { ...one, isJoined: false };
-    return place === at + 1 && isHead && one.isJoined ? { ...one, isJoined: false } : one;
+  return list.map((one, index) => {
+    if (index === at) return { ...one, isJoined: false };
+    return index === at + 1 && isHead && one.isJoined ? { ...one, isJoined: false } : one;
   });
 }
 
 /** Whether a recipient can share the step of the one before: both edit or review, or both sign. */
 export function canJoin(
   { recipients, signingOrder }: Pick<Draft, "recipients" | "signingOrder">,
-  place: number,
+  index: number,
 ): boolean {
-  const [before, one] = [recipients[place - 1], recipients[place]];
+  const [before, one] = [recipients[index - 1], recipients[index]];
   if (!signingOrder || !before || !one) return false;
   return isDocumentRole(before.roleType) === isDocumentRole(one.roleType);
 }

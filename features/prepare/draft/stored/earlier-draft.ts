@@ -11,9 +11,9 @@ const Earlier = z.looseObject({
  * Upgrades stored work, with defaults for new parts. An unanswered request can no longer be repeated unchanged; its
  * base version tells whether it arrived.
  */
-export function asOfToday(kept: unknown): unknown {
-  const known = Earlier.safeParse(kept);
-  if (!known.success) return kept;
+export function asOfToday(stored: unknown): unknown {
+  const known = Earlier.safeParse(stored);
+  if (!known.success) return stored;
   const { draft, ...rest } = known.data;
   const recipients = draft.recipients.map((one) => ({ ...plainRecipient, ...one }));
   const settings = { ...defaultSettings, ...draft.settings };

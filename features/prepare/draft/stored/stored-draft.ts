@@ -64,14 +64,14 @@ export function findStoredDraft(storage: HostStorage, documentId: string | null)
   const window = windowsOf(storage, documentId).at(-1);
   if (window === undefined) return null;
   const keys = keysOf(documentId, window);
-  const kept = read(storage, keys.draft, StoredForm);
-  if (!kept) {
+  const stored = read(storage, keys.draft, StoredForm);
+  if (!stored) {
     forget(storage, documentId, window);
     return findStoredDraft(storage, documentId);
   }
   const began = read(storage, keys.began, Began);
-  const saved = began && began.version === kept.version ? began.draft : null;
-  return { window, version: kept.version, draft: kept.draft, saved, unanswered: requestOf(kept) };
+  const saved = began && began.version === stored.version ? began.draft : null;
+  return { window, version: stored.version, draft: stored.draft, saved, unanswered: requestOf(stored) };
 }
 
 const Began = z.object({ version, draft: Draft });
@@ -106,8 +106,8 @@ function read<S extends z.ZodMiniType>(storage: HostStorage, key: string, schema
   if (!text) return null;
   try {
     const written: unknown = JSON.parse(text);
-    const kept = schema.safeParse(written).success ? written : asOfToday(written);
-    return schema.safeParse(kept).success ? (kept as z.infer<S>) : null;
+    const parsed = schema.safeParse(written).success ? written : asOfToday(written);
+    return schema.safeParse(parsed).success ? (parsed as z.infer<S>) : null;
   } catch {
     return null;
   }
@@ -120,8 +120,8 @@ function requestOf({ draft, unanswered }: StoredForm): SaveRequest | null {
 }
 
 function keysOf(documentId: string | null, window: string) {
-  const place = `${documentId ?? "new"}:${window}`;
-  return { draft: `draft:${place}`, began: `draft-began:${place}` };
+  const suffix = `${documentId ?? "new"}:${window}`;
+  return { draft: `draft:${suffix}`, began: `draft-began:${suffix}` };
 }
 
 function windowsKeyOf(documentId: string | null): string {

@@ -24,7 +24,7 @@ export function useClashTexts(drafts: readonly Draft[]) {
   const t = useT("changes");
   const prepare = useT("prepare");
   const language = useLanguage();
-  const asked = useSettingTexts();
+  const settingText = useSettingTexts();
   const nameOf = useOwnerName();
   const number = (value: number) => formatNumber(language, value);
 
@@ -60,8 +60,8 @@ export function useClashTexts(drafts: readonly Draft[]) {
       case "field": {
         const field = drafts.flatMap((draft) => draft.fields).find((one) => one.key === item);
         if (!field) return item;
-        const words = { kind: field.label || prepare(`kind.${field.type}`), page: pageOf(field) };
-        return part ? t("thing.field", { ...words, part: partOf(part) }) : t("thing.field.whole", words);
+        const params = { kind: field.label || prepare(`kind.${field.type}`), page: pageOf(field) };
+        return part ? t("thing.field", { ...params, part: partOf(part) }) : t("thing.field.whole", params);
       }
       case "recipient":
         return part ? t("thing.person", { name: personOf(item), part: partOf(part) }) : personOf(item);
@@ -76,20 +76,20 @@ export function useClashTexts(drafts: readonly Draft[]) {
     }
   }
 
-  function wordsOf({ kind, part }: Clash, value: unknown): string {
+  function textOf({ kind, part }: Clash, value: unknown): string {
     if (part === null) return value === undefined ? t("value.removed") : t("value.kept");
     if (part === "order") {
       return formatList(language, (value as string[]).map(kind === "file" ? fileOf : personOf));
     }
     if (part === "place") {
-      const place = value as FieldPosition;
-      const { width, height } = place.box;
-      return t("value.place", { page: pageOf(place), x: number(width), y: number(height) });
+      const position = value as FieldPosition;
+      const { width, height } = position.box;
+      return t("value.place", { page: pageOf(position), x: number(width), y: number(height) });
     }
     if (part === "person") return t("value.person", value as Person);
     if (part === "recipient") return personOf(String(value));
     if (part === "type") return prepare(`kind.${value as Field["type"]}`);
-    return asked(part, value) ?? plain(value);
+    return settingText(part, value) ?? plain(value);
   }
 
   function plain(value: unknown): string {
@@ -101,5 +101,5 @@ export function useClashTexts(drafts: readonly Draft[]) {
     return String(value);
   }
 
-  return { thingOf, wordsOf };
+  return { thingOf, wordsOf: textOf };
 }

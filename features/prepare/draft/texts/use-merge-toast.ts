@@ -8,12 +8,12 @@ import { whoChanged } from "../changes/who-changed.ts";
 export function useMergeToast(preparation: Pick<Preparation, "store" | "me">): void {
   const t = useT("changes");
   const toasts = useToasts();
-  const { takenIn } = preparation.store;
+  const { takenIn: mergedChange } = preparation.store;
   useEffect(() => {
-    const before = takenIn.peek();
-    return takenIn.subscribe((taken) => {
+    const before = mergedChange.peek();
+    return mergedChange.subscribe((taken) => {
       if (!taken || taken === before || taken.isNothingNew) return;
       toasts.success(t(`taken.${whoChanged(preparation, taken.view)}`, { name: taken.view.editedBy?.name ?? "" }));
     });
-  }, [preparation, takenIn, t, toasts]);
+  }, [preparation, mergedChange, t, toasts]);
 }

@@ -31,14 +31,14 @@ export function useSettingTexts(): (part: string, value: unknown) => string | nu
     group: (group) => (group ? `${names(group.members)} (${group.minSigners})` : off),
     host: (host) => host?.name ?? changes("value.empty"),
     delivery: (way) => t(`delivery.${way}`),
-    authentication: (asked) => (asked ? t(`auth.type.${asked.type}`) : off),
+    authentication: (checks) => (checks ? t(`auth.type.${checks.type}`) : off),
     accessCode: secret,
     contact: ({ countryCode, number }) => (number ? `${countryCode} ${number}` : changes("value.empty")),
-    knowledge: (asked) =>
-      asked
+    knowledge: (checks) =>
+      checks
         ? formatList(
             language,
-            asked.questions.map((one) => one.question),
+            checks.questions.map((one) => one.question),
           )
         : off,
     privateMessage: (message) => message ?? off,
@@ -47,13 +47,13 @@ export function useSettingTexts(): (part: string, value: unknown) => string | nu
     password: (password) =>
       password ? formatList(language, [t(`password.mode.${password.mode}`), secret(password.secret)]) : off,
     notices: (chosen) => {
-      const wanted = Object.entries(chosen).filter(([, isWanted]) => isWanted);
-      const list = wanted.map(([notice]) => t(`notices.${notice as keyof typeof chosen}`));
+      const enabled = Object.entries(chosen).filter(([, isEnabled]) => isEnabled);
+      const list = enabled.map(([notice]) => t(`notices.${notice as keyof typeof chosen}`));
       return list.length > 0 ? formatList(language, list) : changes("value.empty");
     },
   };
   return (part, value) => {
-    const say = words[part as keyof Values] as ((value: unknown) => string) | undefined;
-    return say && value !== undefined ? say(value) : null;
+    const describe = words[part as keyof Values] as ((value: unknown) => string) | undefined;
+    return describe && value !== undefined ? describe(value) : null;
   };
 }

@@ -84,12 +84,12 @@ export function typedBox(
   typed: Partial<FieldBox>,
   limits: { minimum: PageSize; page: PageSize },
 ): FieldBox {
-  const wanted = { ...box, ...typed };
+  const requested = { ...box, ...typed };
   return clampToPage(
     {
-      ...wanted,
-      width: Math.max(wanted.width, Math.min(limits.minimum.width, limits.page.width)),
-      height: Math.max(wanted.height, Math.min(limits.minimum.height, limits.page.height)),
+      ...requested,
+      width: Math.max(requested.width, Math.min(limits.minimum.width, limits.page.width)),
+      height: Math.max(requested.height, Math.min(limits.minimum.height, limits.page.height)),
     },
     shapeOf(limits.page),
   );

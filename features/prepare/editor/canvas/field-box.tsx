@@ -49,7 +49,7 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
       page: formatNumber(language, pageIndex + 1),
     },
   );
-  const tellLocked = () => toasts.error(t("editor.locked", { person }));
+  const notifyLocked = () => toasts.error(t("editor.locked", { person }));
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0 || editor.tool.peek() || isLocked) return;
@@ -89,14 +89,14 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
       }}
       onClick={(event) => {
         event.stopPropagation();
-        if (isLocked) return tellLocked();
+        if (isLocked) return notifyLocked();
         const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
         if (isPlain && !editor.selection.peek().has(field.key)) editor.select([field.key]);
       }}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();
-        if (isLocked) tellLocked();
+        if (isLocked) notifyLocked();
         else if (event.shiftKey) editor.toggle(field.key);
         else editor.select([field.key]);
       }}

@@ -26,8 +26,8 @@ export function createGesture(on: { draft: ReadonlySignal<Draft>; pages: Readonl
     const there = fields.map((field) => (together.has(field.key) ? { ...field, part: to.part, page: to.page } : field));
     const page = pageSize(on.pages.peek(), to);
     const others = there.filter((field) => !together.has(field.key) && isSamePage(field, to));
-    const wanted = { x: now.x - point.x, y: now.y - point.y };
-    const snapped = snapMove(grabbed.box, wanted, { others: others.map((field) => field.box), page, reach });
+    const requested = { x: now.x - point.x, y: now.y - point.y };
+    const snapped = snapMove(grabbed.box, requested, { others: others.map((field) => field.box), page, reach });
     live.value = movedFields(there, together, snapped.delta, on.pages.peek());
     guides.value = snapped.guides.length > 0 ? { at: to, lines: snapped.guides } : null;
   }

@@ -25,7 +25,7 @@ export function shapesByPart(pages: readonly PageView[]): Map<FilePartKey, PageS
 
 /** Index of a page counted through all files; -1 if unknown. */
 export function indexOfPage(pages: readonly PageView[], at: PageAddress): number {
-  return placesOf(pages).get(pageKey(at)) ?? -1;
+  return indexesOf(pages).get(pageKey(at)) ?? -1;
 }
 
 /** A page's unique name. */
@@ -33,14 +33,14 @@ export function pageKey({ part, page }: PageAddress): string {
   return `${part} ${page}`;
 }
 
-const places = new WeakMap<readonly PageView[], Map<string, number>>();
+const indexes = new WeakMap<readonly PageView[], Map<string, number>>();
 
-function placesOf(pages: readonly PageView[]): Map<string, number> {
-  const known = places.get(pages);
+function indexesOf(pages: readonly PageView[]): Map<string, number> {
+  const known = indexes.get(pages);
   if (known) return known;
-  const made = new Map(pages.map((page, index) => [pageKey(page), index]));
-  places.set(pages, made);
-  return made;
+  const indexByKey = new Map(pages.map((page, index) => [pageKey(page), index]));
+  indexes.set(pages, indexByKey);
+  return indexByKey;
 }
 
 export function isSamePage(a: PageAddress, b: PageAddress): boolean {

@@ -42,7 +42,7 @@ export function Stage({ editor, store, suggestions, pointer, list, zoom, view, o
   const pages = editor.pages.value;
   const assets = store.assets.value;
   const shelf = useShelf(zoom);
-  const keep = useKept(editor);
+  const keep = useRenderedPages(editor);
   const onCurrentChange = useCallback(
     (index: number) => {
       editor.currentPage.value = index;
@@ -93,9 +93,9 @@ export function Stage({ editor, store, suggestions, pointer, list, zoom, view, o
 }
 
 /** Keeps the list object while its content is equal, so that moving a field does not redraw all pages. */
-function useKept(editor: Editor): number[] {
-  const kept = useMemo(() => computed(() => pagesToKeep(editor).join()), [editor]).value;
-  return useMemo(() => (kept === "" ? [] : kept.split(",").map(Number)), [kept]);
+function useRenderedPages(editor: Editor): number[] {
+  const renderedPages = useMemo(() => computed(() => pagesToKeep(editor).join()), [editor]).value;
+  return useMemo(() => (renderedPages === "" ? [] : renderedPages.split(",").map(Number)), [renderedPages]);
 }
 
 /** Neighbouring pages, kept so that Tab reaches their fields. */
@@ -115,10 +115,10 @@ function useShelf(zoom: Zoom): PdfCache | null {
     const timer = setTimeout(() => setIdle(true), SHARP_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const isWanted = isIdle || typeof zoom === "number";
+  const isEnabled = isIdle || typeof zoom === "number";
   const shelf = useMemo(
-    () => (isWanted ? createPdfCache(host.pdfAssets, () => host.headers()) : null),
-    [isWanted, host],
+    () => (isEnabled ? createPdfCache(host.pdfAssets, () => host.headers()) : null),
+    [isEnabled, host],
   );
   useEffect(() => () => shelf?.close(), [shelf]);
   return shelf;

@@ -35,7 +35,7 @@ export function createView({ editor, pointer, list, zoom, setZoom, onShortcuts, 
     const page = slot && editor.pages.peek()[Number(slot.dataset.page)];
     return slot && page ? slot.clientWidth / page.width : 96 / 25.4;
   }
-  function showPlace(at: PageAddress, y: number): void {
+  function scrollToPosition(at: PageAddress, y: number): void {
     list.current?.scrollTo(indexOfPage(editor.pages.peek(), at), y);
   }
   return {
@@ -51,8 +51,8 @@ export function createView({ editor, pointer, list, zoom, setZoom, onShortcuts, 
     saveNow: () => void store.flush(),
     show(key) {
       const field = editor.fields.peek().find((one) => one.key === key);
-      if (field) showPlace(field, field.box.y + field.box.height / 2);
+      if (field) scrollToPosition(field, field.box.y + field.box.height / 2);
     },
-    showPlace,
+    showPlace: scrollToPosition,
   };
 }

@@ -16,15 +16,15 @@ type Props = { editor: Editor; pointer: PointerControl; view: View };
 type PaletteProps = Props & { blocks: Blocks };
 
 const sign = ["signature", "initials", "dateSigned", "name", "email", "title", "company"] as const;
-const ask = ["textbox", "checkbox", "radio", "dropdown", "number", "editableDate", "cells"] as const;
+const inputKinds = ["textbox", "checkbox", "radio", "dropdown", "number", "editableDate", "cells"] as const;
 const media = ["image", "stamp", "drawing", "selfie", "signerAttachment"] as const;
 
 /** Kinds by group; the last group takes all others. */
 const groups = {
   sign,
-  ask,
+  ask: inputKinds,
   media,
-  show: FieldType.options.filter((type) => ![...sign, ...ask, ...media].includes(type as never)),
+  show: FieldType.options.filter((type) => ![...sign, ...inputKinds, ...media].includes(type as never)),
 };
 
 const groupNames = Object.keys(groups) as (keyof typeof groups)[];

@@ -27,10 +27,12 @@ export function whoseFields(draft: ReadonlySignal<Draft>, acted: ReadonlySignal<
     recipient,
     /** The unlocked ones of some fields. */
     freeOf(keys: Iterable<FieldKey>): Set<FieldKey> {
-      const asked = new Set(keys);
-      const fixed = draft.peek().fields.filter((field) => asked.has(field.key) && acted.peek().has(field.recipient));
-      for (const { key } of fixed) asked.delete(key);
-      return asked;
+      const changedKeys = new Set(keys);
+      const fixed = draft
+        .peek()
+        .fields.filter((field) => changedKeys.has(field.key) && acted.peek().has(field.recipient));
+      for (const { key } of fixed) changedKeys.delete(key);
+      return changedKeys;
     },
   };
 }

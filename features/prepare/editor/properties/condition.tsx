@@ -16,14 +16,14 @@ export function Condition({ editor, fields }: SelectionProps) {
   const [isOpen, setOpen] = useState(false);
   const choices = useChoices(editor, fields, isOpen);
   if (!haveProperty(fields, "visibleIf")) return null;
-  const wanted = commonValue(fields, (field) => field.visibleIf?.field ?? "");
-  const other = wanted ? editor.fieldOf(wanted) : undefined;
+  const chosenKey = commonValue(fields, (field) => field.visibleIf?.field ?? "");
+  const other = chosenKey ? editor.fieldOf(chosenKey) : undefined;
   const open = () => setOpen(true);
   return (
     <>
       <SelectField
         label={t("editor.condition")}
-        value={wanted ?? ""}
+        value={chosenKey ?? ""}
         onFocus={open}
         onPointerDown={open}
         onChange={(event) => {
@@ -33,11 +33,11 @@ export function Condition({ editor, fields }: SelectionProps) {
           editor.set({ visibleIf: field ? { field, ...(isTick ? { is: true } : {}) } : undefined });
         }}
       >
-        <option value="">{t(wanted === null ? "editor.mixed" : "editor.condition.always")}</option>
-        {wanted && !other && <option value={wanted}>{t("editor.condition.gone")}</option>}
+        <option value="">{t(chosenKey === null ? "editor.mixed" : "editor.condition.always")}</option>
+        {chosenKey && !other && <option value={chosenKey}>{t("editor.condition.gone")}</option>}
         {choices}
       </SelectField>
-      {other && <Wanted editor={editor} fields={fields} other={other} />}
+      {other && <ExpectedValue editor={editor} fields={fields} other={other} />}
     </>
   );
 }
@@ -49,12 +49,12 @@ function useChoices(editor: Editor, fields: readonly Field[], isOpen: boolean): 
   const all = editor.draft.value.fields;
   const pages = editor.pages.value;
   const own = fields.map((field) => field.key).join("\n");
-  const wanted = fields[0]?.visibleIf?.field;
+  const chosenKey = fields[0]?.visibleIf?.field;
   return useMemo(() => {
     const keys = new Set(own.split("\n"));
     const isChoice = (one: Field) => !keys.has(one.key) && kindOf(one.type).form !== "none";
     return all
-      .filter((one) => isChoice(one) && (isOpen || one.key === wanted))
+      .filter((one) => isChoice(one) && (isOpen || one.key === chosenKey))
       .map((one) => {
         const page = formatNumber(language, indexOfPage(pages, one) + 1);
         return (
@@ -63,11 +63,11 @@ function useChoices(editor: Editor, fields: readonly Field[], isOpen: boolean): 
           </option>
         );
       });
-  }, [all, pages, own, wanted, isOpen, language, t]);
+  }, [all, pages, own, chosenKey, isOpen, language, t]);
 }
 
 /** The value that the other field must have. */
-function Wanted({ editor, fields, other }: SelectionProps & { other: Field }) {
+function ExpectedValue({ editor, fields, other }: SelectionProps & { other: Field }) {
   const t = useT("prepare");
   const is = commonValue(fields, (field) => field.visibleIf?.is);
   const set = (value: string | boolean | undefined) =>

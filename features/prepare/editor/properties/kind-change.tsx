@@ -12,8 +12,8 @@ export function KindChange({ editor, fields }: SelectionProps) {
       label={t("editor.kind")}
       value={type ?? ""}
       onChange={(event) => {
-        const wanted = FieldType.options.find((one) => one === event.target.value);
-        if (wanted) editor.setKind(wanted);
+        const chosenType = FieldType.options.find((one) => one === event.target.value);
+        if (chosenType) editor.setKind(chosenType);
       }}
     >
       {type === null && <option value="">{t("editor.mixed")}</option>}

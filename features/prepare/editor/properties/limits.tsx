@@ -52,8 +52,8 @@ function Length({ editor, fields }: SelectionProps) {
       placeholder={isCells ? String(DEFAULT_CELLS) : undefined}
       value={length ?? ""}
       onChange={(event) => {
-        const wanted = Number(event.target.value.replace(/\D/g, ""));
-        editor.set({ maxLength: wanted > 0 ? Math.min(wanted, limit) : undefined });
+        const requested = Number(event.target.value.replace(/\D/g, ""));
+        editor.set({ maxLength: requested > 0 ? Math.min(requested, limit) : undefined });
       }}
     />
   );

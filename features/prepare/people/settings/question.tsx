@@ -38,7 +38,7 @@ export function Question(props: Props) {
       {canRemove && (
         <IconButton label={t("questions.remove", { number })} icon={<Trash2 aria-hidden />} onClick={onRemove} />
       )}
-      <RightAnswers question={question} fault={answerFault} onChange={onChange} />
+      <AcceptedAnswers question={question} fault={answerFault} onChange={onChange} />
     </fieldset>
   );
 }
@@ -49,19 +49,19 @@ type AnswersProps = Pick<Props, "question" | "onChange"> & { fault: string | und
  * Inputs for the right answers. Typed ones stay visible while this is open; stored ones are only counted, and
  * replaced all together.
  */
-function RightAnswers({ question, fault, onChange }: AnswersProps) {
+function AcceptedAnswers({ question, fault, onChange }: AnswersProps) {
   const t = useT("recipients");
   const language = useLanguage();
   const { count, typed: unsaved } = question.answers;
   const [typed, setTyped] = useState<readonly string[] | null>(unsaved ?? (count > 0 ? null : [""]));
-  const kept = useRef(unsaved?.join("\n"));
+  const stored = useRef(unsaved?.join("\n"));
   // The fault disappears while typing, not on blur: otherwise content would move under the pointer.
   const hasAnswer = typed?.some((answer) => answer.trim() !== "");
   const keep = () => {
     const answers = typed?.filter((answer) => answer.trim() !== "") ?? [];
     const text = answers.join("\n");
-    if (answers.length === 0 || text === kept.current) return;
-    kept.current = text;
+    if (answers.length === 0 || text === stored.current) return;
+    stored.current = text;
     onChange({ answers: { count, typed: answers } });
   };
   const latest = useRef(keep);

@@ -26,12 +26,12 @@ export function SecretField({ label, hint, error, secret, onChange, maxLength, m
     setShort(isTooShort);
     const next = withTyped(secret, isTooShort ? null : typed);
     // A text that was saved since it was typed does not count as a change.
-    if (next.typed !== secret.typed && next.typed !== lastKept.current) {
-      lastKept.current = next.typed;
+    if (next.typed !== secret.typed && next.typed !== lastStored.current) {
+      lastStored.current = next.typed;
       onChange(next);
     }
   };
-  const lastKept = useRef(secret.typed);
+  const lastStored = useRef(secret.typed);
   const latest = useRef(keep);
   latest.current = keep;
   useEffect(() => () => latest.current(), []);

@@ -62,10 +62,10 @@ export function SettingsDialog({ card, name, onClose }: { card: CardProps; name:
 
 function useSettings({ preparation, one, faults, isAsked }: CardProps): SettingProps {
   const id: RecipientId = one._id;
-  const words = useFaultTexts(one.name);
+  const faultText = useFaultTexts(one.name);
   return {
     ...{ preparation, one },
     set: (change) => preparation.store.change((before) => changedRecipient(before, id, change)),
-    faultOf: (path, isBelow) => (isAsked ? words(faultAt(faults, path, isBelow)) : undefined),
+    faultOf: (path, isBelow) => (isAsked ? faultText(faultAt(faults, path, isBelow)) : undefined),
   };
 }
