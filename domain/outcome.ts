@@ -44,6 +44,7 @@ export const refusalStatus = {
   not_with_extension: 403,
   weak_password: 422,
   reset_token_invalid: 410,
+  sign_in_link_expired: 410,
   verification_link_expired: 410,
   verification_code_wrong: 422,
   delegate_is_oneself: 422,

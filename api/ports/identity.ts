@@ -19,6 +19,8 @@ export type Accounts = {
   signUp(input: { name: string; email: string; password: string }, userAgent: string): Promise<Outcome<SignedIn>>;
   /** Refusals: `wrong_credentials`, after the same work whether or not the address is known. */
   signIn(input: { email: string; password: string }, userAgent: string): Promise<Outcome<SignedIn>>;
+  /** A session for a person who proved who they are by other means than a password. */
+  startSession(subject: string, userAgent: string): Promise<SignedIn>;
   signOut(token: string): Promise<void>;
   /** A person's living sessions; `token` marks the caller's. */
   listSessions(subject: string, token: string): Promise<WebSession[]>;

@@ -99,7 +99,7 @@ export type MailContent =
   | (Ended & { about: "voided"; reason: string })
   | (Ended & { about: "expired"; expiredAt: string })
   | { about: "verify_email"; name: string; code: string; link: string; hours: number }
-  | { about: "reset_password"; name: string; link: string; minutes: number }
+  | { about: "reset_password" | "sign_in"; name: string; link: string; minutes: number }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
   /** `reason`: the mail server's reply. */
   | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }

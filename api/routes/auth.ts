@@ -14,6 +14,7 @@ import { endOwnSession } from "../services/account/end-own-session.ts";
 import { endSession } from "../services/account/end-session.ts";
 import { listSessions } from "../services/account/list-sessions.ts";
 import { logIn } from "../services/account/log-in.ts";
+import { signInByLink } from "../services/account/sign-in-by-link.ts";
 
 export function authRoutes(mount: Mount, deps: AppDeps): void {
   mount(auth.signUpByEmail, async ({ body, language, origin, responseHeaders }) =>
@@ -22,6 +23,13 @@ export function authRoutes(mount: Mount, deps: AppDeps): void {
   mount(auth.signInByEmail, async ({ body, origin, language, responseHeaders }) =>
     identityAnswer(deps, await logIn(deps, body, from(origin), responseHeaders), language),
   );
+  mount(auth.signInByLink, async ({ body, origin, language }) => {
+    const signed = await signInByLink(deps, body.token, from(origin).userAgent);
+    const answer = await identityAnswer(deps, signed, language);
+    return answer.ok && signed.ok && signed.value.passwordRemoved
+      ? done({ ...answer.value, passwordRemoved: true as const })
+      : answer;
+  });
   mount(auth.signOut, async ({ headers }) => {
     const token = tokenIn(headers);
     if (token) await endOwnSession(deps, token);

@@ -5,7 +5,7 @@ import type { AppDeps } from "../deps.ts";
 import { findGuest } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
 import { confirmEmail } from "../services/account/confirm-email.ts";
-import { forgotPassword } from "../services/account/forgot-password.ts";
+import { mailAccountLink } from "../services/account/mail-account-link.ts";
 import { removeDelegate, saveDelegate } from "../services/account/save-delegate.ts";
 import { sendVerificationEmail } from "../services/account/send-verification-email.ts";
 import { updatePassword } from "../services/account/update-password.ts";
@@ -30,7 +30,13 @@ export function userRoutes(mount: Mount, deps: AppDeps): void {
     confirmEmail(deps, principal, body, responseHeaders),
   );
   mount(user.forgotPassword, ({ body, language, responseHeaders }) =>
-    forgotPassword(deps, body.email, language, responseHeaders),
+    mailAccountLink(deps, "reset_password", body.email, language, responseHeaders),
+  );
+  mount(user.requestSignInLink, ({ body, language, responseHeaders }) =>
+    mailAccountLink(deps, "sign_in", body.email, language, responseHeaders),
+  );
+  mount(user.requestSignInLinkByQuery, ({ query, language, responseHeaders }) =>
+    mailAccountLink(deps, "sign_in", query.email, language, responseHeaders),
   );
   mount(user.updatePassword, ({ body }) => updatePassword(deps, body));
   mount(guest.openPublicSession, async ({ headers }) => {

@@ -28,7 +28,7 @@
  * | `user_by_absence, email, id` | `null`: members with a delegate for this address |
  * | `workspace, id` | a workspace |
  * | `guest_session, sha256` | a guest's session and workspace |
- * | `account_token, purpose, sha256` | account of a link that confirms an address or resets a password |
+ * | `account_token, purpose, sha256` | account of a link that confirms an address, resets a password or signs in |
  * | `account_token_of, purpose, user` | newest request: hash of its link, wrong codes so far |
  * | `identity, model, id` | rows of the embedded identity service |
  * | `identity_unique, model, field, value` | id of the one row with this value |
@@ -163,7 +163,7 @@ export const absences = (email: string): Key => ["user_by_absence", normalEmail(
 export const absenceKey = (email: string, id: UserId): Key => [...absences(email), id];
 export const workspaceKey = (id: WorkspaceId): Key => ["workspace", id];
 export const guestSessionKey = (sha256: Sha256): Key => ["guest_session", sha256];
-export type TokenPurpose = "verify_email" | "reset_password";
+export type TokenPurpose = "verify_email" | "reset_password" | "sign_in";
 export const accountTokenKey = (purpose: TokenPurpose, sha256: Sha256): Key => ["account_token", purpose, sha256];
 export const accountTokenOfKey = (purpose: TokenPurpose, user: UserId): Key => ["account_token_of", purpose, user];
 export const identityKey = (model: string, id: string): Key => ["identity", model, id];

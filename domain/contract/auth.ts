@@ -34,6 +34,21 @@ export const signInByEmail = endpoint({
   limit: { calls: 50, seconds: 900 },
 });
 
+export const signInByLink = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-in/magic",
+  summary: "Sign in with the token of the emailed link, which works once.",
+  caller: "anyone",
+  body: z.strictObject({ token: z.string().check(z.maxLength(500)) }),
+  output: z.object({
+    ...SignedIn.shape,
+    /** The address was not confirmed before, so its password is gone: somebody else may have chosen it. */
+    passwordRemoved: z.optional(z.literal(true)),
+  }),
+  bare: true,
+  limit: { calls: 30, seconds: 900 },
+});
+
 export const signOut = endpoint({
   method: "POST",
   path: "/api/auth/sign-out",

@@ -153,6 +153,26 @@ export const forgotPassword = endpoint({
   limit: scarce,
 });
 
+export const requestSignInLink = endpoint({
+  method: "POST",
+  path: "/api/user/generate/magic/link",
+  summary: "Mail a link that signs in once; the answer is the same whoever exists.",
+  caller: "anyone",
+  body: z.strictObject({ email }),
+  output: sent,
+  limit: scarce,
+});
+
+export const requestSignInLinkByQuery = endpoint({
+  method: "GET",
+  path: "/api/user/generate/magic/link",
+  summary: "The same as its POST, for programs that follow the specification's call.",
+  caller: "anyone",
+  query: z.object({ email }),
+  output: sent,
+  limit: scarce,
+});
+
 export const updatePassword = endpoint({
   method: "POST",
   path: "/api/user/password/update",

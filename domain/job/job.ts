@@ -58,6 +58,7 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("code_not_sent"), documentId: DocumentId, recipient: RecipientId }),
   z.object({ about: z.literal("verify_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("reset_password"), user: UserId, email: z.string(), language: z.string() }),
+  z.object({ about: z.literal("sign_in"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
   /** To the sender: an invitation could not be delivered. */
   z.object({ about: z.literal("not_delivered"), documentId: DocumentId, recipient: RecipientId }),

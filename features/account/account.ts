@@ -1,12 +1,13 @@
 /** The signed-in user and the operations of an account. The host's storage holds the session token. */
 import { signal } from "@preact/signals-react";
-import { signInByEmail, signOut, signUpByEmail } from "../../domain/contract/auth.ts";
+import { signInByEmail, signInByLink, signOut, signUpByEmail } from "../../domain/contract/auth.ts";
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
 import {
   checkEmail,
   forgotPassword,
   readUser,
   removeDelegate,
+  requestSignInLink,
   saveDelegate,
   saveUserSetting,
   type UserDetail,
@@ -57,6 +58,14 @@ export function createAccount(host: Host) {
     forget,
     signIn: async (input: { email: string; password: string }) =>
       enter(await call(host, signInByEmail, { body: input })),
+    requestSignInLink: (email: string) => call(host, requestSignInLink, { body: { email } }),
+    /** `passwordRemoved`: see the contract. */
+    async signInByLink(token: string): Promise<Answer<{ passwordRemoved: boolean }>> {
+      const identity = await call(host, signInByLink, { body: { token } });
+      const entered = await enter(identity);
+      if (!entered.ok) return entered;
+      return { ok: true, value: { passwordRemoved: identity.ok && identity.value.passwordRemoved === true } };
+    },
     /** Creates the account and sets its time zone to that of the device instead of UTC. */
     async signUp(input: { name: string; email: string; password: string }): Promise<Answer<UserDetail>> {
       const entered = await enter(await call(host, signUpByEmail, { body: input }));

@@ -47,6 +47,9 @@ export function Login({ email = "", corner, notice }: Props) {
         <Button type="submit" look="primary" large wide busy={form.busy}>
           {t("login.submit")}
         </Button>
+        <Button wide onClick={() => host.announce({ type: "sign_in_link_wanted", email: form.values.email.trim() })}>
+          {t("login.link")}
+        </Button>
         {/* After the button, because Tab goes from the password to signing in. */}
         <p className="cs-account-forgot">
           <EventLink to={{ type: "password_reset_wanted", email: form.values.email.trim() }}>

@@ -14,6 +14,7 @@ export type HostEvent =
   | { type: "login_wanted"; email?: string /** Destination after signing in. */; returnTo?: HostEvent }
   | { type: "signup_wanted" }
   | { type: "password_reset_wanted"; email?: string }
+  | { type: "sign_in_link_wanted"; email?: string }
   | { type: "signed_in" }
   | { type: "signed_out" }
   /** The server reports the signed-in user's address as confirmed. */

@@ -4,14 +4,13 @@ import type { HostEvent } from "./host.ts";
 export function routeOf(event: HostEvent): string | null {
   switch (event.type) {
     case "login_wanted":
-      return withSearch("/login", {
-        email: event.email,
-        redirect: event.returnTo && (hrefOf(event.returnTo) ?? undefined),
-      });
+      return loginPath(event);
     case "signup_wanted":
       return "/signup";
     case "password_reset_wanted":
       return withSearch("/forgotPassword", { email: event.email });
+    case "sign_in_link_wanted":
+      return withSearch("/login/link", { email: event.email });
     case "signed_out":
       return "/login";
     case "signed_in":
@@ -61,6 +60,10 @@ export function routeOf(event: HostEvent): string | null {
     default:
       return null;
   }
+}
+
+function loginPath({ email, returnTo }: Extract<HostEvent, { type: "login_wanted" }>): string {
+  return withSearch("/login", { email, redirect: returnTo && (hrefOf(returnTo) ?? undefined) });
 }
 
 export function hrefOf(event: HostEvent): string | null {

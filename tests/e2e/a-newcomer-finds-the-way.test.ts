@@ -18,7 +18,7 @@ it.each(["en", "ar"] as const)("on the sign-in page Tab goes from the form to th
   await page.goto(`${stage.server.url}/app/login`);
   await page.getByLabel(words("account:field.email"), { exact: true }).focus();
   const seen: string[] = [];
-  for (let at = 0; at < 6; at += 1) {
+  for (let at = 0; at < 7; at += 1) {
     seen.push((await focused(page)).trim());
     await page.keyboard.press("Tab");
   }
@@ -27,6 +27,7 @@ it.each(["en", "ar"] as const)("on the sign-in page Tab goes from the form to th
     words("account:field.password"),
     words("common:show"),
     words("account:login.submit"),
+    words("account:login.link"),
     words("account:login.forgot"),
     words("account:login.signup.link"),
   ]);

@@ -13,6 +13,7 @@ const forOthers: Record<string, string> = {
     "programs that follow the specification's call; our own pages read it among what a sender may choose from",
   resendCode: "programs that follow the specification's call; our own pages ask for every code by the first",
   readPublicPdf: "programs that know the access code; our own pages put no secret in an address",
+  requestSignInLinkByQuery: "programs that follow the specification's call; our own pages send the address in a body",
   readDevMail: "developers without a mail server",
 };
 

@@ -4,6 +4,7 @@ import { EmailVerified } from "../../features/account/email-verified.tsx";
 import { ForgotPassword } from "../../features/account/forgot-password.tsx";
 import { Login } from "../../features/account/login.tsx";
 import { ResetPassword } from "../../features/account/reset-password.tsx";
+import { RequestSignInLink, SignInLink } from "../../features/account/sign-in-link.tsx";
 import { SignUp } from "../../features/account/sign-up.tsx";
 import { VerificationExpired } from "../../features/account/verification-expired.tsx";
 import { useT } from "../../features/host/i18n.ts";
@@ -13,6 +14,7 @@ import { usePageTitle } from "../frame/page-title.ts";
 
 const emailVerifiedPath = "/email/verify/success";
 const login = getRouteApi("/login");
+const loginByLink = getRouteApi("/login/link");
 const forgot = getRouteApi("/forgotPassword");
 const reset = getRouteApi("/resetPassword");
 const verified = getRouteApi(emailVerifiedPath);
@@ -26,6 +28,17 @@ export function LoginPage() {
   const notice = isConfirming ? <Notice title={t("login.confirm.title")}>{t("login.confirm.text")}</Notice> : undefined;
   return (
     <Login email={email ?? target.searchParams.get("email") ?? undefined} notice={notice} corner={<LanguageChoice />} />
+  );
+}
+
+export function SignInLinkPage() {
+  usePageTitle(useT("account")("link.title"));
+  const { token, email } = loginByLink.useSearch();
+  const corner = <LanguageChoice />;
+  return token ? (
+    <SignInLink token={token} email={email} corner={corner} />
+  ) : (
+    <RequestSignInLink email={email} corner={corner} />
   );
 }
 

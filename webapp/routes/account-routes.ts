@@ -11,6 +11,14 @@ const login = createRoute({
   component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "LoginPage"),
 });
 
+const loginByLink = createRoute({
+  getParentRoute: () => root,
+  path: "/login/link",
+  validateSearch: only("token", "email"),
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SignInLinkPage"),
+});
+
 const signup = createRoute({
   getParentRoute: () => root,
   path: "/signup",
@@ -56,6 +64,7 @@ const emailExpired = createRoute({
 /** Routes of sign-in, sign-up and the links in account mails. */
 export const accountRoutes = {
   login,
+  loginByLink,
   signup,
   forgotPassword,
   resetPassword,

@@ -85,6 +85,11 @@ export function embeddedIdentity(options: {
         throw error;
       }
     },
+    async startSession(subject, userAgent) {
+      const adapter = await inside();
+      const { token } = await adapter.createSession(subject, false, { userAgent });
+      return { token, facts: factsOf((await adapter.findUserById(subject))!) };
+    },
     async signOut(token) {
       if (isTokenHash(token)) return;
       const adapter = await inside();

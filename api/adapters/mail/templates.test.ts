@@ -63,6 +63,7 @@ const everyMail: MailContent[] = [
   { about: "expired", ...ended, link: null, expiredAt: "2027-01-20T08:30:00.000Z" },
   { about: "verify_email", name: "Dana", code: "042917", link, hours: 24 },
   { about: "reset_password", name: "Dana", link, minutes: 30 },
+  { about: "sign_in", name: "Dana", link, minutes: 15 },
   { about: "seal_delayed", title: "Lease agreement", delay: "time_stamp", link },
   aCode,
   {

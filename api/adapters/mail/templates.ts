@@ -47,6 +47,7 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
       return ended(content, language, t);
     case "verify_email":
     case "reset_password":
+    case "sign_in":
       return account(content, language, t);
     case "seal_delayed": {
       const title = isolate(cleanLine(content.title), language);
@@ -142,7 +143,7 @@ function signersIn(signers: readonly { name: string; signedAt: string }[], langu
     .map(({ name, signedAt }) => `${isolate(cleanLine(name), language)} · ${instantIn(signedAt, language)}`);
 }
 
-type AccountContent = Extract<MailContent, { about: "verify_email" | "reset_password" }>;
+type AccountContent = Extract<MailContent, { about: "verify_email" | "reset_password" | "sign_in" }>;
 
 function account(content: AccountContent, language: string, t: MailTranslate): MailTexts {
   const number = new Intl.NumberFormat(language);
@@ -155,7 +156,7 @@ function account(content: AccountContent, language: string, t: MailTranslate): M
           t("verify_email.validity", { hours: number.format(content.hours) }),
           t("verify_email.link"),
         ]
-      : [t("reset_password.validity", { minutes: number.format(content.minutes) })];
+      : [t(`${content.about}.validity`, { minutes: number.format(content.minutes) })];
   return {
     preview: t(`${content.about}.body`),
     heading: t(`${content.about}.heading`),

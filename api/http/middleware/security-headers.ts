@@ -43,7 +43,7 @@ function framedBy(ancestors: string): string {
 }
 
 /** Pages whose address contains a signer's secret: crawlers must not index them. */
-const secretPage = /^\/app\/(copy|documents|pay|payment|resetPassword|email)\b/;
+const secretPage = /^\/app\/(copy|documents|pay|payment|resetPassword|email|login\/link)\b/;
 
 /** The signing room of one recipient, which the sender's preview shows in a frame. */
 const previewRoom = /^\/app\/document\/preview\/[^/]+\/[^/]/;

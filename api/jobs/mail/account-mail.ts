@@ -8,7 +8,11 @@ import type { Letter } from "./document-mail.ts";
 type AccountMail = Extract<Mail, { user: unknown }>;
 
 const VERIFY_HOURS = 24;
-const RESET_MINUTES = 30;
+/** Pages and lives of the links that work once. */
+const links = {
+  reset_password: { path: "/app/resetPassword", minutes: 30 },
+  sign_in: { path: "/app/login/link", minutes: 15 },
+} as const;
 
 /**
  * Creates the link and code of an account's mail when it is sent; `jobId` makes them the same in every retry.
@@ -21,7 +25,7 @@ export async function accountLetter(
 ): Promise<Letter | null> {
   const profile = await deps.users.find(user);
   if (!profile || !(await isStillNeeded(deps, profile, about, email))) return null;
-  const lifeMs = about === "verify_email" ? VERIFY_HOURS * 3_600_000 : RESET_MINUTES * 60_000;
+  const lifeMs = about === "verify_email" ? VERIFY_HOURS * 3_600_000 : links[about].minutes * 60_000;
   const nowMs = deps.clock.now();
   const request = { requestId: jobId, requestedMs: ulidMs(jobId) };
   const issued = await deps.accountTokens.issue({ purpose: about, user, email, ...request, nowMs, lifeMs });
@@ -34,7 +38,7 @@ export async function accountLetter(
   const content =
     about === "verify_email"
       ? { about, name, code, link: `${publicUrl}/app/email/verify/success?${search}`, hours: VERIFY_HOURS }
-      : { about, name, link: `${publicUrl}/app/resetPassword?${search}`, minutes: RESET_MINUTES };
+      : { about, name, link: `${publicUrl}${links[about].path}?${search}`, minutes: links[about].minutes };
   return { to: { name, address: email }, language, content };
 }
 

@@ -6,14 +6,18 @@ import type { AppDeps } from "../../deps.ts";
 import { limitCalls } from "../limit-calls.ts";
 
 /** Mails to one address, across all callers, so that no mailbox is flooded. */
-const MAILS = { name: "reset_mail", calls: 5, seconds: 900 };
+const limits = {
+  reset_password: { name: "reset_mail", calls: 5, seconds: 900 },
+  sign_in: { name: "sign_in_mail", calls: 5, seconds: 900 },
+} as const;
 
 /**
- * Queues the mail with the reset link. For an unknown address the same work is done and the mail is dropped later, so
- * response and time do not tell who exists.
+ * Queues the mail with a link that resets the password or signs in. For an unknown address the same work is done and the mail
+ * is dropped later, so response and time do not tell who exists.
  */
-export async function forgotPassword(
+export async function mailAccountLink(
   deps: Pick<AppDeps, "clock" | "ids" | "config" | "identity" | "users" | "rates" | "jobs">,
+  about: keyof typeof limits,
   typed: string,
   language: string,
   headers: Record<string, string>,
@@ -24,12 +28,12 @@ export async function forgotPassword(
   if (email === "")
     return refuse("recipient_needs_email", { faults: [{ path: "email", code: "recipient_needs_email" }] });
   if (!isEmail(email)) return refuse("invalid_email", { faults: [{ path: "email", code: "invalid_email" }] });
-  const limited = await limitCalls(deps, MAILS, email, headers);
+  const limited = await limitCalls(deps, limits[about], email, headers);
   if (limited) return { ok: false, refusal: limited };
   const facts = await accounts.findByEmail(email);
   const profile = facts ? await deps.users.findOrCreate(facts, language) : null;
   const user = profile?.id ?? (deps.ids.document() as string as UserId);
-  const mail = { about: "reset_password" as const, user, email, language };
+  const mail = { about, user, email, language };
   await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);
   return done({ sent: true });
 }

@@ -1,0 +1,34 @@
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { SignedIn } from "../../ports/identity.ts";
+import { condemnExtensions, endExtensionSessions } from "./end-all-sessions.ts";
+
+/**
+ * Signs in with the emailed link, which works once and also proves the address. The first proof of an address removes the
+ * password and ends all sessions: whoever created the account may not be the holder of the address.
+ */
+export async function signInByLink(
+  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions">,
+  token: string,
+  userAgent: string,
+): Promise<Outcome<SignedIn & { passwordRemoved: boolean }>> {
+  const { accounts } = deps.identity;
+  if (!accounts) return refuse("page_not_found");
+  const found = await deps.accountTokens.find("sign_in", token, deps.clock.now());
+  const profile = found && (await deps.users.find(found.user));
+  const facts = profile && (await accounts.find(profile.subject));
+  if (!facts || !sameEmail(facts.email, found.email)) return refuse("sign_in_link_expired");
+  if (!(await deps.accountTokens.use("sign_in", token))) return refuse("sign_in_link_expired");
+  if (!facts.emailVerified) {
+    await condemnExtensions(deps, profile.id);
+    await accounts.setPassword(profile.subject, deps.ids.secret());
+    await endExtensionSessions(deps, profile.id);
+    const at = toInstant(deps.clock.now());
+    await deps.users.update(profile.id, { emailProof: { by: "mailed_link", at, email: found.email } });
+    await accounts.confirmEmail(profile.subject);
+  }
+  const signedIn = await accounts.startSession(profile.subject, userAgent);
+  return done({ ...signedIn, passwordRemoved: !facts.emailVerified });
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import { aPerson, mailTo, signUp } from "../support/people.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
+
+const stage = openStage();
+const isSignInMail = ({ links }: { links: string[] }) => links.some((link) => link.includes("/login/link"));
+
+it.each([
+  ["en", "light", undefined],
+  ["ar", "dark", phone],
+] as const)(
+  "a link by email signs in once, and says so when it is used again: %s",
+  async (locale, colorScheme, viewport) => {
+    const say = wordsOf(locale);
+    const person = aPerson("Lena Link");
+    await signUp(stage.server, person);
+    const { page, troubles } = await stage.seat({
+      locale,
+      colorScheme,
+      ...(viewport ? { viewport, isTouch: true } : {}),
+    });
+    await page.goto(`${stage.server.url}/app/login`);
+    await page.getByLabel(say("account:field.email"), { exact: true }).fill(person.email);
+    await page.getByRole("button", { name: say("account:login.link"), exact: true }).click();
+    expect(await page.getByLabel(say("account:field.email"), { exact: true }).inputValue()).toBe(person.email);
+    await expectNoBarriers(page);
+    await page.getByRole("button", { name: say("account:link.submit"), exact: true }).click();
+    await page.getByRole("heading", { name: say("account:link.sent.title"), exact: true }).waitFor();
+    await expectNoBarriers(page);
+
+    const { links } = await mailTo(stage.server, person.email, isSignInMail);
+    const link = links.find((one) => one.includes("/login/link"))!;
+    await page.goto(link);
+    await page.getByRole("heading", { name: person.email }).waitFor();
+    await expectNoBarriers(page);
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+    await page.getByRole("button", { name: say("account:link.confirm.submit"), exact: true }).click();
+    await page.waitForURL(`${stage.server.url}/app/`);
+
+    const other = await stage.seat({ locale });
+    await other.page.goto(link);
+    await other.page.getByRole("button", { name: say("account:link.confirm.submit"), exact: true }).click();
+    await other.page.getByText(say("refusals:sign_in_link_expired")).waitFor();
+    await other.page.waitForURL(/\/app\/login\?/);
+    expect([...troubles, ...other.troubles]).toEqual([]);
+  },
+);
