@@ -7,8 +7,7 @@ export default defineConfig({
     include: ["{e2e,faults}/**/*.test.ts"],
     pool: "forks",
     maxWorkers: 2,
-    // The files of a worker share its modules, and by them a server and a browser (`support/shared.ts`).
-    isolate: false,
+    globalSetup: "support/start-shared-server.ts",
     retry: 0,
     testTimeout: 120_000,
     hookTimeout: 120_000,

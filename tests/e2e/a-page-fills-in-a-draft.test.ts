@@ -178,9 +178,13 @@ describe("a sender's page", () => {
     await set(offer());
     await name(person(desk, 2)).waitFor();
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
-    expect(await title.evaluate((input: HTMLElement) => input.matches(":focus"))).toBe(true);
+    expect(await title.evaluate((input: { matches(selector: string): boolean }) => input.matches(":focus"))).toBe(true);
     await desk.getByRole("button", { name: say("prepare:people.add"), exact: true }).click();
-    await expect.poll(() => name(person(desk, 3)).evaluate((input: HTMLElement) => input.matches(":focus"))).toBe(true);
+    await expect
+      .poll(() =>
+        name(person(desk, 3)).evaluate((input: { matches(selector: string): boolean }) => input.matches(":focus")),
+      )
+      .toBe(true);
   });
 
   it("without the fields' step sends from the first one", async () => {

@@ -4,7 +4,7 @@ import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { openBrowser, openSeat, type Seat, type SeatOptions } from "../support/browser.ts";
 import { type Server, startServer } from "../support/server.ts";
-import { sharedBrowser, sharedServer } from "../support/shared.ts";
+import { sharedServer } from "../support/shared.ts";
 
 export type Stage = {
   readonly server: Server;
@@ -15,8 +15,8 @@ export type Stage = {
 const out = join(import.meta.dirname!, "../out");
 
 /**
- * A server and a browser for the tests of a file. Without options of their own, the files of a worker share both: the server
- * then counts no calls, since everybody calls from one address. A failed test leaves its screens in `tests/out`.
+ * A server and a browser for the tests of a file; without `options`, the server that all files share, which counts no calls. A
+ * failed test leaves its screens in `tests/out`.
  */
 export function openStage(
   options: Parameters<typeof startServer>[0] | null = null,
@@ -27,10 +27,7 @@ export function openStage(
   let browser: Browser | undefined;
   let seats: Seat[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([
-      options ? startServer(options) : sharedServer(),
-      flags.length > 0 ? openBrowser(flags) : sharedBrowser(),
-    ]);
+    [server, browser] = await Promise.all([options ? startServer(options) : sharedServer(), openBrowser(flags)]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepScreens(task.name, seats);
@@ -38,7 +35,7 @@ export function openStage(
     seats = [];
   });
   afterAll(async () => {
-    if (flags.length > 0) await browser?.close();
+    await browser?.close();
     if (options) await server?.stop();
   });
   return {

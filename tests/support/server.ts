@@ -1,6 +1,5 @@
 /** Starts the real server process as `npm start` does: same command, same permissions. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,8 +21,6 @@ export type Server = {
   readonly stop: () => Promise<void>;
   /** Sends `SIGKILL`, as a crash; the data folder stays. */
   readonly crash: () => Promise<void>;
-  /** Ends it at once and removes the data folder if it was created here, without waiting. */
-  readonly kill: () => void;
 };
 
 export type ServerOptions = {
@@ -70,10 +67,6 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
     crash: () => end(child, "SIGKILL", ended),
-    kill() {
-      child.kill("SIGKILL");
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
-    },
   };
   if (options.isAwaited !== false) await waitUntilReady(server);
   return server;

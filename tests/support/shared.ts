@@ -1,23 +1,17 @@
-/** One server and one browser for all test files of a worker, which end with it. */
-import type { Browser } from "playwright";
-import { openBrowser } from "./browser.ts";
-import { type Server, startServer } from "./server.ts";
+/** One server for all test files without settings of their own: `start-shared-server.ts` starts and stops it. */
+import { inject } from "vitest";
+import type { Server } from "./server.ts";
 
-let server: Promise<Server> | undefined;
-let browser: Promise<Browser> | undefined;
-
-/** Counts no calls: all people of all files call from one address. */
-export function sharedServer(): Promise<Server> {
-  server ??= startServer({ env: { RATE_LIMITS: "off" } }).then((started) => {
-    // A worker's end waits for nothing asynchronous.
-    process.on("exit", () => started.kill());
-    return started;
-  });
-  return server;
+declare module "vitest" {
+  interface ProvidedContext {
+    server: Pick<Server, "url" | "dataDir" | "pid">;
+  }
 }
 
-/** Playwright ends it with the process. */
-export function sharedBrowser(): Promise<Browser> {
-  browser ??= openBrowser();
-  return browser;
+/** It counts no calls, since everybody calls from one address. A file cannot stop it, nor read what it prints. */
+export function sharedServer(): Server {
+  const isShared = () => {
+    throw new Error("this server is shared: start one for the file");
+  };
+  return { ...inject("server"), output: isShared, ended: new Promise(() => {}), stop: isShared, crash: isShared };
 }
