@@ -46,7 +46,7 @@ export async function requestAadhaarOtp(
   if (!answer.sent) return isCounted ? invalidNumber() : refuse("code_not_sent");
   // Another request may have replaced it meanwhile.
   const isActive = recorded.value.signer.proof?.challenge?.id === challengeId;
-  return isActive ? done(challengeView(recorded.value.signer)) : refuse("code_expired");
+  return isActive ? challengeView(recorded.value.signer) : refuse("code_expired");
 }
 
 function invalidNumber() {

@@ -1,7 +1,7 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import type { requestCode as endpoint } from "../../../domain/contract/verification.ts";
 import { requestCode as decide } from "../../../domain/document/signing/request-code.ts";
-import { done, type Outcome } from "../../../domain/outcome.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { nextCodeAt } from "../../../domain/proof/next-code.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import { sendsTo } from "../../../domain/recipient/sends-to.ts";
@@ -23,12 +23,13 @@ export async function requestCode(
     const check = checks?.type === "SMS" ? "SMS" : "EMAIL";
     return decide(state, { at, recipientId: _id, origin, check, challengeId });
   });
-  return acted.ok ? done(challengeView(acted.value.signer)) : acted;
+  return acted.ok ? challengeView(acted.value.signer) : acted;
 }
 
-/** For the living code. */
-export function challengeView(recipient: Recipient): ChallengeView {
-  const { challenge, ...proof } = recipient.proof!;
-  const { id, at, expiresAt } = challenge!;
-  return { challengeId: id, sentTo: sendsTo(recipient), expiresAt, nextAt: nextCodeAt(proof, at) };
+/** The living code; refused when another request has used it up meanwhile. */
+export function challengeView(recipient: Recipient): Outcome<ChallengeView> {
+  const { proof } = recipient;
+  if (!proof?.challenge) return refuse("code_expired");
+  const { id, at, expiresAt } = proof.challenge;
+  return done({ challengeId: id, sentTo: sendsTo(recipient), expiresAt, nextAt: nextCodeAt(proof, at) });
 }

@@ -28,26 +28,26 @@ export function signerStatus(recipient: Recipient): SignerStatus {
 /** The sender's list as it was saved: group members together again. */
 export function recipientViews({ document, recipients }: About, at: Instant): RecipientView[] {
   const views: RecipientView[] = [];
-  const groups = new Map<string, Recipient[]>();
+  const groups = new Map<string, { minSigners: number; members: Recipient[] }>();
   for (const one of recipients) {
-    const members = one.group && groups.get(one.group._id);
-    if (members) members.push(one);
+    const joined = one.group && groups.get(one.group._id);
+    if (joined) joined.members.push(one);
     else if (one.group) {
-      groups.set(one.group._id, [one]);
+      groups.set(one.group._id, { minSigners: one.group.minSigners, members: [one] });
       views.push(recipientView(one, document, at));
     } else views.push(recipientView(one, document, at));
   }
   return views.map((view) => {
-    const members = groups.get(view._id);
-    return members
-      ? { ...view, ...groupStatus(members), signingGroups: members.map((one) => memberView(one, document, at)) }
-      : view;
+    const group = groups.get(view._id);
+    if (!group) return view;
+    const { members, minSigners } = group;
+    const signingGroups = members.map((one) => memberView(one, document, at));
+    return { ...view, ...groupStatus(members, minSigners), signingGroups };
   });
 }
 
 /** A group has signed when its seats are taken; before, its status is that of most of its members. */
-function groupStatus(members: readonly Recipient[]): Pick<RecipientView, "status"> {
-  const { minSigners } = members[0]!.group!;
+function groupStatus(members: readonly Recipient[], minSigners: number): Pick<RecipientView, "status"> {
   if (members.some((one) => one.state === "declined")) return { status: "DECLINED" };
   if (members.filter((one) => one.state === "signed").length >= minSigners) return { status: "SIGNED" };
   return { status: members.some((one) => one.state === "invited") ? "SENT" : "WAITING" };

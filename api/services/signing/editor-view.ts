@@ -3,6 +3,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import { filesToSign } from "../../../domain/document/document.ts";
 import { listPages } from "../../../domain/document/pages.ts";
 import type { Visit } from "../../../domain/document/signing/room.ts";
+import { readViewedHash } from "../../../domain/document/signing/viewed.ts";
 import { fieldOwners, hasActed } from "../../../domain/recipient/group.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import { takesFields } from "../../../domain/recipient/roles.ts";
@@ -30,7 +31,7 @@ export async function editorView(
     assets: await signerAssetsOf(deps, document._id, editor, visit),
     people: peopleOf(recipients),
     fields: fields.map((field) => ({ ...fieldView(field), part: field.part, page: field.page })),
-    viewedSha256: document.viewedSha256!,
+    viewedSha256: readViewedHash(document),
   };
 }
 

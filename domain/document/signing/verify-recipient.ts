@@ -84,9 +84,9 @@ export function reserveTry(
 ): Outcome<Verdict> {
   const found = findProver(state, command, command.check);
   if (!found.ok) return found;
-  const challenge = findChallenge(found.value, command);
+  const proof = found.value.proof ?? noProof;
+  const challenge = findChallenge({ proof }, command);
   if (!challenge.ok) return challenge;
-  const proof = found.value.proof!;
   // All tries are used up by reservations that never got a verdict.
   if (proof.failures >= FAILURES_LIMIT) return done(locked(state, found.value, proof, command));
   const next: Proof = {

@@ -2,7 +2,14 @@ import { canonicalJson } from "../../audit/canonical.ts";
 import { sha256 } from "../../audit/sha256.ts";
 import type { Field } from "../../field/field.ts";
 import type { Sha256 } from "../../ids.ts";
+import type { DocumentHead } from "../document.ts";
 import type { FilePart } from "../file-part.ts";
+
+/** The hash of a sent document. */
+export function readViewedHash({ viewedSha256 }: Pick<DocumentHead, "viewedSha256">): Sha256 {
+  if (!viewedSha256) throw new Error("a draft is shown to no signer");
+  return viewedSha256;
+}
 
 /** One hash over what every signer is shown: files and fields. */
 export function hashOfViewed(files: readonly FilePart[], fields: readonly Field[]): Promise<Sha256> {
