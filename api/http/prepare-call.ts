@@ -139,15 +139,19 @@ export async function findLink(
 
 /** Lets a page on the workspace's list of origins read the response, refusals included. */
 async function allowPageToRead(c: Context<AppEnv>, deps: AppDeps, call: PageCall): Promise<void> {
-  const origin = c.req.header("Origin");
-  if (!origin || c.var.readableBy === origin) return;
+  const origin = foreignSender(c, deps);
+  if (origin === null || c.var.readableBy === origin) return;
   c.set("readableBy", (await isReadableBy(deps, origin, call)) ? origin : null);
 }
 
 /** Origin of the foreign page that sends the request, or of the one that frames our page, which our page reports. */
-function foreignPageOrigin(c: Context<AppEnv>, { config }: AppDeps): string | null {
-  const ownOrigins = [...config.ownOrigins, new URL(c.req.url).origin];
-  return foreignOrigin(c.req.raw.headers, ownOrigins) ?? c.req.header(FRAMED_BY_HEADER) ?? null;
+function foreignPageOrigin(c: Context<AppEnv>, deps: AppDeps): string | null {
+  return foreignSender(c, deps) ?? c.req.header(FRAMED_BY_HEADER) ?? null;
+}
+
+/** Origin of the foreign page that sends the request; only for one is a link looked up to find its workspace. */
+function foreignSender(c: Context<AppEnv>, { config }: AppDeps): string | null {
+  return foreignOrigin(c.req.raw.headers, [...config.ownOrigins, new URL(c.req.url).origin]);
 }
 
 function tokenIn(body: unknown): string | null {

@@ -4,19 +4,20 @@ import { plainCode } from "../../../domain/proof/plain-code.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import type { MessageCheck } from "../../ports/providers.ts";
-import type { LinkAccess } from "../signing/find-by-link.ts";
+import type { Link } from "../signing/find-by-link.ts";
 import type { ProveDeps } from "./prove-through-link.ts";
 import { type ProviderAnswer, proveWithProvider } from "./prove-with-provider.ts";
 
 /** Checks a code from a text message with the provider. */
 export function proveByMessage(
   deps: ProveDeps & Pick<Deps, "messaging" | "integrations">,
-  request: LinkAccess & { code: string; challengeId?: string | undefined },
+  request: { code: string; challengeId?: string | undefined },
   origin: Origin,
+  link: Link,
 ): Promise<Outcome<SignerView>> {
   const code = plainCode(request.code);
   const { challengeId } = request;
-  return proveWithProvider(deps, request, origin, { check: "SMS", challengeId }, async ({ reference }, _, state) => {
+  return proveWithProvider(deps, link, origin, { check: "SMS", challengeId }, async ({ reference }, _, state) => {
     if (!code) return { isRight: false };
     const credentials = reference ? await deps.integrations.findTwilio(state.document.workspaceId) : null;
     // Not sent yet, or not connected any more.

@@ -9,7 +9,7 @@ import type { CheckPaymentDeps } from "../payment/check-pending-payment.ts";
 import type { ChangeDeps } from "../sent/change-document.ts";
 import type { ActDeps } from "../signing/act-through-link.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
-import type { LinkAccess } from "../signing/find-by-link.ts";
+import { accessOf, type Link, type LinkAccess } from "../signing/find-by-link.ts";
 import { openSession } from "../signing/open-session.ts";
 
 export type ProveDeps = ActDeps & CheckPaymentDeps & Pick<Deps, "ids">;
@@ -29,7 +29,7 @@ export type Judge = (
  */
 export async function proveThroughLink(
   deps: ProveDeps,
-  access: LinkAccess,
+  access: LinkAccess | Link,
   origin: Origin,
   judge: Judge,
 ): Promise<Outcome<SignerView>> {
@@ -37,11 +37,8 @@ export async function proveThroughLink(
   const judged = await judgeThroughLink(deps, access, origin, judge, await deps.links.hash(secret));
   if (!judged.ok) return judged;
   const { isNewSession } = judged.value;
-  const opened = await openSession(
-    deps,
-    { token: access.token, session: isNewSession ? secret : access.session },
-    origin,
-  );
+  const { token, session } = accessOf(access);
+  const opened = await openSession(deps, { token, session: isNewSession ? secret : session }, origin);
   if (!opened.ok || !isNewSession) return opened;
   const { authenticationData } = opened.value;
   return done({ ...opened.value, authenticationData: { ...authenticationData, session: secret } });
@@ -50,7 +47,7 @@ export async function proveThroughLink(
 /** The same without a view: the committed state, or the refusal of a committed verdict. */
 export async function judgeThroughLink(
   deps: ChangeDeps & Pick<Deps, "links">,
-  access: LinkAccess,
+  access: LinkAccess | Link,
   origin: Origin,
   judge: Judge,
   newSession: Sha256,

@@ -11,7 +11,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Challenge } from "../../../domain/proof/proof.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
-import type { LinkAccess } from "../signing/find-by-link.ts";
+import { accessOf, type Link, type LinkAccess } from "../signing/find-by-link.ts";
 import type { ProveDeps } from "./prove-through-link.ts";
 import { judgeThroughLink, proveThroughLink } from "./prove-through-link.ts";
 
@@ -28,32 +28,33 @@ export type ProviderAnswer =
  */
 export async function proveWithProvider(
   deps: ProveDeps,
-  access: LinkAccess,
+  access: LinkAccess | Link,
   origin: Origin,
   { check, challengeId }: { check: Challenge["check"]; challengeId?: string | undefined },
   ask: (challenge: Challenge, recipient: Recipient, state: DocumentState) => Promise<ProviderAnswer>,
 ): Promise<Outcome<SignerView>> {
-  const attempt: { challenge?: Challenge; recipient?: Recipient; state?: DocumentState } = {};
+  const attempt: { reserved?: { challenge: Challenge; recipient: Recipient; state: DocumentState } } = {};
   const reserved = await judgeThroughLink(
     deps,
     access,
     origin,
     (state, command, recipient) => {
       const challenge = findChallenge(recipient, { check, challengeId, at: command.at });
-      if (challenge.ok) Object.assign(attempt, { challenge: challenge.value, recipient, state });
-      return reserveTry(state, { ...command, check, challengeId: challengeId ?? attempt.challenge?.id ?? "" });
+      if (challenge.ok) attempt.reserved = { challenge: challenge.value, recipient, state };
+      return reserveTry(state, { ...command, check, challengeId: challengeId ?? attempt.reserved?.challenge.id ?? "" });
     },
     await deps.links.hash(deps.ids.secret()),
   );
   if (!reserved.ok) return reserved;
-  const challenge = attempt.challenge!;
-  const answer = await ask(challenge, attempt.recipient!, attempt.state!);
+  if (!attempt.reserved) return refuse("code_expired");
+  const { challenge, recipient, state } = attempt.reserved;
+  const answer = await ask(challenge, recipient, state);
   if (typeof answer === "string") {
-    const command = { recipientId: attempt.recipient!._id, challengeId: challenge.id };
-    await changeThroughLink(deps, access, (state) => done(releaseTry(state, command)));
+    const command = { recipientId: recipient._id, challengeId: challenge.id };
+    await changeThroughLink(deps, accessOf(access), (now) => done(releaseTry(now, command)));
     return refuse(answer);
   }
-  return proveThroughLink(deps, access, origin, (state, command) =>
-    recordCheck(state, { ...command, ...answer, check, challengeId: challenge.id, isReserved: true }),
+  return proveThroughLink(deps, accessOf(access), origin, (now, command) =>
+    recordCheck(now, { ...command, ...answer, check, challengeId: challenge.id, isReserved: true }),
   );
 }

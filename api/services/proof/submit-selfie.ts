@@ -30,7 +30,7 @@ export async function submitSelfie(
   if (!picture) return refuse("selfie_invalid", { faults: [{ path: "picture", code: "selfie_invalid" }] });
   const { objects } = inRegion(deps, found.value.document.settings.dataCenter);
   const object = await objects.put(picture.bytes, `image/${picture.form}`);
-  return proveThroughLink(deps, request, origin, (state, command) =>
+  return proveThroughLink(deps, link.value, origin, (state, command) =>
     recordCheck(state, { ...command, check: "SELFIE", isRight: true, object }),
   );
 }

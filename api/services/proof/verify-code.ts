@@ -17,8 +17,9 @@ export async function verifyCode(
   origin: Origin,
 ): Promise<Outcome<SignerView>> {
   const link = await findByLink(deps, request);
-  if (link.ok && link.value.recipient.checks?.type === "SMS") return proveByMessage(deps, request, origin);
-  return proveThroughLink(deps, request, origin, (state, command, { checks }) => {
+  if (!link.ok) return link;
+  if (link.value.recipient.checks?.type === "SMS") return proveByMessage(deps, request, origin, link.value);
+  return proveThroughLink(deps, link.value, origin, (state, command, { checks }) => {
     if (checks?.type === "ACCESS_CODE") return judgeAccessCode(deps, state, command, request.code);
     return judgeMailedCode(deps, state, command, request);
   });

@@ -4,11 +4,10 @@ import { roomOf, type Visit } from "../../../domain/document/signing/room.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
-import type { Versioned } from "../../ports/basics.ts";
 import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeDocument } from "../sent/change-document.ts";
 import type { LinkDeps } from "./find-by-link.ts";
-import { findByLink, type LinkAccess } from "./find-by-link.ts";
+import { findAgain, findByLink, type Link, type LinkAccess } from "./find-by-link.ts";
 import { knownValues } from "./known-values.ts";
 import type { SignerViewDeps } from "./signer-view.ts";
 import { signerView } from "./signer-view.ts";
@@ -20,10 +19,13 @@ export type Acted = { state: DocumentState; signer: Recipient; visit: Visit };
 type Decided = Outcome<Change | null>;
 type Decide = (state: DocumentState, signer: Recipient, visit: Visit) => Decided | Promise<Decided>;
 
-/** Carries out an act of a link's holder; the response is their view afterwards. */
+/**
+ * Carries out an act of a link's holder; the response is their view afterwards.
+ * @param access a `Link` found by this request decides on what was read then; after a lost race it is read again
+ */
 export async function actThroughLink(
   deps: ActDeps,
-  access: LinkAccess,
+  access: LinkAccess | Link,
   timeZone: string | undefined,
   decide: Decide,
 ): Promise<Outcome<SignerView>> {
@@ -34,17 +36,15 @@ export async function actThroughLink(
 /** The same, for responses of other shapes. */
 export async function changeThroughLink(
   deps: ChangeDeps & Pick<Deps, "links">,
-  access: LinkAccess,
+  access: LinkAccess | Link,
   decide: Decide,
 ): Promise<Outcome<Acted>> {
-  const link = await findByLink(deps, access);
+  const link = "found" in access ? done(access) : await findByLink(deps, access);
   if (!link.ok) return link;
   const { recipient, visit } = link.value;
   const signerOf = (state: DocumentState) => state.recipients.find((one) => one._id === recipient._id) ?? recipient;
-  const after = await changeDocument(
-    deps,
-    () => findThroughLink(deps, access),
-    (state, at) => decide(state, signerOf(state), { ...visit, at }),
+  const after = await changeDocument(deps, findAgain(deps, link.value), (state, at) =>
+    decide(state, signerOf(state), { ...visit, at }),
   );
   return after.ok ? done({ state: after.value, signer: signerOf(after.value), visit }) : after;
 }
@@ -56,10 +56,4 @@ async function viewAfter(
 ): Promise<SignerView> {
   const knownContact = await knownValues(deps, state.document, signer, timeZone);
   return signerView(deps, state, signer, knownContact, roomOf(state.document, signer, state.recipients, visit), visit);
-}
-
-/** The document behind a link, read again. */
-export async function findThroughLink(deps: LinkDeps, access: LinkAccess): Promise<Outcome<Versioned<DocumentState>>> {
-  const link = await findByLink(deps, access);
-  return link.ok ? done(link.value.found) : link;
 }

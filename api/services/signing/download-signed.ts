@@ -5,8 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { DownloadDeps } from "../file/asset-ticket.ts";
 import type { ChangeDeps } from "../sent/change-document.ts";
 import { download } from "../sent/download-document.ts";
-import { findThroughLink } from "./act-through-link.ts";
-import { findByLink, type LinkAccess } from "./find-by-link.ts";
+import { findAgain, findByLink, type LinkAccess } from "./find-by-link.ts";
 
 /** A recipient downloads the sealed file, or the source while they may see the pages. */
 export async function downloadSigned(
@@ -19,5 +18,5 @@ export async function downloadSigned(
   const { document, recipients } = found.value;
   const room = roomOf(document, recipient, recipients, visit);
   if (room !== "open" && !hasPages(room)) return refuseIn(room, document);
-  return download(deps, () => findThroughLink(deps, access), { kind: "recipient", id: recipient._id }, recipient._id);
+  return download(deps, findAgain(deps, link.value), { kind: "recipient", id: recipient._id }, recipient._id);
 }

@@ -11,10 +11,11 @@ export type LinkDeps = Pick<Deps, "clock" | "documents" | "links">;
 /** The credentials of a call through a link: the link's secret, and the session's if one was granted. */
 export type LinkAccess = { token: string; session?: string | undefined };
 
-export type Link = { found: Versioned<DocumentState>; recipient: Recipient; visit: Visit };
+export type Link = { access: LinkAccess; found: Versioned<DocumentState>; recipient: Recipient; visit: Visit };
 
 /** The recipient of a link; a link from before the recipient's last change is dead. */
-export async function findByLink(deps: LinkDeps, { token, session }: LinkAccess): Promise<Outcome<Link>> {
+export async function findByLink(deps: LinkDeps, access: LinkAccess): Promise<Outcome<Link>> {
+  const { token, session } = access;
   const address = await deps.documents.findByLink(await deps.links.hash(token));
   const found = address && (await deps.documents.findState(address.documentId));
   const recipient = found?.value.recipients.find((one) => one._id === address?.recipientId);
@@ -22,5 +23,20 @@ export async function findByLink(deps: LinkDeps, { token, session }: LinkAccess)
   const currentToken = await deps.links.tokenOf(found.value.document._id, recipient._id, recipient.linkEpoch);
   if (currentToken !== token) return refuse("link_invalid");
   const visit = { at: toInstant(deps.clock.now()), session: session ? await deps.links.hash(session) : null };
-  return done({ found, recipient, visit });
+  return done({ access: { token, session }, found, recipient, visit });
+}
+
+/** The credentials alone, for a later act of the same request that must read again. */
+export function accessOf(access: LinkAccess | Link): LinkAccess {
+  return "found" in access ? access.access : access;
+}
+
+/** A read for `changeDocument`: the first call returns what `link` holds, each later call reads again. */
+export function findAgain(deps: LinkDeps, link: Link): () => Promise<Outcome<Versioned<DocumentState>>> {
+  let isFirst = true;
+  return async () => {
+    const now = isFirst ? done(link) : await findByLink(deps, link.access);
+    isFirst = false;
+    return now.ok ? done(now.value.found) : now;
+  };
 }

@@ -44,7 +44,7 @@ export async function signDocument(deps: SignDeps, request: SignRequest, origin:
   if (!mayAct.ok) return mayAct;
   const command = await prepare(inRegion(deps, document.settings.dataCenter), link.value, request, origin);
   if (!command.ok) return command;
-  return actThroughLink(deps, request, origin.timeZone, async (state, signer, visit) => {
+  return actThroughLink(deps, link.value, origin.timeZone, async (state, signer, visit) => {
     if (isRepeat(signer)) return done(null);
     const decided = decide(state, { ...command.value, ...visit, requestSha256 });
     return decided.ok ? done(await withFieldsSet(deps, signer, decided.value)) : decided;
