@@ -1,6 +1,5 @@
-import { operationsOf } from "../intake/content.ts";
-import { contentsOf } from "../intake/survey-resources.ts";
-import { joinBytes } from "../syntax/join-bytes.ts";
+import { operationsOf } from "../content/operations.ts";
+import { joinedContents } from "../content/page-contents.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName, PdfStream, PdfSyntaxError } from "../syntax/values.ts";
@@ -23,7 +22,7 @@ export function withoutUnused(reader: PdfReader, page: PdfPage): PdfPage {
 
 /** Resource names that the page's content uses; `null` when it cannot be parsed completely. */
 function usedNames(reader: PdfReader, page: PdfPage): Set<string> | null {
-  const content = joinBytes(contentsOf(reader, page).flatMap((part) => [reader.data(part), Uint8Array.of(10)]));
+  const content = joinedContents(reader, page);
   const names = new Set<string>();
   try {
     for (const { operator, operands } of operationsOf(content)) {

@@ -1,5 +1,5 @@
 /** Removes glyphs from content streams; everything else stays in place. */
-import type { Operation } from "../intake/content.ts";
+import type { Operation } from "../content/operations.ts";
 import { createSink, numberText } from "../syntax/serialise.ts";
 import { type PdfStream, PdfString, type PdfValue } from "../syntax/values.ts";
 import type { Glyph } from "./marks.ts";

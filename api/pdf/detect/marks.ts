@@ -1,6 +1,6 @@
 /** A page's drawing, reduced to what detection needs: glyphs, lines, frames and pictures. Millimetres as seen. */
 import type { Box, Millimetres } from "../../../domain/field/geometry.ts";
-import type { Operation } from "../intake/content.ts";
+import type { Operation } from "../content/operations.ts";
 import type { PdfStream } from "../syntax/values.ts";
 
 /** A text-showing operation and its position. */

@@ -1,8 +1,8 @@
 /** Interprets a page's operators (ISO 32000-2 §8, §9) as glyphs, lines and frames as seen. */
 import { type Matrix, type PageShape, seenMatrix } from "../../../domain/field/geometry.ts";
-import { type Operation, operationsOf, propertiesOf } from "../intake/content.ts";
-import { type Layers, readLayers } from "../intake/layers.ts";
-import { joinedContents } from "../intake/survey-resources.ts";
+import { type Layers, readLayers } from "../content/layers.ts";
+import { type Operation, operationsOf, propertiesOf } from "../content/operations.ts";
+import { joinedContents } from "../content/page-contents.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";

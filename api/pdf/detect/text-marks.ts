@@ -1,6 +1,6 @@
 /** Text operators (ISO 32000-2 §9.4): the position of each glyph. */
 import type { Matrix } from "../../../domain/field/geometry.ts";
-import type { Operation } from "../intake/content.ts";
+import type { Operation } from "../content/operations.ts";
 import { isDict, type PdfDict, PdfName, type PdfStream, PdfString, type PdfValue } from "../syntax/values.ts";
 import { readFont, type TextFont } from "./font.ts";
 import type { PageMarks, ShownText } from "./marks.ts";

@@ -1,11 +1,12 @@
 /** Copy rules for rewritten files: they drop actions, hidden content and embedded files. */
+
+import type { Layers } from "../content/layers.ts";
 import type { CopyRules } from "../syntax/copy.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { decodeStream } from "../syntax/stream-data.ts";
 import { dictOf, isName, nameOf, type PdfDict, PdfName, type PdfStream, streamOf } from "../syntax/values.ts";
 import { faultOfAction } from "./allowed-actions.ts";
 import { withoutHidden } from "./hidden-content.ts";
-import type { Layers } from "./layers.ts";
 import { postScriptKeys } from "./survey-resources.ts";
 
 /** Dictionary keys that are dropped everywhere. */

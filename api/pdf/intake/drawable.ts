@@ -1,9 +1,9 @@
 /** Refuses decompression bombs without drawing: a few KiB can unpack to gigabytes. */
 import { refuse } from "../../../domain/outcome.ts";
+import { contentsOf } from "../content/page-contents.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
-import { contentsOf } from "./survey-resources.ts";
 
 /** Limit for the operators of one page or one form; large maps and plans have some MiB. */
 const CONTENT_LIMIT_BYTES = 64 * 1024 * 1024;

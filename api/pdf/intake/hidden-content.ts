@@ -1,8 +1,9 @@
 /** Removes invisible drawing operations from a content stream and preserves their effect on the graphics state. */
+
+import type { Layers } from "../content/layers.ts";
+import { type Operation, operationsOf, propertiesOf } from "../content/operations.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { bytesOfLatin1, type PdfDict } from "../syntax/values.ts";
-import { type Operation, operationsOf, propertiesOf } from "./content.ts";
-import type { Layers } from "./layers.ts";
 
 /** Replacement for each painting operator inside hidden content; other operators stay unchanged. */
 const remainders: Record<string, string> = {

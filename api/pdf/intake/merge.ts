@@ -1,13 +1,13 @@
 /** Merges the pages of several clean files into one clean file. Outlines and structure of the sources are dropped. */
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { readLayers } from "../content/layers.ts";
 import { type CopyRules, createCopier } from "../syntax/copy.ts";
 import { createFile, type NewFile } from "../syntax/new-file.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { dictOf, isDict, nameOf, PdfRef, PdfSyntaxError } from "../syntax/values.ts";
 import { cleanRules } from "./clean-rules.ts";
-import { readLayers } from "./layers.ts";
 import { destinationOf, namedDestinations } from "./named-destinations.ts";
 import { writePage } from "./write-page.ts";
 

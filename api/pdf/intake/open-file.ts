@@ -3,6 +3,7 @@
  * objects.
  */
 import { PAGES_LIMIT } from "../../../domain/document/file-part.ts";
+import { contentsOf } from "../content/page-contents.ts";
 import { findAll } from "../syntax/find-bytes.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { recoverPdf } from "../syntax/recover.ts";
@@ -10,7 +11,6 @@ import { PdfSyntaxError } from "../syntax/values.ts";
 import { looksSigned } from "./signed.ts";
 import { assertReadable, hasHiddenRevisions } from "./structure.ts";
 import { type Survey, survey } from "./survey.ts";
-import { contentsOf } from "./survey-resources.ts";
 
 export type Opened = Survey & { reader: PdfReader };
 

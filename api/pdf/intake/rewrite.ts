@@ -2,6 +2,8 @@
  * Rewrites a file in one revision: its visible page contents, links and structure, and only objects reachable from
  * these.
  */
+
+import { readLayers } from "../content/layers.ts";
 import { noCuts, type TextCuts, withoutGlyphs } from "../detect/cut-text.ts";
 import { type Copier, createCopier } from "../syntax/copy.ts";
 import { createFile } from "../syntax/new-file.ts";
@@ -10,7 +12,6 @@ import type { PdfReader } from "../syntax/reader.ts";
 import { dictOf, isName, nameOf, type PdfDict, PdfRef, type PdfStream, streamOf } from "../syntax/values.ts";
 import type { NoteDrawer } from "./appearance/appearance.ts";
 import { cleanRules } from "./clean-rules.ts";
-import { readLayers } from "./layers.ts";
 import { droppedAnnotations, writePage } from "./write-page.ts";
 
 const catalogKeys = [

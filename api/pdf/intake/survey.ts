@@ -1,10 +1,10 @@
 /** Surveys everything in a file that can act, hide or change, and lists what must be removed. */
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
+import { readLayers } from "../content/layers.ts";
 import { type PdfPage, readPageTree } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
 import { faultOfAction, faultOfAnnotation } from "./allowed-actions.ts";
-import { readLayers } from "./layers.ts";
 import { surveyResources } from "./survey-resources.ts";
 
 export type Survey = {

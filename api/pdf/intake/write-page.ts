@@ -1,4 +1,7 @@
 import { deflateSync } from "node:zlib";
+import type { Layers } from "../content/layers.ts";
+import { balanceOf } from "../content/operations.ts";
+import { joinedContents } from "../content/page-contents.ts";
 import { withoutGlyphs } from "../detect/cut-text.ts";
 import type { Glyph } from "../detect/marks.ts";
 import type { Copier } from "../syntax/copy.ts";
@@ -22,10 +25,7 @@ import {
 import { faultOfAnnotation } from "./allowed-actions.ts";
 import { type Appearance, appearanceOf, type NoteDrawer } from "./appearance/appearance.ts";
 import { hidesAny } from "./clean-rules.ts";
-import { balanceOf } from "./content.ts";
 import { withoutHidden } from "./hidden-content.ts";
-import type { Layers } from "./layers.ts";
-import { joinedContents } from "./survey-resources.ts";
 
 export type PageContext = {
   reader: PdfReader;

@@ -3,8 +3,8 @@
 import type { Bytes } from "../../ports/basics.ts";
 import type { AttachedPages } from "../../ports/seal.ts";
 import { PAGE } from "../certificate/sheet.ts";
+import { readLayers } from "../content/layers.ts";
 import { cleanRules } from "../intake/clean-rules.ts";
-import { readLayers } from "../intake/layers.ts";
 import { mergeRules } from "../intake/merge.ts";
 import { writePage } from "../intake/write-page.ts";
 import { type Ink, imageResource } from "../stamp/ink.ts";

@@ -2,10 +2,11 @@
  * Determines an annotation's appearance, and the matrix that draws it identically on the page itself (ISO 32000-2
  * §12.5.5).
  */
+
+import type { Layers } from "../../content/layers.ts";
 import { readRectangle } from "../../syntax/pages.ts";
 import type { PdfReader } from "../../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from "../../syntax/values.ts";
-import type { Layers } from "../layers.ts";
 import { drawIcon } from "./drawn-icons.ts";
 import { drawMarkup } from "./drawn-markup.ts";
 
