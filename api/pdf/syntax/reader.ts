@@ -1,4 +1,7 @@
-/** Opens a PDF by its cross-references alone. Objects are parsed lazily. */
+/**
+ * Opens a PDF by its cross-references alone. Objects are parsed lazily. `recover.ts` rebuilds broken ones, which is
+ * why our seals are verified by a reader of their own in `api/pdf/verify/reader`, without repair.
+ */
 import { type Cipher, unlockValue } from "./cipher.ts";
 import { readIndirect } from "./indirect.ts";
 import { createParser } from "./parser.ts";

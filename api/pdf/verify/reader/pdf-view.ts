@@ -1,4 +1,7 @@
-/** A PDF at the end of one revision: its cross-reference chain, trailer and objects, read without repair. */
+/**
+ * A PDF at the end of one revision: its cross-reference chain, trailer and objects, read without repair. Apart from
+ * the reader in `api/pdf/syntax` on purpose: a leniency added there for uploads must never reach our seals.
+ */
 import type { Bytes } from "../../../ports/basics.ts";
 import { Malformed } from "../../asn1/der.ts";
 import { findKey, unlockStrings } from "../decrypt.ts";
