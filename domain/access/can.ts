@@ -1,6 +1,6 @@
 /**
  * Permissions as a table: who may do what to which entity. An unlisted pair is refused. The contract names what each call
- * needs (`needs`), the server checks it before any service runs, and screens ask the same function what to offer.
+ * needs (`needs`), and the server checks it before any service runs.
  */
 
 /** The actions that exist for each entity; no other pair compiles. */
