@@ -2,6 +2,7 @@
 
 import { inflateSync } from "node:zlib";
 import type { Bytes } from "../../ports/basics.ts";
+import { joinBytes } from "../syntax/join-bytes.ts";
 
 /** Eight bits each of red, green, blue, alpha, not premultiplied, row by row. */
 export type Pixels = { width: number; height: number; rgba: Bytes };
@@ -105,23 +106,12 @@ function inflate(data: readonly Bytes[], header: Header): Bytes {
   const expected = passesOf(header).reduce((sum, pass) => sum + pass.height * (rowBytes(header, pass.width) + 1), 0);
   let raw: Uint8Array;
   try {
-    raw = inflateSync(concat(data), { maxOutputLength: expected });
+    raw = inflateSync(joinBytes(data), { maxOutputLength: expected });
   } catch (cause) {
     throw new ImageInvalid("pixel data", { cause });
   }
   if (raw.length !== expected) throw new ImageInvalid("pixel data cut short");
   return new Uint8Array(raw.buffer as ArrayBuffer, raw.byteOffset, raw.byteLength);
-}
-
-function concat(parts: readonly Bytes[]): Bytes {
-  if (parts.length === 1) return parts[0]!;
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }
 
 function expand(header: Header, raw: Bytes, palette: Bytes, transparency: Bytes | null): Pixels {

@@ -1,7 +1,7 @@
 /** Draws values onto pages in an incremental update; the pages' own content streams stay unchanged. */
 
-import { Buffer } from "node:buffer";
 import type { Mark } from "../../ports/seal.ts";
+import { joinBytes } from "../syntax/join-bytes.ts";
 import { listPages, type PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import type { PdfUpdate } from "../syntax/update.ts";
@@ -62,7 +62,7 @@ export function stampPages(
 function depthOf(reader: PdfReader, contents: readonly PdfValue[]): GraphicsDepth {
   const streams = contents.map((item) => reader.resolve(item)).filter((item) => item instanceof PdfStream);
   const parts = streams.flatMap((stream) => [dataOf(reader, stream), Uint8Array.of(0x0a)]);
-  return graphicsDepth(new Uint8Array(Buffer.concat(parts)));
+  return graphicsDepth(joinBytes(parts));
 }
 
 function dataOf(reader: PdfReader, stream: PdfStream): Uint8Array {

@@ -9,6 +9,7 @@ import {
   readSmallInteger,
   tags,
 } from "../asn1/der.ts";
+import { joinBytes } from "../syntax/join-bytes.ts";
 
 export type DigestName = "SHA-256" | "SHA-384" | "SHA-512";
 
@@ -148,16 +149,6 @@ function isRsaLongEnough(publicKey: Bytes): boolean {
 
 export async function digest(name: DigestName, ...parts: readonly Uint8Array[]): Promise<Bytes> {
   const [only] = parts;
-  const joined = parts.length === 1 && only ? (only as Bytes) : concat(parts);
+  const joined = parts.length === 1 && only ? (only as Bytes) : joinBytes(parts);
   return new Uint8Array(await crypto.subtle.digest(name, joined));
-}
-
-function concat(parts: readonly Uint8Array[]): Bytes {
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }
