@@ -58,3 +58,22 @@ export const problemCodes = [
   "later_locked",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
+
+/** Codes that a damaged seal can have: the signature's bytes differ from what was written. */
+export const damageCodes: ReadonlySet<ProblemCode> = new Set([
+  "unreadable",
+  "signature_dictionary_invalid",
+  "byte_range_invalid",
+  "contents_invalid",
+  "signature_unsupported",
+  "cms_malformed",
+  "cms_attribute_missing",
+  "cms_attribute_forbidden",
+  "signing_certificate_mismatch",
+  "digest_refused",
+  "algorithm_refused",
+  "certificate_unrelated",
+  "signature_mismatch",
+  "timestamp_malformed",
+  "timestamp_mismatch",
+]);

@@ -7,7 +7,7 @@ import { recordVerification } from "../../../domain/document/ending/record-verif
 import type { Instant, Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
-import type { ProblemCode } from "../../../domain/seal/problem.ts";
+import { damageCodes } from "../../../domain/seal/problem.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { SignatureReport } from "../../ports/verify.ts";
@@ -17,25 +17,6 @@ import { changeDocument, findById } from "../sent/change-document.ts";
 
 /** A sealed file is larger than its upload: merged files, certificate and evidence. */
 export const VERIFY_LIMIT_BYTES = 67_108_864;
-
-/** Problems of a signature whose bytes differ from what we wrote. */
-const damages = new Set<ProblemCode>([
-  "unreadable",
-  "signature_dictionary_invalid",
-  "byte_range_invalid",
-  "contents_invalid",
-  "signature_unsupported",
-  "cms_malformed",
-  "cms_attribute_missing",
-  "cms_attribute_forbidden",
-  "signing_certificate_mismatch",
-  "digest_refused",
-  "algorithm_refused",
-  "certificate_unrelated",
-  "signature_mismatch",
-  "timestamp_malformed",
-  "timestamp_mismatch",
-]);
 
 /**
  * What a PDF is: first whether it is byte for byte one we sealed, then what its signatures and revisions say. One whose
@@ -56,7 +37,7 @@ export async function verifyPdf(
   const found = exact ?? (await findDocument(deps, hashes));
   // A stranger's signature that covers just what was sealed here has replaced ours.
   const isReplaced = !exact && report.reason === "signer_unknown" && report.signedRevision === null;
-  const isDamaged = found !== null && report.reason !== null && (isReplaced || damages.has(report.reason));
+  const isDamaged = found !== null && report.reason !== null && (isReplaced || damageCodes.has(report.reason));
   const verdict = isDamaged ? "changed" : report.verdict;
   if (found && verdict !== "invalid" && verdict !== "unknown-signer") await recordCheck(deps, found, ip, verdict);
   const isEncrypted = found?.document.settings.password?.mode === "encrypt";
