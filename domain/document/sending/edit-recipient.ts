@@ -1,18 +1,16 @@
 import type { Actor } from "../../audit/action.ts";
 import type { Instant } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
-import { replacementCredits } from "../../proof/aadhaar-credits.ts";
 import { owesAction, type Recipient } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "../change.ts";
 import type { TextEngine } from "../draft/send-document.ts";
-import { changedPerson } from "../signing/delegate-document.ts";
 import { checkAllowed } from "../state-table.ts";
 import {
+  changedPerson,
   cleanPerson,
   findPersonFaults,
-  headWith,
   type NewPerson,
-  replacedEvents,
+  replacement,
   withPerson,
 } from "./replace-recipient.ts";
 
@@ -41,10 +39,7 @@ export function editRecipient(
   const faults = findPersonFaults(next, state, command);
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   return done({
-    document: headWith(document, recipients, next, at),
-    recipients: [next],
-    credits: { spend: replacementCredits(recipient) },
-    events: replacedEvents(recipient, next, {
+    ...replacement(state, recipient, next, at, {
       type: "RECIPIENT_EDITED",
       actor,
       subject: recipient._id,

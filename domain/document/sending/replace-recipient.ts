@@ -3,11 +3,12 @@
 import type { AuditEvent } from "../../audit/event.ts";
 import type { Instant } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
+import { replacementCredits } from "../../proof/aadhaar-credits.ts";
 import { contactNumber } from "../../proof/contact-number.ts";
 import { isEmail } from "../../recipient/email.ts";
 import { addressOf, type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 import { cleanLine } from "../../text/clean-text.ts";
-import { type DocumentState, linkIssued, withTurn } from "../change.ts";
+import { type Change, type DocumentState, linkIssued, withTurn } from "../change.ts";
 import { type DocumentHead, listedEmails } from "../document.ts";
 import { findFixedTextFaults, type TextEngine } from "../draft/send-document.ts";
 
@@ -80,8 +81,24 @@ function findNameFaults(next: Recipient, { recipients, fields }: DocumentState, 
   });
 }
 
+/** The change that puts `next` in a recipient's place, without jobs; the sender pays for the new person's proof. */
+export function replacement(
+  { document, recipients }: DocumentState,
+  before: Recipient,
+  next: Recipient,
+  at: Instant,
+  event: AuditEvent,
+): Omit<Change, "jobs"> {
+  return {
+    document: headWith(document, recipients, next, at),
+    recipients: [next],
+    credits: { spend: replacementCredits(before) },
+    events: replacedEvents(before, next, event),
+  };
+}
+
 /** The head, indexed under the new address too. */
-export function headWith(
+function headWith(
   document: DocumentHead,
   recipients: readonly Recipient[],
   next: Recipient,
@@ -96,7 +113,7 @@ export function headWith(
 }
 
 /** Events: the old link is revoked, the person changes, a new link is issued; link events only if there was a link. */
-export function replacedEvents(before: Recipient, next: Recipient, event: AuditEvent): AuditEvent[] {
+function replacedEvents(before: Recipient, next: Recipient, event: AuditEvent): AuditEvent[] {
   if (!before.invitedAt) return [event];
   const { name, email } = addressOf(before);
   return [
@@ -110,4 +127,12 @@ export function replacedEvents(before: Recipient, next: Recipient, event: AuditE
     event,
     linkIssued(next),
   ];
+}
+
+/** Old and new name and address, as data of an event. */
+export function changedPerson(before: Recipient, after: Recipient) {
+  const facts = { beforeName: before.name, beforeEmail: before.email, afterName: after.name, afterEmail: after.email };
+  const contactOf = ({ countryCode, contact }: Recipient) => (contact ? `${countryCode ?? ""} ${contact}` : "");
+  if (contactOf(before) === contactOf(after)) return facts;
+  return { ...facts, beforeContact: contactOf(before), afterContact: contactOf(after) };
 }

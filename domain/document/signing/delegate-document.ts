@@ -1,7 +1,6 @@
 import type { Actor } from "../../audit/action.ts";
 import type { Instant } from "../../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";
-import { replacementCredits } from "../../proof/aadhaar-credits.ts";
 import { sameEmail } from "../../recipient/email.ts";
 import { type Delegator, type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import { cleanText } from "../../text/clean-text.ts";
@@ -9,11 +8,11 @@ import { type Change, type DocumentState, invitation, mail } from "../change.ts"
 import type { DocumentHead } from "../document.ts";
 import type { TextEngine } from "../draft/send-document.ts";
 import {
+  changedPerson,
   cleanPerson,
   findPersonFaults,
-  headWith,
   type NewPerson,
-  replacedEvents,
+  replacement,
   withPerson,
 } from "../sending/replace-recipient.ts";
 import { checkAllowed } from "../state-table.ts";
@@ -106,10 +105,7 @@ function delegated(
   const documentId = document._id;
   const about = { documentId, recipient: recipient._id };
   return done({
-    document: headWith(document, recipients, next, at),
-    recipients: [next],
-    credits: { spend: replacementCredits(recipient) },
-    events: replacedEvents(recipient, next, {
+    ...replacement(state, recipient, next, at, {
       type: "DELEGATED",
       actor,
       subject: recipient._id,
@@ -127,12 +123,4 @@ function delegated(
 function partFaults({ email }: NewPerson, recipients: readonly Recipient[]): Fault[] {
   const isPart = email !== "" && recipients.some((one) => sameEmail(one.email, email));
   return isPart ? [{ path: "email", code: "delegation_to_oneself" }] : [];
-}
-
-/** Old and new name and address, as data of an event. */
-export function changedPerson(before: Recipient, after: Recipient) {
-  const facts = { beforeName: before.name, beforeEmail: before.email, afterName: after.name, afterEmail: after.email };
-  const contactOf = ({ countryCode, contact }: Recipient) => (contact ? `${countryCode ?? ""} ${contact}` : "");
-  if (contactOf(before) === contactOf(after)) return facts;
-  return { ...facts, beforeContact: contactOf(before), afterContact: contactOf(after) };
 }
