@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashOfValue } from "../../domain/document/signing/fields-set.ts";
+import { hashOfValue } from "../../domain/document/signing/field-set-events.ts";
 import type { FieldKey } from "../../domain/ids.ts";
 import { aMember, linkOf, sendAs, signingFor, type Who } from "../../tests/support/app-people.ts";
 import { trailOf } from "../../tests/support/app-roles.ts";

@@ -9,7 +9,7 @@ export const AuditAction = z.enum([
   "RECIPIENT_REMOVED",
   "ATTACHED",
   "SENT",
-  /** Documents to read, to those who are asked for nothing. */
+  /** Documents to read, for people who have nothing to do. */
   "COPIES_SENT",
   "COPY_OPENED",
   "LINK_ISSUED",

@@ -4,7 +4,7 @@
  */
 
 import type { DocumentId, Instant, Sha256 } from "../ids.ts";
-import { canonicalJson } from "./canonical.ts";
+import { canonicalJson } from "./canonical-json.ts";
 import type { AuditData, AuditEntry, AuditEvent, AuditLine, AuditPersonal, PersonalRecord } from "./event.ts";
 import { sha256 } from "./sha256.ts";
 

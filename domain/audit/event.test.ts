@@ -29,12 +29,12 @@ const finished = {
   personal: { ...from, timeZone: "Asia/Kolkata" },
 };
 const money = { currency: "inr", amountMinor: 5_000 };
-const taken = { ...money, provider: "stripe" as const, reference: "pi_1" };
+const payment = { ...money, provider: "stripe" as const, reference: "pi_1" };
 const returned = { ...money, reference: "pi_1", reason: "paid_twice" as const };
 const link = { data: { linkEpoch: 1 }, personal: person };
 
-/** Everything that an event of each action can tell. */
-const whole: { [Action in AuditAction]: Omit<DetailsOf<Action>, "type"> } = {
+/** All data that an event of each action can hold. */
+const fullDetails: { [Action in AuditAction]: Omit<DetailsOf<Action>, "type"> } = {
   CREATE: { data: { template: "t1", form: "wf_1" }, personal: from },
   SOURCE_ADDED: {
     data: { file: hash, removed: ["script"], originals: [hash], kinds: ["docx"], madeBy: ["LibreOffice"] },
@@ -81,8 +81,8 @@ const whole: { [Action in AuditAction]: Omit<DetailsOf<Action>, "type"> } = {
   DELEGATED: { personal: { ...changed, reason: "On leave", ...trace, embeddedIn: from.embeddedIn } },
   RECIPIENT_EDITED: { personal: changed },
   PAYMENT_REQUESTED: { data: { ...money, provider: "razorpay", checkout: "cs_1" }, personal: from },
-  PAID: { data: taken, personal: person },
-  PAYMENT_FAILED: { data: { ...taken, reason: "not_completed" }, personal: person },
+  PAID: { data: payment, personal: person },
+  PAYMENT_FAILED: { data: { ...payment, reason: "not_completed" }, personal: person },
   REFUND_REQUESTED: { data: returned, personal: person },
   REFUND_FAILED: { data: returned, personal: person },
   PAYMENT_REFUNDED: { data: { ...returned, refund: "re_1" }, personal: person },
@@ -111,13 +111,15 @@ const whole: { [Action in AuditAction]: Omit<DetailsOf<Action>, "type"> } = {
   SELFIE_VIEWED: { data: { selfieSha256: hash } },
   ERASED: { data: { what: "selfie" } },
 };
-type Bag = Record<string, unknown>;
-const actions = AuditAction.options.map((type) => [type, whole[type] as { data?: Bag; personal?: Bag }] as const);
+type Properties = Record<string, unknown>;
+const actions = AuditAction.options.map(
+  (type) => [type, fullDetails[type] as { data?: Properties; personal?: Properties }] as const,
+);
 
 describe("the details of an event", () => {
   it.each(actions)("%s: all of them are read", (type, { data, personal }) => {
     const stored = { type, data: data ?? {}, personal: personal ?? null };
-    const read = parseDetails(stored) as { data?: Bag; personal?: Bag };
+    const read = parseDetails(stored) as { data?: Properties; personal?: Properties };
     expect({ type, data: read.data ?? {}, personal: read.personal ?? null }).toEqual(stored);
   });
 
@@ -151,7 +153,7 @@ describe("the details of an event", () => {
 
 describe("a line that another version wrote", () => {
   const doc = "01JD0000000000000000000001" as DocumentId;
-  const stored = async (data: Bag): Promise<AuditLine> => {
+  const stored = async (data: Properties): Promise<AuditLine> => {
     const entry = {
       ...{ v: 1, doc, seq: 1, prev: (await genesis(doc)).head, ts: "2026-11-21T10:00:00.000Z", subject: null },
       ...{ type: "PAGE_SEEN", actor: { kind: "recipient", id: "r1" }, data, personal: null },

@@ -16,7 +16,7 @@ export type StoredValue =
   | { kind: "image"; form: "png" | "jpeg" | "strokes"; object: Sha256 }
   | ({ kind: "file" } & AttachedFile);
 
-/** A signer's file as kept: PDF, PNG or JPEG. */
+/** A signer's file as stored: PDF, PNG or JPEG. */
 export type AttachedFile = { id: string; object: Sha256; fileName: string; mediaType: string; size: number };
 
 /** A document with its recipients, fields and texts, as the decisions read it. */
@@ -55,15 +55,15 @@ export function mail(about: Mail, dueAt: Instant): JobRequest {
  * Mails about the end of a document: to the owner, to each recipient who was ever invited and to each CC address,
  * once each.
  */
-export function tellEverybody(
+export function notifyEverybody(
   about: "completed" | "declined" | "voided" | "expired",
   document: DocumentHead,
   recipients: readonly Recipient[],
   at: Instant,
 ): JobRequest[] {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const isNew = (email: string) =>
-    email !== "" && !told.has(normalEmail(email)) && told.add(normalEmail(email)).size > 0;
+    email !== "" && !notified.has(normalEmail(email)) && notified.add(normalEmail(email)).size > 0;
   const jobs: JobRequest[] = [];
   if (document.sender && isNew(document.sender.email)) {
     jobs.push(mail({ about, documentId: document._id, to: { owner: true } }, at));
@@ -86,12 +86,12 @@ export function inviteNext(
   at: Instant,
 ): { document: DocumentHead; recipients: Recipient[]; invited: Recipient[]; jobs: JobRequest[]; events: AuditEvent[] } {
   const turn = whoseTurn(recipients);
-  const fresh = new Set(turn.filter((one) => one.state === "waiting").map((one) => one._id));
+  const idsToInvite = new Set(turn.filter((one) => one.state === "waiting").map((one) => one._id));
   const next = recipients.map(
-    (one): Recipient => (fresh.has(one._id) ? { ...one, state: "invited", invitedAt: at } : one),
+    (one): Recipient => (idsToInvite.has(one._id) ? { ...one, state: "invited", invitedAt: at } : one),
   );
-  const invited = next.filter((one) => fresh.has(one._id));
-  const hadLink = new Set(recipients.flatMap((one) => (one.invitedAt ? one._id : [])));
+  const invited = next.filter((one) => idsToInvite.has(one._id));
+  const idsWithLink = new Set(recipients.flatMap((one) => (one.invitedAt ? one._id : [])));
   const head = withTurn(document, turn);
   const after = invited.length > 0 ? withNewTurn(head, at) : head;
   return {
@@ -102,7 +102,7 @@ export function inviteNext(
       ...invited.flatMap((one) => invitation(one, one.approvedSha256 ? "changed" : "turn", at)),
       ...(invited.length > 0 ? reminderJobs(after) : []),
     ],
-    events: invited.flatMap((one) => (hadLink.has(one._id) ? [] : linkIssued(one))),
+    events: invited.flatMap((one) => (idsWithLink.has(one._id) ? [] : linkIssued(one))),
   };
 }
 
@@ -125,7 +125,7 @@ export function invitation(recipient: Recipient, reason: InvitationReason, at: I
 
 /** Recipients that differ from before, compared by identity: states are immutable. */
 export function changedOf(before: readonly Recipient[], after: readonly Recipient[]): Recipient[] {
-  return after.filter((one, place) => one !== before[place]);
+  return after.filter((one, index) => one !== before[index]);
 }
 
 export function linkIssued({ _id, linkEpoch, name, email, host }: Recipient): AuditEvent {

@@ -61,7 +61,7 @@ export const PLACE_LIMIT = 200;
 export const ComplyWith = z.enum(["AATL", "eIDAS", "INDIA_SIGNER", "AADHAAR_ESIGN_COMPLIANCE"]);
 export type ComplyWith = z.infer<typeof ComplyWith>;
 
-/** `encrypt`: the sealed file itself can only be opened with the password; `gate`: it is asked for before it is shown here. */
+/** `encrypt`: the sealed file itself can only be opened with the password; `gate`: the password is required before the file is shown here. */
 export const PasswordMode = z.enum(["encrypt", "gate"]);
 export type PasswordMode = z.infer<typeof PasswordMode>;
 
@@ -102,7 +102,7 @@ export type SealedFile = z.infer<typeof SealedFile>;
 
 export const Sealed = z.object({
   files: z.array(SealedFile),
-  /** Signers' attachments that are kept beside the sealed file. */
+  /** Signers' attachments that are stored beside the sealed file. */
   attachments: z.optional(
     z.array(z.object({ fileName: z.string(), object: Sha256, mediaType: z.string(), size: z.int() })),
   ),
@@ -218,7 +218,7 @@ export function listedEmails(emails: readonly string[]): string[] {
 
 type End<How extends Ended["how"]> = Omit<Extract<Ended, { how: How }>, "how">;
 
-/** The end under its own name, as lists and views tell it; nothing for a document that has not ended. */
+/** The end under its own name, as lists and views return it; nothing for a document that has not ended. */
 export function endOf({ ended }: Pick<DocumentHead, "ended">): {
   completed?: End<"completed">;
   declined?: End<"declined">;

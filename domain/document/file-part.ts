@@ -46,7 +46,7 @@ export const PageChoice = z.strictObject({
 });
 export type PageChoice = z.infer<typeof PageChoice>;
 
-/** The file that a PDF was converted from. Its bytes are not kept. */
+/** The file that a PDF was converted from. Its bytes are not stored. */
 export const Original = z.object({
   kind: z.enum(["doc", "docx", "ods", "jpg", "png"]),
   fileName: z.string(),

@@ -21,10 +21,10 @@ export function listPages(
   undrawn: UndrawnOfParts = new Map(),
 ): DocumentPage[] {
   return parts.flatMap(({ key }) => {
-    const without = new Set(undrawn.get(key));
+    const undrawnPages = new Set(undrawn.get(key));
     return (pages.get(key) ?? []).map((shape, page) => {
       const size = seenSizeInMillimetres(shape);
-      const isUndrawn = without.has(page) ? { isUndrawn: true as const } : {};
+      const isUndrawn = undrawnPages.has(page) ? { isUndrawn: true as const } : {};
       return { part: key, page, width: round(size.width), height: round(size.height), ...isUndrawn };
     });
   });
@@ -33,13 +33,13 @@ export function listPages(
 /** The first of these pages, counted through all files, that was not seen; `null` for none. */
 export function firstUnseen(
   parts: readonly { key: FilePartKey; pages: number }[],
-  without: UndrawnOfParts,
+  withoutPicture: UndrawnOfParts,
   seen: readonly number[] | undefined,
 ): number | null {
-  const on = new Set(seen);
+  const seenPages = new Set(seen);
   const first = firstPages(parts);
-  const pages = parts.flatMap(({ key }) => (without.get(key) ?? []).map((page) => first.get(key)! + page));
-  const unseen = pages.filter((page) => !on.has(page));
+  const pages = parts.flatMap(({ key }) => (withoutPicture.get(key) ?? []).map((page) => first.get(key)! + page));
+  const unseen = pages.filter((page) => !seenPages.has(page));
   return unseen.length > 0 ? Math.min(...unseen) : null;
 }
 

@@ -64,8 +64,8 @@ const sealingOnly: Row = { ...everywhere("document_not_sealing"), SEALING: allow
 /** From sending on, however the document ended. */
 const onceSent: Row = { ...everywhere(allowed), DRAFT: "document_not_sent", QUEUED: "document_not_sent" };
 
-/** While recipients are asked. */
-const whileAsked: Row = {
+/** While the recipients' answers are awaited. */
+const whileAwaiting: Row = {
   DRAFT: "document_not_sent",
   QUEUED: "document_not_sent",
   SENT: allowed,
@@ -76,9 +76,9 @@ const whileAsked: Row = {
   EXPIRED: "document_expired",
   VOIDED: "document_voided",
 };
-/** While recipients are asked or about to be. */
-const whileOpen: Row = { ...whileAsked, QUEUED: allowed };
-const byLink: Row = { ...whileAsked, SEALING: "already_signed" };
+/** While the recipients' answers are awaited or about to be. */
+const whileOpen: Row = { ...whileAwaiting, QUEUED: allowed };
+const byLink: Row = { ...whileAwaiting, SEALING: "already_signed" };
 /** In WAITING_FOR_PAYMENT everybody whose turn it is owes a payment first. */
 const onPages: Row = { ...byLink, WAITING_FOR_PAYMENT: "payment_required" };
 
@@ -89,13 +89,13 @@ export const stateTable: Record<Command, Row> = {
   discard: draftOnly("document_immutable"),
   attach: draftOnly("document_not_draft"),
   void: whileOpen,
-  resend: whileAsked,
-  remind: whileAsked,
+  resend: whileAwaiting,
+  remind: whileAwaiting,
   extend: { ...whileOpen, EXPIRED: allowed },
-  editRecipient: whileAsked,
-  copyLink: whileAsked,
+  editRecipient: whileAwaiting,
+  copyLink: whileAwaiting,
   /** A locked-out recipient may still want the sealed file. */
-  unlock: { ...whileAsked, SEALING: allowed, COMPLETED: allowed },
+  unlock: { ...whileAwaiting, SEALING: allowed, COMPLETED: allowed },
   refund: onceSent,
   open: onceSent,
   verify: { ...byLink, SEALING: allowed, COMPLETED: allowed },
@@ -109,9 +109,9 @@ export const stateTable: Record<Command, Row> = {
   delegate: byLink,
   askForTime: { ...byLink, EXPIRED: allowed },
   readCopy: { ...byLink, SEALING: allowed, COMPLETED: allowed },
-  release: { ...whileAsked, QUEUED: allowed, SENT: "conflict", WAITING_FOR_PAYMENT: "conflict" },
+  release: { ...whileAwaiting, QUEUED: allowed, SENT: "conflict", WAITING_FOR_PAYMENT: "conflict" },
   paid: onceSent,
-  remindDue: whileAsked,
+  remindDue: whileAwaiting,
   alertDue: whileOpen,
   expire: whileOpen,
   seal: sealingOnly,
@@ -130,7 +130,7 @@ export function isOpen(status: DocumentStatus): boolean {
 }
 
 /** Whether recipients have been invited and an answer is awaited. */
-export function isAsking(status: DocumentStatus): boolean {
+export function isAwaitingRecipients(status: DocumentStatus): boolean {
   return status === "SENT" || status === "WAITING_FOR_PAYMENT";
 }
 

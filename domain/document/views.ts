@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { normalEmail } from "../recipient/email.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead, DocumentStatus } from "./document.ts";
-import { isAsking } from "./state-table.ts";
+import { isAwaitingRecipients } from "./state-table.ts";
 
 /** The views of the document list; `all` is labelled Inbox. */
 export const DocumentView = z.enum([
@@ -49,9 +49,9 @@ const LISTED_REVIEWERS = 30;
 export function reviewsOf({ status }: Pick<DocumentHead, "status">, recipients: readonly Recipient[]): Reviews {
   const reviewers = recipients.filter((one) => one.roleType === "documentReviewer").slice(0, LISTED_REVIEWERS);
   if (reviewers.length === 0) return { asked: [], approved: [], rejected: [] };
-  const turn = new Set(isAsking(status) ? whoseTurn(recipients) : []);
-  const emails = (isMeant: (one: Recipient) => boolean) => [
-    ...new Set(reviewers.filter(isMeant).map((one) => normalEmail(one.email))),
+  const turn = new Set(isAwaitingRecipients(status) ? whoseTurn(recipients) : []);
+  const emails = (isIncluded: (one: Recipient) => boolean) => [
+    ...new Set(reviewers.filter(isIncluded).map((one) => normalEmail(one.email))),
   ];
   return {
     asked: emails((one) => turn.has(one)),
@@ -86,7 +86,7 @@ export function viewsForRecipient(document: DocumentHead, email: string): Docume
   if (status === "DRAFT" || status === "QUEUED") return [];
   const personal: DocumentView[] = document.turnEmails.includes(email) ? ["action-required"] : [];
   if (document.sender && normalEmail(document.sender.email) === email) return personal;
-  if (isAsking(status) || status === "SEALING") {
+  if (isAwaitingRecipients(status) || status === "SEALING") {
     const waiting: DocumentView[] = personal.length > 0 ? personal : ["waiting-for-others"];
     return ["all", ...waiting, ...(status === "WAITING_FOR_PAYMENT" ? (["waiting-for-payment"] as const) : [])];
   }
@@ -110,7 +110,7 @@ export function listingsForRecipient(
   return [...views, ...reviewsIn(reviews, (emails) => emails.includes(email))];
 }
 
-function reviewsIn(reviews: Reviews | undefined, isMeant: (emails: readonly string[]) => boolean): ReviewListing[] {
+function reviewsIn(reviews: Reviews | undefined, isIncluded: (emails: readonly string[]) => boolean): ReviewListing[] {
   const names = Object.keys(reviewListings) as ReviewListing[];
-  return reviews ? names.filter((name) => isMeant(reviews[reviewListings[name]])) : [];
+  return reviews ? names.filter((name) => isIncluded(reviews[reviewListings[name]])) : [];
 }

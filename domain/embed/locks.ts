@@ -1,6 +1,6 @@
 /** Parts of a draft that a page's session may keep as they are: its server decided them, whatever the page shows. */
 import * as z from "zod/mini";
-import { canonicalJson } from "../audit/canonical.ts";
+import { canonicalJson } from "../audit/canonical-json.ts";
 import type { DocumentState } from "../document/change.ts";
 import type { Field } from "../field/field.ts";
 import { FieldType } from "../field/field-type.ts";

@@ -1,5 +1,5 @@
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import { findAskedRefund, recordRefund } from "../../../domain/document/ending/refund.ts";
+import { findRequestedRefund, recordRefund } from "../../../domain/document/ending/refund.ts";
 import type { Job, JobTask } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
@@ -23,7 +23,7 @@ const GIVE_UP_MS = 72 * 3_600_000;
 export async function refund(deps: Deps, job: Job, task: Task): Promise<JobResult> {
   const about = { recipientId: task.recipient, reference: task.reference };
   const found = await deps.documents.findState(task.documentId);
-  const requested = found && findAskedRefund(found.value, about);
+  const requested = found && findRequestedRefund(found.value, about);
   if (!found || !requested) return "done";
   const answer = await askProvider(deps, found.value.document.workspaceId, requested, job);
   if ("retryAt" in answer) return answer;
@@ -38,7 +38,7 @@ export async function refund(deps: Deps, job: Job, task: Task): Promise<JobResul
 async function askProvider(
   deps: Deps,
   workspaceId: string,
-  { payment, money }: NonNullable<ReturnType<typeof findAskedRefund>>,
+  { payment, money }: NonNullable<ReturnType<typeof findRequestedRefund>>,
   job: Job,
 ): Promise<Answer | { retryAt: number; error: string }> {
   const stored = await deps.paymentConnections.find(payment.connectionId);

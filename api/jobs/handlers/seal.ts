@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../../domain/audit/canonical.ts";
+import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import {
   type DocumentHead,

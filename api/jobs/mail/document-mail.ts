@@ -1,6 +1,6 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { endOf, filesToSign } from "../../../domain/document/document.ts";
-import { isAsking, statusAt } from "../../../domain/document/state-table.ts";
+import { isAwaitingRecipients, statusAt } from "../../../domain/document/state-table.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { addressOf, type Recipient } from "../../../domain/recipient/recipient.ts";
@@ -63,7 +63,7 @@ async function invitation(deps: Deps, mail: InvitationMail, state: DocumentState
   const recipient = recipients.find((one) => one._id === mail.recipient);
   const isTheirs = recipient?.state === "invited" && recipient.linkEpoch === mail.linkEpoch;
   const status = statusAt(document, toInstant(deps.clock.now()));
-  if (!isTheirs || !isAsking(status) || !document.sender) return null;
+  if (!isTheirs || !isAwaitingRecipients(status) || !document.sender) return null;
   const info = infos[recipient.language];
   return {
     to: { name: addressOf(recipient).name, address: addressOf(recipient).email },
@@ -116,7 +116,7 @@ function notDelivered(
   { document, recipients }: DocumentState,
 ): Letter | null {
   const recipient = recipients.find((one) => one._id === mail.recipient);
-  if (!isAsking(document.status) || !document.sender || !recipient?.notDelivered) return null;
+  if (!isAwaitingRecipients(document.status) || !document.sender || !recipient?.notDelivered) return null;
   const { name, email, language } = document.sender;
   const link = `${config.publicUrl}/app/document/detail/${document._id}`;
   const { reason } = recipient.notDelivered;

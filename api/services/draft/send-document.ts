@@ -1,5 +1,5 @@
 import { sendDocument as decide } from "../../../domain/document/draft/send-document.ts";
-import { hashOfViewed } from "../../../domain/document/signing/viewed.ts";
+import { hashOfViewed } from "../../../domain/document/signing/viewed-hash.ts";
 import { isOpen } from "../../../domain/document/state-table.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";

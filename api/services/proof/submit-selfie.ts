@@ -1,7 +1,7 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
 import type { submitSelfie as endpoint } from "../../../domain/contract/verification.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
-import { findSitter, recordCheck } from "../../../domain/document/signing/verify-recipient.ts";
+import { findSelfieProver, recordCheck } from "../../../domain/document/signing/verify-recipient.ts";
 import { type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
@@ -24,7 +24,7 @@ export async function submitSelfie(
   if (!link.ok) return link;
   const { found, recipient, visit } = link.value;
   const { at, session = null } = visit;
-  const sitter = findSitter(found.value, { at, session, recipientId: recipient._id });
+  const sitter = findSelfieProver(found.value, { at, session, recipientId: recipient._id });
   if (!sitter.ok) return sitter;
   const picture = cleanDataUrl(deps, request.picture, SELFIE_LIMIT_BYTES);
   if (!picture) return refuse("selfie_invalid", { faults: [{ path: "picture", code: "selfie_invalid" }] });

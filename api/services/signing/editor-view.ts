@@ -3,7 +3,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import { filesToSign } from "../../../domain/document/document.ts";
 import { listPages } from "../../../domain/document/pages.ts";
 import type { Visit } from "../../../domain/document/signing/room.ts";
-import { readViewedHash } from "../../../domain/document/signing/viewed.ts";
+import { readViewedHash } from "../../../domain/document/signing/viewed-hash.ts";
 import { fieldOwners, hasActed } from "../../../domain/recipient/group.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import { takesFields } from "../../../domain/recipient/roles.ts";

@@ -1,11 +1,11 @@
-import { canonicalJson } from "../../../domain/audit/canonical.ts";
+import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { Body } from "../../../domain/contract/endpoint.ts";
 import type { signDocument as signEndpoint } from "../../../domain/contract/signing.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { filesToSign } from "../../../domain/document/document.ts";
-import { fieldSetEvents } from "../../../domain/document/signing/fields-set.ts";
+import { fieldSetEvents } from "../../../domain/document/signing/field-set-events.ts";
 import type { SentValue } from "../../../domain/document/signing/fill-fields.ts";
 import { checkMayAct } from "../../../domain/document/signing/room.ts";
 import { signDocument as decide, type SignCommand } from "../../../domain/document/signing/sign-document.ts";

@@ -2,8 +2,8 @@ import { OTHERS_SHOWN, type SignerView } from "../../../domain/contract/views/si
 import type { DocumentState, StoredValue } from "../../../domain/document/change.ts";
 import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { firstPages, listPages } from "../../../domain/document/pages.ts";
-import { mayHandOver } from "../../../domain/document/signing/delegate-document.ts";
-import { held } from "../../../domain/document/signing/drawn-fields.ts";
+import { mayDelegate } from "../../../domain/document/signing/delegate-document.ts";
+import { conditionValueOf } from "../../../domain/document/signing/drawn-fields.ts";
 import { hasPages, isHeld, isProved, type Room, type Visit } from "../../../domain/document/signing/room.ts";
 import { CONSENT_VERSION } from "../../../domain/document/signing/sign-document.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
@@ -72,7 +72,7 @@ export async function signerView(
     host: signer.host ? { name: signer.host.name, isHeld: isHeld(signer) } : null,
     payment: isHidden || !signer.payment ? null : paymentView(signer.payment),
     group: groupView(signer, recipients),
-    canDelegate: mayHandOver(document, signer),
+    canDelegate: mayDelegate(document, signer),
     askedForTimeAt: signer.askedForTimeAt,
     isEncrypted: document.settings.password?.mode === "encrypt",
     viewedSha256: isHidden ? null : (document.viewedSha256 ?? null),
@@ -166,7 +166,7 @@ function fieldsFor(
   earlier: ReadonlyMap<FieldKey, StoredValue>,
 ): Field[] {
   const owner = new Map(fields.map((field) => [field.key, field.recipient]));
-  const visible = visibleKeys(fields, (key) => values.get(key) ?? held(earlier.get(key)));
+  const visible = visibleKeys(fields, (key) => values.get(key) ?? conditionValueOf(earlier.get(key)));
   return fields
     .filter((field) => field.recipient === signer)
     .flatMap((field) => {

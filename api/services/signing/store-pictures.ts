@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../../domain/audit/canonical.ts";
+import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
 import type { SignatureImage, VectorStrokes } from "../../../domain/field/value.ts";
 import type { Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";

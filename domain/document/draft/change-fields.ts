@@ -42,7 +42,11 @@ export function placeFields(
   if (input.version !== before.document.version) return refuse("conflict");
   const ownerFor = fieldOwnerFinder(before.recipients);
   const ownerOf: OwnerOf = (field) => ownerFor(field.recipient);
-  const faults = [...repeatedKeys(input), ...placeFaults(before, input.put, ownerOf), ...tooMany(before, input)];
+  const faults = [
+    ...repeatedKeyFaults(input),
+    ...placementFaults(before, input.put, ownerOf),
+    ...limitFaults(before, input),
+  ];
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   return done({ fields: input.put.map((one) => fieldOf(one, ownerOf(one)!)), removedFields: input.remove });
 }
@@ -54,7 +58,7 @@ function fieldOf({ part, page, key, ...field }: FieldChange, recipient: Recipien
 type OwnerOf = (field: FieldChange) => RecipientId | undefined;
 
 /** A key named twice would be ambiguous. */
-function repeatedKeys({ put, remove }: FieldsChange): Fault[] {
+function repeatedKeyFaults({ put, remove }: FieldsChange): Fault[] {
   const named = [
     ...put.map(({ key }, index) => ({ key, path: `put.${index}.key` })),
     ...remove.map((key, index) => ({ key, path: `remove.${index}` })),
@@ -67,9 +71,9 @@ function repeatedKeys({ put, remove }: FieldsChange): Fault[] {
   });
 }
 
-function placeFaults({ document }: FieldsState, put: readonly FieldChange[], ownerOf: OwnerOf): Fault[] {
+function placementFaults({ document }: FieldsState, changes: readonly FieldChange[], ownerOf: OwnerOf): Fault[] {
   const pages = new Map(filesToSign(document).map((part) => [part.key, part.pages]));
-  return put.flatMap((one, index): Fault[] => [
+  return changes.flatMap((one, index): Fault[] => [
     ...(one.page < (pages.get(one.part) ?? 0)
       ? []
       : [{ path: `put.${index}.page`, code: "field_unknown_page" as const }]),
@@ -77,8 +81,8 @@ function placeFaults({ document }: FieldsState, put: readonly FieldChange[], own
   ]);
 }
 
-function tooMany({ fieldCount, known }: FieldsState, { put, remove }: FieldsChange): Fault[] {
+function limitFaults({ fieldCount, known }: FieldsState, { put, remove }: FieldsChange): Fault[] {
   const added = put.filter(({ key }) => !known.has(key)).length;
-  const gone = remove.filter((key) => known.has(key)).length;
-  return fieldCount + added - gone > FIELDS_LIMIT ? [{ path: "put", code: "invalid_input" }] : [];
+  const removed = remove.filter((key) => known.has(key)).length;
+  return fieldCount + added - removed > FIELDS_LIMIT ? [{ path: "put", code: "invalid_input" }] : [];
 }

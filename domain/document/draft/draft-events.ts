@@ -7,21 +7,21 @@ import type { FilePart } from "../file-part.ts";
 /** Files added to and removed from the draft. */
 export function sourceEvents(before: readonly FilePart[], after: readonly FilePart[], actor: Actor): AuditEvent[] {
   return [
-    ...eventsOfMore("SOURCE_ADDED", before, after, actor),
-    ...eventsOfMore("SOURCE_REMOVED", after, before, actor),
+    ...eventsOfDifference("SOURCE_ADDED", before, after, actor),
+    ...eventsOfDifference("SOURCE_REMOVED", after, before, actor),
   ];
 }
 
 /** One event for each file that only the second list has. */
-function eventsOfMore(
+function eventsOfDifference(
   type: "SOURCE_ADDED" | "SOURCE_REMOVED",
-  few: readonly FilePart[],
-  more: readonly FilePart[],
+  first: readonly FilePart[],
+  second: readonly FilePart[],
   actor: Actor,
 ): AuditEvent[] {
-  const known = new Set(few.map((part) => part.hashData));
-  const others = new Map(more.filter((part) => !known.has(part.hashData)).map((part) => [part.hashData, part]));
-  return [...others.values()].map(({ hashData: file, originals, removed }): AuditEvent => {
+  const known = new Set(first.map((part) => part.hashData));
+  const onlyInSecond = new Map(second.filter((part) => !known.has(part.hashData)).map((part) => [part.hashData, part]));
+  return [...onlyInSecond.values()].map(({ hashData: file, originals, removed }): AuditEvent => {
     if (type === "SOURCE_REMOVED") return { type, actor, data: { file } };
     const cleaned = removed.length > 0 ? { removed } : {};
     if (!originals) return { type, actor, data: { file, ...cleaned } };
@@ -39,8 +39,8 @@ function eventsOfMore(
 /** Recipients added to and removed from the draft. Their names are recorded at sending. */
 export function recipientEvents(before: readonly Recipient[], after: readonly Recipient[], actor: Actor): AuditEvent[] {
   return [
-    ...eventAbout("RECIPIENT_ADDED", idsBeyond(after, before), actor),
-    ...eventAbout("RECIPIENT_REMOVED", idsBeyond(before, after), actor),
+    ...eventAbout("RECIPIENT_ADDED", idsOnlyInFirst(after, before), actor),
+    ...eventAbout("RECIPIENT_REMOVED", idsOnlyInFirst(before, after), actor),
   ];
 }
 
@@ -48,7 +48,7 @@ function eventAbout(type: "RECIPIENT_ADDED" | "RECIPIENT_REMOVED", recipients: s
   return recipients.length > 0 ? [{ type, actor, data: { recipients } }] : [];
 }
 
-function idsBeyond(list: readonly Recipient[], other: readonly Recipient[]): string[] {
-  const there = new Set(other.map((one) => one._id));
-  return list.map((one) => one._id).filter((id) => !there.has(id));
+function idsOnlyInFirst(first: readonly Recipient[], second: readonly Recipient[]): string[] {
+  const secondIds = new Set(second.map((one) => one._id));
+  return first.map((one) => one._id).filter((id) => !secondIds.has(id));
 }

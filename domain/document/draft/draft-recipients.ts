@@ -85,7 +85,7 @@ export function draftRecipients(
       ...(one.delivery === "link" ? { delivery: one.delivery } : {}),
       ...(one.privateMessageEnabled ? { privateMessage: cleanText(one.privateMessage ?? "") } : {}),
       ...checksFor(one, known?.checks, secrets),
-      ...(one.paymentEnabled ? { payment: paymentFor(one.payment ?? nothingChosen) } : {}),
+      ...(one.paymentEnabled ? { payment: paymentFor(one.payment ?? emptyPayment) } : {}),
       state: "waiting" as const,
       linkEpoch: 1,
     };
@@ -123,7 +123,7 @@ function numberOf({ countryCode, contact }: RecipientInput | GroupMemberInput) {
 }
 
 /** An incomplete payment; sending reports what is missing. */
-const nothingChosen = { connectionId: "", currency: "usd", amount: 1, payment_provider: "stripe" } as const;
+const emptyPayment = { connectionId: "", currency: "usd", amount: 1, payment_provider: "stripe" } as const;
 
 function paymentFor(input: NonNullable<RecipientInput["payment"]>): Payment {
   const currency = input.currency.toLowerCase();

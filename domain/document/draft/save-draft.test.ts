@@ -27,7 +27,7 @@ function saving(input: Record<string, unknown>, more: Partial<SaveCommand> = {})
 const ann = { _id: "r1", name: "Ann", email: "Ann@example.com" };
 const bea = { _id: "r2", name: "Bea", email: "bea@example.com" };
 const pair = { _id: "g", name: "Pair", email: "", isGroup: true, minSigners: 2, signingGroups: [ann, bea] };
-const asked = (question: string) => ({ id: "q", question, answers: ["Rex"] });
+const knowledgeQuestion = (question: string) => ({ id: "q", question, answers: ["Rex"] });
 const field = { type: "signature", position: { x: 10.006, y: 20 }, width: 42, height: 20, recipient: "r1" };
 
 describe("saving a draft", () => {
@@ -35,28 +35,28 @@ describe("saving a draft", () => {
     const first = saveDraft(null, saving({ recipients: [ann, bea] }));
     if (!first.ok) throw new Error(first.refusal.code);
     const state = { document: first.value.document, recipients: first.value.recipients!, fields: [], infos: {} };
-    const told = (recipients: unknown[]) => {
+    const eventsOfSaving = (recipients: unknown[]) => {
       const saved = saveDraft(state, saving({ recipients }));
       if (!saved.ok) throw new Error(saved.refusal.code);
       return saved.value.events;
     };
     expect(first.value.events.at(-1)).toMatchObject({ type: "RECIPIENT_ADDED", data: { recipients: ["r1", "r2"] } });
-    expect(told([bea, { ...ann, name: "Anna" }])).toEqual([]);
-    expect(told([ann, { ...bea, _id: "r3" }])).toMatchObject([
+    expect(eventsOfSaving([bea, { ...ann, name: "Anna" }])).toEqual([]);
+    expect(eventsOfSaving([ann, { ...bea, _id: "r3" }])).toMatchObject([
       { type: "RECIPIENT_ADDED", data: { recipients: ["r3"] } },
       { type: "RECIPIENT_REMOVED", data: { recipients: ["r2"] } },
     ]);
   });
 
   it("is refused where its files were made of more than its record can tell", () => {
-    const made = (count: number, from = 0) =>
+    const someOriginals = (count: number, from = 0) =>
       Array.from({ length: count }, (_, n) => ({
         ...{ kind: "jpg" as const, fileName: "a.jpg", by: "test" },
         sha256: `${from + n}`.padStart(64, "0") as Sha256,
       }));
     const files = (more: number) => [
-      { ...aFilePart(), originals: made(150) },
-      { ...second, originals: made(more, 150) },
+      { ...aFilePart(), originals: someOriginals(150) },
+      { ...second, originals: someOriginals(more, 150) },
     ];
     expect(codeOf(saveDraft(null, saving({}, { fileParts: files(50) })))).toBe("ok");
     expect(codeOf(saveDraft(null, saving({}, { fileParts: files(51) })))).toBe("too_many_originals");
@@ -97,7 +97,11 @@ describe("saving a draft", () => {
       "one question's id twice, so that one answer would count for two",
       {
         recipients: [
-          { ...ann, knowledgeBaseAuthentication: true, knowledgeBaseData: ["First pet?", "Born where?"].map(asked) },
+          {
+            ...ann,
+            knowledgeBaseAuthentication: true,
+            knowledgeBaseData: ["First pet?", "Born where?"].map(knowledgeQuestion),
+          },
         ],
       },
       "invalid_input",
@@ -148,9 +152,9 @@ describe("saving a draft", () => {
 
   it("keeps what a program calls it, and what it was made of, whoever saves it next", () => {
     const madeFrom = { template: "t1" as TemplateId };
-    const made = saveDraft(null, saving({}, { externalId: "order 7" }));
-    if (!made.ok) throw new Error(made.refusal.code);
-    expect(made.value.document.externalId).toBe("order 7");
+    const created = saveDraft(null, saving({}, { externalId: "order 7" }));
+    if (!created.ok) throw new Error(created.refusal.code);
+    expect(created.value.document.externalId).toBe("order 7");
     const document = aDocument({ externalId: "order 7", madeFrom });
     const before: DocumentState = { document, recipients: [], fields: [], infos: {} };
     const saved = saveDraft(before, saving({}, { externalId: "order 8" }));
@@ -172,8 +176,8 @@ describe("saving a draft", () => {
 
   it("keeps no letters that hide or turn text in what others read of a field", () => {
     const hostile = "pay \u202Eeno\u200B";
-    const words = { label: hostile, placeholder: hostile, options: [hostile], patternMessage: hostile };
-    const schemas = [{ pick: { ...field, type: "dropdown", ...words, visibleIf: { field: "other", is: hostile } } }];
+    const texts = { label: hostile, placeholder: hostile, options: [hostile], patternMessage: hostile };
+    const schemas = [{ pick: { ...field, type: "dropdown", ...texts, visibleIf: { field: "other", is: hostile } } }];
     const saved = saveDraft(null, saving({ recipients: [ann], jsonData: { schemas } }));
     if (!saved.ok) throw new Error(saved.refusal.code);
     const { label, placeholder, options, patternMessage, visibleIf } = saved.value.fields![0]!;

@@ -53,10 +53,10 @@ export function saveDraft(before: DocumentState | null, command: SaveCommand): O
   const allowed = before ? checkAllowed(before.document, "save", command.at) : done(null);
   if (!allowed.ok) return allowed;
   if (before && input.version !== undefined && input.version !== before.document.version) return refuse("conflict");
-  const tooMany = originalsFault(fileParts);
+  const limitFault = originalsFault(fileParts);
   const faults = [
     ...duplicateFiles(fileParts),
-    ...(tooMany ? [tooMany] : []),
+    ...(limitFault ? [limitFault] : []),
     ...findListFaults(input, command.hosts),
     ...findSettingFaults(input),
   ];
@@ -67,14 +67,14 @@ export function saveDraft(before: DocumentState | null, command: SaveCommand): O
   if (!fields.ok) return fields;
   const infos = cleanInfos(input.documentInfo);
   const document = draftHead(before, command, documentId, recipients, infos);
-  const kept = new Set(recipients.map((one) => one._id));
-  const keptFields = new Set(fields.value.map((one) => one.key));
+  const recipientIds = new Set(recipients.map((one) => one._id));
+  const fieldKeys = new Set(fields.value.map((one) => one.key));
   return done({
     document,
     recipients,
-    removedRecipients: before?.recipients.map((one) => one._id).filter((id) => !kept.has(id)) ?? [],
+    removedRecipients: before?.recipients.map((one) => one._id).filter((id) => !recipientIds.has(id)) ?? [],
     fields: fields.value,
-    removedFields: before?.fields.map((one) => one.key).filter((key) => !keptFields.has(key)) ?? [],
+    removedFields: before?.fields.map((one) => one.key).filter((key) => !fieldKeys.has(key)) ?? [],
     infos,
     events: [
       ...(before ? [] : [{ type: "CREATE" as const, actor: command.actor }]),
@@ -106,7 +106,9 @@ function draftHead(
     externalId: before ? before.document.externalId : command.externalId,
     madeFrom: before?.document.madeFrom,
     title:
-      infos[languages[0]!]?.title || Object.values(infos).find((info) => info.title)?.title || nameOfFirst(fileParts),
+      infos[languages[0]!]?.title ||
+      Object.values(infos).find((info) => info.title)?.title ||
+      firstFileTitle(fileParts),
     languages,
     fileParts,
     mergeDocuments: input.mergeDocuments,
@@ -156,12 +158,12 @@ function draftSettings(
   };
 }
 
-function nameOfFirst(fileParts: FilePart[]): string {
+function firstFileTitle(fileParts: FilePart[]): string {
   return fileParts[0]?.fileName.replace(/\.[^.]+$/, "") ?? "";
 }
 
 function placeFields(input: DraftInput, fileParts: FilePart[], recipients: Recipient[]): Outcome<Field[]> {
-  const places = fileParts.flatMap((part) =>
+  const pages = fileParts.flatMap((part) =>
     Array.from({ length: part.pages }, (_, page) => ({ part: part.key, page })),
   );
   const ownerFor = fieldOwnerFinder(recipients);
@@ -170,13 +172,13 @@ function placeFields(input: DraftInput, fileParts: FilePart[], recipients: Recip
   input.jsonData?.schemas.forEach((page, index) => {
     for (const [key, one] of Object.entries(page) as [FieldKey, (typeof page)[FieldKey]][]) {
       const path = `jsonData.schemas.${index}.${key}`;
-      const place = places[index];
+      const location = pages[index];
       const recipient = ownerFor(one!.recipient);
-      if (!place) faults.push({ path, code: "field_unknown_page" });
+      if (!location) faults.push({ path, code: "field_unknown_page" });
       if (!recipient) faults.push({ path, code: "field_unknown_recipient" });
       if (fields.has(key)) faults.push({ path, code: "invalid_input" });
-      if (!place || !recipient) continue;
-      fields.set(key, placedField(key, one!, place, recipient));
+      if (!location || !recipient) continue;
+      fields.set(key, placedField(key, one!, location, recipient));
     }
   });
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
@@ -187,15 +189,15 @@ function placeFields(input: DraftInput, fileParts: FilePart[], recipients: Recip
 export function placedField(
   key: FieldKey,
   { position, width, height, recipient: _, key: __, type, ...properties }: FieldInput,
-  place: Pick<Field, "part" | "page">,
+  location: Pick<Field, "part" | "page">,
   recipient: RecipientId,
 ): Field {
   const box = { x: round(position.x), y: round(position.y), width: round(width), height: round(height) };
-  return { key, type, ...place, box, recipient, ...properties, ...cleanWords(properties) };
+  return { key, type, ...location, box, recipient, ...properties, ...cleanTexts(properties) };
 }
 
 /** Cleans texts that other people will read. */
-function cleanWords({ label, placeholder, patternMessage, options, visibleIf }: FieldProperties): Partial<Field> {
+function cleanTexts({ label, placeholder, patternMessage, options, visibleIf }: FieldProperties): Partial<Field> {
   return {
     label: cleanLine(label),
     ...(placeholder === undefined ? {} : { placeholder: cleanLine(placeholder) }),

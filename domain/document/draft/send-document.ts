@@ -94,12 +94,12 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
   document.ccEmails.forEach((email, index) => {
     if (!isEmail(email)) faults.push({ path: `ccEmails.${index}`, code: "invalid_email" });
   });
-  faults.push(...findPlaceFaults(state, pages), ...findFieldFaults(fields));
+  faults.push(...findPlacementFaults(state, pages), ...findFieldFaults(fields));
   return faults;
 }
 
 /** Fields without owner or page, and a document that nobody signs. */
-function findPlaceFaults(
+function findPlacementFaults(
   { recipients, fields }: Pick<SendableDraft, "recipients" | "fields">,
   pages: SendCommand["pages"],
 ): Fault[] {
@@ -199,7 +199,7 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
     job({ kind: "remember_recipients", documentId: document._id }, command.at),
   ];
   const people = withModes(recipients, command.outside);
-  const queued = queuedBy(document, command);
+  const queued = preparationJobs(document, command);
   if (queued) {
     return done({
       document: { ...sent, status: "QUEUED" },
@@ -234,7 +234,7 @@ function withModes(recipients: readonly Recipient[], { modes }: Outside): Recipi
 }
 
 /** The job that must finish before the document goes out, if any. */
-function queuedBy(
+function preparationJobs(
   { _id, mergeDocuments, fileParts }: DocumentHead,
   { at, isElsewhere }: SendCommand,
 ): JobRequest[] | null {

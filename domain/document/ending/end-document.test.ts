@@ -29,7 +29,7 @@ describe("declining", () => {
 
   it("writes a form filler's reason to others, and not to an address that may be anybody's", () => {
     const form = { formId: "wf_1" as FormId, filler: ann._id };
-    const told = (recipientId: RecipientId, linkEpoch = 1) => {
+    const notifiedIds = (recipientId: RecipientId, linkEpoch = 1) => {
       const people = [{ ...ann, linkEpoch }, aRecipient("bob")];
       const state = aSentState(people, { madeFrom: { template: "t" as TemplateId, form } });
       const declined = declineDocument(state, { at: later, recipientId, reason: "Win!", origin });
@@ -37,9 +37,9 @@ describe("declining", () => {
       const tasks = declined.value.jobs.map(({ task }) => JSON.stringify(task));
       return [ann._id, "bob"].filter((id) => tasks.some((task) => task.includes(`"recipient":"${id}"`)));
     };
-    expect(told(ann._id)).toEqual(["bob"]);
-    expect(told("bob" as RecipientId)).toEqual(["bob"]);
-    expect(told(ann._id, 2)).toEqual(["ann", "bob"]);
+    expect(notifiedIds(ann._id)).toEqual(["bob"]);
+    expect(notifiedIds("bob" as RecipientId)).toEqual(["bob"]);
+    expect(notifiedIds(ann._id, 2)).toEqual(["ann", "bob"]);
   });
 
   it("is for those whose link it is", () => {

@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../../outcome.ts";
 import { unusedCredits } from "../../proof/aadhaar-credits.ts";
 import { type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import { cleanText } from "../../text/clean-text.ts";
-import { type Change, type DocumentState, tellEverybody } from "../change.ts";
+import { type Change, type DocumentState, notifyEverybody } from "../change.ts";
 import { isFormFiller, isUnprovenFiller } from "../signing/form-filler.ts";
 import { checkMayLeave, type Visit } from "../signing/room.ts";
 import { checkAllowed, isPastExpiry } from "../state-table.ts";
@@ -46,7 +46,7 @@ export function declineDocument(
       },
     ],
     // No mail to the decliner's own address: a form's filler may have typed anybody's.
-    jobs: tellEverybody(
+    jobs: notifyEverybody(
       "declined",
       document,
       recipients.filter(
@@ -78,7 +78,7 @@ export function voidDocument(
       ended: { how: "voided", at: command.at, reason },
     },
     events: [{ type: "VOIDED", actor: command.actor, personal: { reason } }],
-    jobs: tellEverybody("voided", document, recipients, command.at),
+    jobs: notifyEverybody("voided", document, recipients, command.at),
     credits: { spend: -unusedCredits(recipients) },
   });
 }
@@ -103,7 +103,7 @@ export function expireDocument(state: DocumentState, command: { at: Instant }): 
       ended: { how: "expired", at: command.at, ...(unused ? { creditsReturned: unused } : {}) },
     },
     events: [{ type: "EXPIRED", actor: { kind: "system", id: "countersign" } }],
-    jobs: tellEverybody(
+    jobs: notifyEverybody(
       "expired",
       document,
       recipients.filter((one) => !isUnprovenFiller(document, one)),

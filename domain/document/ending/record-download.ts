@@ -17,14 +17,14 @@ export function recordDownload(
 ): Change | null {
   if (state.document.status !== "COMPLETED") return null;
   const sinceMs = Date.parse(command.at) - SAME_DOWNLOAD_MS;
-  const isSaid = last.some(
+  const isRecorded = last.some(
     ({ entry: { type, actor, ts } }) =>
       type === "DOWNLOADED" &&
       actor.kind === command.actor.kind &&
       actor.id === command.actor.id &&
       Date.parse(ts) > sinceMs,
   );
-  if (isSaid) return null;
+  if (isRecorded) return null;
   return {
     document: state.document,
     events: [{ type: "DOWNLOADED", actor: command.actor, subject: command.subject }],

@@ -20,10 +20,10 @@ export function recordVerification(
   if (document.status !== "COMPLETED") return null;
   const sinceMs = Date.parse(at) - DAY_MS;
   const today = last.filter(({ entry }) => entry.type === "VERIFIED" && Date.parse(entry.ts) > sinceMs);
-  const isSaid = today
+  const isRecorded = today
     .map(detailsOf)
     .some((one) => one?.type === "VERIFIED" && one.data.verdict === verdict && one.personal?.ip === ip);
-  if (isSaid || today.length >= VERIFICATIONS_A_DAY) return null;
+  if (isRecorded || today.length >= VERIFICATIONS_A_DAY) return null;
   return {
     document,
     events: [{ type: "VERIFIED", actor: { kind: "system", id: "countersign" }, data: { verdict }, personal: { ip } }],

@@ -13,23 +13,23 @@ const paid: Payment = {
 };
 const ended = (payment = paid) => aSentState([aRecipient("ann", { payment })], { status: "VOIDED" });
 const refundOf = (state: DocumentState) => state.recipients[0]!.payment!.returnable![0]!.refund!;
-function asked(state: DocumentState): DocumentState {
+function withRequestedRefund(state: DocumentState): DocumentState {
   const outcome = requestRefund(state, { ...about, actor: { kind: "user", id: "u1" } });
   if (!outcome.ok || !outcome.value) throw new Error(codeOf(outcome));
   return apply(state, outcome.value);
 }
 
 it("of a refusal as much is kept as fits a record, whatever a provider says", () => {
-  const state = asked(ended());
+  const state = withRequestedRefund(ended());
   const refused = apply(state, recordRefund(state, { ...about, answer: { refused: "no ".repeat(50_000) } })!);
   expect(refundOf(refused)).toMatchObject({ state: "refused", words: expect.stringMatching(/^no no/) });
   expect(refundOf(refused).words!.length).toBeLessThanOrEqual(500);
 });
 
 it("what is asked for again after a refusal counts its tries, so that it is another request to the provider", () => {
-  const first = asked(ended());
+  const first = withRequestedRefund(ended());
   const refused = apply(first, recordRefund(first, { ...about, answer: { refused: "later" } })!);
-  const again = asked(refused);
+  const again = withRequestedRefund(refused);
   expect([refundOf(first).attempts, refundOf(again)]).toEqual([
     1,
     expect.objectContaining({ state: "asked", attempts: 2 }),
@@ -44,7 +44,7 @@ it("the seat of a group that the money took is free again, unless its payer has 
   const group = { _id: "g" as RecipientId, name: "Board", minSigners: 1 };
   const seatAfter = (signed: "invited" | "signed") => {
     const payer = aRecipient("ann", { group, seat: group._id, state: signed, payment: paid });
-    return asked(aSentState([payer], { status: "EXPIRED" })).recipients[0]!.seat;
+    return withRequestedRefund(aSentState([payer], { status: "EXPIRED" })).recipients[0]!.seat;
   };
   expect([seatAfter("invited"), seatAfter("signed")]).toEqual([undefined, group._id]);
 });

@@ -6,13 +6,13 @@ import type { Payment, Refund, Returnable } from "../../recipient/payment.ts";
 import { owesAction, type Recipient } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, job } from "../change.ts";
 import type { DocumentHead } from "../document.ts";
-import { saidByProvider } from "../signing/pay.ts";
+import { providerEvent } from "../signing/pay.ts";
 import { checkAllowed, statusAt } from "../state-table.ts";
 
 /** Maximum length of the provider's refusal. */
-const WORDS_LIMIT = 500;
+const REFUSAL_TEXT_LIMIT = 500;
 
-type About = { recipientId: RecipientId; reference: string };
+type RefundKey = { recipientId: RecipientId; reference: string };
 
 /**
  * All payments of a recipient that can be or were refunded. A payment that counted becomes refundable when its
@@ -33,7 +33,7 @@ export function returnablesOf(
 /** `null` when a refund was requested already. */
 export function requestRefund(
   { document, recipients }: DocumentState,
-  { at, actor, recipientId, reference }: About & { at: Instant; actor: Actor },
+  { at, actor, recipientId, reference }: RefundKey & { at: Instant; actor: Actor },
 ): Outcome<Change | null> {
   const allowed = checkAllowed(document, "refund", at);
   if (!allowed.ok) return allowed;
@@ -42,11 +42,11 @@ export function requestRefund(
   const money = returnablesOf(document, payer, at).find((one) => one.reference === reference);
   if (!money) return refuse(payer.payment.reference === reference ? "refund_not_due" : "payment_not_asked");
   if (money.refund && money.refund.state !== "refused") return done(null);
-  const asked = { ...money, refund: { state: "asked" as const, at, attempts: (money.refund?.attempts ?? 0) + 1 } };
+  const requested = { ...money, refund: { state: "asked" as const, at, attempts: (money.refund?.attempts ?? 0) + 1 } };
   return done({
     document: { ...document, updatedAt: at },
     recipients: [
-      { ...withoutPaidSeat(payer, reference), payment: withReturnable(unpaid(payer.payment, reference), asked) },
+      { ...withoutPaidSeat(payer, reference), payment: withReturnable(unpaid(payer.payment, reference), requested) },
     ],
     events: [
       {
@@ -62,9 +62,9 @@ export function requestRefund(
 }
 
 /** The refund to carry out; `null` when there is none or it is done. */
-export function findAskedRefund(
+export function findRequestedRefund(
   { recipients }: Pick<DocumentState, "recipients">,
-  { recipientId, reference }: About,
+  { recipientId, reference }: RefundKey,
 ): { payment: Payment; money: Returnable & { refund: Refund } } | null {
   const payment = recipients.find((one) => one._id === recipientId)?.payment;
   const money = payment?.returnable?.find((one) => one.reference === reference);
@@ -74,25 +74,25 @@ export function findAskedRefund(
 /** Records the provider's answer. `null` when it is known. */
 export function recordRefund(
   state: DocumentState,
-  { at, answer, ...about }: About & { at: Instant; answer: { reference: string } | { refused: string } },
+  { at, answer, ...about }: RefundKey & { at: Instant; answer: { reference: string } | { refused: string } },
 ): Change | null {
-  const asked = findAskedRefund(state, about);
+  const requested = findRequestedRefund(state, about);
   const payer = state.recipients.find((one) => one._id === about.recipientId);
-  if (!asked || !payer) return null;
-  const { payment, money } = asked;
+  if (!requested || !payer) return null;
+  const { payment, money } = requested;
   const isDone = "reference" in answer;
   const refund: Refund = {
     ...money.refund,
     at,
     ...(isDone
       ? { state: "done", reference: answer.reference, words: undefined }
-      : { state: "refused", words: answer.refused.slice(0, WORDS_LIMIT) }),
+      : { state: "refused", words: answer.refused.slice(0, REFUSAL_TEXT_LIMIT) }),
   };
   return {
     document: { ...state.document, updatedAt: at },
     recipients: [{ ...payer, payment: withReturnable(payment, { ...money, refund }) }],
     events: [
-      saidByProvider(
+      providerEvent(
         payer,
         payment,
         isDone

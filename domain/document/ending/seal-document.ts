@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../../audit/event.ts";
 import type { Instant } from "../../ids.ts";
 import { done, type Outcome } from "../../outcome.ts";
-import { type Change, type DocumentState, job, mail, tellEverybody } from "../change.ts";
+import { type Change, type DocumentState, job, mail, notifyEverybody } from "../change.ts";
 import type { DocumentHead, SealDelay, Sealed } from "../document.ts";
 import { checkStatus } from "../state-table.ts";
 
@@ -98,7 +98,7 @@ export function completeDocument(state: DocumentState, command: { at: Instant; s
         },
       },
     ],
-    jobs: tellEverybody("completed", document, recipients, command.at),
+    jobs: notifyEverybody("completed", document, recipients, command.at),
   });
 }
 

@@ -15,27 +15,27 @@ export function askForTime(
 ): Outcome<Change> {
   const { document, recipients } = state;
   const { at, origin } = command;
-  const asker = recipients.find((one) => one._id === command.recipientId);
-  if (!asker) return refuse("link_invalid");
+  const requester = recipients.find((one) => one._id === command.recipientId);
+  if (!requester) return refuse("link_invalid");
   const allowed = checkAllowed(document, "askForTime", at);
   if (!allowed.ok) return allowed;
-  if (asker.state === "released") return refuse("group_complete");
-  if (!owesAction(asker)) return refuse("already_signed");
-  if (!whoseTurn(recipients).includes(asker)) return refuse("not_your_turn");
+  if (requester.state === "released") return refuse("group_complete");
+  if (!owesAction(requester)) return refuse("already_signed");
+  if (!whoseTurn(recipients).includes(requester)) return refuse("not_your_turn");
   if (!isNearEnd(state, at)) return refuse("more_time_too_early");
-  if (asker.askedForTimeAt && msSince(asker.askedForTimeAt, at) < DAY_MS) return refuse("more_time_asked");
+  if (requester.askedForTimeAt && msSince(requester.askedForTimeAt, at) < DAY_MS) return refuse("more_time_asked");
   return done({
     document: { ...document, updatedAt: at },
-    recipients: [{ ...asker, askedForTimeAt: at }],
+    recipients: [{ ...requester, askedForTimeAt: at }],
     events: [
       {
         type: "MORE_TIME_ASKED",
-        actor: { kind: "recipient", id: asker._id },
-        subject: asker._id,
-        personal: { name: asker.name, email: asker.email, ...traceOf(origin) },
+        actor: { kind: "recipient", id: requester._id },
+        subject: requester._id,
+        personal: { name: requester.name, email: requester.email, ...traceOf(origin) },
       },
     ],
-    jobs: [mail({ about: "more_time_asked", documentId: document._id, recipient: asker._id }, at)],
+    jobs: [mail({ about: "more_time_asked", documentId: document._id, recipient: requester._id }, at)],
   });
 }
 

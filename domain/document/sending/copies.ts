@@ -36,7 +36,7 @@ export function sendCopies(
   return { events: [{ type: "COPIES_SENT", actor, data: { copies: readers.length }, personal }], jobs };
 }
 
-/** Somebody reads their copy; `null` where the trail's last lines tell of this visit already. */
+/** Records that a copy was opened; `null` when the trail's last lines include this visit. */
 export function recordCopyOpened(
   { document }: DocumentState,
   { cc, at, ip }: { cc: number; at: Instant; ip: string },

@@ -10,9 +10,9 @@ const at = "2026-11-22T10:00:00.000Z" as Instant;
 const actor = { kind: "user" as const, id: "u" };
 const engine = { findUnsupportedCharacter: () => null, textFits: () => true };
 const ann = (more: Partial<Recipient> = {}) => aRecipient("ann", more);
-const right = { name: "Ann Right", email: "right@example.com" };
+const correction = { name: "Ann Right", email: "right@example.com" };
 
-const edit = (state: DocumentState, to: Parameters<typeof editRecipient>[1]["to"] = right) =>
+const edit = (state: DocumentState, to: Parameters<typeof editRecipient>[1]["to"] = correction) =>
   editRecipient(state, { at, actor, recipientId: state.recipients[0]!._id, to, ...engine });
 
 describe("a recipient put right", () => {
@@ -25,15 +25,15 @@ describe("a recipient put right", () => {
     expect(eventTypes(change.value)).toEqual(["LINK_REVOKED", "RECIPIENT_EDITED", "LINK_ISSUED"]);
     expect(change.value.events[1]).toHaveProperty("personal", {
       ...{ beforeName: "ann", beforeEmail: "ann@example.com" },
-      ...{ afterName: right.name, afterEmail: right.email },
+      ...{ afterName: correction.name, afterEmail: correction.email },
     });
     const next = apply(state, change.value).recipients[0]!;
-    expect(next).toMatchObject({ ...right, linkEpoch: 2, state: "invited" });
+    expect(next).toMatchObject({ ...correction, linkEpoch: 2, state: "invited" });
     expect([next.proof, next.viewedAt]).toEqual([undefined, undefined]);
     expect(change.value.jobs.map(({ task }) => task.kind === "mail" && task.mail)).toMatchObject([
       { about: "invitation", reason: "edited", linkEpoch: 2 },
     ]);
-    expect(change.value.document.turnEmails).toEqual([right.email]);
+    expect(change.value.document.turnEmails).toEqual([correction.email]);
   });
 
   it("whose turn is still to come is written to when it comes", () => {
@@ -49,10 +49,13 @@ describe("a recipient put right", () => {
 
   it("keeps the number that was not named, and gets another that was", () => {
     const sms = ann({ checks: { type: "SMS" }, countryCode: "+91", contact: "9876543210" });
-    const kept = edit(aSentState([sms]));
-    expect(kept.ok && kept.value?.recipients?.[0]).toMatchObject({ countryCode: "+91", contact: "9876543210" });
-    const other = edit(aSentState([sms]), { ...right, countryCode: "+49", contact: "30 901820" });
-    expect(other.ok && other.value?.events[1]).toMatchObject({
+    const unchangedNumber = edit(aSentState([sms]));
+    expect(unchangedNumber.ok && unchangedNumber.value?.recipients?.[0]).toMatchObject({
+      countryCode: "+91",
+      contact: "9876543210",
+    });
+    const changedNumber = edit(aSentState([sms]), { ...correction, countryCode: "+49", contact: "30 901820" });
+    expect(changedNumber.ok && changedNumber.value?.events[1]).toMatchObject({
       personal: {
         beforeContact: "+91 9876543210",
         afterContact: "+49 30 901820",
@@ -63,26 +66,30 @@ describe("a recipient put right", () => {
   it("who signs in person gets another name, and the device has to be handed over again", () => {
     const handOver = { at: someTime, pin: { salt: "s", hash: "h" }, place: null, failures: 0 };
     const state = aSentState([ann({ roleType: "inPerson", email: "", handOver })]);
-    const named = edit(state, { name: "Anna", email: "" });
-    expect(named.ok && named.value?.recipients?.[0]).toMatchObject({ name: "Anna", email: "", handOver: undefined });
+    const renamed = edit(state, { name: "Anna", email: "" });
+    expect(renamed.ok && renamed.value?.recipients?.[0]).toMatchObject({
+      name: "Anna",
+      email: "",
+      handOver: undefined,
+    });
     expect(codeOf(edit(state, { name: "Anna", email: "anna@example.com" }))).toBe("not_for_role");
   });
 
   const paid: Recipient["payment"] = {
     ...{ connectionId: "c", provider: "stripe", currency: "usd", amountMinor: 100, state: "paid" },
   };
-  it.each<[string, DocumentState, typeof right]>([
-    ["recipient_has_acted", aSentState([ann({ state: "signed" }), aRecipient("bob")]), right],
-    ["recipient_has_acted", aSentState([ann({ state: "released" }), aRecipient("bob")]), right],
-    ["recipient_has_acted", aSentState([ann({ payment: paid })]), right],
-    ["document_voided", aSentState([ann()], { status: "VOIDED" }), right],
-    ["document_completed", aSentState([ann()], { status: "SEALING" }), right],
-    ["document_expired", aSentState([ann()], { expiresAt: at }), right],
-    ["document_not_sent", aSentState([ann()], { status: "QUEUED" }), right],
-    ["recipient_needs_name", aSentState([ann()]), { ...right, name: "" }],
-    ["recipient_needs_email", aSentState([ann()]), { ...right, email: " " }],
-    ["invalid_email", aSentState([ann()]), { ...right, email: "right@" }],
-    ["recipient_needs_contact", aSentState([ann({ checks: { type: "SMS" } })]), right],
+  it.each<[string, DocumentState, typeof correction]>([
+    ["recipient_has_acted", aSentState([ann({ state: "signed" }), aRecipient("bob")]), correction],
+    ["recipient_has_acted", aSentState([ann({ state: "released" }), aRecipient("bob")]), correction],
+    ["recipient_has_acted", aSentState([ann({ payment: paid })]), correction],
+    ["document_voided", aSentState([ann()], { status: "VOIDED" }), correction],
+    ["document_completed", aSentState([ann()], { status: "SEALING" }), correction],
+    ["document_expired", aSentState([ann()], { expiresAt: at }), correction],
+    ["document_not_sent", aSentState([ann()], { status: "QUEUED" }), correction],
+    ["recipient_needs_name", aSentState([ann()]), { ...correction, name: "" }],
+    ["recipient_needs_email", aSentState([ann()]), { ...correction, email: " " }],
+    ["invalid_email", aSentState([ann()]), { ...correction, email: "right@" }],
+    ["recipient_needs_contact", aSentState([ann({ checks: { type: "SMS" } })]), correction],
   ])("is refused with %s", (code, state, to) => {
     expect(codeOf(edit(state, to))).toBe(code);
   });

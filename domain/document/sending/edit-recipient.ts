@@ -29,11 +29,11 @@ export function editRecipient(
   const allowed = checkAllowed(document, "editRecipient", at);
   if (!allowed.ok) return allowed;
   if (!owesAction(recipient) || recipient.payment?.state === "paid") return refuse("recipient_has_acted");
-  const asked = cleanPerson(command.to);
+  const cleaned = cleanPerson(command.to);
   const to =
     command.to.contact === undefined
-      ? { ...asked, countryCode: recipient.countryCode, contact: recipient.contact }
-      : asked;
+      ? { ...cleaned, countryCode: recipient.countryCode, contact: recipient.contact }
+      : cleaned;
   const next = withPerson(recipient, to, at);
   if (isSame(recipient, next)) return done(null);
   const faults = findPersonFaults(next, state, command);

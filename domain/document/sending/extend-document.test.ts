@@ -85,10 +85,10 @@ describe("more time", () => {
 
   it("asks nobody of a group any more whose others have paid after the end", () => {
     const group = { _id: "g" as RecipientId, name: "Board", minSigners: 1 };
-    const of = (name: string, more: Partial<Recipient>) =>
+    const aMember = (name: string, more: Partial<Recipient>) =>
       aRecipient(name, { group, state: "invited", invitedAt: sent, ...more });
-    const paid = of("bob", { seat: group._id, payment: { ...owed, state: "paid" } });
-    const state = { ...sentState(), recipients: [of("ann", {}), paid] };
+    const paid = aMember("bob", { seat: group._id, payment: { ...owed, state: "paid" } });
+    const state = { ...sentState(), recipients: [aMember("ann", {}), paid] };
     const change = extendDocument(expired(state), { at: day(11), actor, days: 5 });
     if (!change.ok) throw new Error(change.refusal.code);
     const after = apply(expired(state), change.value!);
@@ -149,34 +149,34 @@ describe("more time", () => {
 });
 
 describe("asking for more time", () => {
-  const ask = (state: DocumentState, at: Instant, id = "ann") =>
+  const requestTime = (state: DocumentState, at: Instant, id = "ann") =>
     askForTime(state, { at, recipientId: id as RecipientId, origin });
 
   it("is for the last three days and afterwards", () => {
-    expect(codeOf(ask(sentState(), day(7, -1)))).toBe("more_time_too_early");
-    expect(codeOf(ask(sentState(), day(7)))).toBe("ok");
-    expect(codeOf(ask(sentState(), day(10)))).toBe("ok");
-    expect(codeOf(ask(expired(sentState()), day(100)))).toBe("ok");
+    expect(codeOf(requestTime(sentState(), day(7, -1)))).toBe("more_time_too_early");
+    expect(codeOf(requestTime(sentState(), day(7)))).toBe("ok");
+    expect(codeOf(requestTime(sentState(), day(10)))).toBe("ok");
+    expect(codeOf(requestTime(expired(sentState()), day(100)))).toBe("ok");
   });
 
   it("tells the sender, once in 24 hours for each recipient, also while the clock goes back", () => {
-    const first = ask(sentState(), day(8));
+    const first = requestTime(sentState(), day(8));
     if (!first.ok) throw new Error();
     expect(eventTypes(first.value)).toEqual(["MORE_TIME_ASKED"]);
     expect(first.value.jobs.map(({ task }) => task)).toMatchObject([
       { kind: "mail", mail: { about: "more_time_asked", recipient: "ann" } },
     ]);
     const state = apply(sentState(), first.value);
-    expect(codeOf(ask(state, day(9, -1)))).toBe("more_time_asked");
-    expect(codeOf(ask(state, day(7, 1)))).toBe("more_time_asked");
-    expect(codeOf(ask(state, day(9)))).toBe("ok");
+    expect(codeOf(requestTime(state, day(9, -1)))).toBe("more_time_asked");
+    expect(codeOf(requestTime(state, day(7, 1)))).toBe("more_time_asked");
+    expect(codeOf(requestTime(state, day(9)))).toBe("ok");
   });
 
   it("is for those whose turn it is", () => {
-    expect(codeOf(ask(sentState(), day(9), "bob"))).toBe("not_your_turn");
-    expect(codeOf(ask(sentState(), day(9), "eve"))).toBe("link_invalid");
-    expect(codeOf(ask(sentState({ state: "signed" }), day(9)))).toBe("already_signed");
-    expect(codeOf(ask(sentState({ state: "released" }), day(9)))).toBe("group_complete");
+    expect(codeOf(requestTime(sentState(), day(9), "bob"))).toBe("not_your_turn");
+    expect(codeOf(requestTime(sentState(), day(9), "eve"))).toBe("link_invalid");
+    expect(codeOf(requestTime(sentState({ state: "signed" }), day(9)))).toBe("already_signed");
+    expect(codeOf(requestTime(sentState({ state: "released" }), day(9)))).toBe("group_complete");
   });
 });
 
@@ -194,9 +194,9 @@ describe("the alert a day before the end", () => {
 });
 
 describe("Aadhaar credits of a document that expires", () => {
-  const asked = { checks: { type: "AADHAAR" as const } };
+  const aadhaarChecks = { checks: { type: "AADHAAR" as const } };
   const proof = { ...noProof, passed: [{ check: "AADHAAR" as const, at: sent }] };
-  const state = (ann: Partial<Recipient>) => sentState({ ...asked, ...ann });
+  const state = (ann: Partial<Recipient>) => sentState({ ...aadhaarChecks, ...ann });
   const end = (before: DocumentState) => {
     const change = expireDocument(before, { at: day(10) });
     if (!change.ok) throw new Error(change.refusal.code);
@@ -204,12 +204,12 @@ describe("Aadhaar credits of a document that expires", () => {
   };
 
   it("come back as far as nobody used them, and are spent again when it goes on", () => {
-    const gone = end(state({}));
-    expect(gone.credits?.spend).toBe(-1);
-    const goesOn = extended(apply(state({}), gone), day(11), 5);
-    expect(goesOn.credits?.spend).toBe(1);
-    expect(goesOn.document.ended).toBeUndefined();
-    expect(extended(apply(apply(state({}), gone), goesOn), day(12), 10).credits?.spend).toBe(0);
+    const expiry = end(state({}));
+    expect(expiry.credits?.spend).toBe(-1);
+    const extension = extended(apply(state({}), expiry), day(11), 5);
+    expect(extension.credits?.spend).toBe(1);
+    expect(extension.document.ended).toBeUndefined();
+    expect(extended(apply(apply(state({}), expiry), extension), day(12), 10).credits?.spend).toBe(0);
   });
 
   it("that were used stay used", () => {

@@ -35,11 +35,11 @@ export function extendDocument(
   const expiresAt = toInstant(Date.parse(at) + days * DAY_MS);
   const gainedMs = Date.parse(expiresAt) - Date.parse(document.expiresAt ?? at);
   if (!hadEnded && gainedMs < SAME_MS) return done(null);
-  const longer = { ...document, expiresAt, updatedAt: at, ended: undefined };
+  const extended = { ...document, expiresAt, updatedAt: at, ended: undefined };
   // A group member may have paid after the end: then the others are released.
-  const left = hadEnded ? releaseOthersOfAll(document._id, recipients, at) : { recipients, events: [], jobs: [] };
-  const people = left.recipients;
-  const reopened = hadEnded ? reopen(longer, people, at) : { document: longer, jobs: [] };
+  const released = hadEnded ? releaseOthersOfAll(document._id, recipients, at) : { recipients, events: [], jobs: [] };
+  const people = released.recipients;
+  const reopened = hadEnded ? reopen(extended, people, at) : { document: extended, jobs: [] };
   const head = withReminder(reopened.document, at);
   const isRescheduled = head.nextReminderAt !== document.nextReminderAt || document.status === "EXPIRED";
   return done({
@@ -58,23 +58,23 @@ export function extendDocument(
         actor,
         data: { before: document.expiresAt ?? "", after: expiresAt, days, status: head.status },
       },
-      ...left.events,
+      ...released.events,
     ],
     credits: { spend: document.ended?.how === "expired" ? (document.ended.creditsReturned ?? 0) : 0 },
     jobs: [
       ...expiryJobs(head, at),
       ...(isRescheduled ? reminderJobs(head) : []),
       ...reopened.jobs,
-      ...left.jobs,
-      ...toldOf(head, people).flatMap((one) => invitation(one, "more_time", at)),
+      ...released.jobs,
+      ...recipientsToNotify(head, people).flatMap((one) => invitation(one, "more_time", at)),
     ],
   });
 }
 
 /** The smallest number of days that does not end before the present end. */
 function leastDays({ expiresAt }: DocumentHead, at: Instant): number {
-  const leftMs = Date.parse(expiresAt ?? at) - Date.parse(at);
-  return Math.min(MAX_VALIDITY_DAYS, Math.max(1, Math.ceil((leftMs - SAME_MS) / DAY_MS)));
+  const remainingMs = Date.parse(expiresAt ?? at) - Date.parse(at);
+  return Math.min(MAX_VALIDITY_DAYS, Math.max(1, Math.ceil((remainingMs - SAME_MS) / DAY_MS)));
 }
 
 /** EXPIRED returns to the earlier status; a document that was still QUEUED is queued again. */
@@ -95,6 +95,6 @@ function withReminder(document: DocumentHead, at: Instant): DocumentHead {
   return { ...document, nextReminderAt: nextReminder(document, at, document.remindersSent ?? 0, at) };
 }
 
-function toldOf({ status }: DocumentHead, recipients: readonly Recipient[]): Recipient[] {
+function recipientsToNotify({ status }: DocumentHead, recipients: readonly Recipient[]): Recipient[] {
   return status === "QUEUED" ? [] : whoseTurn(recipients).filter((one) => one.state === "invited");
 }

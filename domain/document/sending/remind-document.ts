@@ -4,8 +4,8 @@ import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
 import { done, type Outcome } from "../../outcome.ts";
 import { type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "../change.ts";
-import { chosenOfTurn } from "../signing/chosen-of-turn.ts";
 import { isUnprovenFiller } from "../signing/form-filler.ts";
+import { recipientsWithTurn } from "../signing/recipients-with-turn.ts";
 import { checkAllowed } from "../state-table.ts";
 import { nextReminder, reminderJobs } from "./reminders.ts";
 
@@ -26,7 +26,7 @@ export function remindRecipients(
   const { document, recipients } = state;
   const allowed = checkAllowed(document, "remind", command.at);
   if (!allowed.ok) return allowed;
-  const chosen = chosenOfTurn(recipients, command.recipients);
+  const chosen = recipientsWithTurn(recipients, command.recipients);
   if (!chosen.ok) return chosen;
   const reminded = remind(chosen.value, command);
   if (reminded.recipients.length === 0) return done(null);
@@ -45,8 +45,8 @@ export function remindDue(state: DocumentState, command: { at: Instant; due: Ins
   if (document.nextReminderAt !== due) return done(null);
   const remindersSent = (document.remindersSent ?? 0) + 1;
   const head = { ...document, remindersSent, nextReminderAt: nextReminder(document, due, remindersSent, at) };
-  const asked = whoseTurn(recipients).filter((one) => !isUnprovenFiller(document, one));
-  const reminded = remind(asked, {
+  const recipientsToRemind = whoseTurn(recipients).filter((one) => !isUnprovenFiller(document, one));
+  const reminded = remind(recipientsToRemind, {
     at,
     actor: { kind: "system", id: "countersign" },
     data: { number: remindersSent },
@@ -59,16 +59,16 @@ function remind(
   people: readonly Recipient[],
   { at, actor, data }: { at: Instant; actor: Actor; data?: DetailsOf<"REMINDER_SENT">["data"] },
 ): Required<Pick<Change, "recipients" | "events" | "jobs">> {
-  const asked = people.filter((one) => one.delivery !== "link" && !remindableAt(one, at));
+  const remindable = people.filter((one) => one.delivery !== "link" && !remindableAt(one, at));
   return {
-    recipients: asked.map((one) => ({ ...one, remindedAt: at })),
-    events: asked.map((one) => ({
+    recipients: remindable.map((one) => ({ ...one, remindedAt: at })),
+    events: remindable.map((one) => ({
       type: "REMINDER_SENT" as const,
       actor,
       subject: one._id,
       ...(data ? { data } : {}),
       personal: { name: one.name, email: one.host?.email ?? one.email },
     })),
-    jobs: asked.flatMap((one) => invitation(one, "reminder", at)),
+    jobs: remindable.flatMap((one) => invitation(one, "reminder", at)),
   };
 }

@@ -88,11 +88,11 @@ describe("automatic reminders", () => {
       fc.property(
         fc.integer({ min: 1, max: 9 }),
         fc.array(fc.integer({ min: 0, max: 20 * DAY_MS }), { minLength: 5, maxLength: 5 }),
-        (every, late) => {
+        (every, delaysMs) => {
           const start = sentAt(nights[1]!, { every, most: 5, days: 180 });
           let lastMs = 0;
           let state = start;
-          for (const delay of late) {
+          for (const delay of delaysMs) {
             const due = state.document.nextReminderAt;
             if (!due) break;
             expect((Date.parse(due) - Date.parse(nights[1]!)) % (every * DAY_MS)).toBe(0);

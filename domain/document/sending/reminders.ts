@@ -16,9 +16,9 @@ export function nextReminder(
 ): Instant | undefined {
   const { autoReminder, expiresIn } = document.documentValidity;
   if (!autoReminder.enabled || expiresIn <= 1 || sent >= autoReminder.maxReminder) return undefined;
-  const every = autoReminder.reminderFrequency * DAY_MS;
-  const passed = Math.max(0, Date.parse(now) - Date.parse(from));
-  const at = toInstant(Date.parse(from) + (Math.floor(passed / every) + 1) * every);
+  const intervalMs = autoReminder.reminderFrequency * DAY_MS;
+  const elapsedMs = Math.max(0, Date.parse(now) - Date.parse(from));
+  const at = toInstant(Date.parse(from) + (Math.floor(elapsedMs / intervalMs) + 1) * intervalMs);
   return document.expiresAt !== undefined && at >= document.expiresAt ? undefined : at;
 }
 

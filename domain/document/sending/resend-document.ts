@@ -3,7 +3,7 @@ import type { Instant, RecipientId } from "../../ids.ts";
 import { done, type Outcome } from "../../outcome.ts";
 import { addressOf } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "../change.ts";
-import { chosenOfTurn } from "../signing/chosen-of-turn.ts";
+import { recipientsWithTurn } from "../signing/recipients-with-turn.ts";
 import { checkAllowed } from "../state-table.ts";
 
 /**
@@ -17,18 +17,18 @@ export function resendDocument(
   const { document, recipients } = state;
   const allowed = checkAllowed(document, "resend", command.at);
   if (!allowed.ok) return allowed;
-  const chosen = chosenOfTurn(recipients, command.recipients);
+  const chosen = recipientsWithTurn(recipients, command.recipients);
   if (!chosen.ok) return chosen;
-  const written = chosen.value.filter((one) => one.delivery !== "link");
-  if (written.length === 0) return done(null);
+  const mailed = chosen.value.filter((one) => one.delivery !== "link");
+  if (mailed.length === 0) return done(null);
   return done({
     document: { ...document, updatedAt: command.at },
-    events: written.map((one) => ({
+    events: mailed.map((one) => ({
       type: "RESEND" as const,
       actor: command.actor,
       subject: one._id,
       personal: { name: one.name, email: addressOf(one).email },
     })),
-    jobs: written.flatMap((one) => invitation(one, "resent", command.at)),
+    jobs: mailed.flatMap((one) => invitation(one, "resent", command.at)),
   });
 }

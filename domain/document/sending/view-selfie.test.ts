@@ -12,10 +12,10 @@ const state = aSentState([
   aRecipient("bob", passed({ check: "SELFIE" })),
   aRecipient("cy", passed({ check: "EMAIL" })),
 ]);
-const look = (id: string) => viewSelfie(state, { actor, recipientId: id as RecipientId });
+const view = (id: string) => viewSelfie(state, { actor, recipientId: id as RecipientId });
 
 it("whoever looks at a selfie is named in the trail, with the hash of what they saw", () => {
-  const viewed = look("ann");
+  const viewed = view("ann");
   expect(viewed.ok && viewed.value).toMatchObject({
     object,
     change: { events: [{ type: "SELFIE_VIEWED", actor, subject: "ann", data: { selfieSha256: object } }], jobs: [] },
@@ -27,5 +27,5 @@ it.each([
   ["cy", "selfie_missing"],
   ["nobody", "not_found"],
 ])("of %s there is nothing to be seen: %s", (id, code) => {
-  expect(codeOf(look(id))).toBe(code);
+  expect(codeOf(view(id))).toBe(code);
 });

@@ -10,9 +10,9 @@ export function viewSelfie(
 ): Outcome<{ change: Change; object: Sha256 }> {
   const recipient = recipients.find((one) => one._id === recipientId);
   if (!recipient) return refuse("not_found");
-  const taken = recipient.proof?.passed.find(({ check }) => check === "SELFIE");
-  if (!taken) return refuse("selfie_missing");
-  const { object } = taken;
+  const selfie = recipient.proof?.passed.find(({ check }) => check === "SELFIE");
+  if (!selfie) return refuse("selfie_missing");
+  const { object } = selfie;
   if (!object) return refuse("selfie_erased");
   const event = { type: "SELFIE_VIEWED" as const, actor, subject: recipientId, data: { selfieSha256: object } };
   return done({ change: { document, events: [event], jobs: [] }, object });

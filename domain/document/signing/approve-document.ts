@@ -4,7 +4,7 @@ import type { Change, DocumentState } from "../change.ts";
 import type { MissingPictures } from "../pages.ts";
 import { checkPagesShown, pageSeenEvents } from "./pages-seen.ts";
 import { checkMayAct, type Visit } from "./room.ts";
-import { afterAct } from "./sign-document.ts";
+import { advanceDocument } from "./sign-document.ts";
 
 /** A reviewer approves; the next recipients are invited. */
 export function approveDocument(
@@ -28,7 +28,7 @@ export function approveDocument(
   if (viewedSha256 !== document.viewedSha256) return refuse("document_changed");
   const areShown = checkPagesShown(document, command.missing, command.pagesSeen);
   if (!areShown.ok) return areShown;
-  const next = afterAct(
+  const next = advanceDocument(
     state,
     { ...reviewer, state: "signed", signedAt: at, approvedSha256: document.viewedSha256, origin },
     at,

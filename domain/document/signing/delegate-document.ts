@@ -32,9 +32,9 @@ export type DelegateCommand = {
  * Whether a recipient may delegate. The person who filled in a web form never may: anybody can fill it in, and could
  * make us send any text to any address.
  */
-export function mayHandOver(document: Pick<DocumentHead, "settings" | "madeFrom">, recipient: Recipient): boolean {
-  const isMeant = recipient.roleType !== "inPerson" && document.settings.delegation !== false;
-  return isMeant && !isFormFiller(document, recipient);
+export function mayDelegate(document: Pick<DocumentHead, "settings" | "madeFrom">, recipient: Recipient): boolean {
+  const isDelegationAllowed = recipient.roleType !== "inPerson" && document.settings.delegation !== false;
+  return isDelegationAllowed && !isFormFiller(document, recipient);
 }
 
 /** A recipient delegates to another person, who is invited in their place; the old link dies. */
@@ -49,9 +49,9 @@ export function delegateDocument(
   const mayLeave = checkMayLeave(document, recipient, recipients, command);
   if (!mayLeave.ok) return mayLeave;
   if (recipient.roleType === "inPerson") return refuse("not_for_role");
-  if (!mayHandOver(document, recipient)) return refuse("delegation_forbidden");
+  if (!mayDelegate(document, recipient)) return refuse("delegation_forbidden");
   const actor = { kind: "recipient" as const, id: recipient._id };
-  return delegated(state, recipient, command, actor, traceOf(origin));
+  return replaceByDelegation(state, recipient, command, actor, traceOf(origin));
 }
 
 /**
@@ -65,15 +65,15 @@ export function delegateAbsent(
 ): Change | null {
   const { document, recipients } = state;
   const recipient = recipients.find((one) => one._id === command.recipientId);
-  const isAsked = recipient?.state === "invited" && recipient.linkEpoch === command.linkEpoch;
-  if (!isAsked || !checkAllowed(document, "delegate", command.at).ok) return null;
-  if (!mayHandOver(document, recipient)) return null;
+  const isInvited = recipient?.state === "invited" && recipient.linkEpoch === command.linkEpoch;
+  if (!isInvited || !checkAllowed(document, "delegate", command.at).ok) return null;
+  if (!mayDelegate(document, recipient)) return null;
   if (recipient.delegatedFrom?.length) return null;
-  const change = delegated(state, recipient, command, { kind: "system", id: "countersign" }, {});
+  const change = replaceByDelegation(state, recipient, command, { kind: "system", id: "countersign" }, {});
   return change.ok ? change.value : null;
 }
 
-function delegated(
+function replaceByDelegation(
   state: DocumentState,
   recipient: Recipient,
   command: DelegateCommand & { at: Instant },

@@ -20,7 +20,7 @@ export function drawnFields(
   const people = new Map(
     recipients.flatMap((one) => [one._id, ...(one.seat ? [one.seat] : [])].map((id) => [id, one] as const)),
   );
-  const visible = visibleKeys(fields, (key) => held(values.get(key)));
+  const visible = visibleKeys(fields, (key) => conditionValueOf(values.get(key)));
   return fields.flatMap((field) => {
     const value = values.get(field.key);
     const signer = people.get(field.recipient);
@@ -67,7 +67,7 @@ export function fieldSize(field: Pick<Field, "box">): Size<Points> {
 }
 
 /** A stored value as conditions of other fields read it. */
-export function held(value: StoredValue | undefined): string | boolean | undefined {
+export function conditionValueOf(value: StoredValue | undefined): string | boolean | undefined {
   if (value === undefined) return undefined;
   if (value.kind === "text") return value.text;
   return value.kind === "check" ? value.checked : true;

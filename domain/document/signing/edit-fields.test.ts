@@ -14,7 +14,7 @@ import type { Recipient } from "../../recipient/recipient.ts";
 import type { DocumentState } from "../change.ts";
 import { approveDocument } from "./approve-document.ts";
 import { type EditFieldsCommand, editFields } from "./edit-fields.ts";
-import { hashOfViewed } from "./viewed.ts";
+import { hashOfViewed } from "./viewed-hash.ts";
 
 const at = "2026-11-22T10:00:00.000Z" as Instant;
 const origin = { ip: "192.0.2.1", userAgent: "Firefox" };
@@ -31,7 +31,7 @@ function aDraftWith(people: Recipient[]): DocumentState {
 }
 const sent = aDraftWith([ed(), ann()]);
 
-const put = (key: string, recipient: string, more: object = {}) =>
+const fieldChange = (key: string, recipient: string, more: object = {}) =>
   FieldChange.parse({
     ...{ key, type: "textbox", position: { x: 20, y: 50 }, width: 40, height: 8, recipient },
     ...{ part: aFilePart().key, page: 0, required: false, label: key, ...more },
@@ -50,7 +50,7 @@ const key = (text: string) => text as FieldKey;
 
 describe("an editor", () => {
   it("puts fields for others in place, and what is to be viewed becomes another thing", async () => {
-    const change = await edit(sent, { put: [put("note", "ann")], remove: [key("sig_ed")] });
+    const change = await edit(sent, { put: [fieldChange("note", "ann")], remove: [key("sig_ed")] });
     if (!change.ok || !change.value) throw new Error("refused");
     const next = apply(sent, { ...change.value, fields: undefined });
     const fields = [...sent.fields.filter((one) => one.key !== "sig_ed"), ...change.value.fields!];
@@ -75,7 +75,7 @@ describe("an editor", () => {
       aRecipient("rev", { roleType: "documentReviewer", position: 1 }),
       ann({ position: 2 }),
     ]);
-    const change = await edit(state, { put: [put("note", "ann")] });
+    const change = await edit(state, { put: [fieldChange("note", "ann")] });
     if (!change.ok || !change.value) throw new Error("refused");
     const next = { ...state, document: change.value.document };
     const approve = (viewedSha256: string) =>
@@ -87,19 +87,29 @@ describe("an editor", () => {
   const acted = aDraftWith([ed(), aRecipient("eve", { roleType: "documentEditor", state: "signed" }), ann()]);
   it.each<[string, string, DocumentState, object, object?]>([
     ["an old version", "conflict", sent, { version: 0 }],
-    ["a page that is not there", "field_unknown_page", sent, { put: [put("a", "ann", { page: 7 })] }],
-    ["somebody who is not there", "field_unknown_recipient", sent, { put: [put("a", "nobody")] }],
+    ["a page that is not there", "field_unknown_page", sent, { put: [fieldChange("a", "ann", { page: 7 })] }],
+    ["somebody who is not there", "field_unknown_recipient", sent, { put: [fieldChange("a", "nobody")] }],
     [
       "a field outside its page",
       "field_outside_page",
       sent,
-      { put: [put("a", "ann", { position: { x: 500, y: 0 } })] },
+      { put: [fieldChange("a", "ann", { position: { x: 500, y: 0 } })] },
     ],
     ["a signer left without a field", "recipient_without_field", sent, { remove: [key("sig_ann")] }],
-    ["nobody left who signs", "document_needs_signer", sent, { put: [put("a", "ann")], remove: [key("sig_ann")] }],
-    ["a dropdown without options", "field_without_options", sent, { put: [put("a", "ann", { type: "dropdown" })] }],
+    [
+      "nobody left who signs",
+      "document_needs_signer",
+      sent,
+      { put: [fieldChange("a", "ann")], remove: [key("sig_ann")] },
+    ],
+    [
+      "a dropdown without options",
+      "field_without_options",
+      sent,
+      { put: [fieldChange("a", "ann", { type: "dropdown" })] },
+    ],
     ["fields of somebody who has acted", "recipient_has_acted", acted, { remove: [key("sig_eve")] }],
-    ["a field for somebody who has acted", "recipient_has_acted", acted, { put: [put("a", "eve")] }],
+    ["a field for somebody who has acted", "recipient_has_acted", acted, { put: [fieldChange("a", "eve")] }],
     ["another role", "not_for_role", sent, {}, { recipientId: "ann" }],
     [
       "another turn",
@@ -115,7 +125,7 @@ describe("an editor", () => {
   });
 
   it("is refused a text that cannot be drawn and that nobody could change", async () => {
-    const label = put("a", "ann", { type: "label", data: "Ωmega" });
+    const label = fieldChange("a", "ann", { type: "label", data: "Ωmega" });
     const refused = await edit(
       sent,
       { put: [label] },

@@ -15,7 +15,7 @@ import {
   type TextEngine,
 } from "../draft/send-document.ts";
 import { checkMayAct, type Visit } from "./room.ts";
-import { hashOfViewed } from "./viewed.ts";
+import { hashOfViewed } from "./viewed-hash.ts";
 
 export type EditFieldsCommand = Visit & {
   recipientId: Recipient["_id"];
@@ -39,7 +39,7 @@ export function findEditor(
 
 /**
  * An editor adds, replaces and removes fields before anybody signs. The hash of what is viewed changes, and a
- * recipient who has the document open is told when they act. Refused like sending, so that what was sent can always
+ * recipient who has the document open is informed when they act. Refused like sending, so that what was sent can always
  * be signed; changes to filled-in fields are refused too. `null` when nothing changes.
  */
 export async function editFields(state: DocumentState, command: EditFieldsCommand): Promise<Outcome<Change | null>> {
@@ -52,7 +52,10 @@ export async function editFields(state: DocumentState, command: EditFieldsComman
   const placed = placeFields({ ...state, fieldCount: state.fields.length, known }, input);
   if (!placed.ok) return placed;
   const fields = fieldsAfter(state.fields, placed.value.fields, new Set(input.remove));
-  const faults = [...actedFaults(state, input, placed.value.fields), ...findFaults({ ...state, fields }, command)];
+  const faults = [
+    ...lockedFieldFaults(state, input, placed.value.fields),
+    ...findFaults({ ...state, fields }, command),
+  ];
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const viewedSha256: Sha256 = await hashOfViewed(filesToSign(document), fields);
   if (viewedSha256 === document.viewedSha256) return done(null);
@@ -79,24 +82,28 @@ export async function editFields(state: DocumentState, command: EditFieldsComman
   });
 }
 
-function fieldsAfter(before: readonly Field[], put: readonly Field[], gone: ReadonlySet<string>): Field[] {
-  const byKey = new Map(put.map((field) => [field.key, field]));
-  const kept = before.filter(({ key }) => !gone.has(key)).map((field) => byKey.get(field.key) ?? field);
+function fieldsAfter(before: readonly Field[], changed: readonly Field[], removedKeys: ReadonlySet<string>): Field[] {
+  const byKey = new Map(changed.map((field) => [field.key, field]));
+  const remaining = before.filter(({ key }) => !removedKeys.has(key)).map((field) => byKey.get(field.key) ?? field);
   const known = new Set(before.map(({ key }) => key));
-  return [...kept, ...put.filter(({ key }) => !known.has(key))];
+  return [...remaining, ...changed.filter(({ key }) => !known.has(key))];
 }
 
-/** Fields of recipients who acted are locked: their values were given for them. */
-function actedFaults({ recipients, fields }: DocumentState, input: FieldsChange, put: readonly Field[]): Fault[] {
-  const isFixed = (owner: RecipientId | undefined) => owner !== undefined && hasActed(owner, recipients);
+/** Fields of recipients who acted are locked: their values were entered for these fields. */
+function lockedFieldFaults(
+  { recipients, fields }: DocumentState,
+  input: FieldsChange,
+  changed: readonly Field[],
+): Fault[] {
+  const isLocked = (owner: RecipientId | undefined) => owner !== undefined && hasActed(owner, recipients);
   const ownerOf = new Map(fields.map((field) => [field.key, field.recipient]));
   const code = "recipient_has_acted" as const;
   return [
-    ...put.flatMap(({ key, recipient }, index): Fault[] =>
-      isFixed(recipient) || isFixed(ownerOf.get(key)) ? [{ path: `put.${index}`, code }] : [],
+    ...changed.flatMap(({ key, recipient }, index): Fault[] =>
+      isLocked(recipient) || isLocked(ownerOf.get(key)) ? [{ path: `put.${index}`, code }] : [],
     ),
     ...input.remove.flatMap((key, index): Fault[] =>
-      isFixed(ownerOf.get(key)) ? [{ path: `remove.${index}`, code }] : [],
+      isLocked(ownerOf.get(key)) ? [{ path: `remove.${index}`, code }] : [],
     ),
   ];
 }
@@ -104,6 +111,6 @@ function actedFaults({ recipients, fields }: DocumentState, input: FieldsChange,
 /** Faults that would prevent sending; whether providers are reachable is not the editor's concern. */
 function findFaults(next: DocumentState, command: EditFieldsCommand): Fault[] {
   const connections = new Set(next.recipients.flatMap(({ payment }) => (payment ? [payment.connectionId] : [])));
-  const everything = { hasMessaging: true, hasAadhaar: true, credits: Number.POSITIVE_INFINITY, connections };
-  return [...findSendFaults(sendableDraft(next), command.pages, everything), ...findFixedTextFaults(next, command)];
+  const unlimited = { hasMessaging: true, hasAadhaar: true, credits: Number.POSITIVE_INFINITY, connections };
+  return [...findSendFaults(sendableDraft(next), command.pages, unlimited), ...findFixedTextFaults(next, command)];
 }

@@ -135,20 +135,20 @@ describe("groups", () => {
 
 describe("fields on condition", () => {
   const key = (name: string) => name as FieldKey;
-  const wanted = (is?: string | boolean) =>
+  const conditional = (is?: string | boolean) =>
     aField("why", "ann", { type: "textbox", visibleIf: { field: key("tick"), is } });
   const tick = aField("tick", "ann", { type: "checkbox", required: false });
 
   it("are asked for only while they are there, and keep nothing when they are not", () => {
-    expect(faultsOf(fill([tick, wanted(true)], { tick: true }))).toEqual(["values.why field_required"]);
-    const hidden = fill([tick, wanted(true)], { tick: false, why: "left over" });
+    expect(faultsOf(fill([tick, conditional(true)], { tick: true }))).toEqual(["values.why field_required"]);
+    const hidden = fill([tick, conditional(true)], { tick: false, why: "left over" });
     expect(hidden.ok && [...hidden.value.keys()]).toEqual(["tick"]);
   });
 
   it("hang on chains: what depends on a hidden field is hidden", () => {
     const last = aField("last", "ann", { type: "textbox", visibleIf: { field: key("why") } });
-    expect(fill([tick, wanted(true), last], { tick: false, why: "x" }).ok).toBe(true);
-    expect(faultsOf(fill([tick, wanted(true), last], { tick: true, why: "x" }))).toEqual([
+    expect(fill([tick, conditional(true), last], { tick: false, why: "x" }).ok).toBe(true);
+    expect(faultsOf(fill([tick, conditional(true), last], { tick: true, why: "x" }))).toEqual([
       "values.last field_required",
     ]);
   });
@@ -156,8 +156,8 @@ describe("fields on condition", () => {
   it("may depend on what somebody filled in before", () => {
     const foreign = aField("choice", "bob", { type: "dropdown", options: ["Yes", "No"] });
     const mine = aField("why", "ann", { type: "textbox", visibleIf: { field: key("choice"), is: "No" } });
-    const said = (text: string) => new Map<FieldKey, StoredValue>([[key("choice"), { kind: "text", text }]]);
-    expect(fill([foreign, mine], {}, { earlier: said("Yes") }).ok).toBe(true);
-    expect(faultsOf(fill([foreign, mine], {}, { earlier: said("No") }))).toEqual(["values.why field_required"]);
+    const chosen = (text: string) => new Map<FieldKey, StoredValue>([[key("choice"), { kind: "text", text }]]);
+    expect(fill([foreign, mine], {}, { earlier: chosen("Yes") }).ok).toBe(true);
+    expect(faultsOf(fill([foreign, mine], {}, { earlier: chosen("No") }))).toEqual(["values.why field_required"]);
   });
 });

@@ -33,7 +33,7 @@ export type FillCommand = {
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
 };
 
-type Given = StoredValue | undefined | "wrong";
+type ParsedValue = StoredValue | undefined | "wrong";
 
 /**
  * The values to store for the fields of `owner`; a field hidden by its condition stores nothing. Foreign, read-only,
@@ -45,19 +45,21 @@ export function fillFields(
   command: FillCommand,
 ): Outcome<Map<FieldKey, StoredValue>> {
   const own = fields.filter((field) => field.recipient === owner);
-  const faults = strangeKeys(own, command.values);
-  const given = new Map(own.map((field) => [field.key, givenFor(field, command)]));
-  const visible = visibleKeys(fields, (key) => held(given.has(key) ? given.get(key) : command.earlier.get(key)));
+  const faults = unexpectedKeyFaults(own, command.values);
+  const parsed = new Map(own.map((field) => [field.key, parseValue(field, command)]));
+  const visible = visibleKeys(fields, (key) =>
+    conditionValueOf(parsed.has(key) ? parsed.get(key) : command.earlier.get(key)),
+  );
   const shown = own.filter((field) => visible.has(field.key));
   const filled = new Map<FieldKey, StoredValue>();
   for (const field of shown) {
-    const value = given.get(field.key);
+    const value = parsed.get(field.key);
     const fault = faultOf(field, value, command);
     if (fault) faults.push({ path: `values.${field.key}`, ...fault });
     else if (value !== undefined && value !== "wrong") filled.set(field.key, value);
   }
   for (const members of groupsOf(shown)) {
-    const ticked = members.filter((field) => held(given.get(field.key)) === true).length;
+    const ticked = members.filter((field) => conditionValueOf(parsed.get(field.key)) === true).length;
     const fault = groupFault(ruleOf(members), ticked);
     if (fault) faults.push({ path: `values.${members[0]!.key}`, ...fault });
   }
@@ -65,7 +67,7 @@ export function fillFields(
   return done(filled);
 }
 
-function strangeKeys(own: readonly Field[], values: FillCommand["values"]): Fault[] {
+function unexpectedKeyFaults(own: readonly Field[], values: FillCommand["values"]): Fault[] {
   const byKey = new Map(own.map((field) => [String(field.key), field]));
   return [...values.keys()].flatMap((key): Fault[] => {
     const field = byKey.get(key);
@@ -75,7 +77,7 @@ function strangeKeys(own: readonly Field[], values: FillCommand["values"]): Faul
   });
 }
 
-function givenFor(field: Field, command: FillCommand): Given {
+function parseValue(field: Field, command: FillCommand): ParsedValue {
   const kind = kindOf(field.type);
   const isUntouched = !isFillable(field) || !command.values.has(field.key);
   const raw = isUntouched ? kind.prefill?.(field, command.known) : command.values.get(field.key);
@@ -88,9 +90,9 @@ function givenFor(field: Field, command: FillCommand): Given {
     case "check":
       return typeof raw === "boolean" ? { kind: "check", checked: raw } : "wrong";
     case "file":
-      return typeof raw === "string" ? attached(raw, command.attachments) : "wrong";
+      return typeof raw === "string" ? attachedFile(raw, command.attachments) : "wrong";
     case "ink":
-      if (raw === true) return adopted(field, command);
+      if (raw === true) return adoptedInk(field, command);
       return typeof raw === "object" && raw.form !== "jpeg" ? { kind: "image", ...raw } : "wrong";
     case "picture":
       return typeof raw === "object" && raw.form !== "strokes" ? { kind: "image", ...raw } : "wrong";
@@ -103,39 +105,42 @@ export function storedText(field: Field, text: string): string {
   return kindOf(field.type).normalise?.(plain) ?? plain;
 }
 
-function attached(id: string, files: FillCommand["attachments"]): Given {
+function attachedFile(id: string, files: FillCommand["attachments"]): ParsedValue {
   if (id === "") return undefined;
   const file = files.get(id);
   return file ? { kind: "file", ...file } : "wrong";
 }
 
 /** A drawing never takes the adopted signature. */
-function adopted(field: Field, command: FillCommand): Given {
+function adoptedInk(field: Field, command: FillCommand): ParsedValue {
   const signature =
     field.type === "signature" ? command.signature : field.type === "initials" ? command.initial : undefined;
   return signature && { kind: "image", form: signature.form, object: signature.object };
 }
 
-function held(given: Given): ConditionValue {
-  if (given === undefined || given === "wrong") return undefined;
-  if (given.kind === "text") return given.text;
-  return given.kind === "check" ? given.checked : true;
+function conditionValueOf(value: ParsedValue): ConditionValue {
+  if (value === undefined || value === "wrong") return undefined;
+  if (value.kind === "text") return value.text;
+  return value.kind === "check" ? value.checked : true;
 }
 
-const missing: Record<string, RefusalCode> = {
+const missingValueCodes: Record<string, RefusalCode> = {
   ink: "signature_required",
   picture: "picture_required",
   file: "attachment_required",
 };
 
-function faultOf(field: Field, value: Given, engine: FillCommand): ValueFault | null {
+function faultOf(field: Field, value: ParsedValue, engine: FillCommand): ValueFault | null {
   const kind = kindOf(field.type);
   if (value === "wrong") return { code: kind.form === "file" ? "attachment_unknown" : "field_value_invalid" };
-  const holds = held(value);
-  const isEmpty = holds === undefined || holds === false || (typeof holds === "string" && holds.trim() === "");
+  const conditionValue = conditionValueOf(value);
+  const isEmpty =
+    conditionValue === undefined ||
+    conditionValue === false ||
+    (typeof conditionValue === "string" && conditionValue.trim() === "");
   if (isEmpty) {
-    const isAsked = field.required && !isGrouped(field) && (isFillable(field) || kind.serverSet);
-    return isAsked ? { code: missing[kind.form] ?? "field_required" } : null;
+    const isRequired = field.required && !isGrouped(field) && (isFillable(field) || kind.serverSet);
+    return isRequired ? { code: missingValueCodes[kind.form] ?? "field_required" } : null;
   }
   if (value?.kind !== "text") return null;
   return textFaultOf(field, value.text, engine.known.language, engine);
@@ -149,18 +154,20 @@ export function textFaultOf(
   engine: Pick<FillCommand, "findUnsupportedCharacter" | "textFits">,
 ): ValueFault | null {
   return (
-    kindOf(field.type).fault?.(field, text) ?? patternFault(field, text) ?? wordsFault(field, text, language, engine)
+    kindOf(field.type).fault?.(field, text) ??
+    patternFault(field, text) ??
+    shownTextFault(field, text, language, engine)
   );
 }
 
-function wordsFault(
+function shownTextFault(
   field: Field,
   text: string,
   language: DocumentLanguage,
   engine: Pick<FillCommand, "findUnsupportedCharacter" | "textFits">,
 ): ValueFault | null {
-  const words = kindOf(field.type).words?.(field, text, language) ?? text;
-  const character = engine.findUnsupportedCharacter(words, field.language ?? language);
+  const shownText = kindOf(field.type).words?.(field, text, language) ?? text;
+  const character = engine.findUnsupportedCharacter(shownText, field.language ?? language);
   if (character !== null) return { code: "text_has_unsupported_character", params: { character } };
-  return engine.textFits(words, field, language) ? null : { code: "field_text_does_not_fit" };
+  return engine.textFits(shownText, field, language) ? null : { code: "field_text_does_not_fit" };
 }

@@ -27,7 +27,7 @@ function aFormState(fia: Partial<Recipient> = {}): DocumentState {
 }
 
 /** The recipients who get a mail. */
-function told(outcome: { ok: true; value: Change | null } | { ok: false; refusal: { code: string } }): string[] {
+function notifiedIds(outcome: { ok: true; value: Change | null } | { ok: false; refusal: { code: string } }): string[] {
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   const tasks = outcome.value!.jobs.filter(({ task }) => task.kind === "mail").map(({ task }) => JSON.stringify(task));
   return ["fia", "bob"].filter((id) => tasks.some((task) => task.includes(`"recipient":"${id}"`)));
@@ -47,7 +47,7 @@ describe("an address that somebody typed into a form", () => {
     ["the end of its time", expire],
     ["somebody else's no", decline],
   ])("does not hear of %s by itself, while the others do", (_, happen) => {
-    expect(told(happen(aFormState()))).toEqual(["bob"]);
+    expect(notifiedIds(happen(aFormState()))).toEqual(["bob"]);
   });
 
   it.each([
@@ -55,16 +55,19 @@ describe("an address that somebody typed into a form", () => {
     ["the end of its time", expire],
     ["somebody else's no", decline],
   ])("hears of %s once a code that was mailed there was typed", (_, happen) => {
-    expect(told(happen(aFormState({ proof: passed("EMAIL") })))).toEqual(["fia", "bob"]);
-    expect(told(happen(aFormState({ proof: passed("PASSWORD") })))).toEqual(["bob"]);
+    expect(notifiedIds(happen(aFormState({ proof: passed("EMAIL") })))).toEqual(["fia", "bob"]);
+    expect(notifiedIds(happen(aFormState({ proof: passed("PASSWORD") })))).toEqual(["bob"]);
   });
 
   it("hears of them once the sender has put somebody there themself", () => {
-    expect(told(remind(aFormState({ linkEpoch: 2 })))).toEqual(["fia", "bob"]);
+    expect(notifiedIds(remind(aFormState({ linkEpoch: 2 })))).toEqual(["fia", "bob"]);
   });
 
   it("hears what the sender does themself", () => {
-    expect(told(remindRecipients(aFormState(), { at: due, actor }))).toEqual(["fia", "bob"]);
-    expect(told(voidDocument(aFormState(), { at: later, actor, reason: "Wrong price" }))).toEqual(["fia", "bob"]);
+    expect(notifiedIds(remindRecipients(aFormState(), { at: due, actor }))).toEqual(["fia", "bob"]);
+    expect(notifiedIds(voidDocument(aFormState(), { at: later, actor, reason: "Wrong price" }))).toEqual([
+      "fia",
+      "bob",
+    ]);
   });
 });

@@ -22,7 +22,7 @@ const tryPin = (state: DocumentState, isRight: boolean, when = at, session: Sha2
 const roomAt = (state: DocumentState, session: Sha256 | null = device) =>
   roomOf(state.document, state.recipients[0]!, state.recipients, { at, session });
 
-function held(more: Partial<Recipient> = {}): DocumentState {
+function handedOver(more: Partial<Recipient> = {}): DocumentState {
   const state = aSentState([inPerson(more)]);
   const handed = handOver(state);
   if (!handed.ok) throw new Error(handed.refusal.code);
@@ -33,13 +33,13 @@ describe("somebody who signs in person", () => {
   it("finds the pages only once the host has handed the device over", () => {
     const state = aSentState([inPerson()]);
     expect(roomAt(state)).toBe("hand_over");
-    expect(roomAt(held())).toBe("open");
+    expect(roomAt(handedOver())).toBe("open");
   });
 
   it("acts on the device that was handed over, and from nowhere else", () => {
     for (const session of [null, "ee".repeat(32) as Sha256]) {
-      expect(roomAt(held(), session)).toBe("elsewhere");
-      const { document, recipients } = held();
+      expect(roomAt(handedOver(), session)).toBe("elsewhere");
+      const { document, recipients } = handedOver();
       for (const check of [checkMayAct, checkMayLeave]) {
         expect(codeOf(check(document, recipients[0]!, recipients, { at, session }))).toBe("hand_over_required");
         expect(codeOf(check(document, recipients[0]!, recipients, { at, session: device }))).toBe("ok");
@@ -48,16 +48,16 @@ describe("somebody who signs in person", () => {
   });
 
   it("goes on where it was while what was handed over before devices were known is out", () => {
-    const old = held();
+    const old = handedOver();
     const { device: _, ...handOver } = old.recipients[0]!.handOver!;
     expect(roomAt({ ...old, recipients: [{ ...old.recipients[0]!, handOver }] }, null)).toBe("open");
   });
 
   it("is taken over on another device by the host's PIN, which the trail calls by its name", () => {
-    const taken = tryPin(held(), true, at, null);
-    if (!taken.ok) throw new Error(taken.refusal.code);
-    expect(eventTypes(taken.value.change)).toEqual(["DEVICE_TAKEN"]);
-    const back = apply(held(), taken.value.change);
+    const takenOver = tryPin(handedOver(), true, at, null);
+    if (!takenOver.ok) throw new Error(takenOver.refusal.code);
+    expect(eventTypes(takenOver.value.change)).toEqual(["DEVICE_TAKEN"]);
+    const back = apply(handedOver(), takenOver.value.change);
     const again = handOverDevice(back, {
       ...{ at, recipientId: back.recipients[0]!._id, pin, origin },
       device: "ee".repeat(32) as Sha256,
@@ -84,10 +84,10 @@ describe("somebody who signs in person", () => {
   });
 
   it("needs another hand-over once the device was given back unsigned", () => {
-    const given = tryPin(held(), true);
-    if (!given.ok) throw new Error(given.refusal.code);
-    expect(eventTypes(given.value.change)).toEqual(["DEVICE_RETURNED"]);
-    const back = apply(held(), given.value.change);
+    const returned = tryPin(handedOver(), true);
+    if (!returned.ok) throw new Error(returned.refusal.code);
+    expect(eventTypes(returned.value.change)).toEqual(["DEVICE_RETURNED"]);
+    const back = apply(handedOver(), returned.value.change);
     expect(roomAt(back)).toBe("hand_over");
     expect(codeOf(tryPin(back, true))).toBe("hand_over_not_asked");
     const again = handOver(back);
@@ -95,13 +95,13 @@ describe("somebody who signs in person", () => {
   });
 
   it("gives the device back after signing, too", () => {
-    const signed = held({ state: "invited" });
+    const signed = handedOver({ state: "invited" });
     const done = { ...signed, recipients: signed.recipients.map((one) => ({ ...one, state: "signed" as const })) };
     expect(codeOf(tryPin({ ...done, document: { ...done.document, status: "COMPLETED" } }, true))).toBe("ok");
   });
 
   it.each<[string, DocumentState]>([
-    ["hand_over_not_asked", held()],
+    ["hand_over_not_asked", handedOver()],
     ["hand_over_not_asked", aSentState([aRecipient("ann")])],
     ["already_signed", aSentState([inPerson({ state: "signed" }), inPerson({ ...aRecipient("bob"), step: 1 })])],
     ["not_your_turn", aSentState([inPerson({ step: 2 }), aRecipient("bob")])],
@@ -128,7 +128,7 @@ describe("a PIN", () => {
   });
 
   it("that is wrong several times makes the host wait, and the right one does not help before", () => {
-    let state = held();
+    let state = handedOver();
     for (let tries = 1; tries <= PIN_TRIES; tries++) {
       const wrong = tryPin(state, false);
       if (!wrong.ok) throw new Error(wrong.refusal.code);
@@ -149,15 +149,15 @@ describe("a PIN", () => {
   });
 
   it("that is wrong after the pause makes the host wait again after as many tries", () => {
-    const state = held();
-    const worn = {
+    const state = handedOver();
+    const oneTryLeft = {
       ...state,
       recipients: state.recipients.map((one) => ({
         ...one,
         handOver: { ...one.handOver!, failures: 2 * PIN_TRIES - 1 },
       })),
     };
-    const wrong = tryPin(worn, false);
+    const wrong = tryPin(oneTryLeft, false);
     expect(wrong.ok && wrong.value.refusal?.code).toBe("pin_paused");
   });
 });

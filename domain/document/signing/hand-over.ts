@@ -66,7 +66,7 @@ export function handOverDevice(
           host: signer.host?.name ?? "",
           hostEmail: signer.host?.email ?? "",
           ...(place ? { place } : {}),
-          ...traceOn(origin),
+          ...deviceTraceOf(origin),
         },
       },
     ],
@@ -101,8 +101,8 @@ export function returnDevice(
   command: Visit & { recipientId: Recipient["_id"]; isRight: boolean; origin: Origin },
 ): Outcome<PinVerdict> {
   const { at, isRight, origin } = command;
-  const held = findHandOver(state, command);
-  if (!held.ok) return held;
+  const found = findHandOver(state, command);
+  if (!found.ok) return found;
   const signer = state.recipients.find((one) => one._id === command.recipientId)!;
   const changed = (handOver: HandOver): Change => ({
     document: state.document,
@@ -111,10 +111,10 @@ export function returnDevice(
     jobs: [],
   });
   if (!isRight) {
-    const failures = held.value.failures + 1;
+    const failures = found.value.failures + 1;
     const triesLeft = (PIN_TRIES - (failures % PIN_TRIES)) % PIN_TRIES;
     const waitsUntil = toInstant(Date.parse(at) + PIN_PAUSE_MS);
-    const change = changed({ ...held.value, failures, ...(triesLeft === 0 ? { waitsUntil } : {}) });
+    const change = changed({ ...found.value, failures, ...(triesLeft === 0 ? { waitsUntil } : {}) });
     const refusal: Refusal =
       triesLeft === 0
         ? { code: "pin_paused", data: { nextAt: waitsUntil } }
@@ -125,12 +125,12 @@ export function returnDevice(
     type: isElsewhere(signer, command) ? "DEVICE_TAKEN" : "DEVICE_RETURNED",
     actor: { kind: "recipient", id: signer._id },
     subject: signer._id,
-    data: { host: signer.host?.memberId ?? "", failures: held.value.failures },
-    personal: { name: signer.name, host: signer.host?.name ?? "", ...traceOn(origin) },
+    data: { host: signer.host?.memberId ?? "", failures: found.value.failures },
+    personal: { name: signer.name, host: signer.host?.name ?? "", ...deviceTraceOf(origin) },
   };
-  return done({ change: { ...changed({ ...held.value, returnedAt: at }), events: [event] }, refusal: null });
+  return done({ change: { ...changed({ ...found.value, returnedAt: at }), events: [event] }, refusal: null });
 }
 
-function traceOn({ ip, userAgent, timeZone }: Origin) {
+function deviceTraceOf({ ip, userAgent, timeZone }: Origin) {
   return { ip, userAgent, ...(timeZone ? { timeZone } : {}) };
 }

@@ -50,8 +50,8 @@ describe("a page without a picture", () => {
   it("is counted in the file that is signed where several were made one", () => {
     const merged = aFilePart({ key: "merged" as FilePartKey, pages: 5 });
     const document = aDocument({ fileParts: files, mergedPart: merged });
-    const of = { undrawn: new Map([[merged.key, [4]]]), pending: nothing };
-    expect(checkPagesShown(document, of, [0])).toMatchObject({ refusal: { params: { page: 5 } } });
-    expect(checkPagesShown(document, of, [4])).toMatchObject({ ok: true });
+    const missing = { undrawn: new Map([[merged.key, [4]]]), pending: nothing };
+    expect(checkPagesShown(document, missing, [0])).toMatchObject({ refusal: { params: { page: 5 } } });
+    expect(checkPagesShown(document, missing, [4])).toMatchObject({ ok: true });
   });
 });

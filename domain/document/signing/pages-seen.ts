@@ -31,12 +31,14 @@ export function pageSeenEvents(
   recipient: RecipientId,
   seen: readonly number[] | undefined,
 ): AuditEvent[] {
-  const on = new Set(seen);
+  const seenPages = new Set(seen);
   let first = 0;
   const files = fileParts.flatMap(({ pages, hashData }): string[] => {
     const from = first;
     first += pages;
-    return Array.from({ length: pages }, (_, page) => from + page).every((page) => on.has(page)) ? [hashData] : [];
+    return Array.from({ length: pages }, (_, page) => from + page).every((page) => seenPages.has(page))
+      ? [hashData]
+      : [];
   });
   if (files.length === 0) return [];
   const data = { files, seen: files.length, of: fileParts.length };

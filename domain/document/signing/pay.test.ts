@@ -7,17 +7,17 @@ import {
   failPayment,
   findOwedPayment,
   paymentReference,
+  type ReportedPayment,
   readPaymentReference,
   recordPayment,
   requestPayment,
-  type TakenPayment,
 } from "./pay.ts";
 
 const ann = "ann" as RecipientId;
 const origin = { ip: "203.0.113.7", userAgent: "test" };
 const owed: Payment = { connectionId: "c1", provider: "stripe", currency: "usd", amountMinor: 1_250, state: "owed" };
 const checkout = { sessionId: "cs_1", url: "https://pay.test/cs_1" };
-const taken: TakenPayment = { reference: "pi_1", amountMinor: 1_250, currency: "usd" };
+const reported: ReportedPayment = { reference: "pi_1", amountMinor: 1_250, currency: "usd" };
 
 const start = (
   status: DocumentState["document"]["status"] = "WAITING_FOR_PAYMENT",
@@ -29,8 +29,8 @@ const start = (
   });
 const request = (state: DocumentState, more: object = {}) =>
   requestPayment(state, { at: later, recipientId: ann, checkout, previous: null, origin, ...more });
-const record = (state: DocumentState, more: Partial<TakenPayment> = {}) =>
-  recordPayment(state, { at: later, recipientId: ann, taken: { ...taken, ...more } });
+const record = (state: DocumentState, more: Partial<ReportedPayment> = {}) =>
+  recordPayment(state, { at: later, recipientId: ann, taken: { ...reported, ...more } });
 
 function changed(state: DocumentState, outcome: ReturnType<typeof request>): { state: DocumentState; change: Change } {
   if (!outcome.ok || outcome.value === null) throw new Error(outcome.ok ? "nothing changed" : outcome.refusal.code);
@@ -40,11 +40,11 @@ const paymentOf = (state: DocumentState) => state.recipients[0]!.payment!;
 
 describe("a payment", () => {
   it("is asked for, comes in, and lets its payer sign", () => {
-    const asked = changed(start(), request(start()));
-    expect(eventTypes(asked.change)).toEqual(["PAYMENT_REQUESTED"]);
-    expect(paymentOf(asked.state)).toMatchObject({ state: "requested", checkout });
-    expect(asked.state.document.status).toBe("WAITING_FOR_PAYMENT");
-    const paid = changed(asked.state, record(asked.state));
+    const requested = changed(start(), request(start()));
+    expect(eventTypes(requested.change)).toEqual(["PAYMENT_REQUESTED"]);
+    expect(paymentOf(requested.state)).toMatchObject({ state: "requested", checkout });
+    expect(requested.state.document.status).toBe("WAITING_FOR_PAYMENT");
+    const paid = changed(requested.state, record(requested.state));
     expect(eventTypes(paid.change)).toEqual(["PAID"]);
     expect(paid.change.jobs.map(({ task }) => task)).toMatchObject([{ kind: "mail", mail: { about: "paid" } }]);
     expect(paymentOf(paid.state)).toMatchObject({ state: "paid", paidAt: later, reference: "pi_1" });
@@ -56,7 +56,7 @@ describe("a payment", () => {
     const paid = changed(start(), record(start()));
     expect(record(paid.state)).toEqual({ ok: true, value: null });
     expect(
-      failPayment(paid.state, { at: later, recipientId: ann, taken: { ...taken, reference: "pi_0" } }),
+      failPayment(paid.state, { at: later, recipientId: ann, taken: { ...reported, reference: "pi_0" } }),
     ).toMatchObject({ ok: true, value: { events: [{ type: "PAYMENT_FAILED" }] } });
   });
 
@@ -67,8 +67,8 @@ describe("a payment", () => {
     ["wrong_currency", { currency: "idr" }],
     ["wrong_currency", { currency: "" }],
   ])("of %s does not count, and is told once: %j", (reason, more) => {
-    const asked = changed(start(), request(start()));
-    const wrong = changed(asked.state, record(asked.state, more));
+    const requested = changed(start(), request(start()));
+    const wrong = changed(requested.state, record(requested.state, more));
     expect(wrong.change.events).toMatchObject([{ type: "PAYMENT_FAILED", data: { reason, reference: "pi_1" } }]);
     expect(paymentOf(wrong.state)).toMatchObject({ state: "owed" });
     expect(wrong.state.document.status).toBe("WAITING_FOR_PAYMENT");
@@ -77,10 +77,11 @@ describe("a payment", () => {
   });
 
   it("that was taken for failed and comes in after all counts; of a wrong amount it can be given back", () => {
-    const asked = changed(start(), request(start()));
-    const fail = (state: DocumentState) => changed(state, failPayment(state, { at: later, recipientId: ann, taken }));
-    const failed = fail(asked.state).state;
-    expect(failPayment(failed, { at: later, recipientId: ann, taken })).toEqual({ ok: true, value: null });
+    const requested = changed(start(), request(start()));
+    const fail = (state: DocumentState) =>
+      changed(state, failPayment(state, { at: later, recipientId: ann, taken: reported }));
+    const failed = fail(requested.state).state;
+    expect(failPayment(failed, { at: later, recipientId: ann, taken: reported })).toEqual({ ok: true, value: null });
     expect(paymentOf(changed(failed, record(failed)).state)).toMatchObject({ state: "paid", reference: "pi_1" });
     const wrong = changed(failed, record(failed, { amountMinor: 1 })).state;
     expect(paymentOf(wrong).returnable).toMatchObject([{ reference: "pi_1", reason: "wrong_amount" }]);
@@ -98,31 +99,31 @@ describe("a payment", () => {
   it.each(["VOIDED", "DECLINED", "EXPIRED", "COMPLETED", "SEALING"] as const)(
     "that comes in when the document is %s is written down and changes nothing else",
     (status) => {
-      const late = changed(start(status), record(start(status)));
-      expect(late.state.document.status).toBe(status);
-      expect(eventTypes(late.change)).toEqual(["PAID"]);
+      const afterEnd = changed(start(status), record(start(status)));
+      expect(afterEnd.state.document.status).toBe(status);
+      expect(eventTypes(afterEnd.change)).toEqual(["PAID"]);
     },
   );
 
   it("keeps the first of two checkouts that were made at once", () => {
-    const asked = changed(start(), request(start()));
+    const requested = changed(start(), request(start()));
     const other = { sessionId: "cs_2", url: "https://pay.test/cs_2" };
-    expect(request(asked.state, { checkout: other })).toEqual({ ok: true, value: null });
-    const next = changed(asked.state, request(asked.state, { checkout: other, previous: "cs_1" }));
+    expect(request(requested.state, { checkout: other })).toEqual({ ok: true, value: null });
+    const next = changed(requested.state, request(requested.state, { checkout: other, previous: "cs_1" }));
     expect(paymentOf(next.state).checkout).toMatchObject(other);
   });
 
   it("is asked of nobody who owes none, whose turn it is not, or who has not shown who they are", () => {
     const state = start();
-    const ask = (one: DocumentState, id = "ann") =>
+    const codeOfPayment = (one: DocumentState, id = "ann") =>
       codeOf(findOwedPayment(one, { at: later, recipientId: id as RecipientId }));
-    expect(ask(state, "bob")).toBe("not_your_turn");
-    expect(ask(state, "zoe")).toBe("link_invalid");
-    expect(ask(aSentState([aRecipient("ann")]))).toBe("payment_not_asked");
-    expect(ask(start("VOIDED"))).toBe("document_voided");
-    expect(ask(start("DRAFT"))).toBe("document_not_sent");
+    expect(codeOfPayment(state, "bob")).toBe("not_your_turn");
+    expect(codeOfPayment(state, "zoe")).toBe("link_invalid");
+    expect(codeOfPayment(aSentState([aRecipient("ann")]))).toBe("payment_not_asked");
+    expect(codeOfPayment(start("VOIDED"))).toBe("document_voided");
+    expect(codeOfPayment(start("DRAFT"))).toBe("document_not_sent");
     const guarded = aSentState([aRecipient("ann", { payment: owed, checks: { type: "EMAIL" } })]);
-    expect(ask(guarded)).toBe("verification_required");
+    expect(codeOfPayment(guarded)).toBe("verification_required");
     expect(codeOf(record(aSentState([aRecipient("ann")])))).toBe("payment_not_asked");
   });
 });

@@ -6,7 +6,7 @@ import { ownerOf } from "../../recipient/group.ts";
 import { owesPayment, type Payment, type ReturnReason } from "../../recipient/payment.ts";
 import { type Origin, type Recipient, traceOf, whoseTurn } from "../../recipient/recipient.ts";
 import { type Change, changedOf, type DocumentState, mail, withTurn } from "../change.ts";
-import { checkAllowed, isAsking } from "../state-table.ts";
+import { checkAllowed, isAwaitingRecipients } from "../state-table.ts";
 import { releaseOthers } from "./release-others.ts";
 import { refuseIn, roomOf, type Visit } from "./room.ts";
 
@@ -74,7 +74,7 @@ export function requestPayment(
 }
 
 /** A payment as the provider reports it. */
-export type TakenPayment = { reference: string; amountMinor: number; currency: string };
+export type ReportedPayment = { reference: string; amountMinor: number; currency: string };
 
 /**
  * Records incoming money once, however often and whenever the provider reports it, also after the document ended. A
@@ -82,7 +82,7 @@ export type TakenPayment = { reference: string; amountMinor: number; currency: s
  */
 export function recordPayment(
   state: DocumentState,
-  command: { at: Instant; recipientId: RecipientId; taken: TakenPayment },
+  command: { at: Instant; recipientId: RecipientId; taken: ReportedPayment },
 ): Outcome<Change | null> {
   const { document, recipients } = state;
   const { at, taken } = command;
@@ -91,44 +91,44 @@ export function recordPayment(
   const { payer, payment } = found.value;
   // The provider keeps reporting refunded money as taken, and money can arrive after a failure.
   if (payment.reference === taken.reference || isReturnable(payment, taken.reference)) return done(null);
-  if (!owesPayment(payer)) return failed(state, payer, payment, "paid_twice", command);
-  if (taken.currency !== payment.currency) return failed(state, payer, payment, "wrong_currency", command);
-  if (taken.amountMinor !== payment.amountMinor) return failed(state, payer, payment, "wrong_amount", command);
+  if (!owesPayment(payer)) return recordFailure(state, payer, payment, "paid_twice", command);
+  if (taken.currency !== payment.currency) return recordFailure(state, payer, payment, "wrong_currency", command);
+  if (taken.amountMinor !== payment.amountMinor) return recordFailure(state, payer, payment, "wrong_amount", command);
   const seat = ownerOf(payer, recipients);
-  if (payer.state === "released" || !seat) return failed(state, payer, payment, "not_needed", command);
+  if (payer.state === "released" || !seat) return recordFailure(state, payer, payment, "not_needed", command);
   const paid: Recipient = {
     ...payer,
     payment: { ...payment, state: "paid", paidAt: at, reference: taken.reference },
     ...(payer.group ? { seat } : {}),
   };
   const others = recipients.map((one) => (one._id === payer._id ? paid : one));
-  const left = isAsking(document.status)
+  const released = isAwaitingRecipients(document.status)
     ? releaseOthers(document._id, others, payer.group, at)
     : { recipients: others, events: [], jobs: [] };
-  const people = left.recipients;
-  const head = isAsking(document.status) ? withTurn(document, whoseTurn(people)) : document;
+  const people = released.recipients;
+  const head = isAwaitingRecipients(document.status) ? withTurn(document, whoseTurn(people)) : document;
   return done({
     document: { ...head, updatedAt: at },
     recipients: changedOf(recipients, people),
     events: [
-      saidByProvider(payer, payment, {
+      providerEvent(payer, payment, {
         type: "PAID",
         data: { ...moneyOf(payment), reference: taken.reference },
       }),
-      ...left.events,
+      ...released.events,
     ],
-    jobs: [mail({ about: "paid", documentId: document._id, recipient: payer._id }, at), ...left.jobs],
+    jobs: [mail({ about: "paid", documentId: document._id, recipient: payer._id }, at), ...released.jobs],
   });
 }
 
-/** Records that a pending payment failed; another checkout can be made. `null` when that is known. */
+/** Records that a pending payment failed; another checkout can be made. `null` when that is recorded already. */
 export function failPayment(
   state: DocumentState,
-  command: { at: Instant; recipientId: RecipientId; taken: TakenPayment },
+  command: { at: Instant; recipientId: RecipientId; taken: ReportedPayment },
 ): Outcome<Change | null> {
   const found = findPayer(state, command);
   if (!found.ok) return found;
-  return failed(state, found.value.payer, found.value.payment, "not_completed", command);
+  return recordFailure(state, found.value.payer, found.value.payment, "not_completed", command);
 }
 
 function findPayer(
@@ -144,23 +144,23 @@ function findPayer(
 /** Only in the case `not_completed` no money was taken. */
 type Failure = "not_completed" | Exclude<ReturnReason, "ended">;
 
-function failed(
+function recordFailure(
   { document }: DocumentState,
   payer: Recipient,
   payment: Payment,
   reason: Failure,
-  { at, taken }: { at: Instant; taken: TakenPayment },
+  { at, taken }: { at: Instant; taken: ReportedPayment },
 ): Outcome<Change | null> {
   const known = payment.failed ?? [];
   const { amountMinor, currency, reference } = taken;
-  const isThere = reason !== "not_completed";
-  const isSaid = isThere ? isReturnable(payment, reference) : known.includes(reference);
-  if (isSaid || known.length >= FAILURES_KEPT) return done(null);
+  const isMoneyTaken = reason !== "not_completed";
+  const isRecorded = isMoneyTaken ? isReturnable(payment, reference) : known.includes(reference);
+  if (isRecorded || known.length >= FAILURES_KEPT) return done(null);
   const next: Payment = {
     ...payment,
     state: payment.state === "requested" ? "owed" : payment.state,
     failed: [...new Set([...known, reference])],
-    ...(isThere
+    ...(isMoneyTaken
       ? { returnable: [...(payment.returnable ?? []), { reference, currency, amountMinor, reason, at }] }
       : {}),
   };
@@ -168,8 +168,8 @@ function failed(
   return done({
     document: { ...document, updatedAt: at },
     recipients: [{ ...payer, payment: next }],
-    events: [saidByProvider(payer, payment, { type: "PAYMENT_FAILED", data })],
-    jobs: isThere
+    events: [providerEvent(payer, payment, { type: "PAYMENT_FAILED", data })],
+    jobs: isMoneyTaken
       ? [mail({ about: "payment_failed", documentId: document._id, recipient: payer._id, reference }, at)]
       : [],
   });
@@ -190,7 +190,7 @@ type ProviderDetails =
   | Omit<DetailsOf<"REFUND_FAILED">, "personal">;
 
 /** An event that the payment's provider reported. */
-export function saidByProvider(payer: Recipient, { provider }: Payment, details: ProviderDetails): AuditEvent {
+export function providerEvent(payer: Recipient, { provider }: Payment, details: ProviderDetails): AuditEvent {
   return {
     ...details,
     actor: { kind: "system", id: provider },

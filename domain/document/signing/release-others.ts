@@ -32,13 +32,13 @@ export function releaseOthers(
   };
 }
 
-/** Does the same for all groups: seats may have been taken while nobody was asked. */
+/** Does the same for all groups: seats may have been taken while no answer was awaited. */
 export function releaseOthersOfAll(documentId: DocumentId, recipients: readonly Recipient[], at: Instant): Released {
   const groups = new Map(recipients.flatMap(({ group }) => (group ? [[group._id, group]] : [])));
-  let left: Released = { recipients: [...recipients], events: [], jobs: [] };
+  let result: Released = { recipients: [...recipients], events: [], jobs: [] };
   for (const group of groups.values()) {
-    const { recipients: people, events, jobs } = releaseOthers(documentId, left.recipients, group, at);
-    left = { recipients: people, events: [...left.events, ...events], jobs: [...left.jobs, ...jobs] };
+    const { recipients: people, events, jobs } = releaseOthers(documentId, result.recipients, group, at);
+    result = { recipients: people, events: [...result.events, ...events], jobs: [...result.jobs, ...jobs] };
   }
-  return left;
+  return result;
 }

@@ -8,7 +8,7 @@ import { nextCodeAt, recentCodes } from "../../proof/next-code.ts";
 import { type Challenge, CODE_LIFE_MS, noProof } from "../../proof/proof.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, job, mail } from "../change.ts";
-import { actedBy, changed, findProver, type Proving } from "./verify-recipient.ts";
+import { actedBy, findProver, type Proving, proofChange } from "./verify-recipient.ts";
 
 /**
  * Creates a code and the job that sends it; an Aadhaar code is requested after this commit, by the caller who has the
@@ -36,24 +36,24 @@ export function requestCode(
   const before = proof.challenge?.check === check ? proof.challenge : undefined;
   const next = {
     ...proof,
-    challenge: { id: challengeId, check, at, expiresAt, tries: 0, ...afterOne(before) },
+    challenge: { id: challengeId, check, at, expiresAt, tries: 0, ...inheritedFrom(before) },
     codesAt: [...recentCodes(proof, at), at],
   };
-  const change = changed(state, recipient, next, [
+  const change = proofChange(state, recipient, next, [
     { type: "AUTH_CHALLENGE", ...actedBy(recipient, origin), data: { ...consent, check } },
   ]);
-  return done({ ...change, jobs: sending(state, command) });
+  return done({ ...change, jobs: sendingJobs(state, command) });
 }
 
 /** What a new challenge inherits from the previous one. */
-function afterOne(before: Challenge | undefined): Pick<Challenge, "instead" | "isTold"> {
+function inheritedFrom(before: Challenge | undefined): Pick<Challenge, "instead" | "isTold"> {
   return {
     ...(before?.reference ? { instead: before.reference } : {}),
     ...(before?.failed ? { isTold: true } : {}),
   };
 }
 
-function sending(
+function sendingJobs(
   { document }: DocumentState,
   { at, check, challengeId, recipientId: recipient }: Parameters<typeof requestCode>[1],
 ): JobRequest[] {
@@ -70,7 +70,7 @@ function sending(
 
 /**
  * Records the provider's id of a code, or that it could not be sent; a failed one does not count as requested, unless
- * that would reveal whom the provider knows. `null` when it is no longer the living code.
+ * that would reveal whom the provider knows. `null` when it is no longer the active code.
  */
 export function recordCodeSent(
   state: DocumentState,
@@ -81,14 +81,16 @@ export function recordCodeSent(
   if (!recipient?.proof || challenge?.id !== command.challengeId) return null;
   if (command.sent) {
     const { reference } = command.sent;
-    return reference ? changed(state, recipient, { ...recipient.proof, challenge: { ...challenge, reference } }) : null;
+    return reference
+      ? proofChange(state, recipient, { ...recipient.proof, challenge: { ...challenge, reference } })
+      : null;
   }
   const codesAt = recipient.proof.codesAt.filter((one) => command.isCounted || one !== challenge.at);
   const next = { ...recipient.proof, codesAt, challenge: { ...challenge, failed: true } };
-  const change = changed(state, recipient, next, [notSent(recipient, challenge)]);
+  const change = proofChange(state, recipient, next, [notSent(recipient, challenge)]);
   const { _id: documentId } = state.document;
-  const told = mail({ about: "code_not_sent", documentId, recipient: recipient._id }, challenge.at);
-  return { ...change, jobs: challenge.isTold || challenge.check === "AADHAAR" ? [] : [told] };
+  const failureMail = mail({ about: "code_not_sent", documentId, recipient: recipient._id }, challenge.at);
+  return { ...change, jobs: challenge.isTold || challenge.check === "AADHAAR" ? [] : [failureMail] };
 }
 
 function notSent({ _id, name, email }: Recipient, { check }: Challenge): AuditEvent {

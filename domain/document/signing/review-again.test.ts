@@ -21,19 +21,22 @@ function stateOf(people: Recipient[]): DocumentState {
   const state = aSentState(people.map((one, position) => ({ ...one, position })));
   return { ...state, fields: state.fields.filter(({ recipient }) => recipient === "ann") };
 }
-const taken = (state: DocumentState, outcome: { ok: true; value: Change } | { ok: false }): [DocumentState, Change] => {
+const applied = (
+  state: DocumentState,
+  outcome: { ok: true; value: Change } | { ok: false },
+): [DocumentState, Change] => {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return [apply(state, outcome.value), outcome.value];
 };
 const approve = (state: DocumentState, id: string) =>
-  taken(
+  applied(
     state,
     approveDocument(state, {
       ...{ at, recipientId: id as RecipientId, viewedSha256: state.document.viewedSha256!, origin },
     }),
   );
 const finish = (state: DocumentState, id: string) =>
-  taken(
+  applied(
     state,
     signDocument(state, {
       ...{ at, recipientId: id as RecipientId, viewedSha256: state.document.viewedSha256!, consent: true },
@@ -54,7 +57,7 @@ const edited = (state: DocumentState, viewedSha256 = other): DocumentState => ({
   document: { ...state.document, viewedSha256 },
 });
 const states = ({ recipients }: DocumentState) => Object.fromEntries(recipients.map(({ _id, state }) => [_id, state]));
-const askedBy = ({ jobs }: Change) =>
+const invitationsIn = ({ jobs }: Change) =>
   jobs.flatMap(({ task }) =>
     task.kind === "mail" && task.mail.about === "invitation" ? `${task.mail.recipient} ${task.mail.reason}` : [],
   );
@@ -69,13 +72,13 @@ describe("an approval", () => {
       subject: "rev1",
       data: { approvedSha256: someHash, viewedSha256: other },
     });
-    expect(askedBy(change)).toEqual(["rev1 changed"]);
+    expect(invitationsIn(change)).toEqual(["rev1 changed"]);
     // They keep their link.
     expect(eventTypes(change)).not.toContain("LINK_ISSUED");
     expect(done.recipients[0]).toMatchObject({ signedAt: undefined, viewedAt: undefined });
     const [again, next] = approve(done, "rev1");
     expect(states(again)).toEqual({ rev1: "signed", ed: "signed", ann: "invited" });
-    expect(askedBy(next)).toEqual(["ann turn"]);
+    expect(invitationsIn(next)).toEqual(["ann turn"]);
   });
 
   it("stands where nothing changed, or was put back as it was", () => {
@@ -94,7 +97,7 @@ describe("an approval", () => {
     expect(states(second)).toMatchObject({ rev1: "signed", rev2: "invited" });
     const [third, change] = approve(second, "rev2");
     expect(states(third)).toMatchObject({ rev1: "invited", rev2: "signed", ann: "waiting" });
-    expect(askedBy(change)).toEqual(["rev1 changed"]);
+    expect(invitationsIn(change)).toEqual(["rev1 changed"]);
   });
 
   it("of several is asked for in their order", () => {
@@ -103,10 +106,10 @@ describe("an approval", () => {
     const [two] = approve(one, "rev2");
     const [three, change] = finish(edited(two), "ed");
     expect(states(three)).toMatchObject({ rev1: "invited", rev2: "waiting", ann: "waiting" });
-    expect(askedBy(change)).toEqual(["rev1 changed"]);
+    expect(invitationsIn(change)).toEqual(["rev1 changed"]);
     const [four, next] = approve(three, "rev1");
     expect(states(four)).toMatchObject({ rev1: "signed", rev2: "invited", ann: "waiting" });
-    expect(askedBy(next)).toEqual(["rev2 changed"]);
+    expect(invitationsIn(next)).toEqual(["rev2 changed"]);
   });
 
   it("that an earlier version wrote down stands: it does not say of what", () => {

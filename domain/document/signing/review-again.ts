@@ -3,7 +3,7 @@ import { owesAction, type Recipient } from "../../recipient/recipient.ts";
 import type { DocumentHead } from "../document.ts";
 
 /**
- * A reviewer who approved other fields than the present ones is asked again, at their place in the order, once all of
+ * A reviewer who approved other fields than the present ones is invited again, at their place in the order, once all of
  * the step have acted: nobody loses their turn in the middle of their work.
  * @param step of the recipient who acted last
  */
@@ -12,11 +12,11 @@ export function reviewAgain(
   recipients: readonly Recipient[],
   step: number,
 ): { recipients: Recipient[]; events: AuditEvent[] } {
-  const isWorkGoingOn = recipients.some((one) => owesAction(one) && one.step <= step);
+  const isStepUnfinished = recipients.some((one) => owesAction(one) && one.step <= step);
   // Approvals by earlier versions do not record what they approved.
   const isStale = ({ state, approvedSha256 }: Recipient) =>
     state === "signed" && approvedSha256 !== undefined && approvedSha256 !== viewedSha256;
-  if (isWorkGoingOn || !recipients.some(isStale)) return { recipients: [...recipients], events: [] };
+  if (isStepUnfinished || !recipients.some(isStale)) return { recipients: [...recipients], events: [] };
   return {
     recipients: recipients.map(
       (one): Recipient =>

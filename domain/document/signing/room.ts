@@ -5,7 +5,7 @@ import { checksOf } from "../../recipient/checks.ts";
 import { owesPayment } from "../../recipient/payment.ts";
 import { type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 import type { DocumentHead } from "../document.ts";
-import { type Command, checkAllowed, isAsking, statusAt } from "../state-table.ts";
+import { type Command, checkAllowed, isAwaitingRecipients, statusAt } from "../state-table.ts";
 
 /**
  * The screen that a recipient is in. `verify`: identity is unproven and nothing is shown. `elsewhere`: a host handed
@@ -49,8 +49,8 @@ export function roomOf(
 
 /** Whether the call's session has passed every check that is required. */
 export function isProved(document: DocumentHead, recipient: Recipient, { session, at }: Visit): boolean {
-  const asked = checksOf(recipient, document.settings.password !== undefined);
-  return isVerified(asked, recipient.proof, session ?? null, at);
+  const requiredChecks = checksOf(recipient, document.settings.password !== undefined);
+  return isVerified(requiredChecks, recipient.proof, session ?? null, at);
 }
 
 export function hasPages(room: Room): boolean {
@@ -124,7 +124,7 @@ export function checkMayLeave(
   return checkInRoom(document, "decline", rooms, roomOf(document, recipient, recipients, visit), visit.at);
 }
 
-/** The state table decides for all; during signing, each recipient first hears what prevents themself. */
+/** The state table decides for all; during signing, each recipient first gets the refusal that concerns them. */
 function checkInRoom(
   document: DocumentHead,
   command: Command,
@@ -133,7 +133,7 @@ function checkInRoom(
   at: Instant,
 ): Outcome<null> {
   const allowed = checkAllowed(document, command, at);
-  if (!allowed.ok && !isAsking(statusAt(document, at))) return allowed;
+  if (!allowed.ok && !isAwaitingRecipients(statusAt(document, at))) return allowed;
   return room === "open" || rooms.includes(room) ? allowed : refuseIn(room, document);
 }
 

@@ -60,7 +60,7 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
     signedRequestSha256: command.requestSha256,
     ...(signer.group ? { seat: owner } : {}),
   };
-  const next = afterAct(state, signed, command.at);
+  const next = advanceDocument(state, signed, command.at);
   return done({
     document: next.document,
     recipients: next.recipients,
@@ -82,21 +82,21 @@ function isOfAnotherSeat({ fields }: DocumentState, { group }: Recipient, owner:
 }
 
 /**
- * The consequences of a finished part: full groups release their others, reviewers are asked again about changed
+ * The consequences of a finished part: full groups release their others, reviewers are invited again about changed
  * fields, the next are invited or sealing begins.
  */
-export function afterAct(
+export function advanceDocument(
   { document, recipients }: DocumentState,
   acted: Recipient,
   at: Instant,
 ): Pick<Change, "document" | "events" | "jobs"> & { recipients: Recipient[] } {
   const own = recipients.map((one) => (one._id === acted._id ? acted : one));
-  const left = releaseOthers(document._id, own, acted.group, at);
-  const reviews = reviewAgain(document, left.recipients, acted.step);
+  const released = releaseOthers(document._id, own, acted.group, at);
+  const reviews = reviewAgain(document, released.recipients, acted.step);
   const after = reviews.recipients;
   const head = { ...document, updatedAt: at };
-  const events = [...left.events, ...reviews.events];
-  const { jobs } = left;
+  const events = [...released.events, ...reviews.events];
+  const { jobs } = released;
   if (!after.some(owesAction)) {
     return {
       document: {
@@ -128,10 +128,10 @@ function rememberJobs(
   owner: RecipientId,
   { at }: SignCommand,
 ): JobRequest[] {
-  const isAsked = fields.some(
+  const isRemembered = fields.some(
     ({ recipient, type, readOnly }) => recipient === owner && !readOnly && (type === "title" || type === "company"),
   );
-  return isAsked ? [job({ kind: "remember_signer", documentId: document._id, recipient: signer._id }, at)] : [];
+  return isRemembered ? [job({ kind: "remember_signer", documentId: document._id, recipient: signer._id }, at)] : [];
 }
 
 /** How the recipient made the signature and the initials. */

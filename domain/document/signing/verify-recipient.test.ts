@@ -23,11 +23,15 @@ const origin = { ip: "203.0.113.7", userAgent: "test" };
 const hashOf = (letter: string) => letter.repeat(64) as Sha256;
 const startMs = Date.parse(someTime);
 const msLater = (ms: number) => toInstant(startMs + ms);
-const kept = { salt: "s", hash: "h" };
-const knowledge = { type: "ALL" as const, limit: 1, questions: [{ id: "q1", question: "Pet?", answers: [kept] }] };
+const storedSecret = { salt: "s", hash: "h" };
+const knowledge = {
+  type: "ALL" as const,
+  limit: 1,
+  questions: [{ id: "q1", question: "Pet?", answers: [storedSecret] }],
+};
 const actor = { kind: "user" as const, id: "u1" };
 
-function asked(checks: Checks, more: Partial<Recipient> = {}): DocumentState {
+function withChecks(checks: Checks, more: Partial<Recipient> = {}): DocumentState {
   return aSentState([aRecipient("ann", { checks, ...more }), aRecipient("bob", { checks })]);
 }
 
@@ -52,7 +56,7 @@ function answer(state: DocumentState, more: Partial<CheckCommand>): { state: Doc
 const proofOf = (state: DocumentState) => state.recipients[0]!.proof!;
 
 describe("a one-time code", () => {
-  const state = asked({ type: "EMAIL" });
+  const state = withChecks({ type: "EMAIL" });
 
   it("is mailed, told in the trail, and replaced by the next one", () => {
     const change = done(
@@ -73,27 +77,27 @@ describe("a one-time code", () => {
   });
 
   it("goes by text message where that was chosen, and by no job where the one who asks sends it", () => {
-    const sms = asked({ type: "SMS" });
+    const sms = withChecks({ type: "SMS" });
     const change = done(requestCode(sms, { at: someTime, recipientId: ann, origin, check: "SMS", challengeId: "c1" }));
     expect(change.jobs.map((one) => one.task.kind)).toEqual(["text_message"]);
-    const aadhaar = asked({ type: "AADHAAR", reason: "Lease" });
+    const aadhaar = withChecks({ type: "AADHAAR", reason: "Lease" });
     const command = { at: someTime, recipientId: ann, origin, check: "AADHAAR" as const, challengeId: "c1" };
     expect(done(requestCode(aadhaar, command)).jobs).toEqual([]);
   });
 
   it("is given three times in a quarter of an hour and not at once, and says when again", () => {
     let now = withCode(state);
-    const ask = (at: Instant) =>
+    const requestAt = (at: Instant) =>
       requestCode(now, { at, recipientId: ann, origin, check: "EMAIL", challengeId: "next" });
-    expect(ask(msLater(1))).toMatchObject({
+    expect(requestAt(msLater(1))).toMatchObject({
       refusal: { code: "too_many_codes", data: { nextAt: msLater(CODE_PAUSE_MS) } },
     });
     now = withCode(now, msLater(60_000), "c2");
     now = withCode(now, msLater(120_000), "c3");
-    expect(ask(msLater(180_000))).toMatchObject({
+    expect(requestAt(msLater(180_000))).toMatchObject({
       refusal: { code: "too_many_codes", data: { nextAt: msLater(CODES_WINDOW_MS) } },
     });
-    expect(codeOf(ask(msLater(CODES_WINDOW_MS)))).toBe("ok");
+    expect(codeOf(requestAt(msLater(CODES_WINDOW_MS)))).toBe("ok");
   });
 
   it("that could not be sent does not count, and is right for nobody", () => {
@@ -102,8 +106,8 @@ describe("a one-time code", () => {
     expect(proofOf(failed)).toMatchObject({ codesAt: [], challenge: { failed: true } });
     expect(codeOf(findChallenge(failed.recipients[0]!, { check: "EMAIL", at: someTime }))).toBe("code_expired");
     expect(recordCodeSent(sent, { recipientId: ann, challengeId: "c0", sent: null })).toBeNull();
-    const named = recordCodeSent(sent, { recipientId: ann, challengeId: "c1", sent: { reference: "VE1" } })!;
-    expect(proofOf(apply(sent, named)).challenge?.reference).toBe("VE1");
+    const withReference = recordCodeSent(sent, { recipientId: ann, challengeId: "c1", sent: { reference: "VE1" } })!;
+    expect(proofOf(apply(sent, withReference)).challenge?.reference).toBe("VE1");
   });
 
   it("lives ten minutes and five tries", () => {
@@ -139,8 +143,8 @@ describe("a one-time code", () => {
 });
 
 describe("a session", () => {
-  const checks: Checks = { type: "ACCESS_CODE", accessCode: kept, knowledge, selfie: true };
-  const state = asked(checks);
+  const checks: Checks = { type: "ACCESS_CODE", accessCode: storedSecret, knowledge, selfie: true };
+  const state = withChecks(checks);
 
   it("is made by the first check that is passed, and is enough once all are", () => {
     const first = answer(state, { check: "ACCESS_CODE" });
@@ -158,11 +162,11 @@ describe("a session", () => {
 
   it("that has ended, or is somebody else's, is answered with a new one", () => {
     const first = answer(state, { check: "ACCESS_CODE" });
-    const late = answer(first.state, {
+    const renewed = answer(first.state, {
       ...{ check: "KNOWLEDGE", at: msLater(SESSION_LIFE_MS), session: hashOf("a"), newSession: hashOf("b") },
     });
-    expect(late.verdict.isNewSession).toBe(true);
-    expect(proofOf(late.state).sessions).toMatchObject([{ sha256: hashOf("b"), passed: ["KNOWLEDGE"] }]);
+    expect(renewed.verdict.isNewSession).toBe(true);
+    expect(proofOf(renewed.state).sessions).toMatchObject([{ sha256: hashOf("b"), passed: ["KNOWLEDGE"] }]);
     const foreign = answer(first.state, { check: "KNOWLEDGE", session: hashOf("9"), newSession: hashOf("b") });
     expect(proofOf(foreign.state).sessions.map((one) => one.passed)).toEqual([["ACCESS_CODE"], ["KNOWLEDGE"]]);
   });
@@ -198,7 +202,7 @@ describe("a session", () => {
 });
 
 describe("the tenth wrong answer", () => {
-  const state = asked({ type: "ACCESS_CODE", accessCode: kept, knowledge });
+  const state = withChecks({ type: "ACCESS_CODE", accessCode: storedSecret, knowledge });
 
   function lockedOut(): { state: DocumentState; verdict: Verdict } {
     let now = { state, verdict: null as unknown as Verdict };
@@ -237,13 +241,13 @@ describe("the tenth wrong answer", () => {
     expect(answer(open, { check: "ACCESS_CODE" }).verdict.refusal).toBeNull();
     const byMail = { ...locked.recipients[0]!, checks: { type: "EMAIL" as const } };
     const mailed = { ...locked, recipients: [byMail] };
-    expect(codeOf(unlockRecipient(mailed, { ...command, accessCode: kept }))).toBe("verification_not_asked");
+    expect(codeOf(unlockRecipient(mailed, { ...command, accessCode: storedSecret }))).toBe("verification_not_asked");
     expect(codeOf(unlockRecipient(mailed, command))).toBe("ok");
   });
 });
 
 describe("a try that a provider judges", () => {
-  const sent = withCode(asked({ type: "SMS" }), someTime, "c1", "SMS");
+  const sent = withCode(withChecks({ type: "SMS" }), someTime, "c1", "SMS");
   const reserve = (state: DocumentState, challengeId = "c1") =>
     reserveTry(state, { at: someTime, recipientId: ann, origin, check: "SMS", challengeId });
 
@@ -286,7 +290,7 @@ describe("nobody proves", () => {
   const command = { at: someTime, recipientId: ann, origin, isRight: true, session: null, newSession: hashOf("a") };
   const outcome = (state: DocumentState, check: CheckCommand["check"] = "ACCESS_CODE") =>
     codeOf(recordCheck(state, { ...command, check }));
-  const state = asked({ type: "ACCESS_CODE", accessCode: kept });
+  const state = withChecks({ type: "ACCESS_CODE", accessCode: storedSecret });
 
   it.each(["EMAIL", "SMS", "AADHAAR", "KNOWLEDGE", "SELFIE", "PASSWORD"] as const)(
     "%s where it is not asked",
@@ -299,7 +303,7 @@ describe("nobody proves", () => {
     expect(outcome(state)).toBe("ok");
     const second = aSentState([
       aRecipient("bob"),
-      aRecipient("ann", { step: 2, checks: { type: "ACCESS_CODE", accessCode: kept } }),
+      aRecipient("ann", { step: 2, checks: { type: "ACCESS_CODE", accessCode: storedSecret } }),
     ]);
     expect(outcome(second)).toBe("not_your_turn");
     for (const [status, code] of [
@@ -318,11 +322,11 @@ describe("nobody proves", () => {
 });
 
 it("a selfie is erased when it has been kept ninety days, and not before", () => {
-  const state = asked({ selfie: true });
-  const taken = answer(state, { check: "SELFIE", object: hashOf("f") }).state;
-  expect(eraseSelfie(taken, { at: msLater(SELFIE_LIFE_MS - 1), recipientId: ann })).toBeNull();
-  const change = eraseSelfie(taken, { at: msLater(SELFIE_LIFE_MS), recipientId: ann })!;
+  const state = withChecks({ selfie: true });
+  const withSelfie = answer(state, { check: "SELFIE", object: hashOf("f") }).state;
+  expect(eraseSelfie(withSelfie, { at: msLater(SELFIE_LIFE_MS - 1), recipientId: ann })).toBeNull();
+  const change = eraseSelfie(withSelfie, { at: msLater(SELFIE_LIFE_MS), recipientId: ann })!;
   expect(change.events).toMatchObject([{ type: "ERASED", subject: "ann" }]);
-  expect(proofOf(apply(taken, change)).passed).toEqual([{ check: "SELFIE", at: someTime }]);
-  expect(eraseSelfie(apply(taken, change), { at: msLater(2 * SELFIE_LIFE_MS), recipientId: ann })).toBeNull();
+  expect(proofOf(apply(withSelfie, change)).passed).toEqual([{ check: "SELFIE", at: someTime }]);
+  expect(eraseSelfie(apply(withSelfie, change), { at: msLater(2 * SELFIE_LIFE_MS), recipientId: ann })).toBeNull();
 });

@@ -35,7 +35,7 @@ export type Verdict = {
   isNewSession: boolean;
 };
 
-const wrong: Record<Check, RefusalCode> = {
+const wrongAnswerCodes: Record<Check, RefusalCode> = {
   PASSWORD: "document_password_wrong",
   EMAIL: "code_wrong",
   SMS: "code_wrong",
@@ -66,18 +66,18 @@ export function findProver(
   return recipient.proof?.lockedAt ? refuse("verification_locked") : done(recipient);
 }
 
-/** The living one-time code of this check, with this id if one is given. */
+/** The active one-time code of this check, with this id if there is one. */
 export function findChallenge(
   { proof }: Pick<Recipient, "proof">,
   { check, challengeId, at }: { check: Check; challengeId?: string | undefined; at: Instant },
 ): Outcome<Challenge> {
   const challenge = proof?.challenge;
-  const isLiving =
+  const isActive =
     challenge?.check === check && !challenge.failed && challenge.expiresAt > at && challenge.tries < TRIES_PER_CODE;
-  return isLiving && (challengeId ?? challenge.id) === challenge.id ? done(challenge) : refuse("code_expired");
+  return isActive && (challengeId ?? challenge.id) === challenge.id ? done(challenge) : refuse("code_expired");
 }
 
-/** Counts a try before a provider is asked. `recordCheck` or `releaseTry` must follow. */
+/** Counts a try before the request to a provider. `recordCheck` or `releaseTry` must follow. */
 export function reserveTry(
   state: DocumentState,
   command: Proving & { check: Challenge["check"]; challengeId: string },
@@ -88,16 +88,16 @@ export function reserveTry(
   const challenge = findChallenge({ proof }, command);
   if (!challenge.ok) return challenge;
   // All tries are used up by reservations that never got a verdict.
-  if (proof.failures >= FAILURES_LIMIT) return done(locked(state, found.value, proof, command));
+  if (proof.failures >= FAILURES_LIMIT) return done(lockedVerdict(state, found.value, proof, command));
   const next: Proof = {
     ...proof,
     failures: proof.failures + 1,
     challenge: { ...challenge.value, tries: challenge.value.tries + 1 },
   };
-  return done({ change: changed(state, found.value, next), refusal: null, isNewSession: false });
+  return done({ change: proofChange(state, found.value, next), refusal: null, isNewSession: false });
 }
 
-/** Returns a reserved try because the provider could not be asked. `null` when it no longer counts. */
+/** Returns a reserved try because the request to the provider failed. `null` when it no longer counts. */
 export function releaseTry(
   state: DocumentState,
   { recipientId, challengeId }: { recipientId: RecipientId; challengeId: string },
@@ -106,7 +106,7 @@ export function releaseTry(
   const challenge = recipient?.proof?.challenge;
   if (!recipient?.proof || recipient.proof.lockedAt || challenge?.id !== challengeId) return null;
   if (recipient.proof.failures === 0) return null;
-  return changed(state, recipient, {
+  return proofChange(state, recipient, {
     ...recipient.proof,
     failures: recipient.proof.failures - 1,
     challenge: { ...challenge, tries: Math.max(0, challenge.tries - 1) },
@@ -122,7 +122,7 @@ export type CheckCommand = Proving & {
   isReserved?: boolean;
   /** Hash of the session secret that the call carries. */
   session: Sha256 | null;
-  /** Hash of a fresh secret, used when the call has no living session. */
+  /** Hash of a fresh secret, used when the call has no active session. */
   newSession: Sha256;
   /** The provider's transaction id. */
   reference?: string;
@@ -135,20 +135,23 @@ export type CheckCommand = Proving & {
 /**
  * Records a compared answer. A right one counts for the session; a wrong one is counted, and the tenth locks the
  * recipient out. Refused, and not counted, when the check is not required, the recipient is locked out or the code is
- * not the living one.
+ * not the active one.
  */
 export function recordCheck(state: DocumentState, command: CheckCommand): Outcome<Verdict> {
-  const found = command.check === "SELFIE" ? findSitter(state, command) : findProver(state, command, command.check);
+  const found =
+    command.check === "SELFIE" ? findSelfieProver(state, command) : findProver(state, command, command.check);
   if (!found.ok) return found;
   const recipient = found.value;
   const proof = recipient.proof ?? noProof;
   const { challenge } = proof;
   if (command.challengeId !== undefined && challenge?.id !== command.challengeId) return refuse("code_expired");
-  return done(command.isRight ? passed(state, recipient, proof, command) : failed(state, recipient, proof, command));
+  return done(
+    command.isRight ? passedVerdict(state, recipient, proof, command) : failedVerdict(state, recipient, proof, command),
+  );
 }
 
 /** Selfies are accepted only after all other checks. */
-export function findSitter(
+export function findSelfieProver(
   state: DocumentState,
   command: Pick<CheckCommand, "at" | "recipientId" | "session">,
 ): Outcome<Recipient> {
@@ -160,26 +163,26 @@ export function findSitter(
   return isVerified(others, proof, command.session, command.at) ? found : refuse("verification_required");
 }
 
-function passed(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {
+function passedVerdict(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {
   const { at, check, session, newSession, reference, object } = command;
-  const living = sessionOf(proof, session, at);
-  const next: SigningSession = living
-    ? { ...living, passed: [...new Set([...living.passed, check])] }
+  const active = sessionOf(proof, session, at);
+  const next: SigningSession = active
+    ? { ...active, passed: [...new Set([...active.passed, check])] }
     : { sha256: newSession, passed: [check], startedAt: at, expiresAt: toInstant(Date.parse(at) + SESSION_LIFE_MS) };
   const others = proof.sessions.filter((one) => one.expiresAt > at && one.sha256 !== next.sha256);
-  const asked = checksOf(recipient, state.document.settings.password !== undefined);
-  const isComplete = asked.every((one) => next.passed.includes(one));
+  const requiredChecks = checksOf(recipient, state.document.settings.password !== undefined);
+  const isComplete = requiredChecks.every((one) => next.passed.includes(one));
   const counted = command.isReserved ? proof.failures - 1 : proof.failures;
   const { challenge, ...rest } = proof;
   // A proof given for the signature stays as the certificate's evidence.
   const isEvidence = recipient.signedAt === undefined;
-  const fact = { check, at, ...(reference ? { reference } : {}), ...(object ? { object } : {}) };
+  const passedCheck = { check, at, ...(reference ? { reference } : {}), ...(object ? { object } : {}) };
   const proved: Proof = {
     ...rest,
     ...(challenge && challenge.id !== command.challengeId ? { challenge } : {}),
     failures: isComplete ? 0 : Math.max(0, counted),
     sessions: [...others, next].slice(-SESSIONS_LIMIT),
-    passed: isEvidence ? [...proof.passed.filter((one) => one.check !== check), fact] : proof.passed,
+    passed: isEvidence ? [...proof.passed.filter((one) => one.check !== check), passedCheck] : proof.passed,
   };
   const by = actedBy(recipient, command.origin);
   const event: AuditEvent = {
@@ -193,34 +196,34 @@ function passed(state: DocumentState, recipient: Recipient, proof: Proof, comman
     },
     personal: { ...by.personal, ...(command.certifiedName ? { certifiedName: command.certifiedName } : {}) },
   };
-  const change = changed(state, onDevice(recipient, session, next.sha256), proved, [event]);
+  const change = proofChange(state, withDeviceSession(recipient, session, next.sha256), proved, [event]);
   const jobs = object && isEvidence ? [erasure(state.document._id, recipient._id, at)] : [];
-  return { change: { ...change, jobs }, refusal: null, isNewSession: !living };
+  return { change: { ...change, jobs }, refusal: null, isNewSession: !active };
 }
 
 /** A handed-over device keeps one secret: a renewed proof replaces the expired one. */
-function onDevice(recipient: Recipient, session: Sha256 | null, next: Sha256): Recipient {
+function withDeviceSession(recipient: Recipient, session: Sha256 | null, next: Sha256): Recipient {
   const { handOver } = recipient;
   return handOver?.device && handOver.device === session
     ? { ...recipient, handOver: { ...handOver, device: next } }
     : recipient;
 }
 
-function failed(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {
+function failedVerdict(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {
   const { check, isReserved, challengeId, origin } = command;
   const failures = isReserved ? proof.failures : proof.failures + 1;
   const tries = (proof.challenge?.tries ?? 0) + (isReserved ? 0 : 1);
   const challenge = proof.challenge && challengeId ? { ...proof.challenge, tries } : proof.challenge;
   const next: Proof = { ...proof, failures, challenge };
   const event: AuditEvent = { type: "AUTH_FAILED", ...actedBy(recipient, origin), data: { check } };
-  if (failures >= FAILURES_LIMIT) return locked(state, recipient, next, command, [event]);
+  if (failures >= FAILURES_LIMIT) return lockedVerdict(state, recipient, next, command, [event]);
   const triesLeft = Math.min(FAILURES_LIMIT - failures, challengeId ? TRIES_PER_CODE - tries : FAILURES_LIMIT);
-  const refusal: Refusal = { code: wrong[check], data: { triesLeft } };
-  return { change: changed(state, recipient, next, [event]), refusal, isNewSession: false };
+  const refusal: Refusal = { code: wrongAnswerCodes[check], data: { triesLeft } };
+  return { change: proofChange(state, recipient, next, [event]), refusal, isNewSession: false };
 }
 
 /** Nothing more is compared until the sender unlocks, and never with the old code; existing sessions stay. */
-function locked(
+function lockedVerdict(
   state: DocumentState,
   recipient: Recipient,
   proof: Proof,
@@ -228,16 +231,21 @@ function locked(
   events: AuditEvent[] = [],
 ): Verdict {
   const challenge = proof.challenge && { ...proof.challenge, tries: TRIES_PER_CODE };
-  const change = changed(state, recipient, { ...proof, challenge, lockedAt: at }, [
+  const change = proofChange(state, recipient, { ...proof, challenge, lockedAt: at }, [
     ...events,
     { type: "AUTH_LOCKED", ...actedBy(recipient, origin), data: { failures: proof.failures } },
   ]);
-  const told = mail({ about: "locked_out", documentId: state.document._id, recipient: recipient._id }, at);
-  return { change: { ...change, jobs: [told] }, refusal: { code: "verification_locked" }, isNewSession: false };
+  const lockMail = mail({ about: "locked_out", documentId: state.document._id, recipient: recipient._id }, at);
+  return { change: { ...change, jobs: [lockMail] }, refusal: { code: "verification_locked" }, isNewSession: false };
 }
 
 /** A change that only replaces a recipient's proof. */
-export function changed(state: DocumentState, recipient: Recipient, proof: Proof, events: AuditEvent[] = []): Change {
+export function proofChange(
+  state: DocumentState,
+  recipient: Recipient,
+  proof: Proof,
+  events: AuditEvent[] = [],
+): Change {
   return { document: state.document, recipients: [{ ...recipient, proof }], events, jobs: [] };
 }
 

@@ -42,11 +42,11 @@ describe("opening a link", () => {
     const state = aSentState([aRecipient("ann"), aRecipient("bob")]);
     const form = { formId: "f" as FormId, filler: "ann" as Recipient["_id"] };
     const madeFrom = { template: "t" as TemplateId, form };
-    const made = { ...state, document: { ...state.document, madeFrom } };
-    expect(eventTypes(visit(made)!)).toEqual(["VIEWED"]);
-    expect(eventTypes(visit(made, "bob")!)).toEqual(["EMAIL_OPEN", "VIEWED"]);
-    const replaced = made.recipients.map((one) => (one._id === "ann" ? { ...one, linkEpoch: 2 } : one));
-    expect(eventTypes(visit({ ...made, recipients: replaced })!)).toEqual(["EMAIL_OPEN", "VIEWED"]);
+    const fromForm = { ...state, document: { ...state.document, madeFrom } };
+    expect(eventTypes(visit(fromForm)!)).toEqual(["VIEWED"]);
+    expect(eventTypes(visit(fromForm, "bob")!)).toEqual(["EMAIL_OPEN", "VIEWED"]);
+    const replaced = fromForm.recipients.map((one) => (one._id === "ann" ? { ...one, linkEpoch: 2 } : one));
+    expect(eventTypes(visit({ ...fromForm, recipients: replaced })!)).toEqual(["EMAIL_OPEN", "VIEWED"]);
   });
 
   it("says nothing of a mail where the sender brought the link, nor before somebody's turn", () => {

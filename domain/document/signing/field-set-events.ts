@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../audit/canonical.ts";
+import { canonicalJson } from "../../audit/canonical-json.ts";
 import type { EventOf } from "../../audit/event.ts";
 import { sha256 } from "../../audit/sha256.ts";
 import type { FieldKey, RecipientId, Sha256 } from "../../ids.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { FieldKey, RecipientId, Sha256 } from "../../ids.ts";
 import type { StoredValue } from "../change.ts";
-import { fieldSetEvents, hashOfValue } from "./fields-set.ts";
+import { fieldSetEvents, hashOfValue } from "./field-set-events.ts";
 
 const ann = "ann" as RecipientId;
 const yes: StoredValue = { kind: "check", checked: true };

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../audit/canonical.ts";
+import { canonicalJson } from "../../audit/canonical-json.ts";
 import { sha256 } from "../../audit/sha256.ts";
 import type { Field } from "../../field/field.ts";
 import type { Sha256 } from "../../ids.ts";
