@@ -1,4 +1,4 @@
-/** Everything outside, as the narrow ports that services need (`ports/`). `main.ts` and the tests fill them. */
+/** Dependencies of the services, as narrow ports (`ports/`). `main.ts` and the tests provide them. */
 
 import type { OutlineView } from "../domain/contract/outlines.ts";
 import type { Field } from "../domain/field/field.ts";
@@ -52,7 +52,7 @@ export type Deps = {
   paymentConnections: PaymentConnectionStore;
   secrets: SecretHashes;
   oneTimeCodes: OneTimeCodes;
-  /** Encrypts what must be read again later: passwords of documents. */
+  /** Encrypts secrets that are needed in plain text later: passwords of documents. */
   vault: Pick<Vault, "lock" | "unlock">;
   messaging: Messaging;
   /** `null` if none is configured. */
@@ -69,7 +69,7 @@ export type Deps = {
   /** A PNG or JPEG reduced to its pixels, which the seal can draw; `null` for everything else. */
   cleanImage: (file: Bytes) => CleanImage | null;
   log: Log;
-  /** Crashes the process here in tests (`KILLPOINT=name:n`); does nothing otherwise. */
+  /** Crashes the process at this point in tests (`KILLPOINT=name:n`); does nothing otherwise. */
   killPoint: (name: string) => void;
   config: { publicUrl: string; version: string };
 };
@@ -103,7 +103,7 @@ export type AppDeps = Deps & {
 };
 
 type AppConfig = Deps["config"] & {
-  /** Every name that this server answers to, as an origin in browsers' spelling; the first is that of `publicUrl`. */
+  /** All origins of this server, spelled as browsers do; the first is the origin of `publicUrl`. */
   ownOrigins: readonly string[];
   isProduction: boolean;
   /** Target of "Contact support": an address, or one of our paths. */

@@ -15,7 +15,7 @@ type Read = {
   values: Values;
   /** Any JSON value; the element itself validates it. */
   json: unknown;
-  /** As `flag`, but defaults to false. */
+  /** A boolean that defaults to false. */
   off: boolean;
   /** Comma-separated names. */
   list: readonly string[];

@@ -26,9 +26,9 @@ export const SourceFile = z.strictObject({
    * message.
    */
   url: text(8000),
-  /** As the page shows it; may be empty. */
+  /** File name that the page shows; may be empty. */
   name: text(500),
-  /** As the page shows it, e.g. "245 KB". */
+  /** Size that the page shows, e.g. "245 KB". */
   sizeText: z.optional(text(60)),
   /** Index among the files of the same name in a message. */
   nth: z.optional(z.int().check(z.minimum(0), z.maximum(999))),

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** What needs the real server and the built front ends: two files side by side. */
+/** Runs the tests that need the real server and the built front ends, two files at a time. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -5,7 +5,6 @@ import { refusalStatus } from "../../domain/outcome.ts";
 import { schemaOf } from "./openapi.ts";
 import { refusalSentence } from "./refusal-texts.ts";
 
-/** Renders every call on one page. */
 export function docsPage(endpoints: Record<string, Endpoint>): string {
   const calls = Object.values(endpoints).map(
     (endpoint) => `<section><h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2>

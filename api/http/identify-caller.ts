@@ -35,7 +35,7 @@ export async function identifyCaller(
   if (endpoint.only === "web" && member?.extension !== undefined) return refuse("not_with_extension");
   if (endpoint.only === "api_key" && !isProgram) return refuse("api_key_required");
   if (endpoint.confirmed && member && !member.user.emailVerified) return refuseUnconfirmed(deps, member.user.email);
-  // Of the calls open to guests, they are refused sending alone.
+  // Sending is the only call open to guests that guests are refused.
   if (!mayCall(endpoint, principal.value)) return refuse(member ? "not_authorized" : "sign_in_to_send");
   return done({ principal: principal.value, embedded: null });
 }
@@ -98,7 +98,7 @@ export function checkReach(endpoint: Endpoint, { embedded, ...call }: Pick<Calle
 
 export type ResolvedLink = { token: string; embedded: Embedded | null };
 
-/** The recipient's link of a call; a signer's session token is replaced by the link it stands for. */
+/** The recipient's link of a call; a signer's session token is replaced by the link that the session belongs to. */
 export async function resolveLink(
   deps: AppDeps,
   endpoint: Endpoint,

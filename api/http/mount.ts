@@ -26,8 +26,7 @@ export type AppEnv = {
     address: string;
     language: TranslatedLanguage;
     /**
-     * The origin whose pages may read the response; `null` if the call's workspace does not list the requesting
-     * origin,
+     * The origin whose pages may read the response; `null` if the call's workspace does not list the requesting origin,
      * `undefined` until the workspace is known.
      */
     readableBy?: string | null;
@@ -56,15 +55,14 @@ type Call<E extends Endpoint> = {
   origin: Origin;
   language: TranslatedLanguage;
   headers: Headers;
-  /** The recipient's link that a token in a form stands for. */
+  /** Finds the recipient's link of a token in a form. */
   findLink: (token: string) => Promise<Outcome<string>>;
   /** Headers of the response; a service that counts calls itself writes the remaining number here. */
   responseHeaders: Record<string, string>;
   /** Streams an upload under its limits; reading throws `Refused`. */
   stream: () => AsyncIterable<Bytes>;
   /**
-   * Name for whatever the call creates. A retry after a crash gets the same name, so existing data under it is from
-   * the
+   * Name for whatever the call creates. A retry after a crash gets the same name, so existing data under it is from the
    * first attempt.
    */
   newId: string;
@@ -114,7 +112,7 @@ async function respond<E extends Endpoint>(
   const { linkSha256, content } = prepared.value;
   const fallbackScope = linkSha256 ? `link:${linkSha256}` : `ip:${rateSubject(address)}`;
   const scope = (await idempotencyScopeOf(prepared.value)) ?? fallbackScope;
-  // Without the host: all names of this server are the same target.
+  // The host is left out: all names of this server are the same target.
   const { pathname, search } = new URL(c.req.url);
   const request = await sha256(`${endpoint.method} ${pathname}${search}\n${await sha256(content)}`);
   const deferred = fingerprint && {

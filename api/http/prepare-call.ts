@@ -126,7 +126,7 @@ async function limitWorkspace(
   return limit(`${callerKind}s:${workspaceId}`, { calls: calls * WORKSPACE_FACTORS[callerKind], seconds });
 }
 
-/** The live link that a token stands for; also lets the embedding page read the response. */
+/** Finds the valid link of a token; also lets the embedding page read the response. */
 export async function findLink(
   c: Context<AppEnv>,
   deps: AppDeps,

@@ -1,9 +1,7 @@
 /**
  * Serves HTTP behind a front that limits how long a request's headers may take. `Deno.serve` waits for them without
- * limit
- * and does not expose its connections, so the front accepts clients and relays their bytes over the loopback
- * interface.
- * It parses nothing: the handler's call shows that the headers of a request are complete.
+ * limit and does not expose its connections, so the front accepts clients and relays their bytes over the loopback
+ * interface. The front parses nothing: the handler's call shows that the headers of a request are complete.
  */
 
 const HEADERS_MS = 10_000;

@@ -58,7 +58,7 @@ function taskOf<K extends Task["kind"]>(job: Job, kind: K): Extract<Task, { kind
   return job.task as Extract<Task, { kind: K }>;
 }
 
-/** Waits for an unreachable store without limit: what was sent is not given up. */
+/** Waits for an unreachable store without limit: a sent document is never given up. */
 async function whenReachable({ clock, log }: AppDeps, job: Job, work: Promise<void>): Promise<JobResult> {
   try {
     return await whenDone(work);

@@ -1,4 +1,4 @@
-/** What a mail says, before it is put into words. */
+/** Content of each kind of mail, as data: the templates turn it into text. */
 import type { SealDelay } from "../../domain/document/document.ts";
 import type { InvitationReason } from "../../domain/job/job.ts";
 import type { ReturnReason } from "../../domain/recipient/payment.ts";
@@ -35,7 +35,7 @@ export type NoticeContent =
       link: string;
     }
   | { about: "delegated"; title: string; delegator: Person; recipient: Person; at: string; link: string }
-  /** `waiting`: those whose turn it is. The link offers more time. */
+  /** `waiting`: recipients whose turn it is. The link leads to an extension of the deadline. */
   | { about: "expiring"; title: string; expiresAt: string; waiting: readonly Person[]; link: string }
   /** Money that pays nothing. The link leads to the refund. */
   | {
@@ -51,7 +51,7 @@ export type NoticeContent =
   | { about: "more_time_asked"; title: string; recipient: Person; expiresAt: string; hasEnded: boolean; link: string };
 
 export type PeopleContent =
-  /** To a recipient who delegated or was absent. */
+  /** Mail to a recipient who delegated or was absent. */
   | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
   /** To a reviewer, who only reads. */
   | { about: "for_review"; title: string; sender: Person; message: string; files: readonly MailedFile[]; link: string }

@@ -16,7 +16,7 @@ export type CheckoutRequest = {
   cancelUrl: string;
   /** When the checkout expires; from half an hour to a day ahead. */
   expiresAtMs: number;
-  /** The same key and request make one checkout, however often they are sent. */
+  /** Idempotent: the same key and request create one checkout, however often they are sent. */
   idempotencyKey: string;
   /** Our reference, returned with the checkout. */
   reference: string;

@@ -35,7 +35,7 @@ export type PdfWork = {
     options?: { password?: string } & Caused,
   ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
   /**
-   * What a file in the spool is by all of its bytes, its name only telling containers apart. Refusals: `file_not_pdf`,
+   * Kind of a file in the spool, from all of its bytes; its name only tells containers apart. Refusals: `file_not_pdf`,
    * `file_type_mismatch`, `file_type_not_supported`, `file_password_protected`, `file_has_macros`, `file_too_large`,
    * `file_broken`.
    */

@@ -112,8 +112,7 @@ type AccountTokenRequest = {
 export type AccountTokens = {
   /**
    * The secrets of one request's mail, the same for every retry. They replace those of earlier requests; `null` if a
-   * later
-   * request's were already issued.
+   * later request's were already issued.
    */
   issue(request: AccountTokenRequest): Promise<{ token: string; code: string } | null>;
   /** The account whose newest link this is. */

@@ -23,7 +23,7 @@ export type CertificateRequest = {
   sealOrigin: CertificateContent["seal"]["origin"];
 };
 
-/** What a seal covers, whatever its level. */
+/** Input of a seal, independent of its level. */
 export type SealOrder = {
   /** The file as stored by intake. */
   source: Bytes;

@@ -7,7 +7,7 @@ type Check = z.infer<typeof CheckState>;
 
 const DEADLINE_MS = 5_000;
 
-/** Checks what this installation needs with real requests. What is not set up is missing; only what fails degrades. */
+/** Checks each needed service with a real request. A service that is not set up is missing; only failures degrade. */
 export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
   const [kv, objects, mail, seal, identity, convert, jobs] = await Promise.all([
     ask(() => deps.checkDatabase()),
@@ -28,7 +28,7 @@ const noMailServer: Check = {
   detail: "No mail server is set (SMTP_URL): mails are kept in the development outbox.",
 };
 
-/** The store of all and every data center's; which of them fail is said by their names. */
+/** Checks the common store and every data center's; the result names the failing stores. */
 async function checkObjects({ objects, regions }: Pick<Deps, "objects" | "regions">): Promise<Check> {
   const checks = await Promise.all(
     [["", objects] as const, ...regions].map(async ([name, store]) => ({

@@ -15,9 +15,9 @@ const StoredRequest = z.object({
   /** A keyed hash of the request: a plain hash could be guessed, since the request may hold a password. */
   request: z.string(),
   sinceMs: z.number(),
-  /** Id of what it creates. A dead try may have created it, so the next try uses the same id. */
+  /** Id for the object that the call creates. A crashed attempt may have created it, so a retry uses the same id. */
   name: z.optional(z.string()),
-  /** It ended without a response worth repeating. */
+  /** The call ended without a response worth repeating. */
   isFree: z.optional(z.boolean()),
   answer: z.nullable(z.object({ status: z.int(), pieces: z.int() })),
 });

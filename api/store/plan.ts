@@ -10,7 +10,7 @@ const KEY_BYTES = 72_000;
 export type Write = {
   key: Key;
   bytes: Uint8Array;
-  /** Correct whoever wins the race, so an early write is not removed after a lost one. */
+  /** The write is correct whoever wins the race: if it was made early, it is not removed after a lost race. */
   isIdempotent?: true;
 };
 

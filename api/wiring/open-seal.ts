@@ -1,4 +1,4 @@
-/** Loads the sealing key: configured, or created at the first start together with an authority of this installation. */
+/** Loads the configured sealing key, or at the first start creates a key and an authority of this installation. */
 
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,6 +1,5 @@
 /**
- * Restricts the data folder to this user: database, files and keys. New files already are, since the start command
- * sets
+ * Restricts the data folder to this user: database, files and keys. New files already are, since the start command sets
  * the umask.
  */
 import { join } from "node:path";

@@ -15,7 +15,7 @@ type ActionOf = {
 };
 export type Entity = keyof ActionOf;
 
-/** What a call needs: an action on an entity. */
+/** Permission that a call needs: an action on an entity. */
 export type Need = { [E in Entity]: readonly [E, ActionOf[E]] }[Entity];
 
 export type WorkspaceRole = "owner" | "guest_session";

@@ -1,4 +1,4 @@
-/** Documents that somebody gets to read, who is asked for nothing. */
+/** Copies for readers who need not act on the document. */
 import * as z from "zod/mini";
 import { DOCUMENT_PASSWORD_LIMIT } from "../document/document.ts";
 import { FilePartKey } from "../ids.ts";
@@ -8,7 +8,7 @@ import { AssetsView, DownloadView, PageView } from "./views/views.ts";
 const body = z.strictObject({
   /** The last part of the mailed link. */
   token: z.string().check(z.minLength(1), z.maxLength(600)),
-  /** Of a document that asks for one. */
+  /** Required if the document has a password. */
   password: z.optional(z.string().check(z.maxLength(DOCUMENT_PASSWORD_LIMIT))),
 });
 /** A password can be guessed here. */
@@ -19,7 +19,7 @@ export const CopyView = z.object({
   sender: z.object({ name: z.string(), email: z.string() }),
   /** `true`: everyone has signed, and the pages show what was filled in. */
   isSealed: z.boolean(),
-  /** The document asks for a password: nothing else of it is told without. */
+  /** The document has a password, which is needed to see anything else of it. */
   needsPassword: z.boolean(),
   files: z.array(z.object({ part: FilePartKey, fileName: z.string(), pages: z.int() })),
   pages: z.array(PageView),

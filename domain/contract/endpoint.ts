@@ -35,8 +35,8 @@ export type Endpoint = {
   readonly summary: string;
   readonly caller: Caller;
   /**
-   * What an identified caller must be allowed to do in the workspace of the call. `own_account`: the call concerns the
-   * caller's own account alone. `by_input`: the service decides by what the call names. Every `member…` call has it.
+   * Permission that an identified caller needs in the workspace of the call; required for every `member…` call.
+   * `own_account`: the call concerns only the caller's own account. `by_input`: the service decides from the input.
    */
   readonly needs?: Need | "own_account" | "by_input";
   /** The kinds of embed session that may make the call; `sign` sessions make every `link` call, and no other. */

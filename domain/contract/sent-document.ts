@@ -1,4 +1,4 @@
-/** What a sender does with a sent document. */
+/** Calls of the sender on a sent document. */
 import * as z from "zod/mini";
 import { MAX_VALIDITY_DAYS, REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
 import { Instant, RecipientId } from "../ids.ts";

@@ -18,7 +18,7 @@ export const UserDetail = z.object({
   email: z.string(),
   displayName: z.string(),
   emailVerified: z.boolean(),
-  /** Where the development outbox shows their mails, while their address is not confirmed. */
+  /** Address of the page with their mails in the development outbox, while their email address is not confirmed. */
   outbox: z.optional(z.string()),
   color: z.string(),
   language: z.string(),
@@ -34,7 +34,7 @@ export type UserDetail = z.infer<typeof UserDetail>;
 
 const email = z.string().check(z.maxLength(254));
 const sent = z.object({ sent: z.boolean() });
-/** Where the development outbox shows the mail: only in development without a mail server. */
+/** Address of the mail in the development outbox: only in development without a mail server. */
 const outbox = z.optional(z.string());
 const scarce = { calls: 5, seconds: 900 };
 

@@ -14,7 +14,7 @@ const about = { ...link, timeZone, language };
 
 const ChallengeView = z.object({
   challengeId,
-  /** Where it went, masked: "a…@example.com", "… 1234". */
+  /** Masked destination of the code: "a…@example.com", "… 1234". */
   sentTo: z.string(),
   expiresAt: z.string(),
   /** When another may be requested. */

@@ -25,7 +25,7 @@ export const VerifyView = z.object({
   reason: z.nullable(Problem),
   level: z.nullable(z.string()),
   sha256: z.string(),
-  /** It is byte for byte a file that was sealed here, the digits of its seal included. */
+  /** The file is byte for byte one that was sealed here, its seal included. */
   isExact: z.boolean(),
   signatures: z.array(SignatureView),
   /** Set for a sealed file of ours that only its password opens: details are shown only with the password. */

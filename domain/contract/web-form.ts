@@ -62,7 +62,7 @@ export const createFromTemplate = endpoint({
     z.strictObject({
       name: z.optional(z.string().check(z.maxLength(200))),
       email: z.optional(z.string().check(z.maxLength(254))),
-      /** By key or label of the filler's fields; texts as strings, ticks as booleans. */
+      /** Values by key or label of the filler's fields; texts as strings, ticks as booleans. */
       values: z.optional(
         z
           .record(z.string().check(z.maxLength(200)), z.union([z.string().check(z.maxLength(TEXT_LIMIT)), z.boolean()]))

@@ -151,7 +151,7 @@ export const DocumentHead = z.object({
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Who made the draft's newest version; absent for a guest. */
+  /** Author of the draft's newest version; absent for a guest. */
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
   /** The calling program's own id for the document. */
   externalId: z.optional(z.string()),

@@ -12,7 +12,7 @@ export const ORIGINALS_LIMIT = 200;
 export const MERGE_LIMIT_BYTES = 62_914_560;
 export const MERGE_PAGES_LIMIT = 5_000;
 
-/** What intake removed from a file. */
+/** Kinds of content that intake removes from a file. */
 export const RemovedKind = z.enum([
   "encryption",
   /** A lock that every reader opens without a password: against printing, copying or changing, or for attachments alone. */
@@ -102,9 +102,9 @@ export const StoredFile = z.object({
   undrawn: z.optional(z.array(z.int())),
   /** Address of the guest who uploaded it, while pictures are missing: all guests of one address share one turn. */
   drawnFor: z.optional(z.string()),
-  /** Where its bytes are once settled; before that they are in the common store. */
+  /** Data center that stores the bytes; absent while they are in the common store. */
   dataCenter: z.optional(z.string()),
-  /** No document holds it: it cannot be used any more and is removed soon. */
+  /** Set when no document holds the file: it can no longer be used and is removed soon. */
   leavingAt: z.optional(Instant),
   /** Number of fields that its form and text tags request, and of tags that were not understood; absent when none. */
   foundFields: z.optional(z.int()),

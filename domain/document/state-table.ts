@@ -61,7 +61,7 @@ const everywhere = (answer: Answer): Row => ({
 
 const draftOnly = (code: RefusalCode): Row => ({ ...everywhere(code), DRAFT: allowed });
 const sealingOnly: Row = { ...everywhere("document_not_sealing"), SEALING: allowed };
-/** From sending on, however the document ended. */
+/** Allowed from sending on, however the document ended. */
 const onceSent: Row = { ...everywhere(allowed), DRAFT: "document_not_sent", QUEUED: "document_not_sent" };
 
 /** While the recipients' answers are awaited. */

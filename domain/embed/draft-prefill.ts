@@ -1,4 +1,4 @@
-/** What a page gives a draft to begin with, and what of it the page shows. */
+/** Initial content that an embedding page gives a draft, and the parts of the draft that the page shows. */
 import * as z from "zod/mini";
 import { FieldChange, RecipientInput } from "../contract/draft.ts";
 import { MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
@@ -14,9 +14,9 @@ const { position, width, height } = FieldChange.shape;
 /** Counted from 0. */
 const index = z.int().check(z.minimum(0));
 
-/** Somebody who is asked; whoever misses a name or an address is completed by the person at the page. */
+/** A recipient; the person at the page adds a missing name or address. */
 export const PrefilledRecipient = z.strictObject({
-  /** How fields of the same page name them; left out, their address, `role` or place in the list does. */
+  /** Name by which prefilled fields refer to the recipient; default: the address, `role` or index. */
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   name: z._default(name, ""),
   email: z._default(email, ""),
@@ -24,9 +24,9 @@ export const PrefilledRecipient = z.strictObject({
   roleType: z._default(RoleType, "signatureNeeded"),
   language: z.optional(DocumentLanguage),
   color: z.optional(RecipientColor),
-  /** Those with the same step are asked together. Left out by all, everybody is asked at once. */
+  /** Recipients with the same step act at the same time; if no recipient has a step, all act at once. */
   step: z.optional(z.int().check(z.minimum(1), z.maximum(RECIPIENTS_LIMIT))),
-  /** Shown, and not changed or removed by the person at the page. */
+  /** The person at the page sees the recipient, but cannot change or remove them. */
   locked: z._default(z.boolean(), false),
 });
 export type PrefilledRecipient = z.infer<typeof PrefilledRecipient>;

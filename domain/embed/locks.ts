@@ -1,4 +1,4 @@
-/** Parts of a draft that a page's session may keep as they are: its server decided them, whatever the page shows. */
+/** Parts of a draft that a page's session can lock: the site's server decided them, whatever the page shows. */
 import * as z from "zod/mini";
 import { canonicalJson } from "../audit/canonical-json.ts";
 import type { DocumentState } from "../document/change.ts";
@@ -87,7 +87,7 @@ function hasOtherOrder(before: Parts, after: Parts): boolean {
   return canonicalJson(ranks(before, after)) !== canonicalJson(ranks(after, before));
 }
 
-/** For everybody who is in both, how many of those act before them. */
+/** For each recipient in both drafts: how many recipients in both act earlier. */
 function ranks({ recipients }: Parts, other: Parts): [string, number][] {
   const stay = byId(recipients).filter(({ _id }) => other.recipients.some((one) => one._id === _id));
   return stay.map(({ _id, step }) => [_id, stay.filter((one) => one.step < step).length]);

@@ -11,7 +11,7 @@ export function reachOf(kind: EmbedKind, { caller, embed }: Endpoint): EmbedReac
   return embed?.[kind];
 }
 
-/** Whether a session keeps the part that a call would change as it is. */
+/** Whether a session locks the part of the draft that a call would change. */
 export function isLocked(scope: EmbedScope, { changes }: Endpoint): boolean {
   return scope.kind === "prepare" && changes !== undefined && scope.locked?.includes(changes) === true;
 }

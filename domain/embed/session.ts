@@ -18,7 +18,7 @@ export type EmbedKind = EmbedScope["kind"];
 
 export const EmbedSession = z.object({
   workspaceId: WorkspaceId,
-  /** The API key it was made with, in whose maker's name it acts. */
+  /** The API key that created the session, which acts in the name of the key's maker. */
   apiKeyId: z.string(),
   scope: EmbedScope,
   /** For `sign`: the epoch of the recipient's link that it stands for; it dies with the link. */

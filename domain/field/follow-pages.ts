@@ -1,4 +1,4 @@
-/** Where fields go when pages move, turn or are removed. */
+/** Moves fields along when pages move, turn or are removed. */
 import type { PageChoice } from "../document/file-part.ts";
 import type { FilePartKey } from "../ids.ts";
 import type { Field } from "./field.ts";

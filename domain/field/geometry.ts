@@ -51,7 +51,7 @@ export function seenSizeInMillimetres(page: PageShape): Size<Millimetres> {
 
 /**
  * Maps the field's own frame (origin at the bottom left of its box as seen, x right, y up, in points) to the page's user
- * space. What is drawn under this matrix stands upright for the reader, whatever the page's rotation.
+ * space. Content drawn under this matrix is upright for the reader, whatever the page's rotation.
  */
 export function fieldMatrix(box: Box<Millimetres>, page: PageShape): Matrix {
   const [x0, y0, x1, y1] = page.visibleBox;

@@ -25,7 +25,7 @@ export type KnownValues = {
  */
 type ValueForm = "text" | "check" | "ink" | "picture" | "file" | "none";
 
-/** What a field displays: its text or tick; `true` for a picture. */
+/** Displayed value of a field: its text or tick; `true` for a picture. */
 export type Shown = {
   value: string | boolean;
   /** Lines about the signer beside a signature, in the requested order. */

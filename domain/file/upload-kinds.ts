@@ -3,13 +3,13 @@
 export type UploadKind = "pdf" | "doc" | "docx" | "ods" | "jpg" | "png";
 
 type KindFacts = {
-  /** As browsers and mail programs name it; the first is the registered one. */
+  /** Media types that browsers and mail programs use; the first is the registered type. */
   mediaTypes: readonly [string, ...string[]];
   /** Lower case, with the dot. */
   endings: readonly [string, ...string[]];
   /** The first bytes of such a file. */
   magic: readonly number[];
-  /** What converts it to PDF; `null` for PDFs. */
+  /** Converter to PDF; `null` for PDFs. */
   madeBy: "office" | "picture" | null;
 };
 
@@ -61,7 +61,7 @@ export const UPLOAD_ACCEPT = kinds
 /** How much of a file's beginning `kindOfBytes` looks at: readers find a PDF's header anywhere in its first 1,024 bytes. */
 export const KIND_HEAD_BYTES = 1_024;
 
-/** Where an OpenDocument file names itself: its first entry, stored as it is (ODF 1.3 part 2 §3.3). */
+/** Offset of the name of an OpenDocument file's first entry, which is uncompressed (ODF 1.3 part 2 §3.3). */
 const ODF_NAME_AT = 30;
 
 export function kindOfName(name: string): UploadKind | null {
@@ -88,7 +88,7 @@ export function kindOfBytes(head: Uint8Array, name: string): UploadKind | null {
   return fits[0] ?? (pdfHeaderAt(head) < 0 ? null : "pdf");
 }
 
-/** Where `%PDF-` and a version stand within the first 1,024 bytes; -1 for a file that no reader takes for a PDF. */
+/** Offset of `%PDF-` and a version within the first 1,024 bytes; -1 for a file that no reader takes for a PDF. */
 export function pdfHeaderAt(bytes: Uint8Array): number {
   const head = String.fromCharCode(...bytes.subarray(0, KIND_HEAD_BYTES));
   return head.startsWith("%PDF-") ? 0 : head.search(/%PDF-\d/);

@@ -13,7 +13,7 @@ export const API_KEYS_LIMIT = 50;
 export const ApiKey = z.object({
   _id: z.string(),
   workspaceId: WorkspaceId,
-  /** The member who made it and in whose name it acts. */
+  /** The member who made the key; calls with the key act in their name. */
   userId: UserId,
   /** The maker's address. */
   email: z.string(),

@@ -91,7 +91,7 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("forget"), documentId: DocumentId }),
   /** Remove unreferenced objects; repeats itself. */
   z.object({ kind: z.literal("sweep") }),
-  /** The picture of a file's first page; orders those of the others. */
+  /** Draws the picture of a file's first page and queues the other pages. */
   z.object({ kind: z.literal("first_page"), part: FilePartKey }),
   /** The pictures of a file's pages that have none yet, some at a time. */
   z.object({ kind: z.literal("page_images"), part: FilePartKey }),

@@ -28,7 +28,7 @@ export const PaymentConnection = z.object({
 });
 export type PaymentConnection = z.infer<typeof PaymentConnection>;
 
-/** The provider's keys: whoever has them can take money in the customer's name. */
+/** The provider's keys. Secret: they allow taking money in the customer's name. */
 export const PaymentKeys = z.object({
   secretKey: z.string(),
   /** `null` until the customer has set up the webhook. */

@@ -10,7 +10,7 @@ export function aadhaarCredits(recipients: readonly CheckedRecipient[]): number 
   return checked.filter((one) => !one.group).length + [...groups.values()].reduce((sum, seats) => sum + seats, 0);
 }
 
-/** Credits that no holder has used: the provider has confirmed nobody for them. */
+/** Credits that were reserved but not used: the provider has confirmed no holder for them. */
 export function unusedCredits(recipients: readonly Recipient[]): number {
   return Math.max(0, aadhaarCredits(recipients) - recipients.filter(hasUsed).length);
 }

@@ -12,7 +12,7 @@ export const FAILURES_LIMIT = 10;
 export const SESSION_LIFE_MS = 60 * 60_000;
 export const SESSIONS_LIMIT = 5;
 
-/** The one living one-time code. The code derives from the id and the installation's secret, or is the provider's. */
+/** The valid one-time code. It is derived from the id and the installation's secret, or is the provider's. */
 export const Challenge = z.object({
   id: z.string(),
   check: z.enum(["EMAIL", "SMS", "AADHAAR"]),

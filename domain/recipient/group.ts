@@ -1,4 +1,4 @@
-/** Groups: some of several people sign, whoever comes first. Fields belong to seats, and a seat to whoever takes it. */
+/** Groups: the first members to act sign for all. Fields belong to seats, and a seat to the member who takes it. */
 import type { RecipientId } from "../ids.ts";
 import { type Group, owesAction, type Recipient } from "./recipient.ts";
 
@@ -12,7 +12,7 @@ export function fieldOwners(recipients: readonly Pick<Recipient, "_id" | "group"
   return [...new Set(recipients.flatMap((one) => (one.group ? seatsOf(one.group) : [one._id])))];
 }
 
-/** Whose fields a recipient fills in: their own, their seat, or the next free seat; `null` when no seat is left. */
+/** Owner of the fields that a recipient fills in: the recipient, their seat, or the next free seat; else `null`. */
 export function ownerOf(recipient: Recipient, recipients: readonly Recipient[]): RecipientId | null {
   if (!recipient.group) return recipient._id;
   if (recipient.seat) return recipient.seat;

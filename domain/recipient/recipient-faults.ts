@@ -13,7 +13,7 @@ import type { PaymentMode, PaymentProvider } from "./payment.ts";
 import type { Recipient } from "./recipient.ts";
 import { signs, takesChecks } from "./roles.ts";
 
-/** What the workspace has connected. */
+/** Services that the workspace has connected. */
 export type Outside = {
   hasMessaging: boolean;
   hasAadhaar: boolean;
@@ -124,7 +124,7 @@ function personFaults(one: SendableRecipient, path: string): Fault[] {
   return faults;
 }
 
-/** In a group, whoever asks gets the code, so each member needs a number. */
+/** Checks the number for codes; each group member needs one, since the code goes to the member who requests it. */
 function numberFault({ countryCode, contact }: SendableRecipient): Fault["code"] | null {
   if (!contact?.trim()) return "recipient_needs_contact";
   return contactNumber(countryCode ?? "", contact) === null ? "contact_number_invalid" : null;

@@ -7,7 +7,7 @@ import { Checks } from "./checks.ts";
 import { RecipientColor } from "./colors.ts";
 import { Payment } from "./payment.ts";
 
-/** What a recipient is asked to do. */
+/** A recipient's task. */
 export const RoleType = z.enum(["signatureNeeded", "inPerson", "documentReviewer", "documentEditor"]);
 export type RoleType = z.infer<typeof RoleType>;
 
@@ -18,7 +18,7 @@ export type RoleType = z.infer<typeof RoleType>;
 export const RecipientState = z.enum(["waiting", "invited", "signed", "declined", "released"]);
 export type RecipientState = z.infer<typeof RecipientState>;
 
-/** Where an action came from. */
+/** Origin of an action. */
 export const Origin = z.object({
   ip: z.string(),
   userAgent: z.string(),
@@ -29,7 +29,7 @@ export const Origin = z.object({
 });
 export type Origin = z.infer<typeof Origin>;
 
-/** Where an action came from, as personal data of its event. */
+/** Origin of an action, as personal data of its event. */
 export function traceOf({ ip, userAgent, embeddedIn }: Origin) {
   return { ip, userAgent, ...(embeddedIn ? { embeddedIn } : {}) };
 }
@@ -42,7 +42,7 @@ export const AdoptedSignature = z.object({
 });
 export type AdoptedSignature = z.infer<typeof AdoptedSignature>;
 
-/** A signer group: `minSigners` of its members sign, whoever comes first. */
+/** A signer group: the first `minSigners` members to act sign. */
 export const Group = z.object({ _id: RecipientId, name: z.string(), minSigners: z.int() });
 export type Group = z.infer<typeof Group>;
 
@@ -56,7 +56,7 @@ export const HandOver = z.object({
   /** Hash of the handed-over device's secret: only that device may act. */
   device: z.optional(Sha256),
   pin: HashedSecret,
-  /** As the host entered it; `null` when empty. */
+  /** Place that the host typed; `null` when empty. */
   place: z.nullable(z.string()),
   /** Wrong PINs since the hand-over. */
   failures: z.int(),
@@ -140,7 +140,7 @@ export function whoseTurn(recipients: readonly Recipient[]): Recipient[] {
   return owing.filter((recipient) => recipient.step === step);
 }
 
-/** Where a recipient's mail goes: for an in-person signer, to the host. */
+/** Destination of a recipient's mail: for an in-person signer, the host. */
 export function addressOf(recipient: Pick<Recipient, "email" | "name" | "host">): { name: string; email: string } {
   return recipient.host ?? { name: recipient.name, email: recipient.email };
 }

@@ -1,7 +1,7 @@
 import { contactNumber, maskedNumber } from "../proof/contact-number.ts";
 import type { Recipient } from "./recipient.ts";
 
-/** Where one-time codes go, masked: "a…@example.com", "… 3210"; empty when none are sent. */
+/** Masked destination of one-time codes: "a…@example.com", "… 3210"; empty when none are sent. */
 export function sendsTo({
   checks,
   email,

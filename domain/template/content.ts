@@ -1,4 +1,4 @@
-/** What a template takes from a document and gives to documents made from it. */
+/** Content that a template takes from a document and gives to documents made from it. */
 import type { DocumentState } from "../document/change.ts";
 import { type DocumentHead, listedEmails } from "../document/document.ts";
 import { firstPages } from "../document/pages.ts";

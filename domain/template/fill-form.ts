@@ -17,7 +17,7 @@ import { fillerOf, withFiller } from "./form-faults.ts";
 import { type FormValues, prefilledFields } from "./prefill.ts";
 import type { TemplateState } from "./template.ts";
 
-/** What a web form's filler enters about themself. */
+/** Name and address of the person who fills in a web form. */
 export type FormAnswer = {
   name: string;
   email: string;
@@ -70,7 +70,7 @@ export function fillForm(
   return done({ ...draft, document: { ...draft.document, languages } });
 }
 
-/** Makes and sends a submission's document in one change: it exists as sent or not at all. */
+/** Makes and sends a submission's document in one change, so that no unsent document remains. */
 export function sendForm(
   state: DocumentState,
   formId: FormId,

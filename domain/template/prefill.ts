@@ -10,7 +10,7 @@ import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
 
-/** By a field's key or label. */
+/** Values by a field's key or label. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
 /** Texts and ticks; name and address are passed separately. */

@@ -7,7 +7,7 @@ import { FormId, Instant, TemplateId, UserId, WorkspaceId } from "../ids.ts";
 export const WebForm = z.object({
   formId: FormId,
   isEnabled: z.boolean(),
-  /** The member who enabled it last, in whose name its documents are sent. */
+  /** The member who enabled the form last; its documents are sent in their name. */
   sender: z.object({ id: UserId, name: z.string(), email: z.string(), language: z.string() }),
 });
 export type WebForm = z.infer<typeof WebForm>;

@@ -19,7 +19,7 @@ export type Claim = {
   name(documentId: string): Promise<void>;
   /** Sent: drops the hand-overs with their bytes. */
   finish(): Promise<void>;
-  /** Not sent: offers the hand-overs again. */
+  /** Offers the hand-overs again, since they were not sent. */
   release(): Promise<void>;
 };
 

@@ -7,7 +7,7 @@ import type { Life } from "./page-watch.ts";
 /** `nothing`: the page shows nothing that could be signed, e.g. a list of mails. */
 export type View = "nothing" | "understood" | "unknown";
 
-/** What the self-check needs from a site. */
+/** A site that the self-check can examine. */
 export type Site = {
   /** The product's name, as people know it. */
   name: "Gmail" | "Google Drive";

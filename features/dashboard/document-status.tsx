@@ -33,7 +33,7 @@ const documentBadges: Record<DocumentStatus, BadgeStyle> = {
 
 type Props = {
   status: DocumentStatus;
-  /** It is the reader's turn to sign. */
+  /** Set when the reader's turn to sign has come. */
   actionRequired?: boolean;
   /** Sealing is delayed. */
   delayed?: boolean;

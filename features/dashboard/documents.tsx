@@ -41,7 +41,7 @@ export type DocumentsProps = {
   onSaveAs?: OnSaveAs;
 };
 
-/** Rules for the available width override the others, so they come last. */
+/** Rules for the available width come last, so that they override all other rules. */
 const css = [page, rows, byRoom].join("");
 
 type OpenDialog = { about: "void" | "delete" | "extend"; row: DocumentRow };

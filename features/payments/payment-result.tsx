@@ -112,7 +112,7 @@ export function PaymentResult({ paymentKey, isCancelled = false }: Props) {
 function usePaymentState(paymentKey: string, round: number, isCancelled: boolean): Seen {
   const host = useHost();
   const [seen, setSeen] = useState<Seen>({ state: null, refusal: null, isOver: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests the state again
   useEffect(() => {
     const closing = new AbortController();
     const { signal } = closing;

@@ -1,6 +1,6 @@
 /**
- * What a host lets its users see and change of a draft. The server enforces a session's locks; this decides what is
- * offered.
+ * Parts of a draft that a host's users can see and change. The server enforces a session's locks; the interface uses
+ * these terms to hide or disable controls.
  */
 import { createContext, use } from "react";
 import type { ShownPart } from "../../domain/embed/draft-prefill.ts";

@@ -7,13 +7,13 @@ type Signature = VerifyView["signatures"][number];
 /** Signers and signatures of a file that was not sealed here. */
 export function StrangerFacts({ signatures }: { signatures: readonly Signature[] }) {
   const t = useT("verify");
-  const signed = signatures.filter((one) => one.kind !== "timestamp");
+  const signed = signatures.filter((signature) => signature.kind !== "timestamp");
   if (signed.length === 0) return null;
   return (
     <section className="verify-part">
       <h3>{t("stranger.title")}</h3>
-      {signed.map((one) => (
-        <SignatureFacts key={`${one.serial} ${one.signedAt}`} signature={one} />
+      {signed.map((signature) => (
+        <SignatureFacts key={`${signature.serial} ${signature.signedAt}`} signature={signature} />
       ))}
     </section>
   );

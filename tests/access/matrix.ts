@@ -1,7 +1,6 @@
 /**
  * The response that every kind of caller gets to every call: `200`, or the refusal's code. A call without a row fails
- * the
- * suite.
+ * the suite.
  */
 import type { endpoints } from "../../domain/contract/endpoints.ts";
 import { anEmail } from "../support/app-people.ts";
@@ -190,7 +189,7 @@ export const matrix: Record<EndpointName, Row> = {
   listTemplates: { ask: nothing, want: members },
   enableWebform: { ask: ownTemplate({ enabled: false }), want: memberDocument("200", "template_not_found") },
   readForm: { ask: async (world) => ({ params: (await templateFor(world)).formId }), want: everybody("200") },
-  // By the template's own id; access to its web form is covered by the form test.
+  // These calls use the template's own id; the form test covers access to its web form.
   createFromTemplate: { ask: ownTemplate({}), want: memberDocument("200", "template_not_found") },
   readTemplate: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
   deleteTemplate: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },

@@ -1,7 +1,6 @@
 /**
  * Measures the time index after a downtime: everything of an hour is due at once, two workers share it, one dies
- * midway,
- * and its jobs return when their leases expire.
+ * midway, and its jobs return when their leases expire.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

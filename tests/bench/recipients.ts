@@ -98,7 +98,7 @@ async function acting(bench: Bench, name: string, next: () => void = () => undef
   return atMost(`recipients.${name}`, medianOf(tookMs[1]) / medianOf(tookMs[0]), BOUND, "× 2 recipients");
 }
 
-/** The same with two processes sharing the work: each finds the document changed by the other. */
+/** Repeats the measurement with two processes that share the work: each finds the document changed by the other. */
 function actingInTwo(bench: Bench): Promise<Figure> {
   const { deps, kv } = bench.app;
   const tools = { links: deps.links, newName: deps.ids.document, newSecret: deps.ids.secret };

@@ -193,8 +193,7 @@ async function peakMemory(one: Case): Promise<Figure> {
 }
 
 /**
- * Longest block of the API's thread while its worker seals 26 MB: the best of several rounds, since blocking by
- * design
+ * Longest block of the API's thread while its worker seals 26 MB: the best of several rounds, since blocking by design
  * occurs in every round and other processes' load does not.
  */
 async function apiBlocked(one: Case, identity: SealIdentity): Promise<Figure> {

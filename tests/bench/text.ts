@@ -68,7 +68,7 @@ function linesPerSecond(): number {
   return Math.max(...rates);
 }
 
-/** What happens when a signer fills in a field and it is sealed: check, layout, drawing. */
+/** Does the work for one filled-in and sealed field: check, layout, drawing. */
 function drawLine(text: string, language: Language, uses: FontUses): string {
   if (findUnsupportedCharacter(text, language) !== null) throw new Error(`Not drawable: ${text}`);
   return textOperators(layoutText(text, BOX, { ...fieldText, language }), [0, 0, 0], uses);

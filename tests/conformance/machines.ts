@@ -1,8 +1,7 @@
 /**
  * Two API processes over one networked KV and the buckets of two data centers, as on several machines; one dies while
- * sealing.
- * `machines.ts machines DENOKV FAKE-GCS-SERVER`: paths of both programs. The guarantees of one process must hold for
- * two.
+ * sealing. `machines.ts machines DENOKV FAKE-GCS-SERVER`: paths of both programs. The guarantees of one process must
+ * hold for two.
  */
 import { spawn } from "node:child_process";
 import { gcsObjects } from "../../api/adapters/objects/gcs.ts";

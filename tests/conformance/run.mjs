@@ -2,8 +2,8 @@
  * `npm run conformance`: checks our seals and requests with independent validators, and the product on several
  * machines and in browsers other than Chromium.
  * `npm run conformance -- pyhanko dss` runs parts of it. Each part ends with `N passed, N failed`, and so does the
- * whole.
- * Needs Python 3, a JDK with Maven, Rust and Go, and their package registries; downloads stay in node_modules/.cache.
+ * whole. Needs Python 3, a JDK with Maven, Rust and Go, and their package registries; downloads stay in
+ * node_modules/.cache.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";

@@ -24,7 +24,7 @@ async function sendHosted(): Promise<{ host: Person; client: Client; id: string 
   return { host, client, id };
 }
 
-/** Signs the host in and opens the signing link. Whoever holds the device could otherwise use the host's session. */
+/** Signs the host in and opens the signing link: the device has the host's session when it is handed over. */
 async function signInAndOpen(page: Page, host: Person): Promise<void> {
   await page.goto(`${stage.server.url}/app/login`);
   await signInOnScreen({ page } as Parameters<typeof signInOnScreen>[0], host);

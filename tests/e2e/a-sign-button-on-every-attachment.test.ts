@@ -235,7 +235,7 @@ async function takenNames(): Promise<string[]> {
   return (await kept()).flatMap(({ files }) => files.map(({ name }) => name));
 }
 
-/** Of all files that were taken. */
+/** States of all taken files. */
 async function states(): Promise<string[]> {
   const all = await session();
   const files = (await kept()).flatMap(({ files }) => files);

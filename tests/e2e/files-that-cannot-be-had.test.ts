@@ -33,7 +33,7 @@ it.each([
     await chip(file).click();
     const panel = await stage.seat.panel();
     const refusal = say("extension:files.refused.signed_out");
-    // Of this file: the panel may still hold the mail before.
+    // Looks for this file's message: the panel may still show the previous mail.
     await panel.getByRole("listitem").filter({ hasText: file }).getByText(refusal).waitFor();
     stage.google.signedOut = null;
     await panel.getByRole("button", { name: say("extension:files.again") }).click();

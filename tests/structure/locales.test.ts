@@ -14,7 +14,7 @@ const languages = readdirSync(join(root, "locales"), { withFileTypes: true })
   .sort();
 const namespaces = namespacesOf("en");
 
-/** Where each namespace is used, if not by the front ends. */
+/** Folders that use a namespace, unless the front ends use it. */
 const usedIn: Record<string, string[]> = {
   mail: ["api/adapters/mail"],
   certificate: ["api/pdf/certificate"],

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { below, visit } from "./sources.ts";
 
-/** Services whose needs are so many that a list of them would say less than the whole. */
+/** Services that may take all of `Deps`: a list of what they need would be too long to be useful. */
 const askForAll = [
   "api/services/read-health.ts",
   "api/services/template/create-from-template.ts",

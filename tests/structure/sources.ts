@@ -12,7 +12,7 @@ const optional = ["elements", "extension"];
 const passedOver = new Set(["node_modules", "dist", "data", "out", ".output", ".wxt"]);
 
 export type Import = {
-  /** As written in the source. */
+  /** Specifier as written in the source. */
   specifier: string;
   /** Path from the project's root for a relative import; otherwise the package's name, or `node:…`. */
   target: string;

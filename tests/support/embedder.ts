@@ -1,6 +1,5 @@
 /**
- * A customer's own site: it holds an API key, creates sessions on its server for known visitors, and serves pages
- * that
+ * A customer's own site: it holds an API key, creates sessions on its server for known visitors, and serves pages that
  * embed us. Its name is `localhost`; `127.0.0.1`, the same server, is another site to a browser.
  */
 import { Buffer } from "node:buffer";

@@ -2,8 +2,7 @@
 
 /**
  * `down`: 500. `hang`: no response. `slow`: an occasional byte. `wrong`: every code is wrong. `liar`: reports
- * "verified"
- * for another transaction. `real`: reports that it is no sandbox.
+ * "verified" for another transaction. `real`: reports that it is no sandbox.
  */
 export type EspMode = "ok" | "down" | "hang" | "slow" | "wrong" | "liar" | "real";
 

@@ -110,7 +110,7 @@ function extensionFlags(folder: string): string[] {
   return [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`];
 }
 
-/** As the options page does after the person agreed; `127.0.0.1` is allowed from the start. */
+/** Sets the server like the options page after consent; `127.0.0.1` is allowed from the start. */
 async function pointAt(worker: Worker, server: string): Promise<void> {
   await worker.evaluate(`chrome.storage.local.set({ server: ${JSON.stringify(server)} })`);
 }

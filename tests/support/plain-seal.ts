@@ -1,6 +1,5 @@
 /**
- * A second sealer, for tests only: plain string building besides the product's sealer, so that verifier and
- * validators
+ * A second sealer, for tests only: plain string building besides the product's sealer, so that verifier and validators
  * see files of more than one writer, and the attacks have a small file to work on.
  */
 

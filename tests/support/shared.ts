@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** It counts no calls, since everybody calls from one address. A file cannot stop it, nor read what it prints. */
+/** The server that all files share. Rate limits are off, since all calls come from one address; no file can stop it. */
 export function sharedServer(): Server {
   const isShared = () => {
     throw new Error("this server is shared: start one for the file");

@@ -60,7 +60,7 @@ export type FakeStripe = {
   ): StripeEvent;
   /** Statuses of the responses to events sent after payments on the page. */
   readonly answers: number[];
-  /** Where events are sent after payments on the page, each `times` times. */
+  /** Sets the receiver of events after payments on the page; each event is sent `times` times. */
   sendEventsTo(webhook: { url: string; secret: string; times?: number } | null): void;
   close(): Promise<void>;
 };

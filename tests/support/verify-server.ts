@@ -1,12 +1,11 @@
 /**
  * A stand-in for Twilio Verify with the part of its HTTP API that this product uses: services, verifications, checks.
- * As with Twilio, a number has one verification for ten minutes with a repeated code, and five wrong codes end it.
+ * Like at Twilio, a number has one verification for ten minutes with a repeated code, and five wrong codes end it.
  */
 
 /**
  * `down`: 500. `hang`: no response. `slow`: an occasional byte. `broken`: no JSON. `busy`: 429. `liar`: approves
- * another
- * verification. `twice`: sends each message twice, and reports one.
+ * another verification. `twice`: sends each message twice, and reports one.
  */
 export type VerifyMode = "ok" | "down" | "hang" | "slow" | "broken" | "busy" | "liar" | "twice";
 

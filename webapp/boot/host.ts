@@ -9,8 +9,8 @@ import { callerHeaders, GUEST_HEADER } from "./caller-headers.ts";
 import { textPath } from "./language.ts";
 
 /**
- * Recipients' links, and tabs that an embedding page opened for one, have their own sessions: a 401 from them says
- * nothing about the member's session.
+ * Calls with sessions of their own: recipients' links, and tabs that an embedded signer continues in. A 401 from them
+ * says nothing about the member's session.
  */
 const LINK_CALLS = ["/api/recipient/", "/api/embed/tab"];
 
@@ -27,7 +27,7 @@ export type WebHostOptions = {
 };
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
-/** Looks up `fetch` at call time because tests replace it. */
+/** Looks `fetch` up at call time, because tests replace it. */
 const browserFetch: Fetch = (path, init) => fetch(path, init);
 
 /** The web app as a host: same origin, session in the browser's storage. */
@@ -51,13 +51,13 @@ export function createWebHost(options: WebHostOptions): Host {
     headers,
     async fetch(path, init = {}) {
       const sent = headers();
-      const fetchAs = (who: Record<string, string>) =>
-        ask(path, { ...init, headers: { ...who, ...(init.headers as Record<string, string>) } });
+      const fetchAs = (sessionHeaders: Record<string, string>) =>
+        ask(path, { ...init, headers: { ...sessionHeaders, ...(init.headers as Record<string, string>) } });
       const response = await fetchAs(sent);
-      if (response.status !== 401 || LINK_CALLS.some((begin) => path.startsWith(begin))) return response;
+      if (response.status !== 401 || LINK_CALLS.some((prefix) => path.startsWith(prefix))) return response;
       // The response to a call with its own token says nothing about the member's session.
-      const isMembers = !(init.headers && "Token" in init.headers);
-      if (isMembers && sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
+      const usesMemberSession = !(init.headers && "Token" in init.headers);
+      if (usesMemberSession && sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
       return (await renewGuest(sent)) ? fetchAs(headers()) : response;
     },
     renewGuest,

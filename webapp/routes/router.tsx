@@ -26,7 +26,7 @@ const documentDetail = createRoute({
   component: lazyRouteComponent(() => import("../pages/document-detail-page.tsx"), "DocumentDetailPage"),
 });
 
-/** One page for its three addresses: a document that gets an id stays on screen. */
+/** One route for all addresses of the page, so that the page stays mounted when a new document gets its id. */
 const prepare = createRoute({
   getParentRoute: () => root,
   id: "prepare",
@@ -73,7 +73,7 @@ const pay = createRoute({
   component: lazyRouteComponent(() => import("../pages/payments-payer-pages.tsx"), "PayPage"),
 });
 
-/** Continues an embedded signer's payment or changes. */
+/** Lets an embedded signer pay or edit fields in a tab of their own. */
 const goOn = createRoute({
   getParentRoute: () => root,
   path: "/continue",

@@ -43,7 +43,7 @@ export function officeConverter(options: OfficeOptions): Convert {
   let versionCache: { version: Promise<string | null>; untilMs: number } | null = null;
 
   /**
-   * Asks once when the converter is there, and repeatedly while it is missing, so that it can be installed meanwhile.
+   * Checks once if the converter is present, and repeatedly while it is missing, so that it can be installed later.
    */
   function findVersion(): Promise<string | null> {
     if (versionCache && performance.now() < versionCache.untilMs) return versionCache.version;
@@ -116,6 +116,6 @@ function kill(child: Deno.ChildProcess): void {
   try {
     child.kill("SIGKILL");
   } catch {
-    // It has ended.
+    // The process has ended already.
   }
 }

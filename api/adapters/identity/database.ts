@@ -4,7 +4,7 @@ import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/identity.ts";
 import { buffered } from "./rows.ts";
 
-/** A row changed, or a unique value was taken, between read and write. */
+/** Thrown when a row changed, or a unique value was taken, between read and write. */
 export class IdentityConflict extends Error {
   override name = "IdentityConflict";
 }
@@ -15,14 +15,14 @@ export function identityDatabase(rows: IdentityRows): Factory {
   return (options) =>
     createAdapterFactory({
       config: {
-        ...shape,
-        transaction: async (act) => {
+        ...adapterConfig,
+        transaction: async (work) => {
           const buffer = buffered(rows);
-          const inside = createAdapterFactory({
-            config: { ...shape, transaction: false },
+          const bufferedAdapter = createAdapterFactory({
+            config: { ...adapterConfig, transaction: false },
             adapter: () => adapter(buffer),
           });
-          const result = await act(inside(options));
+          const result = await work(bufferedAdapter(options));
           if (!(await buffer.flush())) throw new IdentityConflict("identity rows changed meanwhile");
           return result;
         },
@@ -31,7 +31,7 @@ export function identityDatabase(rows: IdentityRows): Factory {
     })(options);
 }
 
-const shape = {
+const adapterConfig = {
   adapterId: "countersign",
   supportsDates: true,
   supportsBooleans: true,
@@ -42,9 +42,13 @@ const shape = {
 function adapter(rows: IdentityRows): CustomAdapter {
   const select = async (model: string, where: readonly CleanedWhere[] = []): Promise<FoundRow[]> => {
     const hashed = await hashedWhere(model, where);
-    const isConjunction = hashed.every((one) => one.connector !== "OR");
+    const isConjunction = hashed.every((condition) => condition.connector !== "OR");
     const equals = isConjunction
-      ? Object.fromEntries(hashed.filter((one) => one.operator === "eq").map((one) => [one.field, one.value]))
+      ? Object.fromEntries(
+          hashed
+            .filter((condition) => condition.operator === "eq")
+            .map((condition) => [condition.field, condition.value]),
+        )
       : {};
     return (await rows.find(model, equals)).filter(({ row }) => matches(row, hashed));
   };
@@ -111,7 +115,7 @@ async function writeAll(rows: IdentityRows, writes: Parameters<IdentityRows["wri
   }
 }
 
-/** Rows carry token hashes, which come back when a row is written again. */
+/** A stored row contains the token's hash, which must not be hashed again when the row is written back. */
 export const isTokenHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 const hashOf = async (token: string) => (isTokenHash(token) ? token : await sha256(token));
 
@@ -121,63 +125,67 @@ async function hashedRow(model: string, row: Record<string, unknown>): Promise<R
 
 async function hashedWhere(model: string, where: readonly CleanedWhere[]): Promise<CleanedWhere[]> {
   return Promise.all(
-    where.map(async (one) => {
-      if (model !== "session" || one.field !== "token") return one;
-      const { value } = one;
-      if (typeof value === "string") return { ...one, value: await hashOf(value) };
+    where.map(async (condition) => {
+      if (model !== "session" || condition.field !== "token") return condition;
+      const { value } = condition;
+      if (typeof value === "string") return { ...condition, value: await hashOf(value) };
       return Array.isArray(value)
-        ? { ...one, value: await Promise.all(value.map((token) => hashOf(String(token)))) }
-        : one;
+        ? { ...condition, value: await Promise.all(value.map((token) => hashOf(String(token)))) }
+        : condition;
     }),
   );
 }
 
-/** A caller who asked by token gets it back; others get the hash. */
+/** Puts the token back into a row that was searched by token; other rows keep the hash. */
 function withRequestedToken(row: IdentityRow, model: string, where: readonly CleanedWhere[]): IdentityRow {
-  const condition = model === "session" && where.find((one) => one.field === "token" && one.operator === "eq");
-  return condition ? { ...row, token: condition.value } : row;
+  const tokenCondition =
+    model === "session" && where.find((condition) => condition.field === "token" && condition.operator === "eq");
+  return tokenCondition ? { ...row, token: tokenCondition.value } : row;
 }
 
 function matches(row: IdentityRow, where: readonly CleanedWhere[]): boolean {
-  const all = where.filter((one) => one.connector !== "OR");
-  const any = where.filter((one) => one.connector === "OR");
-  return all.every((one) => fits(row, one)) && (any.length === 0 || any.some((one) => fits(row, one)));
+  const all = where.filter((condition) => condition.connector !== "OR");
+  const any = where.filter((condition) => condition.connector === "OR");
+  return (
+    all.every((condition) => fits(row, condition)) &&
+    (any.length === 0 || any.some((condition) => fits(row, condition)))
+  );
 }
 
 function fits(row: IdentityRow, { field, operator, value, mode }: CleanedWhere): boolean {
-  const fold = (one: unknown) => (mode === "insensitive" && typeof one === "string" ? one.toLowerCase() : one);
-  const has = fold(row[field] ?? null);
+  const fold = (text: unknown) => (mode === "insensitive" && typeof text === "string" ? text.toLowerCase() : text);
+  const stored = fold(row[field] ?? null);
   const wanted = fold(value);
   const list = Array.isArray(value) ? value.map(fold) : [];
   switch (operator) {
     case "eq":
-      return compare(has, wanted) === 0;
+      return compare(stored, wanted) === 0;
     case "ne":
-      return compare(has, wanted) !== 0;
+      return compare(stored, wanted) !== 0;
     case "lt":
-      return compare(has, wanted) < 0;
+      return compare(stored, wanted) < 0;
     case "lte":
-      return compare(has, wanted) <= 0;
+      return compare(stored, wanted) <= 0;
     case "gt":
-      return compare(has, wanted) > 0;
+      return compare(stored, wanted) > 0;
     case "gte":
-      return compare(has, wanted) >= 0;
+      return compare(stored, wanted) >= 0;
     case "in":
-      return list.includes(has as never);
+      return list.includes(stored as never);
     case "not_in":
-      return !list.includes(has as never);
+      return !list.includes(stored as never);
     case "contains":
-      return String(has).includes(String(wanted));
+      return String(stored).includes(String(wanted));
     case "starts_with":
-      return String(has).startsWith(String(wanted));
+      return String(stored).startsWith(String(wanted));
     case "ends_with":
-      return String(has).endsWith(String(wanted));
+      return String(stored).endsWith(String(wanted));
   }
 }
 
 function compare(a: unknown, b: unknown): number {
-  const plain = (one: unknown) => (one instanceof Date ? one.getTime() : one);
-  const [x, y] = [plain(a), plain(b)];
+  const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+  const [x, y] = [comparable(a), comparable(b)];
   if (x === y) return 0;
   return (x as number) < (y as number) ? -1 : 1;
 }

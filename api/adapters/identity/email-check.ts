@@ -5,8 +5,8 @@ import type { EmailCheck } from "../../ports/mail.ts";
 type Resolve = (domain: string) => Promise<"mail" | "no_mail" | "unknown">;
 
 /**
- * Whether an address can receive mail. Without a mail server the domain is not looked up, so development works
- * offline.
+ * Checks whether an address can receive mail. `resolve` is `null` without a configured mail server: the domain is not
+ * looked up then, so development works offline.
  */
 export function emailChecker(resolve: Resolve | null): (email: string) => Promise<EmailCheck> {
   return async (typed) => {
@@ -21,7 +21,7 @@ export function emailChecker(resolve: Resolve | null): (email: string) => Promis
   };
 }
 
-/** The domain or a parent domain is on the list. */
+/** Whether the domain or a parent domain is on the list of disposable domains. */
 function isDisposable(domain: string): boolean {
   const disposableDomains = MailChecker.blacklist();
   const labels = domain.split(".");

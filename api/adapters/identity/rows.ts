@@ -1,9 +1,10 @@
 import type { IdentityRow, IdentityRows, IdentityWrite } from "../../ports/identity.ts";
 
-/** Buffers writes until all can be made in one atomic; reads see them meanwhile. */
+/** Buffers writes until `flush` makes them all in one atomic operation; `find` includes the buffered rows. */
 export function buffered(rows: IdentityRows): IdentityRows & { flush(): Promise<boolean> } {
   const writes: IdentityWrite[] = [];
-  const indexOf = (model: string, id: string) => writes.findIndex((one) => one.model === model && rowOf(one).id === id);
+  const indexOf = (model: string, id: string) =>
+    writes.findIndex((write) => write.model === model && rowOf(write).id === id);
   return {
     async find(model, equals) {
       const stored = (await rows.find(model, equals)).filter(({ row }) => indexOf(model, row.id) < 0);
@@ -12,8 +13,8 @@ export function buffered(rows: IdentityRows): IdentityRows & { flush(): Promise<
       );
       return [...stored, ...own];
     },
-    async write(more) {
-      for (const write of more) {
+    async write(newWrites) {
+      for (const write of newWrites) {
         const index = indexOf(write.model, rowOf(write).id);
         const previous = writes[index];
         if (!previous) writes.push(write);

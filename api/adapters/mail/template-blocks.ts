@@ -3,7 +3,7 @@ import { directionOf } from "../../../domain/text/language.ts";
 /** A mail's content before it becomes text or HTML. All strings are untrusted plain text. */
 export type MailBlocks = {
   language: string;
-  /** The first line in a list of mails. */
+  /** Preview text that mail programs show beside the subject. */
   preview: string;
   heading: string;
   paragraphs: readonly string[];
@@ -11,12 +11,12 @@ export type MailBlocks = {
   quote?: { who: string; words: string };
   facts: readonly { name: string; values: readonly string[] }[];
   button?: { label: string; url: string };
-  /** The line before the button's address. */
+  /** The line before the button's address, which is also printed as text. */
   linkHint: string;
   notes: readonly string[];
 };
 
-/** The texts of one mail, without those that all mails of a language share. */
+/** Blocks of one kind of mail; language and link hint are added for every mail alike. */
 export type MailTexts = Omit<MailBlocks, "language" | "linkHint">;
 
 /** The plain-text mail: at most one blank line in a row, the link on a line of its own. */

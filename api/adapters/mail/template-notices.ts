@@ -60,13 +60,13 @@ export function noticeTexts(content: NoticeContent, language: string, t: MailTra
       };
     }
     case "payment_failed":
-      return paymentFailed(content, title, language, t);
+      return paymentFailedTexts(content, title, language, t);
     default:
-      return happened(content, title, language, t);
+      return eventTexts(content, title, language, t);
   }
 }
 
-function paymentFailed(
+function paymentFailedTexts(
   { recipient, reason, amountMinor, currency, at, link }: Extract<NoticeContent, { about: "payment_failed" }>,
   title: string,
   language: string,
@@ -88,7 +88,7 @@ function paymentFailed(
   };
 }
 
-function happened(
+function eventTexts(
   content: Exclude<NoticeContent, { about: "expiring" | "more_time_asked" | "payment_failed" }>,
   title: string,
   language: string,

@@ -13,17 +13,21 @@ import { type MailTranslate, mailTexts } from "./template-texts.ts";
 const SUBJECT_TITLE_LIMIT = 60;
 const NAME_LIMIT = 60;
 
-/** The mail in the reader's language; untranslated languages read English. */
+/** Renders a mail in the reader's language, or in English if there is no translation. */
 export function renderMail(content: MailContent, language: string): RenderedMail {
-  const spoken = translatedOr(language);
-  const t = mailTexts(spoken);
+  const mailLanguage = translatedOr(language);
+  const t = mailTexts(mailLanguage);
   const sender = "sender" in content ? content.sender : null;
   const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
   const title = "title" in content ? cleanLine(content.title) : "";
   const code = content.about === "one_time_code" ? content.code : "";
   const subjectKey =
     content.about === "invitation" ? invitationSubject(content) : (`${content.about}.subject` as const);
-  const blocks: MailBlocks = { language: spoken, linkHint: t("link.hint"), ...blocksOf(content, spoken, t) };
+  const blocks: MailBlocks = {
+    language: mailLanguage,
+    linkHint: t("link.hint"),
+    ...blocksOf(content, mailLanguage, t),
+  };
   return {
     fromName: sender ? t("from.sender", { sender: senderName.replace(/["<>]/g, "") }) : "Countersign",
     ...(sender ? { replyTo: sender.email } : {}),
@@ -44,11 +48,11 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
     case "declined":
     case "voided":
     case "expired":
-      return ended(content, language, t);
+      return endedTexts(content, language, t);
     case "verify_email":
     case "reset_password":
     case "sign_in":
-      return account(content, language, t);
+      return accountTexts(content, language, t);
     case "seal_delayed": {
       const title = isolate(cleanLine(content.title), language);
       return {
@@ -77,7 +81,7 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
 
 type EndedContent = Extract<MailContent, { about: "completed" | "declined" | "voided" | "expired" }>;
 
-function ended(content: EndedContent, language: string, t: MailTranslate): MailTexts {
+function endedTexts(content: EndedContent, language: string, t: MailTranslate): MailTexts {
   const title = isolate(cleanLine(content.title), language);
   const sender = isolate(nameOf(content.sender), language);
   const button = content.link ? { label: t(`${content.about}.button`), url: content.link } : undefined;
@@ -145,7 +149,7 @@ function signersIn(signers: readonly { name: string; signedAt: string }[], langu
 
 type AccountContent = Extract<MailContent, { about: "verify_email" | "reset_password" | "sign_in" }>;
 
-function account(content: AccountContent, language: string, t: MailTranslate): MailTexts {
+function accountTexts(content: AccountContent, language: string, t: MailTranslate): MailTexts {
   const number = new Intl.NumberFormat(language);
   // The code stands alone on its line, where mail programs find it.
   const otherLines =

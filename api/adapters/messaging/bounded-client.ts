@@ -1,7 +1,7 @@
-/** Twilio's library reaches the network through one `fetch`, bounded in time and size, without redirects and logs. */
+/** HTTP client for Twilio's library: one `fetch` with a deadline and a size limit, without redirects and logs. */
 import twilio from "twilio";
 
-const LARGEST_ANSWER = 64 * 1024;
+const MAX_RESPONSE_LENGTH = 64 * 1024;
 
 type Options = Parameters<InstanceType<typeof twilio.RequestClient>["request"]>[0];
 
@@ -41,9 +41,9 @@ function textsOf(values: object | undefined): Record<string, string> {
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part, { stream: true });
-    if (text.length > LARGEST_ANSWER) throw new Error("answer too long");
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_RESPONSE_LENGTH) throw new Error("answer too long");
   }
   return text;
 }

@@ -107,7 +107,7 @@ function isForGood(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 408 && !isTooMany;
 }
 
-/** Without Twilio's message, which contains the number. */
+/** Describes an error without Twilio's message, which contains the number. */
 function reasonOf(error: unknown): string {
   const { status, code } = factsOf(error);
   return status ? `Twilio answered ${status}${code ? ` (${code})` : ""}` : "Twilio cannot be reached";

@@ -75,7 +75,7 @@ async function saveOnce(bucket: Bucket, name: string, bytes: Bytes, contentType:
   fail(new Error(`${name} comes and goes`));
 }
 
-/** `false` when it was removed meanwhile. */
+/** Marks the object as in use. @returns `false` if it no longer exists */
 async function touch(file: File): Promise<boolean> {
   try {
     await file.setMetadata({ metadata: { touched: new Date().toISOString() } });
@@ -97,7 +97,7 @@ async function* listBelow(bucket: Bucket, prefix: string): AsyncIterable<ListedO
   }
 }
 
-/** Removes only the inspected generation: a touch in between keeps it. */
+/** Removes only the generation that was inspected: an object touched in between stays. */
 async function removeUntouched(file: File, untouchedSinceMs: number): Promise<boolean> {
   try {
     const [metadata] = await file.getMetadata();
@@ -115,7 +115,7 @@ function touchedMsOf({ updated, timeCreated, metadata }: FileMetadata): number {
   return Math.max(...times.filter((time) => !Number.isNaN(time)), 0);
 }
 
-/** `false` when a precondition failed. */
+/** @returns `false` if a precondition failed */
 async function save(
   bucket: Bucket,
   name: string,
@@ -137,8 +137,8 @@ const READ_TRIES = 3;
 const READ_MS = 30_000;
 
 /**
- * Reads objects whole and without the library, which pipes each through four streams with a dozen listeners on one,
- * which Node reports as a leak. "Objects: get" of Google's JSON API (v1), `alt=media`.
+ * Reads a whole object with `fetch` ("Objects: get" of Google's JSON API v1, `alt=media`). The library would pipe it
+ * through four streams and attach a dozen listeners to one of them, which Node reports as a leak.
  */
 async function readOrNull(
   { name: bucketName, storage: { apiEndpoint } }: Bucket,
@@ -148,14 +148,14 @@ async function readOrNull(
   const url = `${apiEndpoint}/storage/v1/b/${bucketName}/o/${encodeURIComponent(name)}?alt=media`;
   for (let tries = 1; ; tries++) {
     try {
-      const answer = await fetch(url, { headers: await headers(), signal: AbortSignal.timeout(READ_MS) });
-      if (answer.ok) return await answer.bytes();
-      await answer.body?.cancel();
-      if (answer.status === 404) return null;
-      const isPassing = answer.status >= 500 || answer.status === 429 || answer.status === 408;
-      throw new ReadRefused(`${answer.status} for ${name}`, isPassing);
+      const response = await fetch(url, { headers: await headers(), signal: AbortSignal.timeout(READ_MS) });
+      if (response.ok) return await response.bytes();
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      const isTransient = response.status >= 500 || response.status === 429 || response.status === 408;
+      throw new ReadRefused(`${response.status} for ${name}`, isTransient);
     } catch (error) {
-      if (tries === READ_TRIES || (error instanceof ReadRefused && !error.isPassing)) fail(error);
+      if (tries === READ_TRIES || (error instanceof ReadRefused && !error.isTransient)) fail(error);
     }
     await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries * (0.5 + Math.random())));
   }
@@ -164,7 +164,7 @@ async function readOrNull(
 class ReadRefused extends Error {
   constructor(
     message: string,
-    readonly isPassing: boolean,
+    readonly isTransient: boolean,
   ) {
     super(message);
   }

@@ -1,4 +1,4 @@
-/** A thread that hashes and writes files as they arrive, so that disks never block the API. */
+/** Worker thread that hashes and writes files as they arrive, so that disks never block the API. */
 import { createHash, type Hash } from "node:crypto";
 
 export type SpoolOrder =
@@ -39,7 +39,7 @@ function carryOut(order: SpoolOrder): void {
   }
   const open = files.get(order.id);
   if (order.kind === "write") {
-    // A failed file is not written any more; its buffers are still returned.
+    // A file that failed earlier is not written; its buffers are still returned.
     try {
       if (open) write(open, new Uint8Array(order.piece, 0, order.length));
     } finally {
@@ -54,7 +54,7 @@ function write({ file, hash }: Open, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += file.writeSync(bytes.subarray(at));
 }
 
-/** The hash is known before the disk has everything. */
+/** Reports the hash before the flush, so that the caller can continue while the disk writes. */
 async function end(id: number, { file, hash, path }: Open): Promise<void> {
   files.delete(id);
   scope.postMessage({ kind: "ended", id, sha256: hash.digest("hex") });
@@ -74,7 +74,7 @@ function remove(id: number, { path, file }: Open): void {
   try {
     Deno.removeSync(path);
   } catch {
-    // Another removal was faster; leftovers go at the next start.
+    // The file is gone already, or the next start removes it.
   }
 }
 

@@ -5,7 +5,7 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
   return countedInHundredths.has(currency) ? amountMinor * 100 : amountMinor;
 }
 
-/** Not an integer when Stripe took an amount that we never request. */
+/** Returns a fraction if Stripe charged an amount that we never request. */
 export function fromStripeAmount(amount: number, currency: string): number {
   return countedInHundredths.has(currency) ? amount / 100 : amount;
 }

@@ -23,7 +23,7 @@ const Session = z.object({
 });
 type Session = z.infer<typeof Session>;
 
-/** For a pending refund the money leaves later; it must not be repeated. */
+/** A pending refund is paid out later and must not be repeated. */
 const StripeRefund = z.object({
   id: z.string(),
   status: z.nullable(z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"])),

@@ -6,7 +6,7 @@ export type BodyLimits = {
   bytes: number;
   /** Longest pause without a byte before the body is cut off. */
   silenceMs: number;
-  /** Time spent waiting, after which the average speed must have reached `bytesPerSecond`. */
+  /** The average speed must reach `bytesPerSecond` only after this much time spent waiting for bytes. */
   graceMs: number;
   bytesPerSecond: number;
 };
@@ -15,12 +15,12 @@ export function limitsOf(bytes: number): BodyLimits {
   return { bytes, silenceMs: 10_000, graceMs: 30_000, bytesPerSecond: 1024 };
 }
 
-/** One buffer is reused: a new one per piece would keep the garbage collector busy. */
-const PIECE_BYTES = 64 * 1024;
+/** Size of the read buffer, which is reused: a new buffer per chunk would keep the garbage collector busy. */
+const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Streams the body; a piece is valid until the next one is requested. Throws `Refused` for too large or too slow a
- * body.
+ * Streams the body; a chunk is valid until the next chunk is requested.
+ * @throws Refused if the body is too large or too slow
  */
 export function guardedBody(request: Request, limits: BodyLimits): AsyncGenerator<Bytes> {
   const declared = Number(request.headers.get("Content-Length") ?? 0);
@@ -33,19 +33,19 @@ async function* readGuarded(body: ReadableStream<Bytes>, limits: BodyLimits): As
   const silence = watchSilence(limits.silenceMs, cancel);
   let waitedMs = 0;
   let received = 0;
-  // Time spent processing a piece does not count as the sender's: a file is converted to PDF before the next is read.
+  // Counts time spent reading, not processing: a file is converted to PDF before the next chunk is read.
   const next = async () => {
     const since = performance.now();
-    const piece = await silence.during(read());
+    const chunk = await silence.during(read());
     waitedMs += performance.now() - since;
-    return piece;
+    return chunk;
   };
   try {
-    for (let piece = await next(); piece; piece = await next()) {
-      received += piece.length;
+    for (let chunk = await next(); chunk; chunk = await next()) {
+      received += chunk.length;
       if (received > limits.bytes) throw new Refused("body_too_large", {}, { Connection: "close" });
       if (waitedMs > limits.graceMs && received < (waitedMs / 1000) * limits.bytesPerSecond) throw tooSlow();
-      yield piece;
+      yield chunk;
     }
     if (silence.isTooLong()) throw tooSlow();
   } finally {
@@ -53,11 +53,11 @@ async function* readGuarded(body: ReadableStream<Bytes>, limits: BodyLimits): As
   }
 }
 
-/** Reads return `null` at the end and after `cancel`. */
+/** `read` returns `null` at the end and after `cancel`. */
 function readerOf(body: ReadableStream<Bytes>): { read(): Promise<Bytes | null>; cancel(): void } {
   const byobReader = ownMemoryReader(body);
   const reader = byobReader ?? body.getReader();
-  let memory = new Uint8Array(PIECE_BYTES);
+  let memory = new Uint8Array(CHUNK_BYTES);
   return {
     async read() {
       const { done, value } = byobReader
@@ -70,7 +70,7 @@ function readerOf(body: ReadableStream<Bytes>): { read(): Promise<Bytes | null>;
   };
 }
 
-/** A reader that fills our own buffer, which only bodies from the network support. */
+/** Returns a reader that fills our own buffer; `null` for a body that is not from the network. */
 function ownMemoryReader(body: ReadableStream<Bytes>): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: "byob" });
@@ -82,7 +82,7 @@ function ownMemoryReader(body: ReadableStream<Bytes>): ReadableStreamBYOBReader 
 type SilenceWatch = { during<T>(waiting: Promise<T>): Promise<T>; isTooLong(): boolean };
 
 /**
- * Calls `cut` once a wait exceeds the limit. One timer covers many short waits, since bodies arrive in small pieces.
+ * Calls `cut` once a wait exceeds the limit. One timer covers many short waits, since bodies arrive in small chunks.
  */
 function watchSilence(limitMs: number, cut: () => void): SilenceWatch {
   let waitingSince: number | null = null;

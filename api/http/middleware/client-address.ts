@@ -17,16 +17,16 @@ export function parseProxy(text: string): ProxyRange {
 }
 
 /**
- * The client's address: the last one of `X-Forwarded-For` that is not a trusted proxy; other senders' headers are
- * ignored.
+ * Returns the last address of `X-Forwarded-For` that is not a trusted proxy. The header is ignored unless the
+ * connection comes from a trusted proxy.
  */
 export function clientAddress(
   connection: string,
   forwardedFor: string | undefined,
   proxies: readonly ProxyRange[],
 ): string {
-  let address = plain(connection);
-  const hops = (forwardedFor ?? "").split(",").map((hop) => plain(hop.trim()));
+  let address = normalize(connection);
+  const hops = (forwardedFor ?? "").split(",").map((hop) => normalize(hop.trim()));
   while (isTrusted(address, proxies)) {
     const before = hops.pop();
     if (!before || !parseAddress(before)) break;
@@ -35,7 +35,7 @@ export function clientAddress(
   return address;
 }
 
-/** The subject that calls are counted under: a whole /64 of IPv6 is one customer. */
+/** Key under which an address's calls are counted; a whole IPv6 /64 network counts as one caller. */
 export function rateSubject(address: string): string {
   const parsed = parseAddress(address);
   return parsed?.isV6 ? `v6:${(parsed.bits >> 64n).toString(16)}` : address;
@@ -61,7 +61,7 @@ function isTrusted(address: string, proxies: readonly ProxyRange[]): boolean {
 }
 
 /** Writes IPv4-mapped IPv6 as IPv4 and removes brackets and zones. */
-function plain(address: string): string {
+function normalize(address: string): string {
   const bare = address.replace(/^\[|\]$/g, "").split("%")[0]!;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
 }

@@ -1,6 +1,5 @@
 /**
- * Decides which pages of other origins may read a response (Fetch, CORS). Never with credentials: a header or the
- * body
+ * Decides which pages of other origins may read a response (Fetch, CORS). Never with credentials: a header or the body
  * identifies the caller, and cookies mean nothing here.
  */
 
@@ -26,8 +25,7 @@ export function isPublicPath(path: string): boolean {
 }
 
 /**
- * Origin of the requesting page if it is not ours; `null` without one and for opaque origins (`null` of a sandbox or
- * a
+ * Origin of the requesting page if it is not ours; `null` without one and for opaque origins (`null` of a sandbox or a
  * file), which no list can hold.
  */
 export function foreignOrigin(headers: Headers, ownOrigins: readonly string[]): string | null {

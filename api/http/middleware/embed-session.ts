@@ -50,7 +50,7 @@ export async function findEmbedded(deps: AppDeps, secret: string, headers: Heade
   });
 }
 
-/** The link that a signer's session stands for; no longer valid if the recipient has received a newer one. */
+/** The link that a signer's session belongs to; no longer valid if the recipient has received a newer link. */
 export function linkOf(deps: Pick<AppDeps, "links">, { scope, linkEpoch }: EmbedSession): Promise<string> {
   if (scope.kind !== "sign" || linkEpoch === undefined) throw new Error("only signers' sessions stand for a link");
   return deps.links.tokenOf(scope.documentId, scope.recipientId, linkEpoch);

@@ -13,9 +13,8 @@ const TOKEN_LETTERS = 8_192;
 
 /**
  * Identifies the caller by `Token` or `Authorization: Bearer` (a page's or the extension's session token, or a
- * program's
- * key), or as a guest by `x-public-session`; `null` without any of these.
- * An unknown token is refused, never treated as a guest. `workspace` may only name the caller's own.
+ * program's key), or as a guest by `x-public-session`; `null` without any of these. An unknown token is refused, never
+ * treated as a guest. `workspace` may only name the caller's own.
  */
 export async function identify(
   deps: AppDeps,
@@ -53,7 +52,7 @@ async function findMember(deps: AppDeps, token: string, headers: Headers): Promi
   return done(memberFrom(profile, facts));
 }
 
-/** The guest a session id stands for. */
+/** Finds the guest of a session id. */
 export async function findGuest(
   deps: Pick<AppDeps, "guests" | "clock">,
   sessionId: string,

@@ -7,7 +7,7 @@ import type { AttachedPages } from "../../ports/seal.ts";
 /** A signer's file: merged into the file its field is on, or kept beside the document. */
 export type Attachment = { file: AttachedFile; part: FilePartKey; by: string; isMerged: boolean };
 
-/** In the order of their fields. */
+/** The attachments of the mail, in the order of their fields. */
 export function attachmentsOf(
   { fields, recipients }: DocumentState,
   values: ReadonlyMap<FieldKey, StoredValue>,

@@ -12,7 +12,7 @@ export async function placeDocument(deps: Deps, documentId: DocumentId): Promise
   await placeFiles(deps, found.value.document);
   const released = await changeDocument(deps, findById(deps, documentId), (state, at) => {
     const decided = releaseDocument(state, { at });
-    // It was voided or expired meanwhile.
+    // Refused: the document was voided or expired meanwhile.
     return decided.ok ? decided : done(null);
   });
   if (!released.ok) throw new Error(`place files: ${released.refusal.code}`);

@@ -9,7 +9,7 @@ import type { Letter } from "./document-mail.ts";
 
 type Deps = Pick<AppDeps, "links" | "config" | "tickets" | "clock">;
 
-/** To the recipient who delegated, at their former address, naming the person they chose. */
+/** Mail to the recipient who delegated, at their former address; it names the person they chose. */
 export function handedOverLetter(
   { recipient: id, delegator: delegatorIndex }: Extract<Mail, { about: "handed_over" }>,
   { document, recipients, infos }: DocumentState,
@@ -52,7 +52,7 @@ export async function copyLetter(
   };
 }
 
-/** To a released group member. */
+/** Mail to a released group member. */
 export async function releasedLetter(
   { links, config }: Deps,
   mail: Extract<Mail, { about: "released" }>,

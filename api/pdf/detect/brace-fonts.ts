@@ -1,4 +1,4 @@
-/** Which pages may hold text tags, judged by their fonts: most have no brace and need not be read. */
+/** Finds pages that may contain text tags: pages whose fonts have no brace need not be read. */
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict } from "../syntax/values.ts";

@@ -69,7 +69,7 @@ function fieldsOn(model: PageModel, page: PdfPage, index: number): FoundField[] 
   });
 }
 
-/** In reading order; of overlapping candidates the one with the highest confidence. */
+/** Candidates in reading order; the most confident of overlapping candidates wins. */
 function candidatesOn(model: PageModel): Candidate[] {
   const { ticks, combs } = findTicks(model);
   const lines = findBlankLines(model);

@@ -131,7 +131,7 @@ function addField(found: FoundTags, tag: TagField, letters: Glyph[], page: numbe
   found.glyphs.set(page, [...(found.glyphs.get(page) ?? []), ...letters]);
 }
 
-/** From the tag's left edge; ink stands on its line, everything else is centred on it. */
+/** Box of a tag's field, from the tag's left edge; ink stands on the tag's line, other kinds are centred on it. */
 function tagBox(
   { type }: TagField,
   line: Box<Millimetres>,

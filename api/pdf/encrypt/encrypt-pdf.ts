@@ -1,6 +1,5 @@
 /**
- * Encrypts a whole PDF: AES-256, standard security handler revision 6 (ISO 32000-2 §7.6). The file is fully
- * rewritten.
+ * Encrypts a whole PDF: AES-256, standard security handler revision 6 (ISO 32000-2 §7.6). The file is fully rewritten.
  * Pages, forms and signatures remain separate objects, outside object streams, so that a seal can be checked without
  * the password: their strings are encrypted, their references are not.
  */

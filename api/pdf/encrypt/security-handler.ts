@@ -18,8 +18,7 @@ const ENTRY_BYTES = HASH_BYTES + 2 * SALT_BYTES;
 const none = new Uint8Array(0);
 
 /**
- * Creates the key of one new file, and the dictionary entries that yield it for the password (algorithms 8, 9 and
- * 10).
+ * Creates the key of one new file, and the dictionary entries that yield it for the password (algorithms 8, 9 and 10).
  *
  * Programs normalize typed passwords differently. If normalization changes this password, the owner's password is the
  * text as typed, so that both kinds of program open the file; otherwise the owner's password is random and unknown to

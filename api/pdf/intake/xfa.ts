@@ -9,8 +9,7 @@ const PART_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /**
  * Whether only Adobe Reader can draw the pages, from the XFA template, and the PDF's own page just asks the reader to
- * wait.
- * Indicated by the catalog (ISO 32000-2 Table 29, NeedsRendering) or the template's configuration (XFA 3.3,
+ * wait. Indicated by the catalog (ISO 32000-2 Table 29, NeedsRendering) or the template's configuration (XFA 3.3,
  * dynamicRender).
  */
 export function isDynamicXfa(reader: PdfReader): boolean {

@@ -12,7 +12,7 @@ import { ImageInvalid, ImageTooLarge } from "./png.ts";
 type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type Jpeg = {
-  /** As stored, before turning. */
+  /** Stored width, before turning. */
   width: number;
   height: number;
   components: 1 | 3 | 4;

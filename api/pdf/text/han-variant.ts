@@ -4,7 +4,7 @@ export type HanVariant = "SC" | "TC" | "JP" | "KR";
 const ofLanguage: Record<string, HanVariant> = { ja: "JP", ko: "KR", zh: "SC" };
 const traditional = /^zh-(tw|hk|mo|hant)\b/i;
 
-/** From the language if it writes Han characters, else from neighbouring kana or Hangul. `language` is a BCP 47 tag. */
+/** Chooses by `language` (BCP 47) if it uses Han characters, else by neighbouring kana or Hangul. */
 export function hanVariantOf(text: string, language: string | undefined): HanVariant {
   if (language !== undefined && traditional.test(language)) return "TC";
   const variant = ofLanguage[language?.split("-")[0]?.toLowerCase() ?? ""];

@@ -102,7 +102,7 @@ function fitLines(
   return heightOf(count, size, style) <= box.height + 1e-6 ? spans : null;
 }
 
-/** In em. Joined letters may become wider apart where a word is cut. */
+/** Width in em. Joined letters may become wider apart where a word is cut. */
 function advanceOf(paragraph: Paragraph, span: LineSpan): number {
   return runsOf(paragraph, span).reduce((sum, run) => sum + run.advance, 0);
 }

@@ -21,7 +21,7 @@ export function findUnsupportedCharacter(text: string, language?: string): strin
   return null;
 }
 
-/** The text with the code point of each unsupported character in its place: for names that nobody checked. */
+/** Replaces each unsupported character by its code point: for names that were not checked. */
 export function spellOutUnsupported(text: string, language?: string): string {
   const normal = normaliseText(text);
   if (alwaysDrawable.test(normal)) return normal;

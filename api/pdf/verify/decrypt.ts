@@ -5,7 +5,7 @@ import { decryptData } from "../encrypt/aes.ts";
 import { openKey } from "../encrypt/security-handler.ts";
 import { entryOf, integerOf, isName, type PdfDict, type PdfValue } from "./reader/pdf-value.ts";
 
-/** Derives the file's key from its encryption dictionary; `null` for another kind of encryption or a wrong password. */
+/** Derives the file's key from its encryption dictionary; `null` for other encryption or a wrong password. */
 export function findKey(encrypt: PdfValue, password: string): Uint8Array | null {
   if (encrypt.kind !== "dict" || !isAes256(encrypt)) return null;
   const bytesOf = (key: string) => {
@@ -50,14 +50,14 @@ export function unlockStrings(value: PdfValue, key: Uint8Array): PdfValue {
 function unlockDict(dict: PdfDict, key: Uint8Array): PdfDict {
   const isSignature = dict.entries.has("ByteRange");
   const entries = [...dict.entries].map(
-    ([name, one]) => [name, isSignature && name === "Contents" ? one : unlockStrings(one, key)] as const,
+    ([name, value]) => [name, isSignature && name === "Contents" ? value : unlockStrings(value, key)] as const,
   );
   return { kind: "dict", entries: new Map(entries) };
 }
 
 /** @throws Malformed */
-export function unlock(locked: Uint8Array, key: Uint8Array): Uint8Array<ArrayBuffer> {
-  const plain = decryptData(key, locked);
+export function unlock(encrypted: Uint8Array, key: Uint8Array): Uint8Array<ArrayBuffer> {
+  const plain = decryptData(key, encrypted);
   if (!plain) throw new Malformed("encrypted data");
   return plain;
 }

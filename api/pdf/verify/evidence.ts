@@ -38,8 +38,7 @@ export type EvidenceReport = {
 
 /**
  * Verifies the history of a sealed PDF without our server. The events sealed inside must hash to the sealed head, the
- * PDF must begin with a file that they name unless it is encrypted, and supplied evidence must continue the same
- * chain.
+ * PDF must begin with a file that they name unless it is encrypted, and supplied evidence must continue the same chain.
  * @param signed revision of a valid seal: its contents are as trustworthy as the seal
  * @param handedIn a later export of `evidence.json`, or `null`
  * @param password password of an encrypted PDF

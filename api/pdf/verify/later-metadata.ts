@@ -89,7 +89,7 @@ function titlesOf(text: string): string {
   return [...elements, ...attributes].join("\n");
 }
 
-/** How often the document refers to an object: one that is also a page's content must not be replaced. */
+/** Counts references to an object: an object that is also a page's content must not be replaced. */
 function countReferences(view: PdfView, id: number): number {
   const visited = new Set<number>();
   const stack: PdfValue[] = [view.trailer];

@@ -114,7 +114,7 @@ async function chooseSeal(
 
 type Later = { last: PdfView; problems: Problem[] };
 
-/** Judges everything after the seal and lists what it does not permit. */
+/** Judges all changes after the seal and lists those that the seal does not permit. */
 function judgeLater(bytes: Bytes, seal: FoundSignature, placed: readonly FoundSignature[], reading: Reading): Later {
   const { revisions, problem: fault } = readLaterRevisions(bytes, seal.view, reading);
   const problems: Problem[] = [];

@@ -13,9 +13,8 @@ type Input = { token: string } | { email: string; code: string };
 const CODES = { name: "confirm_code", calls: 20, seconds: 86_400 };
 
 /**
- * Confirms the address of the signed-in account by the mailed link or the mailed code. The mailbox alone is not
- * enough:
- * a stranger may have signed up with its address, and would keep their password.
+ * Confirms the address of the signed-in account by the mailed link or the mailed code. Access to the mailbox is not
+ * enough: a stranger may have signed up with the address, and the stranger's password would stay valid.
  */
 export function confirmEmail(
   deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "accountTokens" | "rates">,
@@ -37,7 +36,7 @@ async function confirmByLink(
   return confirm(deps, user, "mailed_link");
 }
 
-/** A code of another address, a wrong code, an expired one and too many wrong ones get the same refusal. */
+/** Refuses a wrong, expired or exhausted code and a code for another address alike. */
 async function confirmByCode(
   deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "accountTokens" | "rates">,
   user: SignedInUser,

@@ -21,7 +21,7 @@ export async function attachDocument(
 ): Promise<Outcome<OwnerView>> {
   if (principal.kind !== "member") return refuse("not_found");
   const own = await findOwnDocument(deps, principal, id);
-  // A repeat: the caller took it over already.
+  // A retry: the draft is the caller's already.
   if (own.ok) return done(await ownerView(deps, own.value.value));
   if (!guest) return refuse("not_found");
   const attached = await changeDocument(
@@ -37,17 +37,16 @@ export async function attachDocument(
   );
   if (!attached.ok) return attached;
   await Promise.all(
-    attached.value.document.fileParts.map(({ key }) => moveFileToWorkspace(deps, key, guest, principal)),
+    attached.value.document.fileParts.map(({ key }) => shareFileWithWorkspace(deps, key, guest, principal)),
   );
   return done(await ownerView(deps, attached.value));
 }
 
 /**
- * Undo restores a file that page work removed from the draft, so the file must be the caller's too. If the file's
- * record
- * loses every race, it stays the guest's: only that undo is lost.
+ * Gives the caller's workspace access to a file: undo restores files that were removed from the draft. If every retry
+ * loses its race, only that undo is lost.
  */
-async function moveFileToWorkspace(
+async function shareFileWithWorkspace(
   deps: Pick<Deps, "files">,
   key: FilePartKey,
   guest: Principal,

@@ -32,10 +32,12 @@ export async function previewDocument(
     sender: { name, email, language },
   };
   const invited = recipients.map((one) => (one === signer ? { ...one, step: 0, state: "invited" as const } : one));
-  const now = invited.find((one) => one._id === signer._id)!;
-  const knownByContact = await knownValues(deps, sent, now, timeZone);
+  const invitedSigner = invited.find((one) => one._id === signer._id)!;
+  const knownByContact = await knownValues(deps, sent, invitedSigner, timeZone);
   // An embedding page's visitor may type anybody's address and must not read the address book.
   const prefill = boundDocument(principal) ? { ...knownByContact, title: "", company: "" } : knownByContact;
   const visit = { at: sent.sentAt };
-  return done(await signerView(deps, { document: sent, recipients: invited, ...rest }, now, prefill, "open", visit));
+  return done(
+    await signerView(deps, { document: sent, recipients: invited, ...rest }, invitedSigner, prefill, "open", visit),
+  );
 }

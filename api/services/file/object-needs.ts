@@ -107,7 +107,7 @@ async function settleFile(
   }
 }
 
-/** In two steps, so that a draft saved meanwhile keeps the file. */
+/** Removes an unheld file in two steps, so that a draft saved meanwhile keeps the file. */
 async function removeUnheld(deps: Pick<Deps, "clock" | "files">, file: Versioned<StoredFile>): Promise<boolean> {
   const now = deps.clock.now();
   const { uploadedAt, leavingAt } = file.value;

@@ -8,7 +8,7 @@ import { readPaymentKey } from "./payment-key.ts";
 import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
-/** For the page to which a payer comes back: that they came back says nothing, so the provider is asked. */
+/** For the page to which a payer returns. Returning proves no payment, so this asks the provider. */
 export async function readPaymentState(
   deps: SettleDeps & Pick<Deps, "tickets" | "paymentConnections">,
   key: string,

@@ -13,7 +13,7 @@ export async function receivePaymentEvent(
   const stored = await deps.paymentConnections.find(connectionId);
   // The same refusal as for a wrong signature: strangers do not learn which connections exist.
   if (!stored) return refuse("webhook_forged");
-  // What was sent before the connection changed its mode is paid in the mode from before.
+  // Documents sent before the connection changed its mode are still paid with the earlier keys.
   for (const keys of [stored.keys, ...(stored.earlier ? [stored.earlier.keys] : [])]) {
     const event = await deps.payments.readEvent(keys, rawBody, signature, deps.clock.now());
     if (event === "forged") continue;

@@ -44,7 +44,7 @@ export async function proveThroughLink(
   return done({ ...opened.value, authenticationData: { ...authenticationData, session: secret } });
 }
 
-/** The same without a view: the committed state, or the refusal of a committed verdict. */
+/** Like `proveThroughLink`, but returns the committed state, or the refusal of a committed verdict. */
 export async function judgeThroughLink(
   deps: ChangeDeps & Pick<Deps, "links">,
   access: LinkAccess | Link,

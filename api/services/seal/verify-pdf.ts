@@ -19,9 +19,9 @@ import { changeDocument, findById } from "../sent/change-document.ts";
 export const VERIFY_LIMIT_BYTES = 67_108_864;
 
 /**
- * What a PDF is: first whether it is byte for byte one we sealed, then what its signatures and revisions say. One whose
- * signature is broken, though it covers just what we sealed, is ours and changed. An encrypted one that is just as we
- * sealed it is opened with the document's own password, to be judged whole; what is in it stays untold.
+ * Verifies a PDF: looks its hash up among the files sealed here, then checks its signatures and revisions. A broken
+ * signature over exactly the bytes that were sealed here counts as our file, changed. An unchanged encrypted file is
+ * decrypted with the document's own password for the checks; its details are not returned.
  */
 export async function verifyPdf(
   deps: ChangeDeps & Pick<Deps, "vault" | "verifyPdf">,
@@ -35,7 +35,7 @@ export async function verifyPdf(
   const isOurs = report.verdict === "genuine" || report.verdict === "genuine-extended";
   const hashes = [hash, report.signedRevision?.sha256, ...report.covered];
   const found = exact ?? (await findDocument(deps, hashes));
-  // A stranger's signature that covers just what was sealed here has replaced ours.
+  // An unknown signer's signature over exactly the bytes sealed here has replaced our signature.
   const isReplaced = !exact && report.reason === "signer_unknown" && report.signedRevision === null;
   const isDamaged = found !== null && report.reason !== null && (isReplaced || damageCodes.has(report.reason));
   const verdict = isDamaged ? "changed" : report.verdict;

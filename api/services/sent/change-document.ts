@@ -8,8 +8,7 @@ import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 export type ChangeDeps = Pick<Deps, "clock" | "documents" | "turns" | "credits" | "killPoint">;
 
 /**
- * Finds, decides, commits. Changes of one document take turns in this process; after a race lost to another process
- * the
+ * Finds, decides, commits. Changes of one document take turns in this process; after a race lost to another process the
  * document is read and decided again. `decide` may return `null`: nothing to change.
  * @returns the state after the change
  */
@@ -39,7 +38,7 @@ export async function changeDocument(
   );
 }
 
-/** For jobs, whose document must exist. */
+/** Finds a document for a job, which fails if the document is missing. */
 export function findById(
   deps: Pick<Deps, "documents">,
   id: DocumentId,

@@ -20,8 +20,8 @@ type Decided = Outcome<Change | null>;
 type Decide = (state: DocumentState, signer: Recipient, visit: Visit) => Decided | Promise<Decided>;
 
 /**
- * Carries out an act of a link's holder; the response is their view afterwards.
- * @param access a `Link` found by this request decides on what was read then; after a lost race it is read again
+ * Changes a document on behalf of a link's holder and returns the holder's view of the changed document.
+ * @param access a `Link` that this request has found already is read again only after a lost race
  */
 export async function actThroughLink(
   deps: ActDeps,
@@ -33,7 +33,7 @@ export async function actThroughLink(
   return acted.ok ? done(await viewAfter(deps, acted.value, timeZone)) : acted;
 }
 
-/** The same, for responses of other shapes. */
+/** Like `actThroughLink`, but returns the changed state instead of a view. */
 export async function changeThroughLink(
   deps: ChangeDeps & Pick<Deps, "links">,
   access: LinkAccess | Link,

@@ -30,6 +30,6 @@ export async function passToDelegate(
   // The absent recipient can still act.
   if (!changed.ok && changed.refusal.code === "insufficient_credits") return false;
   if (!changed.ok) throw new Error(`not handed to a stand-in: ${changed.refusal.code}`);
-  // By this try of the job, or by another since this one read.
+  // The link has a new epoch if this attempt or a concurrent one has delegated.
   return changed.value.recipients.some((one) => one._id === recipientId && one.linkEpoch !== linkEpoch);
 }

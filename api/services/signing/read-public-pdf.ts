@@ -22,8 +22,8 @@ import { type Acted, changeThroughLink } from "./act-through-link.ts";
 export type PublicPdfQuery = { code?: string | undefined; userAnswers?: string | undefined; file?: string | undefined };
 
 /**
- * One of the files behind a link, for programs that know the access code and the answers: a try each, and no session
- * comes of it. What else is asked cannot be passed here.
+ * Returns one of the files behind a link to a program that knows the access code and the answers. Each counts as one
+ * attempt, and no session is created. Other checks cannot be passed here.
  */
 export async function readPublicPdf(
   deps: ChangeDeps & Pick<Deps, "ids" | "objects" | "regions" | "links" | "secrets">,
@@ -57,7 +57,7 @@ function parseAnswers(text: string | undefined): Outcome<Answer[] | undefined> {
   }
 }
 
-/** Everything that is asked, one after the other, up to the first wrong one; then that it was seen. All in one change. */
+/** Judges all checks in order, up to the first wrong answer, then records the view; all in one change. */
 async function judgeAll(
   deps: Pick<Deps, "documents" | "secrets">,
   before: DocumentState,
@@ -119,7 +119,7 @@ function withChange(state: DocumentState, { document, recipients = [] }: Change)
   return { ...state, document, recipients: state.recipients.map((one) => changed.get(one._id) ?? one) };
 }
 
-/** As they are now, with the sessions that there were before. */
+/** The recipient's present state with the sessions from before, so that this call creates none. */
 function withSessionsOf({ recipients }: DocumentState, before: Recipient): Recipient {
   const now = recipients.find((one) => one._id === before._id) ?? before;
   return now.proof ? { ...now, proof: { ...now.proof, sessions: before.proof?.sessions ?? [] } } : now;

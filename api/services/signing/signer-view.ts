@@ -109,7 +109,7 @@ async function formOf(
   };
 }
 
-/** The first of the others: those whose turn it is, then in the sender's order. */
+/** The first other recipients: those whose turn it is, then the rest in the sender's order. */
 function othersOf(signer: Recipient, recipients: readonly Recipient[]): Pick<SignerView, "others" | "othersCount"> {
   const otherRecipients = recipients.filter((one) => one._id !== signer._id);
   const isActing = (one: Recipient) => one.state === "invited";

@@ -21,8 +21,7 @@ const StoredNewest = z.object({
 const TRIES = 20;
 
 /**
- * Stores the links and codes that confirm an address or reset a password: links as hashes, codes not at all, each
- * valid
+ * Stores the links and codes that confirm an address or reset a password: links as hashes, codes not at all, each valid
  * once and only from a person's newest request.
  * @param derive 256 bits from the installation's secret, as base64url
  */

@@ -34,7 +34,7 @@ export type After = { stored: StoredDocument; state: DocumentState };
 
 /**
  * Translates a change into keys. `before` is `null` for a new document.
- * @returns `null` when a piece of what was read is gone: another writer was first
+ * @returns `null` when a piece of the version that was read is missing: another writer was first
  */
 export async function planChange(
   tools: CommitTools,

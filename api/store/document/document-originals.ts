@@ -39,7 +39,7 @@ export function joinOriginals<T extends Files>(head: T, originals: readonly Stor
   return { ...head, fileParts };
 }
 
-/** The head as others know it; `null` when a part is gone: the head was rewritten meanwhile. */
+/** The head with its originals; `null` when a part is missing: the head was rewritten meanwhile. */
 export async function withOriginals(
   kv: Deno.Kv,
   id: DocumentId,

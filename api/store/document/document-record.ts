@@ -76,7 +76,7 @@ function searchTextsOf({ document, recipients, infos }: DocumentState): string[]
   return [document.title, ...titles, ...people, ...files];
 }
 
-/** Without `.com` or `.pdf`, which would match everything. */
+/** The text without its ending (`.com`, `.pdf`), which would match everything. */
 function withoutLast(text: string): string {
   const dot = text.lastIndexOf(".");
   return dot > 0 ? text.slice(0, dot) : text;

@@ -87,7 +87,7 @@ async function commitChange(
   return true;
 }
 
-/** The stored head of what was read; the atomic itself checks whether it is the newest. */
+/** The stored head of the version that was read; the atomic operation checks whether it is the newest. */
 async function findRead(kv: Deno.Kv, reader: CachedReader, { value, versionstamp }: Versioned<DocumentState>) {
   const id = value.document._id;
   return reader.recall(id, versionstamp)?.stored ?? read.findStored(kv, id);

@@ -22,7 +22,7 @@ export function stateAfter(before: DocumentState | null, change: Change): Docume
   };
 }
 
-/** In the new order when the new items are complete, else in the old order with new ones appended. */
+/** Takes the new order if the new items are complete; otherwise keeps the old order and appends new items. */
 function replaced<T>(
   before: T[],
   changed: readonly T[] | undefined,

@@ -1,4 +1,4 @@
-/** Aadhaar credits, spent in the commit of the document that uses them. */
+/** Stores Aadhaar credits. They are spent in the same commit as the change of the document that uses them. */
 import * as z from "zod/mini";
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import type { CreditStore } from "../../ports/providers.ts";
@@ -21,8 +21,8 @@ export function creditStore(kv: Deno.Kv, start: number): CreditStore {
 export type Cost = { workspace: WorkspaceId; spend: number; start: number };
 
 /**
- * Commits a plan together with its cost; a negative cost returns credits. When only the balance changed meanwhile, it
- * tries again: each time another caller got through.
+ * Commits a plan together with its cost; a negative cost returns credits. Retries while only the balance has changed:
+ * every retry means that another caller succeeded.
  * @returns like `carryOut`; `null` when the balance is short, or another check of the plan failed
  */
 export async function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<string | null> {

@@ -75,7 +75,7 @@ export function templateIndexKeys({ template: { _id, workspaceId }, words }: Sto
   ];
 }
 
-/** Without `.com` or `.pdf`, which would match everything. */
+/** The text without its ending (`.com`, `.pdf`), which would match everything. */
 function withoutLast(text: string): string {
   const dot = text.lastIndexOf(".");
   return dot > 0 ? text.slice(0, dot) : text;

@@ -29,7 +29,7 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
     const value = readEntry(StoredTemplate, entry);
     return value && { value, versionstamp: entry.versionstamp! };
   };
-  /** The stored head of what was read, if nobody has written since. */
+  /** The stored template; `null` if another writer has changed it since `before` was read. */
   const findRead = async (before: Versioned<TemplateState>): Promise<StoredTemplate | null> => {
     const stored = await findStored(before.value.template._id);
     return stored?.versionstamp === before.versionstamp ? stored.value : null;

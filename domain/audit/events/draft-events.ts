@@ -18,7 +18,7 @@ export const draftEvents = [
       file: z.string(),
       /** Kinds of content that intake removed. */
       removed: z.optional(z.array(z.string())),
-      /** Of each original: hash, kind, and the program that converted it. */
+      /** `originals`, `kinds`, `madeBy`: hash, kind and converting program of each original, in the same order. */
       originals: z.optional(z.array(z.string())),
       kinds: z.optional(z.array(z.string())),
       madeBy: z.optional(z.array(z.string())),

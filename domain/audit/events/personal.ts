@@ -8,10 +8,10 @@ export function erasable<Shape extends z.core.$ZodShape>(shape: Shape) {
 
 export const person = { name: z.string(), email: z.string() };
 
-/** Where an action came from. */
+/** Origin of an action. */
 export const trace = { ip: z.string(), userAgent: z.string(), embeddedIn: z.optional(z.string()) };
 
-/** The same on a handed-over device. */
+/** Origin of an action on a handed-over device. */
 export const deviceTrace = { ip: z.string(), userAgent: z.string(), timeZone: z.optional(z.string()) };
 
 /** Old and new person in a recipient's place. */

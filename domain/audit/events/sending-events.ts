@@ -5,7 +5,7 @@ import { changedPerson, erasable, person, trace } from "./personal.ts";
 
 const Link = z.object({ linkEpoch: z.int() });
 
-/** What the sender and this server do after sending. */
+/** Events after sending that the sender or this server causes. */
 export const sendingEvents = [
   z.object({
     type: z.literal("SENT"),
@@ -45,7 +45,7 @@ export const sendingEvents = [
   z.object({ type: z.literal("RECIPIENT_EDITED"), personal: erasable(changedPerson) }),
   z.object({
     type: z.literal("REMINDER_SENT"),
-    /** Of a scheduled reminder, from 1. */
+    /** Number of a scheduled reminder, from 1. */
     data: z.optional(z.object({ number: z.optional(z.int()) })),
     personal: erasable(person),
   }),

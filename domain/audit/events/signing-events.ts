@@ -5,7 +5,7 @@ import { changedPerson, deviceTrace, erasable, person, trace } from "./personal.
 const Viewed = z.object({ viewedSha256: z.string() });
 const { way } = AdoptedSignature.shape;
 
-/** Of a finished part with fields. */
+/** Data when a recipient has finished a part with fields. */
 const Finished = z.object({
   ...Viewed.shape,
   group: z.optional(z.string()),
@@ -19,7 +19,7 @@ const finisher = { ...person, ...trace, timeZone: z.optional(z.string()) };
 const Returned = z.object({ host: z.string(), failures: z.int() });
 const returner = { name: z.string(), host: z.string(), ...deviceTrace };
 
-/** What recipients do. */
+/** Events that recipients cause. */
 export const signingEvents = [
   z.object({ type: z.literal("EMAIL_OPEN"), personal: erasable({ ...person, ...trace }) }),
   z.object({ type: z.literal("VIEWED"), data: Viewed, personal: erasable({ ...person, ...trace }) }),

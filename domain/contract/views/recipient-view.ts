@@ -27,7 +27,7 @@ const PersonProgress = z.object({
   /** `hasPicture`: for a selfie, whether it is still stored. */
   passed: z.optional(z.array(z.object({ check: Check, at: Instant, hasPicture: z.optional(z.boolean()) }))),
   askedForTimeAt: z.optional(Instant),
-  /** They were reminded within the hour, and can be reminded again then. */
+  /** Set when the recipient was reminded within the hour: the time of the next possible reminder. */
   remindableAt: z.optional(Instant),
   delegatedFrom: z.optional(z.array(Delegator)),
   handedOverAt: z.optional(Instant),

@@ -25,11 +25,11 @@ export const AuthenticationData = z.object({
   session: z.optional(z.string()),
   /** When the session ends. */
   verifiedUntil: z.optional(Instant),
-  /** The living code, if one was sent. */
+  /** The valid code, if one was sent. */
   otp: z.optional(
     z.object({ challengeId: z.string(), sentTo: z.string(), expiresAt: Instant, nextAt: Instant, failed: z.boolean() }),
   ),
-  /** Where codes go, masked; empty when none are sent. */
+  /** Masked destination of codes; empty when none are sent. */
   sendsTo: z.string(),
   questions: z.array(z.object({ id: z.string(), question: z.string() })),
   /** Number of questions that must be answered. */
@@ -112,7 +112,7 @@ export const SignerView = z.object({
   askedForTimeAt: z.optional(Instant),
   /** Whether the downloaded file needs the document's password. */
   isEncrypted: z.boolean(),
-  /** Returned when signing: the hash of what was shown. */
+  /** Hash of the shown content, which the client sends back when signing. */
   viewedSha256: z.nullable(Sha256),
   consentVersion: z.string(),
   assets: z.nullable(AssetsView),

@@ -35,9 +35,9 @@ export const FieldView = z.object({
 export type FieldView = z.infer<typeof FieldView>;
 
 /**
- * Where the pictures and sources of a document's pages are for the next hour. Under `base`:
+ * Address of a document's page pictures and sources, valid for an hour. Under `base`:
  * `{part}/pages/{n}.jpg` (≤ 1000 px wide), `{part}/thumbnails/{n}.jpg`, `{part}/source.pdf` (ranges), n from 0.
- * Once complete, `{part}/sealed/{n}.jpg` shows the page with what was filled in. A picture that is still being
+ * Once complete, `{part}/sealed/{n}.jpg` shows the page with the filled-in values. A picture that is still being
  * made answers 202 with `Retry-After`, one that cannot be made 204.
  */
 export const AssetsView = z.object({ base: z.string(), expiresAt: Instant });
@@ -68,7 +68,7 @@ export const OwnerView = z.object({
   title: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Who made the draft's newest version; absent for a guest. */
+  /** Author of the draft's newest version; absent for a guest. */
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
   /** The calling program's own id. */
   externalId: z.optional(z.string()),

@@ -17,9 +17,9 @@ import { RECIPIENTS_LIMIT } from "../document.ts";
 
 /** Secrets of a draft, hashed or encrypted for storage. */
 export type DraftSecrets = {
-  /** By recipient id. */
+  /** Hash of the access code by recipient id. */
   accessCodes: ReadonlyMap<string, HashedSecret>;
-  /** By `recipient/question`. */
+  /** Hashes of the accepted answers by `recipient/question`. */
   answers: ReadonlyMap<string, readonly HashedSecret[]>;
   /** The document's encrypted password; `null` when none was sent. */
   password: string | null;

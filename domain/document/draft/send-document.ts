@@ -39,7 +39,7 @@ export type SendCommand = {
   sender: { name: string; email: string; language: string; proof?: EmailProof };
   /** Whether some files are not in the document's data center yet. */
   isElsewhere: boolean;
-  /** What the workspace has connected for proof of identity and payment. */
+  /** The workspace's connections for proof of identity and payment. */
   outside: Outside;
   /** Page shapes of every file part. */
   pages: PagesOfParts;

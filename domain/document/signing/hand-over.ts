@@ -47,7 +47,7 @@ export function handOverDevice(
   const allowed = checkAllowed(document, "handOver", at);
   if (!allowed.ok) return allowed;
   const room = roomOf(document, signer, recipients, command);
-  // Whoever holds the device must not choose another PIN.
+  // The person holding the device must not choose another PIN.
   if (room === "open" || room === "payment" || room === "elsewhere") return refuse("hand_over_not_asked");
   if (room !== "hand_over") return refuseIn(room, document);
   const place = cleanLine(command.place ?? "").slice(0, PLACE_LIMIT) || null;

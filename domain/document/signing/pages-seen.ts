@@ -5,8 +5,8 @@ import { type DocumentHead, filesToSign } from "../document.ts";
 import { firstUnseen, type MissingPictures } from "../pages.ts";
 
 /**
- * A page without a picture must have been on the screen by other means: nobody signs what they could not see. A page
- * that is not drawn yet is refused too, since drawing it may fail; that refusal is transient.
+ * A page without a picture must have been on the screen by other means: a signer must have been able to see every page.
+ * A page that is not drawn yet is refused too, since drawing it may fail; that refusal is transient.
  */
 export function checkPagesShown(
   document: DocumentHead,

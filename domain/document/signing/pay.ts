@@ -141,7 +141,7 @@ function findPayer(
   return payer?.payment ? done({ payer, payment: payer.payment }) : refuse("payment_not_asked");
 }
 
-/** Only in the case `not_completed` no money was taken. */
+/** No money was taken in the case `not_completed`; in all other cases it was. */
 type Failure = "not_completed" | Exclude<ReturnReason, "ended">;
 
 function recordFailure(

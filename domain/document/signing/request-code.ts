@@ -45,7 +45,7 @@ export function requestCode(
   return done({ ...change, jobs: sendingJobs(state, command) });
 }
 
-/** What a new challenge inherits from the previous one. */
+/** Properties that a new challenge inherits from the previous one. */
 function inheritedFrom(before: Challenge | undefined): Pick<Challenge, "instead" | "isTold"> {
   return {
     ...(before?.reference ? { instead: before.reference } : {}),

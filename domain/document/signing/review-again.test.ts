@@ -73,7 +73,7 @@ describe("an approval", () => {
       data: { approvedSha256: someHash, viewedSha256: other },
     });
     expect(invitationsIn(change)).toEqual(["rev1 changed"]);
-    // They keep their link.
+    // The reviewer keeps the link.
     expect(eventTypes(change)).not.toContain("LINK_ISSUED");
     expect(done.recipients[0]).toMatchObject({ signedAt: undefined, viewedAt: undefined });
     const [again, next] = approve(done, "rev1");

@@ -249,7 +249,7 @@ export function proofChange(
   return { document: state.document, recipients: [{ ...recipient, proof }], events, jobs: [] };
 }
 
-/** Who acted and from where, for an event. */
+/** Actor and origin, for an event. */
 export function actedBy({ _id, name, email }: Recipient, origin: Origin) {
   return {
     actor: { kind: "recipient" as const, id: _id },

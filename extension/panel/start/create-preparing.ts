@@ -1,6 +1,6 @@
 /**
- * A batch that is prepared in the two steps instead of being sent at once: its files wait until the server has them
- * all.
+ * Opens a batch of files in the document editor instead of sending it at once. Its hand-overs stay claimed until the
+ * server has all files.
  */
 import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
 import { type Claim, claimHandovers } from "../../background/claims.ts";
@@ -39,7 +39,7 @@ export function createPreparing(server: string, start: Start) {
       start.forget(batch);
       await claim.finish();
     },
-    /** Called for every screen. Leaving before the server has all files offers them again. */
+    /** Called for every screen. Offers the files again when the editor is left before the server has all of them. */
     show(screen: PanelScreen): void {
       if (!current || (screen.at === "prepare" && screen.documentId === current.documentId)) return;
       const { batch, claim } = current;

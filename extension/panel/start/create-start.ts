@@ -125,18 +125,18 @@ export function createStart(tray: Tray, storage: HostStorage) {
       if (!has(people, person.email)) keep({ people: [...people, person] });
       return true;
     },
-    /** Takes a batch out of the waiting ones while it is sent. The tray hides its hand-overs by their claim. */
+    /** Hides a batch's files while it is sent or prepared. The tray hides claimed hand-overs itself. */
     hold(batch: Batch): void {
       front.value = batch;
       const gone = new Set(batch.candidates.map(({ id }) => id));
       dropped.value = dropped.peek().filter(({ id }) => !gone.has(id));
     },
-    /** Not sent: its dropped files wait again, next to its hand-overs. */
+    /** Shows a batch's dropped files again, since it was not sent. */
     giveBack(batch: Batch): void {
       dropped.value = [...batch.candidates.filter(({ url }) => url === null), ...dropped.peek()];
       if (front.peek() === batch) front.value = null;
     },
-    /** Sent: drops the batch's data and nothing else. */
+    /** Removes the data of a sent batch. */
     forget(batch: Batch): void {
       if (front.peek() === batch) front.value = null;
       forget(batch.id);

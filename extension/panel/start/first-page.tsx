@@ -17,12 +17,12 @@ export function FirstPage({ candidate }: { candidate: Candidate | null }) {
   const id = candidate?.id ?? null;
   const isOffice = candidate?.kind ? uploadKinds[candidate.kind].madeBy === "office" : false;
   useEffect(() => {
-    const into = frame.current;
+    const container = frame.current;
     const drawn = latest.current;
     setShown("waiting");
-    if (!into || !drawn || id === null || isOffice) return;
+    if (!container || !drawn || id === null || isOffice) return;
     const stop = new AbortController();
-    show(drawn, into, host.pdfAssets, stop.signal).then(
+    show(drawn, container, host.pdfAssets, stop.signal).then(
       () => setShown("page"),
       () => stop.signal.aborted || setShown("failed"),
     );
@@ -50,14 +50,14 @@ export function FirstPage({ candidate }: { candidate: Candidate | null }) {
 }
 
 /** Rejects if the bytes are gone or unreadable, and when aborted. */
-async function show(candidate: Candidate, into: HTMLElement, assets: string, signal: AbortSignal): Promise<void> {
+async function show(candidate: Candidate, container: HTMLElement, assets: string, signal: AbortSignal): Promise<void> {
   const bytes = await candidate.read();
   signal.throwIfAborted();
   if (!bytes) throw new Error("The file is gone");
   const width = Math.max(240, Math.min(document.documentElement.clientWidth - 32, 520));
   const url = URL.createObjectURL(bytes);
   try {
-    into.replaceChildren(await (candidate.kind === "pdf" ? page(url) : picture(url)));
+    container.replaceChildren(await (candidate.kind === "pdf" ? page(url) : picture(url)));
   } finally {
     URL.revokeObjectURL(url);
   }

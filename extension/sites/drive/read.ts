@@ -9,7 +9,7 @@ import { exportSource, fileSource, parseDriveLink } from "./urls.ts";
 
 type DriveFile = {
   id: string;
-  /** As the page shows it; may be empty. */
+  /** File name that the page shows; may be empty. */
   fileName: string;
   /** `null` if only the bytes can tell. */
   kind: UploadKind | null;

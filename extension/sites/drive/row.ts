@@ -71,7 +71,7 @@ function nameIn(label: string): string {
   return /^.*?\.[a-z0-9]{2,5}(?=\s|$)/iu.exec(label)?.[0] ?? label;
 }
 
-/** From the icon's address, e.g. `…/16/type/application/vnd.google-apps.document+shared`. */
+/** Media type in the icon's address, e.g. `…/16/type/application/vnd.google-apps.document+shared`. */
 function mediaTypeOf(row: Element): string {
   const source = row.querySelector(drive.icon)?.getAttribute("src") ?? "";
   const type = /\/type\/([^?#]+)/.exec(source)?.[1] ?? "";

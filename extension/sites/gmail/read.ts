@@ -171,7 +171,7 @@ function readPeople(page: Document, parts: readonly (Element | null)[]): ThreadP
   return [...people.values()];
 }
 
-/** In lower case. In a delegated mailbox the label has the person's own address, the title the mailbox's. */
+/** Own addresses in lower case: a delegated mailbox has the person's in the label, its own in the title. */
 export function readOwnAddresses(page: Document): string[] {
   const label = page.querySelector(gmail.ownAccount)?.getAttribute("aria-label") ?? "";
   const inLabel = /\(([^()\s]+@[^()\s]+)\)/.exec(label)?.[1];

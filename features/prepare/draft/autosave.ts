@@ -25,7 +25,7 @@ export type SaveState =
   /** Changed on both sides; `clashes` are the undecided parts. */
   | { kind: "conflict"; theirs: ServerDraft; clashes: Clash[] };
 
-/** What a save builds on: nothing, or a version of a document. */
+/** Base of a save: nothing, or a version of a document. */
 export type SaveBase = { documentId: string | null; version: number | undefined };
 
 /** `fields`: nothing else changed since that version, and nothing else is sent. */

@@ -1,6 +1,6 @@
 /**
  * A draft as mergeable items: each file, recipient, text and field is an item of parts that can change independently.
- * What only makes sense together, such as name and address, is one part.
+ * Values that only make sense together, such as name and address, are one part.
  */
 
 import type { DocumentInfo } from "../../../domain/document/document.ts";

@@ -82,7 +82,7 @@ export const plainRecipient: Omit<DraftRecipient, keyof z.infer<typeof DraftPers
   payment: null,
 };
 
-/** In the order of their steps. */
+/** Recipients in the order of their steps. */
 export function recipientsOf(views: readonly RecipientView[], signingOrder: boolean): DraftRecipient[] {
   const list = views.toSorted((a, b) => (signingOrder ? a.step - b.step : 0));
   return list.map((view, index) => recipientOf(view, signingOrder && list[index - 1]?.step === view.step));

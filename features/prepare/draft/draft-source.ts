@@ -1,4 +1,4 @@
-/** Where a draft is read and saved: as the sender's document, or through an editor's link. */
+/** Reads and saves a draft: as the sender's document, or through an editor's link. */
 import { changeFields, readDocument, saveDocument } from "../../../domain/contract/document.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { type Answer, call } from "../../host/api.ts";
@@ -7,7 +7,7 @@ import type { Saved, SaveRequest } from "./autosave.ts";
 import { fieldChange } from "./changes/fields-patch.ts";
 import { type Draft, draftOf, inputOf } from "./draft.ts";
 
-/** What is known about a draft for every reader; without a status it is editable. */
+/** Properties of a draft that every reader knows; a draft without a status is editable. */
 export type ServerView = Pick<OwnerView, "_id" | "version" | "fileParts" | "pages" | "assets"> &
   Partial<Pick<OwnerView, "status" | "editedBy">>;
 
@@ -23,7 +23,7 @@ export type DraftSource = {
   keptAs(documentId: string | null): string | null;
 };
 
-/** For the sender and their workspace. */
+/** The source for the sender and their workspace. */
 export function senderSource(host: Host): DraftSource {
   return {
     async read(documentId) {

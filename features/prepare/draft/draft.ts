@@ -190,7 +190,7 @@ export function seatsIn({ _id, group }: Pick<DraftRecipient, "_id" | "group">): 
   return group ? seatsOf({ _id, minSigners: group.minSigners }) : [_id];
 }
 
-/** Removes fields of files and recipients that are gone. */
+/** Removes fields whose file or recipient no longer exists. */
 export function withoutOrphans(draft: Draft): Draft {
   const parts = new Set(draft.fileParts.map((part) => part.key));
   const people = new Set(draft.recipients.flatMap(seatsIn));

@@ -1,4 +1,4 @@
-/** A draft that a page fills in beforehand: only what nobody has filled in yet takes anything. */
+/** Applies the content that an embedding page prefills to a draft. Only blank parts of the draft are filled in. */
 
 import type { PageView } from "../../../domain/contract/views/views.ts";
 import type { PrefilledField, PrefilledInfo, PrefilledRecipient } from "../../../domain/embed/draft-prefill.ts";
@@ -25,13 +25,13 @@ export type DraftPrefill = {
 
 export const emptyPrefill: DraftPrefill = { recipients: [], fields: [], info: {}, title: "", message: "" };
 
-/** Why a given field could not be placed; `path` as in what was given. */
+/** A prefilled field that could not be placed; `path` is its place in the page's input. */
 export type PrefillFault = { path: string };
 
-/** Recipients by what the page calls them: their `id`, address, `role` and place in the list. */
+/** Recipients by the names that the page may use for them: `id`, address, `role` and index. */
 export type RecipientsByName = ReadonlyMap<string, RecipientId>;
 
-/** Who was given, with the ids that they have in the draft. */
+/** Adds the prefilled recipients to a blank draft and returns all recipients' ids by name. */
 export function withPrefilledPeople(
   draft: Draft,
   prefilled: readonly PrefilledRecipient[],
@@ -67,12 +67,12 @@ export function withPrefilledPeople(
   };
 }
 
-/** A language that nobody reads any more leaves no empty title behind. */
+/** Drops languages with neither title nor message. */
 function withoutBlanks(infos: Draft["infos"]): Draft["infos"] {
   return Object.fromEntries(Object.entries(infos).filter(([, info]) => info?.title || info?.message));
 }
 
-/** Those of a draft that was filled before, by address and else by place. */
+/** Finds the prefilled recipients in a draft that has recipients already: by address, or by index without one. */
 function matching({ recipients }: Draft, prefilled: readonly PrefilledRecipient[]): (RecipientId | undefined)[] {
   return prefilled.map(({ email }, index) => {
     const known = email ? recipients.find((one) => one.email.toLowerCase() === email.toLowerCase()) : undefined;
@@ -85,7 +85,7 @@ function namesOf(
   ids: readonly (RecipientId | undefined)[],
 ): RecipientsByName {
   const names = new Map<string, RecipientId>();
-  // The most telling name wins where two people share one.
+  // The most specific name wins when two recipients share a name.
   for (const nameOf of [
     (_: PrefilledRecipient, index: number) => String(index),
     ({ role }: PrefilledRecipient) => role,
@@ -103,7 +103,7 @@ function namesOf(
 /** Titles and messages where none were typed. */
 export function withPrefilledInfo(draft: Draft, { info, title, message }: DraftPrefill): Draft {
   const languages = new Set([...languagesInUse(draft), ...(Object.keys(info) as DocumentLanguage[])]);
-  // The name of the first file is no title that somebody typed.
+  // A title that equals the first file's name was not typed by a person.
   const suggested = new Set(draft.fileParts.map((part) => titleFrom(part.fileName)));
   const isFree = (known = "") => known.trim() === "" || suggested.has(known.trim());
   return [...languages].reduce((before, language) => {

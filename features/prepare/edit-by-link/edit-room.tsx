@@ -91,7 +91,7 @@ function OpenEdition({ edition, access }: { edition: Edition; access: LinkAccess
   );
 }
 
-/** Enabled once everything is saved or nothing can be saved any more: whoever goes back signs the saved state. */
+/** Enabled once everything is saved or nothing can be saved any more: an editor who goes back signs the saved state. */
 function BackButton({ edition, access }: { edition: Edition; access: LinkAccess }) {
   const t = useT("prepare");
   const host = useHost();

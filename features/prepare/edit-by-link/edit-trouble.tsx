@@ -29,7 +29,7 @@ export function EditTrouble({ edition, onShow }: Props) {
 
 type FailedProps = { edition: Edition; refusal: CallRefusal; willRetry: boolean };
 
-/** Where nothing here helps, the way back leads to the document's state. */
+/** Shown when saving failed; offers a retry if the failure may pass. */
 function Failed({ edition, refusal, willRetry }: FailedProps) {
   const t = useT("prepare");
   const common = useT("common");

@@ -12,7 +12,7 @@ import { type Draft, defaultSettings } from "../draft/draft.ts";
 import { plainRecipient } from "../draft/draft-recipient.ts";
 import type { DraftSource, ServerDraft } from "../draft/draft-source.ts";
 
-/** What every call through a link carries. */
+/** Input that every call through a link contains. */
 export type LinkAccess = BodyInput<typeof readForEditor>;
 
 export type EditorSource = DraftSource & {

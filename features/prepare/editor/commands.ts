@@ -5,7 +5,7 @@ import type { Editor, Spot } from "./create-editor.ts";
 /** `mod` is Ctrl, on Apple machines Cmd. On layouts without Latin letters the physical key counts. */
 export type Chord = { key: string; mod?: true; shift?: true; alt?: true };
 
-/** What only the view knows. */
+/** Operations that depend on the screen. */
 export type View = {
   /** Under the pointer, else the middle of the visible part of the current page. */
   spot(): Spot | null;

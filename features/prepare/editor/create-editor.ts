@@ -35,7 +35,7 @@ export type EditorAnnouncement = {
 const PASTE_OFFSET_MM = 5;
 const none: ReadonlySet<FieldKey> = new Set();
 
-/** Where copied fields are stored between documents. */
+/** Storage of copied fields, shared between documents. */
 export type Clipboard = { read(): readonly Field[]; write(fields: readonly Field[]): void };
 
 export type FindFaults = (draft: Draft, shapes: ReturnType<typeof shapesByPart>) => Fault[];

@@ -27,7 +27,7 @@ function isTyping(target: EventTarget): boolean {
   return target instanceof Element && target.closest("input, textarea, select, dialog, [role='menu']") !== null;
 }
 
-/** Focuses what was placed or pasted; after a removal the pages get the focus, so that keys still work. */
+/** Focuses placed or pasted fields; after a removal focuses the pages, so that keys still work. */
 function useFocusInEditor(
   editor: Editor,
   page: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** Remembers that Send was pressed before signing in: sending continues when the sender comes back signed in. */
+/** Remembers that Send was pressed before signing in, so that sending continues after the sign-in. */
 import type { Host } from "../../host/host.ts";
 
 const KEY = "send-after-sign-in";

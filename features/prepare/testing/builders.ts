@@ -116,7 +116,7 @@ export function somePages(...keys: string[]): PageView[] {
   return keys.flatMap((key) => [0, 1].map((page) => ({ part: key as FilePartKey, page, width: 210, height: 297 })));
 }
 
-/** The server's response to a draft: what it stores, with the given version. */
+/** The server's response to a saved draft: the stored draft with the given version. */
 export function aView(draft: Draft, version: number, documentId = "d1"): OwnerView {
   const pages = draft.fileParts.flatMap((part) =>
     Array.from({ length: part.pages }, (_, page) => ({ part: part.key, page, width: 210, height: 297 })),

@@ -49,7 +49,7 @@ export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: Answ
   const code = useOneAnswer(verification, t("code.missing"));
   const count = verification.count.value;
   useOneTimeCode(count, code.type);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is typed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code clears the typed digits
   useEffect(() => {
     code.type("");
     code.input.current?.focus();
@@ -83,7 +83,7 @@ export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: Answ
 
 /** WebOTP: the browser offers the code of a text message that names this site. */
 function useOneTimeCode(count: number, onCode: (code: string) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is waited for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code restarts the wait
   useEffect(() => {
     if (!("OTPCredential" in window)) return;
     const abort = new AbortController();

@@ -12,7 +12,7 @@ import type { Signing } from "../form/signing.ts";
 import { later } from "../form/wait-for-network.ts";
 import { Consent } from "./consent.tsx";
 
-/** Preloaded while idle after the first page: it may have to report that the network is gone. */
+/** Preloaded while idle after the first page, because the notices may have to report a lost connection. */
 export const Notices = later(() => import("./notices.tsx"));
 
 type Props = { signing: Signing; view: SignerView; onNext: () => void };

@@ -1,7 +1,6 @@
 /**
  * Stylesheets as constructable sheets: plain CSS text (`import css from "./x.css?inline"`) adopted by the document or
- * by a shadow root, so that one source serves every host. Layers give a feature's rules precedence over a
- * component's.
+ * by a shadow root, so that one source serves every host. Layers give a feature's rules precedence over a component's.
  *
  * Pages that embed an element can style `::part(room)`, `button` with its look (`primary`, `secondary`, `quiet`,
  * `danger`), `input`, `dialog`, `notice` and `toast`, and set the custom properties of `tokens.css`; nothing else is

@@ -5,8 +5,7 @@ import { type Grant, page, type State } from "./state.ts";
 const EVERYWHERE = "https://www.googleapis.com/auth/drive";
 
 /**
- * Sign-in, and OAuth's consent: links that return with a token. With `trigger_onepick` the person picks a folder
- * first
+ * Sign-in, and OAuth's consent: links that return with a token. With `trigger_onepick` the person picks a folder first
  * (Google Picker for desktop and mobile apps, 2026), or continues without one.
  */
 export function answerAccounts(_: Request, url: URL, { grants }: State): Response {

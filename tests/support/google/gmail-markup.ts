@@ -1,6 +1,5 @@
 /**
- * Gmail's page as the stand-in serves it: classes, attributes and nesting of recorded pages (2016-05, 2019-01,
- * 2023-05)
+ * Gmail's page as the stand-in serves it: classes, attributes and nesting of recorded pages (2016-05, 2019-01, 2023-05)
  * and of what current extensions read (2024 to 2026), see `docs/gmail-and-drive.md`. Nothing beyond that.
  */
 import { type Account, type Attachment, type Message, type Person, permIdOf, type Thread } from "./mailbox.ts";

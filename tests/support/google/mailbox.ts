@@ -8,7 +8,7 @@ export type Person = { name: string; email: string };
 type Arrival = "whole" | "two_steps" | "unloaded" | "scanning";
 
 export type Attachment = {
-  /** As in `attid=`, unique in its thread. */
+  /** Value of `attid=`, unique in its thread. */
   id: string;
   name: string;
   mediaType: string;
@@ -31,16 +31,15 @@ export type Message = {
 export const permIdOf = ({ id }: Message) => `msg-f:${BigInt(`0x${id}`)}`;
 
 /**
- * How chips name the address of their file. `doubled`: recorded 2019-01, 2023-05 and 2026-03. `single` and
- * `relative`:
+ * How chips name the address of their file. `doubled`: recorded 2019-01, 2023-05 and 2026-03. `single` and `relative`:
  * pages of 2015. `link_only`: no `download_url`, as in Firefox. `strange`: an unknown form.
  */
 type Grammar = "doubled" | "single" | "relative" | "link_only" | "strange";
 
 export type Thread = {
-  /** As `data-legacy-thread-id`: the id of the first message. */
+  /** Value of `data-legacy-thread-id`: the id of the first message. */
   id: string;
-  /** As in `#inbox/…`. */
+  /** Token in `#inbox/…`. */
   token: string;
   subject: string;
   /** The form of the strip below a chip, and of the message's toolbar. */
@@ -56,7 +55,7 @@ export const DELEGATE = "AEoRXRSt4nd1nT0kenOfABoss_-x";
 export type DriveFile = {
   id: string;
   name: string;
-  /** As in the icon's address. */
+  /** Media type in the icon's address. */
   mediaType: string;
   folderId: string;
   bytes: () => Bytes;

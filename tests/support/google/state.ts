@@ -4,14 +4,13 @@ import { type Account, type DriveFile, driveFiles, makeAccounts, makeDelegates }
 
 export type State = {
   readonly accounts: Account[];
-  /** By the token of `/mail/u/0/d/TOKEN/`. */
+  /** Delegated accounts by the token of `/mail/u/0/d/TOKEN/`. */
   readonly delegates: Readonly<Record<string, Account>>;
   /** Language of Gmail's interface. */
   language: string;
   /**
    * How a whole message is served: normally; only at the address that "Show original" names; never (403); as a page.
-   * The
-   * others do not affect single attachments.
+   * The others do not affect single attachments.
    */
   raw: "given" | "by_original" | "forbidden" | "page";
   /** Whether single attachments are served, whatever their chips say. */

@@ -69,7 +69,7 @@ function emptyBox(cell: Box<Millimetres>, model: PageModel, cells: readonly Box<
   };
 }
 
-/** In the same row with nothing between. */
+/** The chunk in the same row with nothing between. */
 function besideOf(cell: Box<Millimetres>, { chunks }: PageModel): Chunk | null {
   const middle = cell.y + cell.height / 2;
   const gapOf = (chunk: Chunk): number =>

@@ -30,7 +30,7 @@ function columnsOf({ x, y, width, height }: Frame): Rule[] {
   return [x, x + width].map((at) => ({ axis: "y", x: at, y, length: height, thickness: 0 }));
 }
 
-/** From each line to the next below, between adjacent vertical lines that span both. */
+/** Cells from each horizontal line to the next below, between adjacent vertical lines that span both. */
 function gridCells(rows: Rule[], columns: Rule[]): Box<Millimetres>[] {
   rows.sort((a, b) => a.y - b.y);
   columns.sort((a, b) => a.x - b.x);

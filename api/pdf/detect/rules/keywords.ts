@@ -52,7 +52,7 @@ export function plain(text: string): string {
 
 export type Guess = { type: Known /** The matching words. */; word: string };
 
-/** The kind that a label asks for; of several keywords the one nearest to its end, longest first. */
+/** The kind that a label asks for, from the keyword nearest to its end; the longest keyword wins a tie. */
 export function guessKind(label: string): Guess | null {
   const text = plain(label.replace(/\(([^)]*)\)/g, " $1 "));
   if (unspaced.test(text)) return guessUnspaced(text.replaceAll(" ", ""));

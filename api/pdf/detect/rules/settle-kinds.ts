@@ -27,7 +27,7 @@ export function settleKinds(candidates: readonly Candidate[], { chunks }: PageMo
   });
 }
 
-/** In the row of a signature, or in the block below it. */
+/** Whether the candidate is in the row of a signature, or in the block below it. */
 function isBesideInk({ box }: Candidate, all: readonly Candidate[]): boolean {
   return all.some((ink) => {
     if (ink.type !== "signature" && ink.type !== "initials") return false;

@@ -7,7 +7,7 @@ export function changedSettings(draft: Draft, change: Partial<DraftSettings>): D
   return inForce({ ...draft, settings: { ...draft.settings, ...change } });
 }
 
-/** Switching on starts with a password that encrypts the file; switching off drops what was typed. */
+/** Switching on starts with a password that encrypts the file; switching off drops the typed password. */
 export function withPassword(draft: Draft, isOn: boolean): Draft {
   return changedSettings(draft, { password: isOn ? { mode: "encrypt", secret: noSecret } : null });
 }

@@ -1,7 +1,7 @@
 import type { Preparation } from "../../create-preparation.ts";
 import type { ServerView } from "../draft-source.ts";
 
-/** Who made the newest version, from the viewer's perspective; "other" has a name. */
+/** Author of the newest version, from the viewer's perspective; "other" has a name. */
 export function whoChanged(
   { me }: Pick<Preparation, "me">,
   { editedBy }: Pick<ServerView, "editedBy">,

@@ -8,18 +8,18 @@ import { ownersOf } from "../owners.ts";
 import { useOwnerName } from "./use-owner-name.ts";
 import { useSettingTexts } from "./use-setting-texts.ts";
 
-const known = [
+const knownParts = [
   ...["place", "person", "language", "color", "title", "message", "recipient", "type", "label", "data", "required"],
   ...["readOnly", "fontSize", "options", "expiresIn", "expiryAlert", "autoReminder", "signingOrder", "mergeDocuments"],
   ...["dataCenter", "roleType", "role", "isJoined", "group", "host", "delivery", "authentication", "accessCode"],
   ...["contact", "selfie", "knowledge", "privateMessage", "payment", "complyWith", "password", "delegation", "notices"],
 ] as const;
-type Known = (typeof known)[number];
+type Known = (typeof knownParts)[number];
 
 type FieldPosition = Pick<Field, "part" | "page" | "box">;
 type Person = { name: string; email: string };
 
-/** Describes what both sides changed. `drafts` are both, the local one first. */
+/** Returns functions that describe conflicting changes. `drafts`: the local draft, then the server's. */
 export function useClashTexts(drafts: readonly Draft[]) {
   const t = useT("changes");
   const prepare = useT("prepare");
@@ -29,10 +29,10 @@ export function useClashTexts(drafts: readonly Draft[]) {
   const number = (value: number) => formatNumber(language, value);
 
   function partOf(part: string): string {
-    return t(`part.${known.find((one): one is Known => one === part) ?? "other"}`);
+    return t(`part.${knownParts.find((one): one is Known => one === part) ?? "other"}`);
   }
 
-  /** Counted through all files. */
+  /** Page number, counted through all files. */
   function pageOf({ part, page }: Pick<FieldPosition, "part" | "page">): string {
     const files = drafts.find((draft) => draft.fileParts.some((one) => one.key === part))?.fileParts ?? [];
     const before = files.slice(

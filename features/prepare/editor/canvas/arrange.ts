@@ -1,4 +1,4 @@
-/** Aligning and distributing boxes of one page. */
+/** Aligns and distributes the boxes of one page. */
 import { round } from "../../../../domain/field/geometry.ts";
 import type { FieldBox } from "./box.ts";
 

@@ -9,7 +9,7 @@ import { useT } from "../../../host/i18n.ts";
 import type { Owner } from "../../draft/owners.ts";
 import { KindIcon } from "../palette/kind-icons.tsx";
 
-/** The content of a field's box: the preview of its value, else what it asks for. */
+/** The content of a field's box: the preview of its value, else the requested input. */
 export function FieldFace({ field, owner }: { field: Field; owner: Owner | undefined }) {
   const t = useT("prepare");
   const kind = kindOf(field.type);

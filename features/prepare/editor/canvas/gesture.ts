@@ -1,4 +1,4 @@
-/** A drag under way: shows new positions without touching the draft. */
+/** State of a drag: shows the fields' new positions without changing the draft. */
 import { type ReadonlySignal, signal } from "@preact/signals-react";
 import type { PageView } from "../../../../domain/contract/views/views.ts";
 import type { Field } from "../../../../domain/field/field.ts";
@@ -19,16 +19,18 @@ export function createGesture(on: { draft: ReadonlySignal<Draft>; pages: Readonl
   const guides = signal<Guides | null>(null);
   let start: Start | null = null;
 
-  function move({ fields, keys, grabbed, point }: Start, to: PageAddress, now: Delta, reach: Millimetres): void {
-    const together = new Set(
+  function move({ fields, keys, grabbed, point }: Start, to: PageAddress, current: Delta, reach: Millimetres): void {
+    const draggedKeys = new Set(
       fields.filter((field) => keys.has(field.key) && isSamePage(field, grabbed)).map((field) => field.key),
     );
-    const there = fields.map((field) => (together.has(field.key) ? { ...field, part: to.part, page: to.page } : field));
+    const onTargetPage = fields.map((field) =>
+      draggedKeys.has(field.key) ? { ...field, part: to.part, page: to.page } : field,
+    );
     const page = pageSize(on.pages.peek(), to);
-    const others = there.filter((field) => !together.has(field.key) && isSamePage(field, to));
-    const requested = { x: now.x - point.x, y: now.y - point.y };
+    const others = onTargetPage.filter((field) => !draggedKeys.has(field.key) && isSamePage(field, to));
+    const requested = { x: current.x - point.x, y: current.y - point.y };
     const snapped = snapMove(grabbed.box, requested, { others: others.map((field) => field.box), page, reach });
-    live.value = movedFields(there, together, snapped.delta, on.pages.peek());
+    live.value = movedFields(onTargetPage, draggedKeys, snapped.delta, on.pages.peek());
     guides.value = snapped.guides.length > 0 ? { at: to, lines: snapped.guides } : null;
   }
 
@@ -58,7 +60,7 @@ export function createGesture(on: { draft: ReadonlySignal<Draft>; pages: Readonl
       const delta = { x: point.x - start.point.x, y: point.y - start.point.y };
       live.value = resizedFields(start.fields, start.keys, start.handle, delta, on.pages.peek());
     },
-    /** Ends the drag. @returns the fields shown, if anything moved */
+    /** Ends the drag. @returns all fields with their new positions; `null` if nothing moved */
     end(): Fields | null {
       const result = live.peek();
       stop();

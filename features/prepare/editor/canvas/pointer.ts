@@ -17,7 +17,7 @@ const SNAP_PX = 5;
 const SCROLL_EDGE_PX = 48;
 
 export function createPointerControl(editor: Editor, scroller: () => HTMLElement | null) {
-  /** Where an armed kind would be placed. */
+  /** Spot at which an armed kind would be placed. */
   const aim = signal<Spot | null>(null);
   /** The marquee being drawn. */
   const marquee = signal<{ at: PageAddress; box: FieldBox } | null>(null);
@@ -145,7 +145,7 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
       last = null;
       aim.value = null;
     },
-    /** Where a key places: under the pointer, else the middle of the visible part of the current page. */
+    /** Spot for a field placed by key: under the pointer, else the middle of the current page's visible part. */
     spot(): Spot | null {
       const underPointer = last && spotAt(last);
       if (underPointer) return underPointer;

@@ -124,7 +124,7 @@ function useShelf(zoom: Zoom): PdfCache | null {
   return shelf;
 }
 
-/** What a click does while a kind is armed. */
+/** Describes the effect of a click while a kind is armed. */
 function Hint({ editor }: { editor: Editor }) {
   const t = useT("prepare");
   const type = editor.tool.value;

@@ -1,4 +1,4 @@
-/** What the editor's commands need from the screen. */
+/** Screen operations that the editor's commands need. */
 import type { RefObject } from "react";
 import type { FieldKey } from "../../../../domain/ids.ts";
 import type { PageListHandle } from "../../../pdf/page-list.tsx";

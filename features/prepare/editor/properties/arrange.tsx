@@ -26,7 +26,7 @@ const alignIcons: Record<Alignment, typeof AlignStartVertical> = {
 };
 const sizeIcons = { width: RectangleHorizontal, height: RectangleVertical, both: Square } as const;
 
-/** Aligns, distributes and resizes several fields. */
+/** Buttons that align, distribute and resize the selected fields. */
 export function Arrange({ editor, count }: { editor: Editor; count: number }) {
   const t = useT("prepare");
   return (

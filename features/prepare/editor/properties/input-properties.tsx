@@ -5,7 +5,7 @@ import { Checkbox, Switch } from "../../../ui/controls/checkbox.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/controls/text-field.tsx";
 import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
-/** What the recipient is asked for, and the default value. */
+/** Edits the requested input and the default value of the selected fields. */
 export function InputProperties({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const required = commonValue(fields, (field) => field.required);
