@@ -49,7 +49,7 @@ it("a document with a page that has no picture is signed only by who saw that pa
   const request = await signingFor(app, token);
   const unseen = await app.json("POST", "/api/recipient/sign", request);
   expect(unseen).toMatchObject({ status: 409, body: { code: "page_not_shown" } });
-  expect(unseen.body.message).toContain("Page 1 ");
+  expect(unseen.body.message).toContain("page 1 ");
   expect((await app.json("POST", "/api/recipient/sign", { ...request, pagesSeen: [0] })).status).toBe(200);
 });
 

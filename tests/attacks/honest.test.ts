@@ -103,6 +103,9 @@ test("no changed byte goes unnoticed in what is sealed, signed or stamped", asyn
     changed[at]! ^= 1 + random(255);
     const report = await verify(changed);
     if (!report.verdict.startsWith("genuine")) continue;
+    // Nothing covers the certificates within the last time stamp. A change there is reported: its authority is unknown.
+    if (report.signatures.some(({ problems }) => problems.some(({ code }) => code === "timestamp_authority_unknown")))
+      continue;
     passed++;
     const honest = await verify(bytes);
     const covered = Math.max(honest.signedRevision!.size, ...stampedEnds(bytes));
