@@ -50,7 +50,7 @@ it("a page that the server cannot draw is drawn by the signer's browser, and not
   await expectNoBarriers(page);
   await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
   await signByStyle(page, say("sign:ink.finish"));
-  const refused = page.getByText(/Page 2 has not been shown to you/);
+  const refused = page.getByText(say("refusals:page_not_shown", { page: 2 }));
   await refused.waitFor();
 
   const second = page.locator(".sign-page").nth(1);

@@ -183,6 +183,7 @@ it("a page of a thread that is not understood says so, with the other ways; clos
   const forget =
     "document.querySelector('[role=main]').innerHTML = standinPolicy.createHTML('<gm-thread><h1>Secret</h1><p class=mail>Secret</p></gm-thread>')";
   await page.goto("https://mail.google.com/mail/u/0/#inbox/FMfcgzQVxSomethingElse42");
+  await page.locator("[role=main][data-token=FMfcgzQVxSomethingElse42]").waitFor({ state: "attached" });
   await page.evaluate(forget);
   const notice = page.locator(".countersign-sign-note-open");
   await notice.getByText("does not recognise this page of Gmail").waitFor();

@@ -79,7 +79,7 @@ it("two of a group of three sign at once, and the third is told that nothing is 
   await page.getByLabel(say("account:field.password"), { exact: true }).fill(sender.password);
   await button(page, say("account:login.submit")).click();
   await page.getByText(say("dashboard:person.group", { signed: 2, needed: 2 })).waitFor();
-  await page.getByText(say("dashboard:person.RELEASED")).waitFor();
+  await page.getByText(say("dashboard:person.RELEASED"), { exact: true }).waitFor();
   await page.getByText(say("dashboard:event.RELEASED", { subject: di.name })).waitFor();
   await expectNoBarriers(page);
   expect([first, second, third].flatMap(({ troubles }) => troubles)).toEqual([]);
