@@ -75,7 +75,10 @@ it("the demo's own properties fill in the draft, whose file keeps the given titl
     .locator(".pr-kind");
   expect(await kinds.count()).toBe(4);
   await desk.getByRole("button", { name: "Send the offer", exact: true }).waitFor();
-  const events = (await page.locator("output").innerText()).split("\n").map((line) => line.split(" ")[0]);
+  const events = (await page.locator("output").allInnerTexts())
+    .join()
+    .split("\n")
+    .map((line) => line.split(" ")[0]);
   expect(events.slice(0, 3)).toEqual(["load", "ready", "entered"]);
   expect(events).toContain("uploaded");
   expect(troubles).toEqual([]);
