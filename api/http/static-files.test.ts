@@ -81,6 +81,11 @@ describe("the app's pages", () => {
     expect((await app.request(path)).headers.get("Location")).toBe(location);
   });
 
+  it("are the app also where a ticket in their address looks like a file's name", async () => {
+    const page = await app.request(`/app/copy/eyJhIjoxfQ.${"A".repeat(43)}`);
+    expect([page.status, await page.text()]).toEqual([200, "<p>the app</p>"]);
+  });
+
   it("are asked for afresh, and not sent again when they have not changed", async () => {
     const first = await app.request("/app/");
     expect(first.headers.get("Cache-Control")).toBe("no-cache");

@@ -80,7 +80,8 @@ export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options:
   app.get("/app/documents/:token/:end{success|declined}", (c) => page(c, "sign.html"));
   app.get("/app/*", async (c) => {
     const path = c.req.path.slice("/app/".length);
-    const isFile = /\.[a-z0-9]+$/i.test(path);
+    // A ticket in a page's address ends in a dot and 43 characters of base64url.
+    const isFile = /\.[a-z0-9]{1,11}$/i.test(path);
     if (!isFile) return page(c, "index.html");
     const cached = await fileIn(files, folders.app, path);
     return send(c, cached, path.startsWith("assets/") ? FOREVER : "public, max-age=3600");
