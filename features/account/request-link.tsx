@@ -1,0 +1,59 @@
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import type { Answer } from "../host/api.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
+import type { Account } from "./account.ts";
+import { AccountPage } from "./account-page.tsx";
+import { faultOfEmail } from "./account-rules.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+type Props = {
+  email?: string | undefined;
+  corner?: React.ReactNode;
+  texts: { title: string; lead: string; submit: string; sent: string; sentTo: (email: string) => string };
+  request: (account: Account, email: string) => Promise<Answer<unknown>>;
+};
+
+/** Asks for an address and emails it a link. */
+export function RequestLink({ email = "", corner, texts, request }: Props) {
+  const t = useT("account");
+  const common = useT("common");
+  const toasts = useToasts();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useAccountForm({
+    initial: { email },
+    judge: (values) => ({ email: faultOfEmail(values.email) }),
+    ask: (account, values) => request(account, values.email),
+    done(values) {
+      setSentTo(values.email);
+      toasts.success(texts.sent);
+    },
+    otherwise: "error.forgot",
+  });
+  const back = <EventLink to={{ type: "login_wanted", email: form.values.email.trim() }}>{common("back")}</EventLink>;
+  if (sentTo) {
+    return (
+      <AccountPage title={texts.sent} lead={texts.sentTo(sentTo)} corner={corner} footer={back}>
+        <Button icon={<MailCheck aria-hidden />} busy={form.busy} onClick={(event) => form.form.onSubmit(event)}>
+          {t("check.resend")}
+        </Button>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={texts.title} lead={texts.lead} corner={corner} footer={back}>
+      {form.failure && <Notice tone="danger">{form.failure}</Notice>}
+      <form {...form.form}>
+        <TextField label={t("field.email")} type="email" autoComplete="username" {...form.field("email")} />
+        <Button type="submit" look="primary" large wide busy={form.busy}>
+          {texts.submit}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}
