@@ -1,12 +1,12 @@
 /** The sign-in screens in one bundle: a visitor who sees one is likely to see the next. */
 import { getRouteApi } from "@tanstack/react-router";
-import { EmailVerified } from "../../features/account/email-verified.tsx";
-import { ForgotPassword } from "../../features/account/forgot-password.tsx";
-import { Login } from "../../features/account/login.tsx";
-import { ResetPassword } from "../../features/account/reset-password.tsx";
-import { RequestSignInLink, SignInLink } from "../../features/account/sign-in-link.tsx";
-import { SignUp } from "../../features/account/sign-up.tsx";
-import { VerificationExpired } from "../../features/account/verification-expired.tsx";
+import { EmailVerified } from "../../features/account/sign-in/email-verified.tsx";
+import { ForgotPassword } from "../../features/account/sign-in/forgot-password.tsx";
+import { Login } from "../../features/account/sign-in/login.tsx";
+import { ResetPassword } from "../../features/account/sign-in/reset-password.tsx";
+import { RequestSignInLink, SignInLink } from "../../features/account/sign-in/sign-in-link.tsx";
+import { SignUp } from "../../features/account/sign-in/sign-up.tsx";
+import { VerificationExpired } from "../../features/account/sign-in/verification-expired.tsx";
 import { useT } from "../../features/host/i18n.ts";
 import { Notice } from "../../features/ui/layout/notice.tsx";
 import { LanguageChoice } from "../frame/language-choice.tsx";

@@ -1,5 +1,5 @@
 import { useAccount } from "../../features/account/account-context.ts";
-import { Delegate } from "../../features/account/delegate.tsx";
+import { Delegate } from "../../features/account/profile/delegate.tsx";
 import { useT } from "../../features/host/i18n.ts";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
-import { Profile } from "../../features/account/profile.tsx";
+import { Profile } from "../../features/account/profile/profile.tsx";
 import { useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
 import { rememberLanguage } from "../boot/language.ts";

@@ -1,17 +1,17 @@
-import type { UserDetail } from "../../domain/contract/user.ts";
-import { isEmail, sameEmail } from "../../domain/recipient/email.ts";
-import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
-import { TextField } from "../ui/controls/text-field.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
-import { useSheet } from "../ui/styles/sheet.ts";
-import { useFormats } from "../ui/use-formats.ts";
-import { useAccount } from "./account-context.ts";
-import { faultOfName } from "./account-rules.ts";
+import type { UserDetail } from "../../../domain/contract/user.ts";
+import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import { useFormats } from "../../ui/use-formats.ts";
+import { useAccount } from "../account-context.ts";
+import { faultOfName } from "../account-rules.ts";
+import { useForm } from "../use-form.ts";
+import { useReport } from "../use-report.ts";
+import { VerifyNotice } from "../verify-notice.tsx";
 import css from "./profile.css?inline";
-import { useForm } from "./use-form.ts";
-import { useReport } from "./use-report.ts";
-import { VerifyNotice } from "./verify-notice.tsx";
 
 /** Form for a delegate during an absence: documents sent to the member's address in that period go to the delegate. */
 export function Delegate({ user }: { user: UserDetail }) {

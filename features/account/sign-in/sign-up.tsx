@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { Answer, CallRefusal } from "../host/api.ts";
-import { useHost } from "../host/host.ts";
-import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
-import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
-import { EventLink } from "../ui/layout/event-link.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
+import type { Answer, CallRefusal } from "../../host/api.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { PasswordField, TextField } from "../../ui/controls/text-field.tsx";
+import { EventLink } from "../../ui/layout/event-link.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { faultOfEmail, faultOfName, faultOfNewPassword, isReachable } from "../account-rules.ts";
 import { AccountPage } from "./account-page.tsx";
-import { faultOfEmail, faultOfName, faultOfNewPassword, isReachable } from "./account-rules.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { type RefusalText, useAccountForm } from "./use-account-form.ts";
 

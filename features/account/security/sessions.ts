@@ -1,7 +1,7 @@
 import { batch, signal } from "@preact/signals-react";
-import { type AccountSession, endAllSessions, endSession, listSessions } from "../../domain/contract/session.ts";
-import { type CallRefusal, call } from "../host/api.ts";
-import type { Host } from "../host/host.ts";
+import { type AccountSession, endAllSessions, endSession, listSessions } from "../../../domain/contract/session.ts";
+import { type CallRefusal, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
 
 /** Sessions of the signed-in member; one per mount, without React. */
 export function createSessions(host: Host) {

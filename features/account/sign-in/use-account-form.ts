@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Answer, CallRefusal } from "../host/api.ts";
-import { type TextKey, useT } from "../host/i18n.ts";
-import { TOAST_MS, useToasts } from "../ui/overlay/toast.tsx";
-import type { Account } from "./account.ts";
-import { useAccount } from "./account-context.ts";
-import { useForm } from "./use-form.ts";
-import { useRefusalText } from "./use-refusal.ts";
+import type { Answer, CallRefusal } from "../../host/api.ts";
+import { type TextKey, useT } from "../../host/i18n.ts";
+import { TOAST_MS, useToasts } from "../../ui/overlay/toast.tsx";
+import type { Account } from "../account.ts";
+import { useAccount } from "../account-context.ts";
+import { useForm } from "../use-form.ts";
+import { useRefusalText } from "../use-refusal.ts";
 
 /** A screen's own text for a refusal, shown under `field` where it concerns one. */
 export type RefusalText<Values> = { key: TextKey<"account">; field?: keyof Values; toastMs?: number };

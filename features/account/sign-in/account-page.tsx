@@ -1,8 +1,8 @@
 import { History, ShieldCheck, UserCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT } from "../host/i18n.ts";
-import { Brand } from "../ui/controls/brand.tsx";
-import { useSheet } from "../ui/styles/sheet.ts";
+import { useT } from "../../host/i18n.ts";
+import { Brand } from "../../ui/controls/brand.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
 import css from "./account-page.css?inline";
 
 type Props = {

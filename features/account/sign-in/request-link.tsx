@@ -1,15 +1,15 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import type { Answer } from "../host/api.ts";
-import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
-import { TextField } from "../ui/controls/text-field.tsx";
-import { EventLink } from "../ui/layout/event-link.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
-import { useToasts } from "../ui/overlay/toast.tsx";
-import type { Account } from "./account.ts";
+import type { Answer } from "../../host/api.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { EventLink } from "../../ui/layout/event-link.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { useToasts } from "../../ui/overlay/toast.tsx";
+import type { Account } from "../account.ts";
+import { faultOfEmail } from "../account-rules.ts";
 import { AccountPage } from "./account-page.tsx";
-import { faultOfEmail } from "./account-rules.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 type Props = {

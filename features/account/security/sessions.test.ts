@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { AccountSession } from "../../domain/contract/session.ts";
-import { toInstant } from "../../domain/ids.ts";
-import type { Host } from "../host/host.ts";
+import type { AccountSession } from "../../../domain/contract/session.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import type { Host } from "../../host/host.ts";
 import { createSessions } from "./sessions.ts";
 
 const aSession = (_id: string, more: Partial<AccountSession> = {}): AccountSession => ({

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useHost } from "../host/host.ts";
-import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
-import { useToasts } from "../ui/overlay/toast.tsx";
-import { useAccount } from "./account-context.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { useToasts } from "../../ui/overlay/toast.tsx";
+import { useAccount } from "../account-context.ts";
+import { useRefusalText } from "../use-refusal.ts";
 import { AccountPage } from "./account-page.tsx";
 import { RequestLink } from "./request-link.tsx";
-import { useRefusalText } from "./use-refusal.ts";
 
 type Props = { email?: string | undefined; corner?: React.ReactNode };
 

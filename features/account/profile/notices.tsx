@@ -1,6 +1,6 @@
-import type { UserDetail } from "../../domain/contract/user.ts";
-import { useT } from "../host/i18n.ts";
-import { Switch } from "../ui/controls/checkbox.tsx";
+import type { UserDetail } from "../../../domain/contract/user.ts";
+import { useT } from "../../host/i18n.ts";
+import { Switch } from "../../ui/controls/checkbox.tsx";
 
 /** In the order in which they happen to a document. */
 const notices = ["viewed", "signed", "delegated", "paid", "expiring", "completed"] as const;

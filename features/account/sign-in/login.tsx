@@ -1,11 +1,11 @@
-import { useHost } from "../host/host.ts";
-import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
-import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
-import { EventLink } from "../ui/layout/event-link.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { PasswordField, TextField } from "../../ui/controls/text-field.tsx";
+import { EventLink } from "../../ui/layout/event-link.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { faultOfEmail, faultOfKnownPassword } from "../account-rules.ts";
 import { AccountPage } from "./account-page.tsx";
-import { faultOfEmail, faultOfKnownPassword } from "./account-rules.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 type Props = { email?: string | undefined; corner?: React.ReactNode; notice?: React.ReactNode };

@@ -1,17 +1,17 @@
 import { CircleCheck, Monitor, Puzzle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { AccountSession } from "../../domain/contract/session.ts";
-import { useHost } from "../host/host.ts";
-import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
-import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { StatusBadge } from "../ui/controls/status-badge.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
-import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
-import { useToasts } from "../ui/overlay/toast.tsx";
-import { useFormats } from "../ui/use-formats.ts";
-import { useRefusalText } from "../ui/use-refusal-text.ts";
-import { useAccount } from "./account-context.ts";
+import type { AccountSession } from "../../../domain/contract/session.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import { StatusBadge } from "../../ui/controls/status-badge.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { useToasts } from "../../ui/overlay/toast.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { useAccount } from "../account-context.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
 /** Web and browser-extension sessions of this account, each with a button that ends it. */

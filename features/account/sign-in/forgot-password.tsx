@@ -1,4 +1,4 @@
-import { useT } from "../host/i18n.ts";
+import { useT } from "../../host/i18n.ts";
 import { RequestLink } from "./request-link.tsx";
 
 type Props = { email?: string | undefined; corner?: React.ReactNode };

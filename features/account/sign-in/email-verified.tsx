@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
-import { sameEmail } from "../../domain/recipient/email.ts";
-import { ConfirmAddress } from "../confirm/confirm-address.tsx";
-import { useHost } from "../host/host.ts";
-import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
-import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
-import { useAccount } from "./account-context.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
+import { ConfirmAddress } from "../../confirm/confirm-address.tsx";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { useAccount } from "../account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 import { VerificationExpired } from "./verification-expired.tsx";
 

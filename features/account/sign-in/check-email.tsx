@@ -1,7 +1,7 @@
-import { ConfirmAddress } from "../confirm/confirm-address.tsx";
-import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
-import { useAccount } from "./account-context.ts";
+import { ConfirmAddress } from "../../confirm/confirm-address.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { useAccount } from "../account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 
 type Props = { email: string; corner?: React.ReactNode; onContinue: () => void };
