@@ -16,10 +16,10 @@ export type Identity = {
 /** Embedded accounts: email and password. */
 export type Accounts = {
   /** Refusals: `email_already_registered`. The input has been checked. */
-  signUp(input: { name: string; email: string; password: string }, userAgent: string): Promise<Outcome<SignedIn>>;
+  signUp(input: { name: string; email: string; password: string }): Promise<Outcome<IdentityFacts>>;
   /** Refusals: `wrong_credentials`, after the same work whether or not the address is known. */
-  signIn(input: { email: string; password: string }, userAgent: string): Promise<Outcome<SignedIn>>;
-  /** A session for a person who proved who they are by other means than a password. */
+  checkPassword(input: { email: string; password: string }): Promise<Outcome<IdentityFacts>>;
+  /** A session for a person who proved who they are. Only `finish-sign-in.ts` starts one. */
   startSession(subject: string, userAgent: string): Promise<SignedIn>;
   signOut(token: string): Promise<void>;
   /** A person's living sessions; `token` marks the caller's. */

@@ -12,6 +12,7 @@ import { createAccount } from "../services/account/create-account.ts";
 import { endAllSessions } from "../services/account/end-all-sessions.ts";
 import { endOwnSession } from "../services/account/end-own-session.ts";
 import { endSession } from "../services/account/end-session.ts";
+import type { MfaRequired } from "../services/account/finish-sign-in.ts";
 import { listSessions } from "../services/account/list-sessions.ts";
 import { logIn } from "../services/account/log-in.ts";
 import { signInByLink } from "../services/account/sign-in-by-link.ts";
@@ -21,10 +22,10 @@ export function authRoutes(mount: Mount, deps: AppDeps): void {
     identityAnswer(deps, await createAccount(deps, body, { language, ...from(origin) }, responseHeaders), language),
   );
   mount(auth.signInByEmail, async ({ body, origin, language, responseHeaders }) =>
-    identityAnswer(deps, await logIn(deps, body, from(origin), responseHeaders), language),
+    identityAnswer(deps, await logIn(deps, body, { language, ...from(origin) }, responseHeaders), language),
   );
   mount(auth.signInByLink, async ({ body, origin, language }) => {
-    const signed = await signInByLink(deps, body.token, from(origin).userAgent);
+    const signed = await signInByLink(deps, body.token, { language, ...from(origin) });
     const answer = await identityAnswer(deps, signed, language);
     return answer.ok && signed.ok && signed.value.passwordRemoved
       ? done({ ...answer.value, passwordRemoved: true as const })
@@ -51,8 +52,9 @@ function from({ ip, userAgent }: Origin): { subject: string; userAgent: string }
   return { subject: rateSubject(ip), userAgent };
 }
 
-async function identityAnswer(deps: AppDeps, signed: Outcome<SignedIn>, language: string) {
+async function identityAnswer(deps: AppDeps, signed: Outcome<SignedIn | MfaRequired>, language: string) {
   if (!signed.ok) return signed;
+  if ("challenge" in signed.value) return done({ mfaRequired: true as const, challenge: signed.value.challenge });
   const { token, facts } = signed.value;
   const { id, displayName: name } = await deps.users.findOrCreate(facts, language);
   return done({ token, user: { id, email: facts.email, name, emailVerified: facts.emailVerified } });

@@ -30,6 +30,7 @@
  * | `guest_session, sha256` | a guest's session and workspace |
  * | `account_token, purpose, sha256` | account of a link that confirms an address, resets a password or signs in |
  * | `account_token_of, purpose, user` | newest request: hash of its link, wrong codes so far |
+ * | `security_event, user, id` | an event of a person's account, kept 90 days |
  * | `identity, model, id` | rows of the embedded identity service |
  * | `identity_unique, model, field, value` | id of the one row with this value |
  * | `identity_by, model, field, value, id` | `null`: rows by a field they are looked up with |
@@ -166,6 +167,8 @@ export const guestSessionKey = (sha256: Sha256): Key => ["guest_session", sha256
 export type TokenPurpose = "verify_email" | "reset_password" | "sign_in";
 export const accountTokenKey = (purpose: TokenPurpose, sha256: Sha256): Key => ["account_token", purpose, sha256];
 export const accountTokenOfKey = (purpose: TokenPurpose, user: UserId): Key => ["account_token_of", purpose, user];
+export const securityEvents = (user: UserId): Key => ["security_event", user];
+export const securityEventKey = (user: UserId, id: string): Key => [...securityEvents(user), id];
 export const identityKey = (model: string, id: string): Key => ["identity", model, id];
 export const identityRows = (model: string): Key => ["identity", model];
 export const identityUniqueKey = (model: string, field: string, value: string): Key => [

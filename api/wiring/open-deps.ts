@@ -41,6 +41,7 @@ import { devMailStore } from "../store/account/dev-mail-store.ts";
 import { extensionSessionStore } from "../store/account/extension-session-store.ts";
 import { guestStore } from "../store/account/guest-store.ts";
 import { identityRows } from "../store/account/identity-rows.ts";
+import { securityLogStore } from "../store/account/security-log-store.ts";
 import { userStore } from "../store/account/user-store.ts";
 import { checkDatabase } from "../store/check-database.ts";
 import { attachmentStore } from "../store/document/attachment-store.ts";
@@ -159,6 +160,7 @@ export async function openDeps(
     guests: guestStore(kv, newName, newSecret),
     accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token"), oneTimeCodes),
     extensionSessions: extensionSessionStore(kv),
+    securityLog: securityLogStore(kv, newName, now),
     apiKeys: apiKeyStore(kv),
     embedOrigins: embedOriginStore(kv),
     embedSessions: embedSessionStore(kv),

@@ -11,13 +11,16 @@ const SignedIn = z.object({
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() }),
 });
 
+/** Two-factor is on: `challenge` goes with the code to `/api/auth/two-factor/verify`. */
+const MfaRequired = z.object({ mfaRequired: z.literal(true), challenge: z.string() });
+
 export const signUpByEmail = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/email",
   summary: "Make an account. The link that confirms its address is mailed.",
   caller: "anyone",
   body: z.strictObject({ name: z.string().check(z.maxLength(200)), email, password }),
-  output: SignedIn,
+  output: z.union([SignedIn, MfaRequired]),
   bare: true,
   idempotent: true,
   limit: { calls: 60, seconds: 3600 },
@@ -29,7 +32,7 @@ export const signInByEmail = endpoint({
   summary: "Sign in with email and password.",
   caller: "anyone",
   body: z.strictObject({ email, password }),
-  output: SignedIn,
+  output: z.union([SignedIn, MfaRequired]),
   bare: true,
   limit: { calls: 50, seconds: 900 },
 });
@@ -40,11 +43,14 @@ export const signInByLink = endpoint({
   summary: "Sign in with the token of the emailed link, which works once.",
   caller: "anyone",
   body: z.strictObject({ token: z.string().check(z.maxLength(500)) }),
-  output: z.object({
-    ...SignedIn.shape,
-    /** The address was not confirmed before, so its password is gone: somebody else may have chosen it. */
-    passwordRemoved: z.optional(z.literal(true)),
-  }),
+  output: z.union([
+    z.object({
+      ...SignedIn.shape,
+      /** The address was not confirmed before, so its password is gone: somebody else may have chosen it. */
+      passwordRemoved: z.optional(z.literal(true)),
+    }),
+    MfaRequired,
+  ]),
   bare: true,
   limit: { calls: 30, seconds: 900 },
 });

@@ -20,11 +20,15 @@ import type { Host } from "../host/host.ts";
 import { GUEST_KEY, TOKEN_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;
+/** The event to announce after a first factor. */
+export type Entered = "signed_in" | "second_factor_wanted";
 export type Setting = "language" | "timeZone" | "timeFormat" | "mutedNotices";
 
 export function createAccount(host: Host) {
   /** `undefined` while it is loading; `null` for a visitor. */
   const user = signal<UserDetail | null | undefined>(host.storage.get(TOKEN_KEY) ? undefined : null);
+  /** Of a sign-in that misses its second factor. */
+  const challenge = signal<string | null>(null);
 
   async function load(): Promise<Answer<UserDetail>> {
     const answer = await call(host, readUser, {});
@@ -33,10 +37,16 @@ export function createAccount(host: Host) {
     return answer;
   }
 
-  async function enter(identity: Answer<Output<typeof signInByEmail>>): Promise<Answer<UserDetail>> {
+  /** Ends every way to sign in: stores the session, or the challenge that the second factor answers. */
+  async function enter(identity: Answer<Output<typeof signInByEmail>>): Promise<Answer<Entered>> {
     if (!identity.ok) return identity;
+    if ("mfaRequired" in identity.value) {
+      challenge.value = identity.value.challenge;
+      return { ok: true, value: "second_factor_wanted" };
+    }
     host.storage.set(TOKEN_KEY, identity.value.token);
-    return load();
+    const loaded = await load();
+    return loaded.ok ? { ok: true, value: "signed_in" } : loaded;
   }
 
   function forget(): void {
@@ -59,20 +69,22 @@ export function createAccount(host: Host) {
     signIn: async (input: { email: string; password: string }) =>
       enter(await call(host, signInByEmail, { body: input })),
     requestSignInLink: (email: string) => call(host, requestSignInLink, { body: { email } }),
+    enter,
     /** `passwordRemoved`: see the contract. */
-    async signInByLink(token: string): Promise<Answer<{ passwordRemoved: boolean }>> {
+    async signInByLink(token: string): Promise<Answer<{ entered: Entered; passwordRemoved: boolean }>> {
       const identity = await call(host, signInByLink, { body: { token } });
       const entered = await enter(identity);
       if (!entered.ok) return entered;
-      return { ok: true, value: { passwordRemoved: identity.ok && identity.value.passwordRemoved === true } };
+      const passwordRemoved = identity.ok && "token" in identity.value && identity.value.passwordRemoved === true;
+      return { ok: true, value: { entered: entered.value, passwordRemoved } };
     },
     /** Creates the account and sets its time zone to that of the device instead of UTC. */
-    async signUp(input: { name: string; email: string; password: string }): Promise<Answer<UserDetail>> {
+    async signUp(input: { name: string; email: string; password: string }): Promise<Answer<Entered>> {
       const entered = await enter(await call(host, signUpByEmail, { body: input }));
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       if (!entered.ok || !timeZone) return entered;
-      const settled = await storeUser(call(host, saveUserSetting, { body: { key: "timeZone", value: timeZone } }));
-      return settled.ok ? settled : entered;
+      await storeUser(call(host, saveUserSetting, { body: { key: "timeZone", value: timeZone } }));
+      return entered;
     },
     /** Signs out on this device even when the server cannot be reached. */
     async signOut(): Promise<void> {

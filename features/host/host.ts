@@ -16,6 +16,8 @@ export type HostEvent =
   | { type: "password_reset_wanted"; email?: string }
   | { type: "sign_in_link_wanted"; email?: string }
   | { type: "signed_in" }
+  /** The first factor was right; the account has a second one. */
+  | { type: "second_factor_wanted" }
   | { type: "signed_out" }
   /** The server reports the signed-in user's address as confirmed. */
   | { type: "email_confirmed" }

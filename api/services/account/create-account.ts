@@ -4,6 +4,7 @@ import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/identity.ts";
 import { limitCalls } from "../limit-calls.ts";
+import { finishSignIn, type MfaRequired } from "./finish-sign-in.ts";
 import { queueVerificationMail } from "./send-verification-email.ts";
 
 type NewAccount = { name: string; email: string; password: string };
@@ -13,26 +14,27 @@ const TAKEN = { name: "email_taken", calls: 5, seconds: 900 };
 
 /** Creates an account, its workspace and the confirmation mail. */
 export async function createAccount(
-  deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "rates" | "jobs" | "checkEmail">,
+  deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "securityLog" | "rates" | "jobs" | "checkEmail">,
   input: NewAccount,
   from: { language: string; subject: string; userAgent: string },
   headers: Record<string, string>,
-): Promise<Outcome<SignedIn>> {
+): Promise<Outcome<SignedIn | MfaRequired>> {
   if (!deps.identity.accounts) return refuse("page_not_found");
   const name = cleanLine(input.name);
   const email = input.email.trim();
   const faults = await findFaults(deps, { ...input, name, email });
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
-  const signedUp = await deps.identity.accounts.signUp({ name, email, password: input.password }, from.userAgent);
+  const signedUp = await deps.identity.accounts.signUp({ name, email, password: input.password });
   if (!signedUp.ok) {
     const limited = await limitCalls(deps, TAKEN, `ip:${from.subject}`, headers);
     return limited
       ? { ok: false, refusal: limited }
       : refuse(signedUp.refusal.code, { faults: [faultOf("email", signedUp.refusal.code)] });
   }
-  const profile = await deps.users.findOrCreate(signedUp.value.facts, from.language);
-  await queueVerificationMail(deps, profile.id, signedUp.value.facts.email, from.language);
-  return signedUp;
+  const profile = await deps.users.findOrCreate(signedUp.value, from.language);
+  await queueVerificationMail(deps, profile.id, signedUp.value.email, from.language);
+  const { subject } = signedUp.value;
+  return finishSignIn(deps, { subject, method: "sign_up", userAgent: from.userAgent, language: from.language });
 }
 
 async function findFaults(deps: Pick<AppDeps, "checkEmail">, { name, email, password }: NewAccount): Promise<Fault[]> {

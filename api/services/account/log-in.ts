@@ -1,22 +1,43 @@
+import type { UserId } from "../../../domain/ids.ts";
 import { type Outcome, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/identity.ts";
 import { limitCalls } from "../limit-calls.ts";
+import { finishSignIn, type MfaRequired } from "./finish-sign-in.ts";
 
 /** Tries per account from one address; the contract limits the address as a whole. */
 const TRIES = { name: "log_in", calls: 10, seconds: 900 };
 
+/** Holder of events that belong to no account. Nobody reads them. */
+const NOBODY = "nobody" as UserId;
+
 /** Signs in with email and password. Neither the response nor its time tells who exists. */
 export async function logIn(
-  deps: Pick<AppDeps, "clock" | "config" | "identity" | "rates">,
+  deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "securityLog" | "rates">,
   input: { email: string; password: string },
-  { subject, userAgent }: { subject: string; userAgent: string },
+  { subject, userAgent, language }: { subject: string; userAgent: string; language: string },
   headers: Record<string, string>,
-): Promise<Outcome<SignedIn>> {
+): Promise<Outcome<SignedIn | MfaRequired>> {
   if (!deps.identity.accounts) return refuse("page_not_found");
   const email = normalEmail(input.email);
   const limited = await limitCalls(deps, TRIES, `${subject} ${email}`, headers);
   if (limited) return { ok: false, refusal: limited };
-  return deps.identity.accounts.signIn({ email, password: input.password }, userAgent);
+  const checked = await deps.identity.accounts.checkPassword({ email, password: input.password });
+  if (!checked.ok) {
+    await logFailure(deps, email, userAgent);
+    return checked;
+  }
+  return finishSignIn(deps, { subject: checked.value.subject, method: "password", userAgent, language });
+}
+
+/** Writes one event for unknown addresses too, so that time does not tell who exists. */
+async function logFailure(
+  deps: Pick<AppDeps, "identity" | "users" | "securityLog">,
+  email: string,
+  userAgent: string,
+): Promise<void> {
+  const facts = await deps.identity.accounts?.findByEmail(email);
+  const profile = facts ? await deps.users.findOrCreate(facts, "en") : null;
+  await deps.securityLog.add(profile?.id ?? NOBODY, { kind: "sign_in_failed", method: "password" }, userAgent);
 }

@@ -4,16 +4,17 @@ import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/identity.ts";
 import { condemnExtensions, endExtensionSessions } from "./end-all-sessions.ts";
+import { finishSignIn, type MfaRequired } from "./finish-sign-in.ts";
 
 /**
  * Signs in with the emailed link, which works once and also proves the address. The first proof of an address removes the
  * password and ends all sessions: whoever created the account may not be the holder of the address.
  */
 export async function signInByLink(
-  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions">,
+  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions" | "securityLog">,
   token: string,
-  userAgent: string,
-): Promise<Outcome<SignedIn & { passwordRemoved: boolean }>> {
+  { userAgent, language }: { userAgent: string; language: string },
+): Promise<Outcome<(SignedIn | MfaRequired) & { passwordRemoved: boolean }>> {
   const { accounts } = deps.identity;
   if (!accounts) return refuse("page_not_found");
   const found = await deps.accountTokens.find("sign_in", token, deps.clock.now());
@@ -29,6 +30,6 @@ export async function signInByLink(
     await deps.users.update(profile.id, { emailProof: { by: "mailed_link", at, email: found.email } });
     await accounts.confirmEmail(profile.subject);
   }
-  const signedIn = await accounts.startSession(profile.subject, userAgent);
-  return done({ ...signedIn, passwordRemoved: !facts.emailVerified });
+  const finished = await finishSignIn(deps, { subject: profile.subject, method: "email_link", userAgent, language });
+  return finished.ok ? done({ ...finished.value, passwordRemoved: !facts.emailVerified }) : finished;
 }

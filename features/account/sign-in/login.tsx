@@ -19,7 +19,7 @@ export function Login({ email = "", corner, notice }: Props) {
     initial: { email, password: "" },
     judge: (values) => ({ email: faultOfEmail(values.email), password: faultOfKnownPassword(values.password) }),
     ask: (account, values) => account.signIn(values),
-    done: () => host.announce({ type: "signed_in" }),
+    done: (_, entered) => host.announce({ type: entered }),
     refused: ({ status }) => (status === 401 ? { key: "error.login" } : undefined),
     otherwise: "error.signin",
   });

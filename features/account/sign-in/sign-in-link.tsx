@@ -40,7 +40,7 @@ export function SignInLink({ token, email = "", corner }: Props & { token: strin
     setBusy(false);
     if (answer.ok) {
       if (answer.value.passwordRemoved) toasts.success(t("link.password_removed"));
-      return host.announce({ type: "signed_in" });
+      return host.announce({ type: answer.value.entered });
     }
     toasts.error(refusalText(answer.refusal, "error.signin"));
     if (answer.refusal.code === "sign_in_link_expired") host.announce({ type: "login_wanted", email });

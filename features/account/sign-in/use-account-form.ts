@@ -10,13 +10,13 @@ import { useRefusalText } from "../use-refusal.ts";
 /** A screen's own text for a refusal, shown under `field` where it concerns one. */
 export type RefusalText<Values> = { key: TextKey<"account">; field?: keyof Values; toastMs?: number };
 
-type Options<Values> = {
+type Options<Values, Result> = {
   initial: Values;
   /** Validates each value. */
   judge: (values: Values) => { [Name in keyof Values]?: TextKey<"account"> | null };
   /** Receives trimmed values, except the password. */
-  ask: (account: Account, values: Values) => Promise<Answer<unknown>>;
-  done: (values: Values) => void;
+  ask: (account: Account, values: Values) => Promise<Answer<Result>>;
+  done: (values: Values, result: Result) => void;
   /** Texts for refusals that this screen words differently from the server. */
   refused?: (refusal: CallRefusal) => RefusalText<Values> | undefined;
   /** Fallback for a refusal without a text. */
@@ -24,7 +24,7 @@ type Options<Values> = {
 };
 
 /** Form of an account screen: submits to the server; shows a refusal next to its field and in a toast. */
-export function useAccountForm<Values extends Record<string, string>>(options: Options<Values>) {
+export function useAccountForm<Values extends Record<string, string>, Result>(options: Options<Values, Result>) {
   const t = useT("account");
   const account = useAccount();
   const toasts = useToasts();
@@ -42,7 +42,7 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
       const answer = await options.ask(account, values);
       if (answer.ok) {
         toasts.clear();
-        options.done(values);
+        options.done(values, answer.value);
         return undefined;
       }
       const words = options.refused?.(answer.refusal);
