@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { Instant, RecipientId, Sha256, WorkspaceId } from "../../domain/ids.ts";
+import type { Recipient } from "../../domain/recipient/recipient.ts";
 import { aDocument, aRecipient, later, someTime } from "../../tests/support/builders.ts";
 import type { DocumentStore } from "../ports/documents.ts";
+import { StoredRecipient } from "./document/document-record.ts";
 import { documentStore } from "./document/document-store.ts";
 import { documentKey } from "./keys.ts";
 import { pack, unpack } from "./records.ts";
@@ -54,6 +56,46 @@ const ends: [DocumentHead["status"], object, DocumentHead["ended"]][] = [
   ["EXPIRED", {}, { how: "expired", at: expiresAt }],
 ];
 
+const requestSha256 = "ef".repeat(32) as Sha256;
+const ink = { way: "draw", form: "png", object } as const;
+type Former = { state: string; roleType: string; [key: string]: unknown };
+const formerPeople: [string, Former, Recipient["ended"], Partial<Recipient>?][] = [
+  [
+    "signed",
+    {
+      ...{ state: "signed", roleType: "signatureNeeded", signedAt: later, signature: ink, initial: ink },
+      ...{ consent: { at: later, version: "1", language: "hi" }, signedRequestSha256: requestSha256 },
+    },
+    {
+      ...{ how: "signed", at: later, consent: { version: "1", language: "hi" }, signature: ink, initial: ink },
+      requestSha256,
+    },
+  ],
+  [
+    "approved",
+    { state: "signed", roleType: "documentReviewer", signedAt: later, approvedSha256: object },
+    { how: "approved", at: later, viewedSha256: object },
+  ],
+  [
+    "approved before approvals were recorded",
+    { state: "signed", roleType: "documentReviewer", signedAt: later },
+    { how: "approved", at: later },
+  ],
+  [
+    "is asked to review again",
+    { state: "invited", roleType: "documentReviewer", approvedSha256: object },
+    undefined,
+    { staleApproval: object },
+  ],
+  ["declined", { state: "declined", roleType: "signatureNeeded", declinedAt: later }, { how: "declined", at: later }],
+  [
+    "was released",
+    { state: "released", roleType: "signatureNeeded", releasedAt: later },
+    { how: "released", at: later },
+  ],
+  ["still owes a signature", { state: "invited", roleType: "signatureNeeded" }, undefined],
+];
+
 describe("a document stored by an earlier version", () => {
   it.each(ends)("that ended as %s is read, listed and written with its end", async (status, former, ended) => {
     const id = await storeFormer(status, former);
@@ -68,6 +110,15 @@ describe("a document stored by an earlier version", () => {
     expect(await store.commit(found, { document, events: [], jobs: [] }, later)).toBe(true);
     const written = unpack((await kv.get(documentKey(id))).value) as { document: object };
     expect(written.document).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it.each(formerPeople)("has a recipient who %s, with the end of their part", (_, former, ended, more = {}) => {
+    const { documentId, name, email, position, step, color, language, linkEpoch } = aRecipient("ann");
+    const base = { _id: "ann", documentId, name, email, position, step, color, language, linkEpoch };
+    expect(StoredRecipient.parse({ ...base, ...former })).toEqual({
+      ...aRecipient("ann"),
+      ...{ state: former.state, roleType: former.roleType, ended, ...more },
+    });
   });
 
   it("that has not ended is read as it is", async () => {

@@ -99,7 +99,7 @@ export function inviteNext(
     recipients: next,
     invited,
     jobs: [
-      ...invited.flatMap((one) => invitation(one, one.approvedSha256 ? "changed" : "turn", at)),
+      ...invited.flatMap((one) => invitation(one, one.staleApproval ? "changed" : "turn", at)),
       ...(invited.length > 0 ? reminderJobs(after) : []),
     ],
     events: invited.flatMap((one) => (idsWithLink.has(one._id) ? [] : linkIssued(one))),

@@ -73,6 +73,26 @@ export const Delivery = z.enum(["email", "link"]);
 export const Delegator = z.object({ name: z.string(), email: z.string(), reason: z.string(), at: Instant });
 export type Delegator = z.infer<typeof Delegator>;
 
+/** How a recipient's part ended, and what exists only from then on. */
+export const RecipientEnd = z.discriminatedUnion("how", [
+  /** A signer signed, or an editor finished. */
+  z.object({
+    how: z.literal("signed"),
+    at: Instant,
+    consent: z.object({ version: z.string(), language: z.string() }),
+    signature: z.optional(AdoptedSignature),
+    initial: z.optional(AdoptedSignature),
+    /** Hash of the signing request, to recognise a repeat. */
+    requestSha256: Sha256,
+  }),
+  /** A reviewer approved the fields with this hash; approvals by earlier versions do not record it. */
+  z.object({ how: z.literal("approved"), at: Instant, viewedSha256: z.optional(Sha256) }),
+  z.object({ how: z.literal("declined"), at: Instant }),
+  /** Others of the group were enough. */
+  z.object({ how: z.literal("released"), at: Instant }),
+]);
+export type RecipientEnd = z.infer<typeof RecipientEnd>;
+
 export const Recipient = z.object({
   _id: RecipientId,
   documentId: DocumentId,
@@ -115,19 +135,29 @@ export const Recipient = z.object({
   /** When the mailed link was first opened. */
   openedAt: z.optional(Instant),
   viewedAt: z.optional(Instant),
-  signedAt: z.optional(Instant),
-  /** The hash that a reviewer approved; on an invited reviewer: they are asked again because it changed. */
-  approvedSha256: z.optional(Sha256),
-  declinedAt: z.optional(Instant),
-  releasedAt: z.optional(Instant),
-  consent: z.optional(z.object({ at: Instant, version: z.string(), language: z.string() })),
+  /** Origin of the view, or of the act that followed it. */
   origin: z.optional(Origin),
-  signature: z.optional(AdoptedSignature),
-  /** Hash of the signing request, to recognise a repeat. */
-  signedRequestSha256: z.optional(Sha256),
-  initial: z.optional(AdoptedSignature),
+  /** On a reviewer who is asked again: the hash that they approved before the fields changed. */
+  staleApproval: z.optional(Sha256),
+  /** Set while the state is one of signed, declined and released. */
+  ended: z.optional(RecipientEnd),
 });
 export type Recipient = z.infer<typeof Recipient>;
+
+type EndOf<How extends RecipientEnd["how"]> = Extract<RecipientEnd, { how: How }>;
+
+/** The end of a recipient's part if it ended this way, else `null`. */
+export function recipientEnd<How extends RecipientEnd["how"]>(
+  { ended }: Pick<Recipient, "ended">,
+  how: How,
+): EndOf<How> | null {
+  return ended?.how === how ? (ended as EndOf<How>) : null;
+}
+
+/** When a signer signed, an editor finished or a reviewer approved; `null` for those who did not. */
+export function finishedAt({ ended }: Pick<Recipient, "ended">): Instant | null {
+  return ended?.how === "signed" || ended?.how === "approved" ? ended.at : null;
+}
 
 export function owesAction(recipient: Recipient): boolean {
   return recipient.state === "waiting" || recipient.state === "invited";

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { aField, aFilePart, aRecipient, aSentState, aTemplate, someTime } from "../../tests/support/builders.ts";
+import {
+  aField,
+  aFilePart,
+  aRecipient,
+  aSentState,
+  aTemplate,
+  signedEnd,
+  someTime,
+} from "../../tests/support/builders.ts";
 import type { DocumentId, FilePartKey, FormId, RecipientId, Sha256, TemplateId } from "../ids.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import { asDraft, contentOf, draftOf } from "./content.ts";
@@ -21,12 +29,11 @@ const guarded: Partial<Recipient> = {
 
 /** A recipient who has completed every possible action. */
 const signed: Partial<Recipient> = {
-  ...{ state: "signed", linkEpoch: 4, invitedAt: someTime, viewedAt: someTime, signedAt: someTime },
+  ...{ state: "signed", linkEpoch: 4, invitedAt: someTime, viewedAt: someTime },
   seat: "group" as RecipientId,
   proof: { codesAt: [], failures: 2, sessions: [], passed: [{ check: "EMAIL", at: someTime }] },
-  consent: { at: someTime, version: "1", language: "en" },
   origin: { ip: "203.0.113.9", userAgent: "Browser" },
-  signature: { way: "draw", form: "png", object: someHash },
+  ended: signedEnd({ signature: { way: "draw", form: "png", object: someHash } }),
   handOver: { at: someTime, pin: hashed, place: null, failures: 0 },
   payment: {
     ...{ connectionId: "stripe_1", provider: "stripe", currency: "usd", amountMinor: 500, state: "paid" },

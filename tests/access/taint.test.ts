@@ -249,7 +249,7 @@ describe("an answer", () => {
   });
 
   it("says nothing of how a document is kept", () => {
-    const inner = ["linkEpoch", "signedRequestSha256", "workspaceId", "ownerId", "versionstamp", "requestSha256"];
+    const inner = ["linkEpoch", "workspaceId", "ownerId", "versionstamp", "requestSha256"];
     expect(answers.some(({ text }) => text.includes('"conflict"'))).toBe(true);
     // The trail shows a link's number on purpose.
     const told = answers

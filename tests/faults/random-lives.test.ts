@@ -6,6 +6,7 @@ import { detailsOf } from "../../domain/audit/event.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { documentViews, type ListingName } from "../../domain/document/views.ts";
 import type { WorkspaceId } from "../../domain/ids.ts";
+import { recipientEnd } from "../../domain/recipient/recipient.ts";
 import { type Act, act, type Model, turnOf, viewsOf } from "../support/life-model.ts";
 import { openWorld, type World } from "../support/life-world.ts";
 import { type Life, life, reviewing, type Step } from "../support/lives.ts";
@@ -133,17 +134,19 @@ function facts({ document, recipients }: DocumentState) {
     nextMs: msOf(document.nextReminderAt),
     alertedMs: msOf(document.alertedFor),
     reminders: document.remindersSent ?? 0,
-    people: recipients.map(
-      ({ state, payment, remindedAt, askedForTimeAt, delegatedFrom, delivery, approvedSha256 }) => ({
+    people: recipients.map((one) => {
+      const { state, payment, remindedAt, askedForTimeAt, delegatedFrom, delivery, staleApproval } = one;
+      const approved = recipientEnd(one, "approved")?.viewedSha256 ?? staleApproval;
+      return {
         state,
         owes: payment !== undefined && payment.state !== "paid",
         remindedMs: msOf(remindedAt),
         askedMs: msOf(askedForTimeAt),
         handed: delegatedFrom?.length ?? 0,
         byLink: delivery === "link",
-        isStale: approvedSha256 !== undefined && approvedSha256 !== document.viewedSha256,
-      }),
-    ),
+        isStale: approved !== undefined && approved !== document.viewedSha256,
+      };
+    }),
   };
 }
 

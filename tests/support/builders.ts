@@ -17,7 +17,7 @@ import type {
 } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import { colorAt } from "../../domain/recipient/colors.ts";
-import type { Recipient } from "../../domain/recipient/recipient.ts";
+import type { Recipient, RecipientEnd } from "../../domain/recipient/recipient.ts";
 import type { Outside } from "../../domain/recipient/recipient-faults.ts";
 import { contentOf } from "../../domain/template/content.ts";
 import type { TemplateHead, TemplateState } from "../../domain/template/template.ts";
@@ -85,6 +85,12 @@ export function aRecipient(id: string, more: Partial<Recipient> = {}): Recipient
     linkEpoch: 1,
     ...more,
   };
+}
+
+/** The end of a signer who signed at the usual time. */
+export function signedEnd(more: Partial<Extract<RecipientEnd, { how: "signed" }>> = {}): RecipientEnd {
+  const consent = { version: "1", language: "en" };
+  return { how: "signed", at: someTime, consent, requestSha256: "cd".repeat(32) as Sha256, ...more };
 }
 
 export function aField(key: string, recipient: string, more: Partial<Field> = {}): Field {

@@ -4,7 +4,7 @@ import type { DocumentHead } from "../../../domain/document/document.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import { VectorStrokes } from "../../../domain/field/value.ts";
 import type { Check } from "../../../domain/recipient/checks.ts";
-import type { AdoptedSignature, Recipient } from "../../../domain/recipient/recipient.ts";
+import { type AdoptedSignature, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
@@ -59,6 +59,8 @@ async function personOf(
   read: (sha256: string) => Promise<Bytes>,
 ): Promise<CertificatePerson> {
   const { host, handOver } = one;
+  const signed = recipientEnd(one, "signed");
+  const signature = signed?.signature;
   return {
     name: one.name,
     email: one.email,
@@ -75,15 +77,15 @@ async function personOf(
     deliveredAt: one.deliveredAt,
     viewedAt: one.viewedAt,
     seen: seenBy(one, lines),
-    consentedAt: one.consent?.at,
-    signedAt: one.signedAt ?? one.releasedAt,
+    consentedAt: signed?.at,
+    signedAt: one.ended?.at,
     timeZone: one.origin?.timeZone,
     ip: one.origin?.ip,
     userAgent: one.origin?.userAgent,
     embeddedIn: one.origin?.embeddedIn,
-    signedIn: one.signedAt && one.consent?.language,
-    consent: one.consent && { version: one.consent.version, language: one.consent.language },
-    signature: one.signature && { way: one.signature.way, draw: await pictureOf(one.signature, read) },
+    signedIn: signed?.consent.language,
+    consent: signed?.consent,
+    signature: signature && { way: signature.way, draw: await pictureOf(signature, read) },
   };
 }
 

@@ -3,7 +3,7 @@ import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { isAwaitingRecipients, statusAt } from "../../../domain/document/state-table.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
-import { addressOf, type Recipient } from "../../../domain/recipient/recipient.ts";
+import { addressOf, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
@@ -168,9 +168,10 @@ function endContent(deps: Deps, mail: EndMail, state: DocumentState, reader: Rea
     case "completed": {
       const { completed } = endOf(document);
       if (!completed) return null;
-      const signers = recipients.flatMap(({ name, signedAt, roleType }) =>
-        signedAt && signs(roleType) ? [{ name, signedAt }] : [],
-      );
+      const signers = recipients.flatMap((one) => {
+        const signed = recipientEnd(one, "signed");
+        return signed && signs(one.roleType) ? [{ name: one.name, signedAt: signed.at }] : [];
+      });
       const verifyLink = `${deps.config.publicUrl}/verify`;
       return { about: "completed", ...ended, signers, completedAt: completed.at, verifyLink };
     }

@@ -3,7 +3,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentHead, SenderNotice } from "../../../domain/document/document.ts";
 import type { Instant, RecipientId, UserId } from "../../../domain/ids.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import { aRecipient, aSentState, later, someTime } from "../../../tests/support/builders.ts";
+import { aRecipient, aSentState, later, signedEnd, someTime } from "../../../tests/support/builders.ts";
 import { noticeLetter } from "./notice-mail.ts";
 
 type NoticeMail = Parameters<typeof noticeLetter>[1];
@@ -15,7 +15,7 @@ const paid = {
 const delegator = { name: "Old", email: "old@example.com", reason: "Away", at: someTime };
 
 const everything: Partial<Recipient> = {
-  ...{ name: "Ann", viewedAt: someTime, signedAt: someTime, payment: paid, delegatedFrom: [delegator] },
+  ...{ name: "Ann", viewedAt: someTime, ended: signedEnd(), payment: paid, delegatedFrom: [delegator] },
 };
 function stateOf(ann: Partial<Recipient> = everything, head: Partial<DocumentHead> = {}): DocumentState {
   const people = [aRecipient("ann", ann), aRecipient("bob", { position: 1 })];

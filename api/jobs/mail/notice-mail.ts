@@ -4,7 +4,7 @@ import { isOpen, statusAt } from "../../../domain/document/state-table.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
-import { type Recipient, whoseTurn } from "../../../domain/recipient/recipient.ts";
+import { finishedAt, type Recipient, whoseTurn } from "../../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import type { Letter } from "./document-mail.ts";
@@ -75,12 +75,13 @@ function happened(
   }
   if (normalEmail(person.email) === own) return null;
   const facts = { title, recipient: person, link };
-  const { viewedAt, signedAt, payment, roleType } = recipient;
+  const { viewedAt, payment, roleType } = recipient;
   if (about === "viewed") return viewedAt ? { about, ...facts, at: viewedAt } : null;
   if (about === "paid") return payment?.paidAt ? { about, ...facts, at: payment.paidAt } : null;
-  if (!signedAt || status === "SEALING" || status === "COMPLETED") return null;
+  const at = finishedAt(recipient);
+  if (!at || status === "SEALING" || status === "COMPLETED") return null;
   const as = roleType === "documentReviewer" ? "approved" : roleType === "documentEditor" ? "edited" : "signed";
-  return { about: as, ...facts, at: signedAt };
+  return { about: as, ...facts, at };
 }
 
 function personOf({ name, email }: Recipient): { name: string; email: string } {

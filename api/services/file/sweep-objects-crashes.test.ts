@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { endOf } from "../../../domain/document/document.ts";
 import type { DataCenter } from "../../../domain/file/data-centers.ts";
 import type { DocumentId, FilePartKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
+import { recipientEnd } from "../../../domain/recipient/recipient.ts";
 import { aMember, draftOf, signAs, type Who } from "../../../tests/support/app-people.ts";
 import { aPdf } from "../../../tests/support/journey.ts";
 import { openRegionFolders } from "../../../tests/support/stores.ts";
@@ -79,7 +80,7 @@ async function missingIn(app: TestApp): Promise<string[]> {
     const needed: Sha256[] = [
       ...document.fileParts.map((part) => part.hashData),
       ...(endOf(document).completed?.sealed.files.map((file) => file.object) ?? []),
-      ...recipients.flatMap((one) => (one.signature ? [one.signature.object] : [])),
+      ...recipients.flatMap((one) => recipientEnd(one, "signed")?.signature?.object ?? []),
     ];
     for (const sha256 of needed) if (!(await objects.has(sha256))) missing.push(`${document._id} ${sha256}`);
   }

@@ -6,6 +6,7 @@ import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { recordVerification } from "../../../domain/document/ending/record-verification.ts";
 import type { Instant, Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { finishedAt } from "../../../domain/recipient/recipient.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
 import { damageCodes } from "../../../domain/seal/problem.ts";
 import type { Deps } from "../../deps.ts";
@@ -105,7 +106,7 @@ function documentView({ document, recipients }: DocumentState): NonNullable<Veri
     sender: document.sender && { name: document.sender.name },
     signers: recipients
       .filter(({ state, roleType }) => state === "signed" && signs(roleType))
-      .map((one) => ({ name: one.name, email: one.email, signedAt: one.signedAt ?? null })),
+      .map((one) => ({ name: one.name, email: one.email, signedAt: finishedAt(one) })),
     files: filesToSign(document).map((file) => ({ fileName: file.fileName, sha256: file.hashData })),
   };
 }

@@ -5,7 +5,7 @@ import { remindableAt } from "../../../domain/document/sending/remind-document.t
 import type { Instant } from "../../../domain/ids.ts";
 import { toMajorUnits } from "../../../domain/payment/amount.ts";
 import type { Returnable } from "../../../domain/recipient/payment.ts";
-import type { Recipient, RecipientState } from "../../../domain/recipient/recipient.ts";
+import { finishedAt, type Recipient, type RecipientState, recipientEnd } from "../../../domain/recipient/recipient.ts";
 
 const MARK_LENGTH = 8;
 
@@ -110,10 +110,13 @@ function recipientView(one: Recipient, document: About["document"], at: Instant)
 }
 
 function progressOf(one: Recipient, document: About["document"], at: Instant) {
-  const { invitedAt, deliveredAt, notDelivered, viewedAt, signedAt, declinedAt, releasedAt } = one;
+  const { invitedAt, deliveredAt, notDelivered, viewedAt } = one;
   return {
     status: signerStatus(one),
-    ...{ invitedAt, deliveredAt, notDelivered, viewedAt, signedAt, declinedAt, releasedAt },
+    ...{ invitedAt, deliveredAt, notDelivered, viewedAt },
+    signedAt: finishedAt(one) ?? undefined,
+    declinedAt: recipientEnd(one, "declined")?.at,
+    releasedAt: recipientEnd(one, "released")?.at,
     lockedAt: one.proof?.lockedAt,
     passed: one.proof?.passed.map(({ check, at, object }) => ({
       ...{ check, at },

@@ -12,7 +12,12 @@ import { signDocument as decide, type SignCommand } from "../../../domain/docume
 import { kindOf } from "../../../domain/field/kinds.ts";
 import type { SignatureImage } from "../../../domain/field/value.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AdoptedSignature, Origin, Recipient } from "../../../domain/recipient/recipient.ts";
+import {
+  type AdoptedSignature,
+  type Origin,
+  type Recipient,
+  recipientEnd,
+} from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import { inRegion } from "../file/data-center-store.ts";
 import type { SourceDeps } from "../file/file-stores.ts";
@@ -36,7 +41,7 @@ export async function signDocument(deps: SignDeps, request: SignRequest, origin:
   const requestSha256 = await sha256(
     canonicalJson({ ...signedContent, session: null, timeZone: null, language: null }),
   );
-  const isRepeat = (signer: Recipient) => signer.signedRequestSha256 === requestSha256;
+  const isRepeat = (signer: Recipient) => recipientEnd(signer, "signed")?.requestSha256 === requestSha256;
   const { found, recipient, visit: now } = link.value;
   const { document, recipients } = found.value;
   // Pictures of callers who may not sign are not stored.

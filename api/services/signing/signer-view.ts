@@ -47,7 +47,7 @@ export async function signerView(
     ...{ _id, status, sentAt, expiresAt, completedAt: completed?.at, room, signingOrder },
     recipientId: signer._id,
     roleType: signer.roleType,
-    isAskedAgain: signer.approvedSha256 !== undefined && owesAction(signer),
+    isAskedAgain: signer.staleApproval !== undefined && owesAction(signer),
     title: info?.title || document.title,
     message: isHidden ? "" : (info?.message ?? ""),
     privateMessage: isHidden ? "" : (signer.privateMessage ?? ""),

@@ -7,14 +7,14 @@ import type { DocumentInfos } from "../../../domain/document/document.ts";
 import type { FieldsState } from "../../../domain/document/draft/change-fields.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { DocumentId, FieldKey } from "../../../domain/ids.ts";
-import { Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import * as keys from "../keys.ts";
 import { get } from "../kv.ts";
 import { inOrder, piecesOf, readFieldPieces } from "./document-fields.ts";
 import { withOriginals } from "./document-originals.ts";
 import { findStored, REREADS, readPieces } from "./document-read.ts";
-import { type PartRef, type StoredDocument, StoredInfo } from "./document-record.ts";
+import { type PartRef, type StoredDocument, StoredInfo, StoredRecipient } from "./document-record.ts";
 
 /** Number of cached documents, above the number that people act on at the same time. */
 const KEPT = 100;
@@ -116,7 +116,7 @@ async function readPeople(
     offset += count;
   }
   const missing = refs.filter((ref) => !pieces.has(ref.at));
-  const read = await readPieces(kv, id, missing, Recipient);
+  const read = await readPieces(kv, id, missing, StoredRecipient);
   if (!read) return null;
   missing.forEach(({ at }, index) => void pieces.set(at, read[index]!));
   return refs.flatMap((ref) => pieces.get(ref.at)!);

@@ -3,7 +3,7 @@ import * as zod from "zod/mini";
 import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { StoredValue } from "../../../domain/document/change.ts";
 import { DocumentId, FieldKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
-import { Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import * as keys from "../keys.ts";
 import { get, getAll, lastOf, listEntries } from "../kv.ts";
@@ -14,6 +14,7 @@ import {
   StoredAudit,
   type StoredDocument,
   StoredPersonal,
+  StoredRecipient,
   StoredValues,
 } from "./document-record.ts";
 
@@ -82,7 +83,7 @@ export async function listPeople(kv: Deno.Kv, id: DocumentId, limit: number): Pr
     for (const ref of stored.value.parts.recipients) {
       if (needed.reduce((sum, one) => sum + one.count, 0) < limit) needed.push(ref);
     }
-    const people = await readParts(kv, id, needed, Recipient);
+    const people = await readParts(kv, id, needed, StoredRecipient);
     if (people) return people.slice(0, limit);
   }
   throw new Error(`document ${id} has lost a part`);

@@ -5,9 +5,10 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import { DocumentHead, DocumentInfo } from "../../../domain/document/document.ts";
 import { Reviews } from "../../../domain/document/views.ts";
 import { Instant, Sha256 } from "../../../domain/ids.ts";
+import { Recipient } from "../../../domain/recipient/recipient.ts";
 import { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import { unpack } from "../records.ts";
-import { upgradeDocument } from "../upgrades.ts";
+import { upgradeDocument, upgradeRecipient } from "../upgrades.ts";
 import { firstWords } from "./search-words.ts";
 
 const WORDS_PER_DOCUMENT = 48;
@@ -44,6 +45,9 @@ export type StoredDocument = z.infer<typeof StoredDocument>;
 export function readStored({ versionstamp, value }: Deno.KvEntryMaybe<unknown>): StoredDocument | null {
   return versionstamp === null ? null : StoredDocument.parse(upgradeDocument(unpack(value)));
 }
+
+/** A recipient as this or an earlier version stored it. */
+export const StoredRecipient = z.pipe(z.transform(upgradeRecipient), Recipient);
 
 export const StoredInfo = z.tuple([DocumentLanguage, DocumentInfo]);
 export type StoredInfo = z.infer<typeof StoredInfo>;

@@ -21,7 +21,8 @@ export function declineDocument(
   if (!mayAct.ok) return mayAct;
   const reason = cleanText(command.reason);
   if (reason === "") return refuse("reason_required", { faults: [{ path: "reason", code: "reason_required" }] });
-  const declined: Recipient = { ...signer, state: "declined", declinedAt: command.at, origin: command.origin };
+  const { at, origin } = command;
+  const declined: Recipient = { ...signer, state: "declined", origin, ended: { how: "declined", at } };
   return done({
     document: {
       ...document,

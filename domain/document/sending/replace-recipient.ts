@@ -44,7 +44,7 @@ export function withPerson(recipient: Recipient, to: NewPerson, at: Instant): Re
     notDelivered: undefined,
     openedAt: undefined,
     viewedAt: undefined,
-    approvedSha256: undefined,
+    staleApproval: undefined,
     remindedAt: undefined,
     askedForTimeAt: undefined,
     proof: undefined,

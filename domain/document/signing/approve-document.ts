@@ -28,11 +28,12 @@ export function approveDocument(
   if (viewedSha256 !== document.viewedSha256) return refuse("document_changed");
   const areShown = checkPagesShown(document, command.missing, command.pagesSeen);
   if (!areShown.ok) return areShown;
-  const next = advanceDocument(
-    state,
-    { ...reviewer, state: "signed", signedAt: at, approvedSha256: document.viewedSha256, origin },
-    at,
-  );
+  const approved: Recipient = {
+    ...reviewer,
+    ...{ state: "signed", origin, staleApproval: undefined },
+    ended: { how: "approved", at, viewedSha256: document.viewedSha256 },
+  };
+  const next = advanceDocument(state, approved, at);
   const { name, email } = reviewer;
   return done({
     document: next.document,

@@ -6,7 +6,7 @@ import { kindOf } from "../../field/kinds.ts";
 import type { Shape } from "../../field/shapes.ts";
 import { visibleKeys } from "../../field/visibility.ts";
 import type { FieldKey, Instant } from "../../ids.ts";
-import type { Recipient } from "../../recipient/recipient.ts";
+import { finishedAt, type Recipient } from "../../recipient/recipient.ts";
 import type { StoredValue } from "../change.ts";
 
 export type DrawnField = { field: Field; shapes: Shape[]; value: StoredValue | undefined };
@@ -35,7 +35,8 @@ function shapesOf(field: Field, value: StoredValue | undefined, signer: Recipien
   const language = field.language ?? signer.language;
   if (kind.form === "none") return kind.shapes(field, { value: field.data, language }, fieldSize(field));
   if (!value) return [];
-  const caption = kind.form === "ink" && signer.signedAt ? captionOf(field, aboutSigner(signer, signer.signedAt)) : [];
+  const signedAt = finishedAt(signer);
+  const caption = kind.form === "ink" && signedAt ? captionOf(field, aboutSigner(signer, signedAt)) : [];
   return kind.shapes(field, { value: shownValue(field, value, signer), caption, language }, fieldSize(field));
 }
 

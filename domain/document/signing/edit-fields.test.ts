@@ -148,7 +148,7 @@ describe("a reviewer", () => {
     if (!change.ok) throw new Error(change.refusal.code);
     expect(eventTypes(change.value)).toEqual(["APPROVED", "LINK_ISSUED"]);
     expect(change.value.recipients).toMatchObject([
-      { _id: "rev", state: "signed", signedAt: at },
+      { _id: "rev", state: "signed", ended: { how: "approved", at } },
       { _id: "ann", state: "invited" },
     ]);
   });
@@ -156,7 +156,11 @@ describe("a reviewer", () => {
   it.each<[string, string, ReturnType<typeof approve>]>([
     ["another version than was shown", "document_changed", approve(state, "rev", "0".repeat(64))],
     ["another role", "not_for_role", approve(state, "ann")],
-    ["a second time", "already_signed", approve(aDraftWith([rev({ state: "signed", signedAt: someTime }), ann()]))],
+    [
+      "a second time",
+      "already_signed",
+      approve(aDraftWith([rev({ state: "signed", ended: { how: "approved", at: someTime } }), ann()])),
+    ],
     ["what was declined", "document_declined", approve(aSentState([rev(), ann()], { status: "DECLINED" }))],
   ])("is refused %s", (_, code, outcome) => {
     expect(codeOf(outcome)).toBe(code);

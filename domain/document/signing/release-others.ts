@@ -17,8 +17,8 @@ export function releaseOthers(
   const free = new Set(releasedBy(recipients, group).map((one) => one._id));
   const released = recipients.filter((one) => free.has(one._id));
   return {
-    recipients: recipients.map((one) =>
-      free.has(one._id) ? { ...one, state: "released" as const, releasedAt: at } : one,
+    recipients: recipients.map(
+      (one): Recipient => (free.has(one._id) ? { ...one, state: "released", ended: { how: "released", at } } : one),
     ),
     events: released.map(({ _id, name, email }) => ({
       type: "RELEASED",

@@ -75,7 +75,7 @@ describe("an approval", () => {
     expect(invitationsIn(change)).toEqual(["rev1 changed"]);
     // The reviewer keeps the link.
     expect(eventTypes(change)).not.toContain("LINK_ISSUED");
-    expect(done.recipients[0]).toMatchObject({ signedAt: undefined, viewedAt: undefined });
+    expect(done.recipients[0]).toMatchObject({ ended: undefined, viewedAt: undefined });
     const [again, next] = approve(done, "rev1");
     expect(states(again)).toEqual({ rev1: "signed", ed: "signed", ann: "invited" });
     expect(invitationsIn(next)).toEqual(["ann turn"]);
@@ -113,7 +113,10 @@ describe("an approval", () => {
   });
 
   it("that an earlier version wrote down stands: it does not say of what", () => {
-    const [done] = finish(edited(stateOf([rev(1, { state: "signed" }), ed("ed", 2), ann(3)]), other), "ed");
+    const [done] = finish(
+      edited(stateOf([rev(1, { state: "signed", ended: { how: "approved", at } }), ed("ed", 2), ann(3)]), other),
+      "ed",
+    );
     expect(states(done)).toMatchObject({ rev1: "signed", ann: "invited" });
   });
 });

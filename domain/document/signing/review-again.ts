@@ -1,5 +1,5 @@
 import type { AuditEvent } from "../../audit/event.ts";
-import { owesAction, type Recipient } from "../../recipient/recipient.ts";
+import { owesAction, type Recipient, recipientEnd } from "../../recipient/recipient.ts";
 import type { DocumentHead } from "../document.ts";
 
 /**
@@ -13,21 +13,25 @@ export function reviewAgain(
   step: number,
 ): { recipients: Recipient[]; events: AuditEvent[] } {
   const isStepUnfinished = recipients.some((one) => owesAction(one) && one.step <= step);
-  // Approvals by earlier versions do not record what they approved.
-  const isStale = ({ state, approvedSha256 }: Recipient) =>
-    state === "signed" && approvedSha256 !== undefined && approvedSha256 !== viewedSha256;
-  if (isStepUnfinished || !recipients.some(isStale)) return { recipients: [...recipients], events: [] };
+  const stale = new Map(
+    recipients.flatMap((one) => {
+      const approved = recipientEnd(one, "approved")?.viewedSha256;
+      return approved && approved !== viewedSha256 ? [[one._id, approved] as const] : [];
+    }),
+  );
+  if (isStepUnfinished || stale.size === 0) return { recipients: [...recipients], events: [] };
   return {
-    recipients: recipients.map(
-      (one): Recipient =>
-        isStale(one) ? { ...one, state: "waiting", signedAt: undefined, viewedAt: undefined, origin: undefined } : one,
-    ),
-    events: recipients.filter(isStale).map(({ _id, name, email, approvedSha256 }) => ({
-      type: "REVIEW_REOPENED",
-      actor: { kind: "system", id: "countersign" },
-      subject: _id,
-      data: { approvedSha256: approvedSha256 ?? "", viewedSha256: viewedSha256 ?? "" },
-      personal: { name, email },
-    })),
+    recipients: recipients.map((one): Recipient => {
+      const staleApproval = stale.get(one._id);
+      if (!staleApproval) return one;
+      return { ...one, state: "waiting", staleApproval, ended: undefined, viewedAt: undefined, origin: undefined };
+    }),
+    events: recipients.flatMap(({ _id, name, email }): AuditEvent[] => {
+      const approvedSha256 = stale.get(_id);
+      if (!approvedSha256) return [];
+      const actor = { kind: "system" as const, id: "countersign" };
+      const data = { approvedSha256, viewedSha256: viewedSha256 ?? "" };
+      return [{ type: "REVIEW_REOPENED", actor, subject: _id, data, personal: { name, email } }];
+    }),
   };
 }

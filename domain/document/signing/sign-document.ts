@@ -52,12 +52,15 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
   const signed: Recipient = {
     ...signer,
     state: "signed",
-    signedAt: command.at,
-    consent: { at: command.at, version: CONSENT_VERSION, language: command.language },
     origin: command.origin,
-    signature: command.signature,
-    initial: command.initial,
-    signedRequestSha256: command.requestSha256,
+    ended: {
+      how: "signed",
+      at: command.at,
+      consent: { version: CONSENT_VERSION, language: command.language },
+      signature: command.signature,
+      initial: command.initial,
+      requestSha256: command.requestSha256,
+    },
     ...(signer.group ? { seat: owner } : {}),
   };
   const next = advanceDocument(state, signed, command.at);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { apply, aRecipient, aSentState, codeOf, eventTypes, someTime } from "../../../tests/support/builders.ts";
+import {
+  apply,
+  aRecipient,
+  aSentState,
+  codeOf,
+  eventTypes,
+  signedEnd,
+  someTime,
+} from "../../../tests/support/builders.ts";
 import { type Instant, type RecipientId, type Sha256, toInstant } from "../../ids.ts";
 import { CODE_PAUSE_MS } from "../../proof/next-code.ts";
 import { CODE_LIFE_MS, CODES_WINDOW_MS, isVerified, SESSION_LIFE_MS } from "../../proof/proof.ts";
@@ -193,7 +201,7 @@ describe("a session", () => {
     const first = answer(state, { check: "ACCESS_CODE" }).state;
     const signed = apply(first, {
       ...{ document: first.document, events: [], jobs: [] },
-      recipients: [{ ...first.recipients[0]!, state: "signed", signedAt: someTime }],
+      recipients: [{ ...first.recipients[0]!, state: "signed", ended: signedEnd() }],
     });
     const later = answer(signed, { check: "ACCESS_CODE", at: msLater(5_000), newSession: hashOf("b") });
     expect(proofOf(later.state).passed).toEqual([{ check: "ACCESS_CODE", at: someTime }]);

@@ -19,7 +19,7 @@ import {
   TRIES_PER_CODE,
 } from "../../proof/proof.ts";
 import { type Check, checksOf } from "../../recipient/checks.ts";
-import { type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
+import { finishedAt, type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "../change.ts";
 import { checkAllowed } from "../state-table.ts";
 import { erasure } from "./erase-selfie.ts";
@@ -175,7 +175,7 @@ function passedVerdict(state: DocumentState, recipient: Recipient, proof: Proof,
   const counted = command.isReserved ? proof.failures - 1 : proof.failures;
   const { challenge, ...rest } = proof;
   // A proof given for the signature stays as the certificate's evidence.
-  const isEvidence = recipient.signedAt === undefined;
+  const isEvidence = finishedAt(recipient) === null;
   const passedCheck = { check, at, ...(reference ? { reference } : {}), ...(object ? { object } : {}) };
   const proved: Proof = {
     ...rest,
