@@ -36,12 +36,19 @@ function developmentFiles(): Plugin {
  */
 const signerParts = new RegExp(
   [
-    "lucide-react/dist/esm/icons/(arrow-down|calendar-clock|check|circle-alert|circle-exclamation-point|circle-check|download|file-text|info|pen-line|triangle-alert|triangle-exclamation-point|undo-2|user-round-plus|x)\\.",
-    "features/ui/(\\w+/)?(avatar|button|main|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
+    "lucide-react/dist/esm/icons/(arrow-down|calendar-clock|check|download|file-text|info|pen-line|triangle-alert|triangle-exclamation-point|undo-2|user-round-plus)\\.",
+    "features/ui/(\\w+/)?(avatar|main|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
     "features/pdf/page-picture\\.(tsx|css)",
     "features/fields/outliner-context\\.ts",
-    "webapp/boot/device-lock\\.ts",
     "domain/contract/(outlines|signing)\\.ts",
+  ].join("|"),
+);
+
+/** Controls that the frame of every page uses. */
+const controls = new RegExp(
+  [
+    "lucide-react/dist/esm/icons/(circle-alert|circle-exclamation-point|circle-check|x)\\.",
+    "features/ui/(\\w+/)?button\\.(tsx?|css)",
   ].join("|"),
 );
 
@@ -54,7 +61,7 @@ const signFirst = /webapp\/boot\/sign-first\.ts/;
 /** Dependencies of the first requests, shared with other pages. */
 const signFirstParts = new RegExp(
   [
-    "webapp/boot/(head-start|language|sign-link|storage|caller-headers)\\.ts",
+    "webapp/boot/(device-lock|head-start|language|sign-link|storage|caller-headers)\\.ts",
     "features/(sign/room/session|account/session-keys)\\.ts",
     "domain/text/(language|unescaped)\\.ts",
   ].join("|"),
@@ -92,6 +99,9 @@ function signFirstScript(): Plugin {
   };
 }
 
+/** A file of its own, which stays cached when a release changes the rest. */
+const react = /node_modules\/(react|react-dom|scheduler)\//;
+
 export default defineConfig({
   root: here,
   base: "/app/",
@@ -117,9 +127,11 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: "react", test: react },
             { name: "sign-first", test: signFirst },
             { name: "first-parts", test: signFirstParts },
             { name: "small-rules", test: smallRules },
+            { name: "controls", test: controls },
             { name: "signer", test: signerParts },
           ],
         },

@@ -13,6 +13,8 @@ export type HostEvent =
   // account
   | { type: "login_wanted"; email?: string /** Destination after signing in. */; returnTo?: HostEvent }
   | { type: "signup_wanted" }
+  /** A visitor tries the editor without an account. */
+  | { type: "trial_wanted" }
   | { type: "password_reset_wanted"; email?: string }
   | { type: "sign_in_link_wanted"; email?: string }
   | { type: "signed_in" }

@@ -20,6 +20,7 @@ type Texts = {
   embed: typeof import("../../locales/en/embed.json");
   entry: typeof import("../../locales/en/entry.json");
   extension: typeof import("../../locales/en/extension.json");
+  front: typeof import("../../locales/en/front.json");
   form: typeof import("../../locales/en/form.json");
   frame: typeof import("../../locales/en/frame.json");
   integrations: typeof import("../../locales/en/integrations.json");

@@ -22,6 +22,8 @@ export function routeOf(event: HostEvent): string | null {
       return "/profile/delegate";
     case "verify_wanted":
       return "/verify";
+    case "trial_wanted":
+      return "/document/create";
     case "new_document_wanted":
       return "/document/new";
     case "templates_wanted":

@@ -21,6 +21,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   recipients: () => import("./recipients.ts"),
   size: () => import("./sizes.ts"),
   panel: () => import("./panel.ts"),
+  people: () => import("./people.ts"),
   abuse: () => import("./abuse.ts"),
 };
 

@@ -61,7 +61,7 @@ async function fetchedUntilUsable(browser: Browser, url: string, usable: string)
   const sum = (list: Sized[]) => list.reduce((total, one) => total + one.bytes, 0);
   const pictures = sizes.filter((one) => one.kind === "image");
   return {
-    code: sum(sizes.filter((one) => one.kind === "code" && one.isEarly)),
+    code: sum(sizes.filter((one) => isCode(one) && one.isEarly)),
     picture: Math.max(0, ...pictures.map((one) => one.bytes)),
     all: sum(sizes.filter((one) => one.isEarly || one.kind === "image")),
   };
@@ -93,6 +93,17 @@ async function editorOf(browser: Browser, server: Server, client: Client): Promi
 
 /** Scripts and styles without pdf.js, gzip; signed in if a member is passed. */
 async function codeUntilUsable(browser: Browser, url: string, usable: string, member?: Client): Promise<number> {
+  const sizes = await sizesUntilUsable(browser, url, usable, member);
+  return sizes.filter(isCode).reduce((total, one) => total + one.bytes, 0);
+}
+
+/** Scripts alone, gzip, for a visitor. */
+export async function scriptsUntilUsable(browser: Browser, url: string, usable: string): Promise<number> {
+  const sizes = await sizesUntilUsable(browser, url, usable);
+  return sizes.filter((one) => one.kind === "script").reduce((total, one) => total + one.bytes, 0);
+}
+
+async function sizesUntilUsable(browser: Browser, url: string, usable: string, member?: Client): Promise<Sized[]> {
   const { page, context } = await openSeat(browser);
   // The session as the web app stores it.
   const token = JSON.stringify(member?.who.Token ?? "");
@@ -107,16 +118,20 @@ async function codeUntilUsable(browser: Browser, url: string, usable: string, me
   );
   const sizes = await Promise.all(asked.map(sizeOf));
   await context.close();
-  return sizes.filter((one) => one.kind === "code").reduce((total, one) => total + one.bytes, 0);
+  return sizes;
 }
 
-type Sized = { kind: "code" | "image" | "other"; bytes: number };
+type Sized = { kind: "script" | "style" | "image" | "other"; bytes: number };
+
+function isCode({ kind }: Sized): boolean {
+  return kind === "script" || kind === "style";
+}
 
 async function sizeOf(response: Response): Promise<Sized> {
   const type = response.headers()["content-type"] ?? "";
   const body = await response.body().catch(() => new Uint8Array());
   const asSent = () => gzipSync(body, { level: 9 }).length;
-  if (/javascript|css/.test(type)) return { kind: "code", bytes: asSent() };
+  if (/javascript|css/.test(type)) return { kind: /css/.test(type) ? "style" : "script", bytes: asSent() };
   if (/html|json|svg/.test(type)) return { kind: "other", bytes: asSent() };
   return { kind: type.startsWith("image/") ? "image" : "other", bytes: body.length };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { run as measureVisitors } from "../bench/people.ts";
 import { run as measureSigner } from "../bench/signer.ts";
 import { run as measureElements } from "../bench/size.ts";
 
@@ -11,5 +12,11 @@ it("what a signer and a sender fetch before they can begin stays within its budg
 it("what somebody else's page fetches for the loader and for signing stays within its budget", async () => {
   const figures = await measureElements();
   expect(figures.map((figure) => figure.name)).toEqual(["size.loader", "size.sign_element"]);
+  expect(figures.filter((figure) => !figure.ok)).toEqual([]);
+});
+
+it("what a visitor fetches for the front page stays within its budget", async () => {
+  const figures = await measureVisitors();
+  expect(figures.map((figure) => figure.name)).toEqual(["people.front_page"]);
   expect(figures.filter((figure) => !figure.ok)).toEqual([]);
 });

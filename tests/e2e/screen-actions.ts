@@ -86,7 +86,7 @@ export async function sendOnScreen(server: Server, seat: Seat, sending: Sending)
   await dialog.waitFor({ state: "hidden" });
 }
 
-async function choosePdf(page: Page, title: string, say: Words): Promise<void> {
+export async function choosePdf(page: Page, title: string, say: Words): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("button", { name: say("prepare:files.drop") }).click(),

@@ -2,9 +2,10 @@
 import { redirect } from "@tanstack/react-router";
 import { openPublicSession } from "../../domain/contract/guest.ts";
 import { safeRedirect } from "../../features/account/account-rules.ts";
-import { GUEST_KEY } from "../../features/account/session-keys.ts";
+import { GUEST_KEY, TOKEN_KEY } from "../../features/account/session-keys.ts";
 import { call } from "../../features/host/api.ts";
 import type { Namespace } from "../../features/host/i18n.ts";
+import { BASE } from "../../features/host/web-routes.ts";
 import type { App } from "./app.ts";
 
 type Guarded = { context: App; location: { href: string } };
@@ -13,6 +14,14 @@ type Guarded = { context: App; location: { href: string } };
 export async function memberOnly({ context, location }: Guarded): Promise<void> {
   await knowUser(context);
   if (!context.account.user.peek()) throw redirect({ to: "/login", search: { redirect: location.href } });
+}
+
+/** Admits members; visitors without a wish leave for the front page, which is a page of its own at this address. */
+export async function memberOrFront(guarded: Guarded & { search: object }): Promise<void> {
+  const { context, search } = guarded;
+  const isVisitor = !context.host.storage.get(TOKEN_KEY);
+  if (isVisitor && Object.keys(search).length === 0) throw redirect({ href: `${BASE}/`, reloadDocument: true });
+  await memberOnly(guarded);
 }
 
 /** Admits visitors only; redirects members away from the login form. */

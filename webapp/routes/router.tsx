@@ -4,7 +4,7 @@ import { continueInTab } from "../boot/continue-in-tab.ts";
 import { ErrorPage } from "../pages/error-page.tsx";
 import { accountRoutes } from "./account-routes.ts";
 import type { App } from "./app.ts";
-import { anyone, guestOrMember, memberOnly, memberOrGuest, only, texts } from "./guards.ts";
+import { anyone, guestOrMember, memberOnly, memberOrFront, memberOrGuest, only, texts } from "./guards.ts";
 import { root } from "./root.tsx";
 import { workspaceRoutes } from "./workspace-routes.ts";
 
@@ -12,7 +12,7 @@ const documents = createRoute({
   getParentRoute: () => root,
   path: "/",
   validateSearch: only("view", "search", "filterBy", "approval", "fromDate", "toDate"),
-  beforeLoad: memberOnly,
+  beforeLoad: memberOrFront,
   loader: texts("dashboard", "account"),
   component: lazyRouteComponent(() => import("../pages/documents-page.tsx"), "DocumentsPage"),
 });

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { useT } from "../host/i18n.ts";
+import { EventLink } from "../ui/layout/event-link.tsx";
+
+/** `corner`: the language menu. */
+export function FrontFooter({ corner }: { corner: ReactNode }) {
+  const t = useT("front");
+  return (
+    <footer className="fr-footer">
+      <EventLink to={{ type: "privacy_wanted" }}>{t("privacy")}</EventLink>
+      {corner}
+    </footer>
+  );
+}
