@@ -19,6 +19,7 @@ import { type StaticFolders, staticRoutes } from "./http/static-files.ts";
 import { ObjectsUnavailable } from "./ports/files.ts";
 import { IssuerUnavailable } from "./ports/identity.ts";
 import { PaymentsRefused, PaymentsUnavailable } from "./ports/payments.ts";
+import { accountSecurityRoutes } from "./routes/account-security.ts";
 import { assetRoutes } from "./routes/asset.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { copyRoutes } from "./routes/copy.ts";
@@ -76,6 +77,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
 
   const mount = createMount(app, deps);
   authRoutes(mount, deps);
+  accountSecurityRoutes(mount, deps);
   userRoutes(mount, deps);
   embedRoutes(mount, deps);
   integrationRoutes(mount, deps);

@@ -21,7 +21,7 @@ import type { AccountTokens, ExtensionSessionStore, GuestStore, UserStore } from
 import type { CreditStore, Esp, IntegrationStore, Messaging } from "./ports/providers.ts";
 import type { SealWork } from "./ports/seal.ts";
 import type { Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
-import type { SecurityLog } from "./ports/security.ts";
+import type { Authenticator, PersonProofs, SecurityLog, TwoFactorStore } from "./ports/security.ts";
 import type { TemplateStore } from "./ports/templates.ts";
 import type { Turns } from "./ports/turns.ts";
 import type { VerifyPdf } from "./ports/verify.ts";
@@ -84,6 +84,9 @@ export type AppDeps = Deps & {
   accountTokens: AccountTokens;
   extensionSessions: ExtensionSessionStore;
   securityLog: SecurityLog;
+  authenticator: Authenticator;
+  twoFactor: TwoFactorStore;
+  personProofs: PersonProofs;
   apiKeys: ApiKeyStore;
   embedOrigins: EmbedOriginStore;
   embedSessions: EmbedSessionStore;

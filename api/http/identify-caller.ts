@@ -9,8 +9,9 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { devOutboxUrl } from "../services/account/dev-outbox-url.ts";
+import { requireProof } from "../services/account/prove-person.ts";
 import { type Embedded, findEmbedded, linkOf } from "./middleware/embed-session.ts";
-import { identify, isOwn } from "./middleware/session.ts";
+import { identify, isOwn, tokenIn } from "./middleware/session.ts";
 
 export const EMBED_HEADER = "x-embed-session";
 
@@ -37,6 +38,11 @@ export async function identifyCaller(
   if (endpoint.confirmed && member && !member.user.emailVerified) return refuseUnconfirmed(deps, member.user.email);
   // Sending is the only call open to guests that guests are refused.
   if (!mayCall(endpoint, principal.value)) return refuse(member ? "not_authorized" : "sign_in_to_send");
+  if (endpoint.recent && member) {
+    const demand = endpoint.recent === true ? "recent" : "strong";
+    const proven = await requireProof(deps, member, tokenIn(headers) ?? "", demand);
+    if (!proven.ok) return proven;
+  }
   return done({ principal: principal.value, embedded: null });
 }
 

@@ -30,8 +30,11 @@ export type Accounts = {
   find(subject: string): Promise<IdentityFacts | null>;
   findByEmail(email: string): Promise<IdentityFacts | null>;
   confirmEmail(subject: string): Promise<void>;
+  hasPassword(subject: string): Promise<boolean>;
   /** Also ends all sessions of that person. */
   setPassword(subject: string, password: string): Promise<void>;
+  /** Also ends all sessions of that person. */
+  removePassword(subject: string): Promise<void>;
 };
 
 /** A sign-in with email and password. Times of use are rounded to about ten minutes. */

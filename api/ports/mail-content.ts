@@ -1,4 +1,5 @@
 /** Content of each kind of mail, as data: the templates turn it into text. */
+import type { AccountNotice } from "../../domain/account/account-notice.ts";
 import type { SealDelay } from "../../domain/document/document.ts";
 import type { InvitationReason } from "../../domain/job/job.ts";
 import type { ReturnReason } from "../../domain/recipient/payment.ts";
@@ -100,6 +101,8 @@ export type MailContent =
   | (Ended & { about: "expired"; expiredAt: string })
   | { about: "verify_email"; name: string; code: string; link: string; hours: number }
   | { about: "reset_password" | "sign_in"; name: string; link: string; minutes: number }
+  | { about: "prove"; name: string; code: string; minutes: number }
+  | { about: "account_notice"; name: string; notice: AccountNotice; at: string; link: string }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
   /** `reason`: the mail server's reply. */
   | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }

@@ -95,7 +95,7 @@ export type ExtensionSessionStore = {
   put(before: Versioned<ExtensionSession> | null, next: ExtensionSession, nowMs: number): Promise<boolean>;
 };
 
-export type AccountTokenPurpose = "verify_email" | "reset_password" | "sign_in";
+export type AccountTokenPurpose = "verify_email" | "reset_password" | "sign_in" | "prove";
 
 /** Request for one mail's link and code. */
 type AccountTokenRequest = {

@@ -1,6 +1,9 @@
 /** Security of a person's account. */
-import type { SecurityEvent, SecurityTopic } from "../../domain/account/security-event.ts";
+import type { PersonProof, ProofKind } from "../../domain/account/person-proof.ts";
+import type { SecurityEvent, SecurityTopic, SignInMethod } from "../../domain/account/security-event.ts";
+import type { TwoFactor } from "../../domain/account/two-factor.ts";
 import type { Instant, UserId } from "../../domain/ids.ts";
+import type { Versioned } from "./basics.ts";
 
 export type LoggedSecurityEvent = { id: string; event: SecurityEvent; at: Instant; userAgent: string };
 
@@ -12,4 +15,56 @@ export type SecurityLog = {
     user: UserId,
     query: { topic?: SecurityTopic | undefined; cursor?: string | undefined; limit: number },
   ): Promise<{ items: LoggedSecurityEvent[]; cursor: string | null }>;
+};
+
+export type Authenticator = {
+  /** Base 32, for the person's app. */
+  newSecret(): string;
+  /** Encrypts a secret for one person. */
+  lock(user: UserId, secret: string): string;
+  /** The time step whose code was typed, or `null`. */
+  findStep(user: UserId, locked: string, typed: string, nowMs: number): number | null;
+  newRecoveryCodes(): string[];
+  /** A keyed hash; `null` for a text that cannot be a recovery code. */
+  hashRecovery(user: UserId, typed: string): string | null;
+};
+
+/** A started enrolment, not confirmed yet. */
+export type Enrolment = { secret: string; recoveryHashes: string[]; tries: number; expiresAtMs: number };
+
+/** A sign-in that misses its second factor. */
+export type MfaChallenge = {
+  user: UserId;
+  subject: string;
+  method: SignInMethod;
+  tries: number;
+  expiresAtMs: number;
+};
+
+export type TwoFactorStore = {
+  find(user: UserId): Promise<Versioned<TwoFactor> | null>;
+  /** `false`: another writer was first. `null` as `next` turns it off. */
+  put(user: UserId, before: Versioned<TwoFactor> | null, next: TwoFactor | null): Promise<boolean>;
+  /** Replaces an earlier enrolment. */
+  startEnrolment(user: UserId, enrolment: Enrolment): Promise<void>;
+  findEnrolment(user: UserId): Promise<Versioned<Enrolment> | null>;
+  countTry(user: UserId, before: Versioned<Enrolment>): Promise<boolean>;
+  /** Turns two-factor on and ends the enrolment, or neither. */
+  enable(user: UserId, enrolment: Versioned<Enrolment>, factor: TwoFactor): Promise<boolean>;
+  /** @returns the secret that names the challenge */
+  openChallenge(challenge: MfaChallenge): Promise<string>;
+  findChallenge(secret: string): Promise<Versioned<MfaChallenge> | null>;
+  /** Stores the judged factor together with the challenge's next state; `null` ends the challenge. */
+  answerChallenge(
+    secret: string,
+    before: { challenge: Versioned<MfaChallenge>; factor: Versioned<TwoFactor> },
+    next: { challenge: MfaChallenge | null; factor: TwoFactor },
+  ): Promise<boolean>;
+};
+
+/** Proofs of who holds a session. */
+export type PersonProofs = {
+  list(token: string): Promise<PersonProof[]>;
+  /** Replaces the session's earlier proof of the same kind. */
+  add(token: string, kinds: readonly ProofKind[]): Promise<void>;
 };

@@ -1,5 +1,6 @@
 import * as auth from "../../domain/contract/auth.ts";
 import * as session from "../../domain/contract/session.ts";
+import * as twoFactor from "../../domain/contract/two-factor.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
@@ -16,6 +17,7 @@ import type { MfaRequired } from "../services/account/finish-sign-in.ts";
 import { listSessions } from "../services/account/list-sessions.ts";
 import { logIn } from "../services/account/log-in.ts";
 import { signInByLink } from "../services/account/sign-in-by-link.ts";
+import { verifyTwoFactor } from "../services/account/two-factor/verify-two-factor.ts";
 
 export function authRoutes(mount: Mount, deps: AppDeps): void {
   mount(auth.signUpByEmail, async ({ body, language, origin, responseHeaders }) =>
@@ -36,6 +38,13 @@ export function authRoutes(mount: Mount, deps: AppDeps): void {
     if (token) await endOwnSession(deps, token);
     return done({ success: true });
   });
+  mount(twoFactor.verifyTwoFactor, async ({ body, origin, language }) => {
+    const input = { challenge: body.challenge, code: body.otpFromAuthenticator };
+    const verified = await verifyTwoFactor(deps, input, { language, ...from(origin) });
+    const answer = await signedInAnswer(deps, verified, language);
+    const left = verified.ok ? verified.value.recoveryCodesLeft : undefined;
+    return answer.ok && left !== undefined ? done({ ...answer.value, recoveryCodesLeft: left }) : answer;
+  });
   mount(session.connectExtension, ({ principal, headers, body, origin }) =>
     connectExtension(deps, principal, tokenIn(headers) ?? "", body, origin),
   );
@@ -55,6 +64,11 @@ function from({ ip, userAgent }: Origin): { subject: string; userAgent: string }
 async function identityAnswer(deps: AppDeps, signed: Outcome<SignedIn | MfaRequired>, language: string) {
   if (!signed.ok) return signed;
   if ("challenge" in signed.value) return done({ mfaRequired: true as const, challenge: signed.value.challenge });
+  return signedInAnswer(deps, done(signed.value), language);
+}
+
+async function signedInAnswer(deps: AppDeps, signed: Outcome<SignedIn>, language: string) {
+  if (!signed.ok) return signed;
   const { token, facts } = signed.value;
   const { id, displayName: name } = await deps.users.findOrCreate(facts, language);
   return done({ token, user: { id, email: facts.email, name, emailVerified: facts.emailVerified } });

@@ -31,6 +31,10 @@
  * | `account_token, purpose, sha256` | account of a link that confirms an address, resets a password or signs in |
  * | `account_token_of, purpose, user` | newest request: hash of its link, wrong codes so far |
  * | `security_event, user, id` | an event of a person's account, kept 90 days |
+ * | `two_factor, user` | a person's second factor, its secret encrypted |
+ * | `two_factor_enrolment, user` | a second factor that is not confirmed yet |
+ * | `mfa_challenge, sha256` | a sign-in that misses its second factor, by the hash of its name |
+ * | `person_proof, sha256` | how and when the holder of a session proved who they are, by the hash of its token |
  * | `identity, model, id` | rows of the embedded identity service |
  * | `identity_unique, model, field, value` | id of the one row with this value |
  * | `identity_by, model, field, value, id` | `null`: rows by a field they are looked up with |
@@ -164,11 +168,15 @@ export const absences = (email: string): Key => ["user_by_absence", normalEmail(
 export const absenceKey = (email: string, id: UserId): Key => [...absences(email), id];
 export const workspaceKey = (id: WorkspaceId): Key => ["workspace", id];
 export const guestSessionKey = (sha256: Sha256): Key => ["guest_session", sha256];
-export type TokenPurpose = "verify_email" | "reset_password" | "sign_in";
+export type TokenPurpose = "verify_email" | "reset_password" | "sign_in" | "prove";
 export const accountTokenKey = (purpose: TokenPurpose, sha256: Sha256): Key => ["account_token", purpose, sha256];
 export const accountTokenOfKey = (purpose: TokenPurpose, user: UserId): Key => ["account_token_of", purpose, user];
 export const securityEvents = (user: UserId): Key => ["security_event", user];
 export const securityEventKey = (user: UserId, id: string): Key => [...securityEvents(user), id];
+export const twoFactorKey = (user: UserId): Key => ["two_factor", user];
+export const twoFactorEnrolmentKey = (user: UserId): Key => ["two_factor_enrolment", user];
+export const mfaChallengeKey = (sha256: Sha256): Key => ["mfa_challenge", sha256];
+export const personProofKey = (sha256: Sha256): Key => ["person_proof", sha256];
 export const identityKey = (model: string, id: string): Key => ["identity", model, id];
 export const identityRows = (model: string): Key => ["identity", model];
 export const identityUniqueKey = (model: string, field: string, value: string): Key => [

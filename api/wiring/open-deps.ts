@@ -15,6 +15,7 @@ import { renderMail } from "../adapters/mail/templates.ts";
 import { twilioMessaging } from "../adapters/messaging/twilio.ts";
 import { openSpool } from "../adapters/objects/spool.ts";
 import { stripePayments } from "../adapters/payments/stripe.ts";
+import { createAuthenticator } from "../adapters/secrets/authenticator.ts";
 import { createSecretHashes } from "../adapters/secrets/hash-secret.ts";
 import { createOneTimeCodes } from "../adapters/secrets/one-time-codes.ts";
 import {
@@ -41,7 +42,9 @@ import { devMailStore } from "../store/account/dev-mail-store.ts";
 import { extensionSessionStore } from "../store/account/extension-session-store.ts";
 import { guestStore } from "../store/account/guest-store.ts";
 import { identityRows } from "../store/account/identity-rows.ts";
+import { personProofStore } from "../store/account/person-proof-store.ts";
 import { securityLogStore } from "../store/account/security-log-store.ts";
+import { twoFactorStore } from "../store/account/two-factor-store.ts";
 import { userStore } from "../store/account/user-store.ts";
 import { checkDatabase } from "../store/check-database.ts";
 import { attachmentStore } from "../store/document/attachment-store.ts";
@@ -161,6 +164,9 @@ export async function openDeps(
     accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token"), oneTimeCodes),
     extensionSessions: extensionSessionStore(kv),
     securityLog: securityLogStore(kv, newName, now),
+    authenticator: createAuthenticator(secret),
+    twoFactor: twoFactorStore(kv, newSecret),
+    personProofs: personProofStore(kv, now),
     apiKeys: apiKeyStore(kv),
     embedOrigins: embedOriginStore(kv),
     embedSessions: embedSessionStore(kv),

@@ -13,19 +13,36 @@ export function hasTwoFactors(method: SignInMethod): boolean {
 
 /** An event of a person's account, for that person alone. */
 export const SecurityEvent = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("signed_in"), method: SignInMethod }),
+  z.object({
+    kind: z.literal("signed_in"),
+    method: SignInMethod,
+    /** The code of an authenticator app, or a recovery code. */
+    withSecondFactor: z.optional(z.boolean()),
+  }),
   z.object({ kind: z.literal("sign_in_failed"), method: SignInMethod }),
+  /** A wrong code, at a sign-in or a confirmation. */
+  z.object({ kind: z.literal("second_factor_failed") }),
+  z.object({ kind: z.literal("recovery_code_used"), left: z.int() }),
+  z.object({ kind: z.enum(["two_factor_on", "two_factor_off", "recovery_codes_renewed"]) }),
+  /** A wrong password or mailed code where the person was asked again. */
+  z.object({ kind: z.literal("proof_failed") }),
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 export type SecurityEventKind = SecurityEvent["kind"];
 
 /** What the log can be filtered by. */
-export const SecurityTopic = z.enum(["sign_in"]);
+export const SecurityTopic = z.enum(["sign_in", "two_factor", "account"]);
 export type SecurityTopic = z.infer<typeof SecurityTopic>;
 
 const topicOf: Record<SecurityEventKind, SecurityTopic> = {
   signed_in: "sign_in",
   sign_in_failed: "sign_in",
+  second_factor_failed: "two_factor",
+  recovery_code_used: "two_factor",
+  two_factor_on: "two_factor",
+  two_factor_off: "two_factor",
+  recovery_codes_renewed: "two_factor",
+  proof_failed: "account",
 };
 
 export function isAbout(topic: SecurityTopic, { kind }: SecurityEvent): boolean {

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 const email = z.string().check(z.maxLength(254));
 const password = z.string().check(z.maxLength(1_000));
 
-const SignedIn = z.object({
+export const SignedIn = z.object({
   /** Sent as `Token` (or `Authorization: Bearer`) in later calls. */
   token: z.string(),
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() }),

@@ -50,6 +50,12 @@ export type Endpoint = {
   readonly only?: "person" | "web" | "api_key";
   /** The member's own email address must be confirmed; the call is refused with `email_not_verified` before. */
   readonly confirmed?: true;
+  /**
+   * The session's holder must have proved who they are within ten minutes, by signing in or by `/api/auth/prove`; the call is
+   * refused with `recent_login_required` before. `strong`: by the second factor as well, where two-factor is on. Only for
+   * calls of pages (`only: "web"`).
+   */
+  readonly recent?: true | "strong";
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;

@@ -12,11 +12,13 @@ import * as guest from "./guest.ts";
 import * as integration from "./integration.ts";
 import * as outlines from "./outlines.ts";
 import * as payment from "./payment.ts";
+import * as prove from "./prove.ts";
 import * as sent from "./sent-document.ts";
 import * as session from "./session.ts";
 import * as signing from "./signing.ts";
 import * as system from "./system.ts";
 import * as template from "./template.ts";
+import * as twoFactor from "./two-factor.ts";
 import * as user from "./user.ts";
 import * as verification from "./verification.ts";
 import * as verify from "./verify.ts";
@@ -116,6 +118,14 @@ export const endpoints = {
   signInByEmail: auth.signInByEmail,
   signInByLink: auth.signInByLink,
   signOut: auth.signOut,
+  verifyTwoFactor: twoFactor.verifyTwoFactor,
+  readTwoFactor: twoFactor.readTwoFactor,
+  enrolTwoFactor: twoFactor.enrolTwoFactor,
+  confirmTwoFactor: twoFactor.confirmTwoFactor,
+  disableTwoFactor: twoFactor.disableTwoFactor,
+  renewRecoveryCodes: twoFactor.renewRecoveryCodes,
+  provePerson: prove.provePerson,
+  mailProofCode: prove.mailProofCode,
   connectExtension: session.connectExtension,
   listSessions: session.listSessions,
   endSession: session.endSession,

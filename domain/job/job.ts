@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AccountNotice } from "../account/account-notice.ts";
 import { DocumentId, FilePartKey, Instant, RecipientId, UserId } from "../ids.ts";
 
 /** Why a recipient gets an invitation mail. */
@@ -59,6 +60,14 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("verify_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("reset_password"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("sign_in"), user: UserId, email: z.string(), language: z.string() }),
+  z.object({ about: z.literal("prove"), user: UserId, email: z.string(), language: z.string() }),
+  z.object({
+    about: z.literal("account_notice"),
+    user: UserId,
+    email: z.string(),
+    language: z.string(),
+    notice: AccountNotice,
+  }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
   /** To the sender: an invitation could not be delivered. */
   z.object({ about: z.literal("not_delivered"), documentId: DocumentId, recipient: RecipientId }),

@@ -281,6 +281,20 @@ export const matrix: Record<EndpointName, Row> = {
     want: everybody("200"),
   },
   connectExtension: { ask: says({ installation: "made-up" }), want: members },
+  verifyTwoFactor: {
+    ask: says({ challenge: "made-up", otpFromAuthenticator: "123456" }),
+    want: everybody("second_factor_timeout"),
+  },
+  readTwoFactor: { ask: nothing, want: members },
+  enrolTwoFactor: { ask: nothing, want: members },
+  confirmTwoFactor: {
+    ask: says({ code: "123456" }),
+    want: memberDocument("second_factor_wrong", "second_factor_wrong"),
+  },
+  disableTwoFactor: { ask: nothing, want: members },
+  renewRecoveryCodes: { ask: nothing, want: memberDocument("two_factor_off", "two_factor_off") },
+  provePerson: { ask: says({ password }), want: members },
+  mailProofCode: { ask: nothing, want: members },
   listSessions: { ask: nothing, want: members },
   endSession: { ask: () => ({ params: "made-up" }), want: members },
   // Sent by members created for this test.

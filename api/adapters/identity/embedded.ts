@@ -53,6 +53,10 @@ export function embeddedIdentity(options: {
     return (await (await inside()).findUserByEmail(normalEmail(email)))?.user ?? null;
   }
 
+  async function findPassword(subject: string) {
+    return (await (await inside()).findAccounts(subject)).find((one) => one.providerId === "credential");
+  }
+
   async function endAllSessions(subject: string): Promise<void> {
     const adapter = await inside();
     await untilWritten(() => adapter.deleteUserSessions(subject));
@@ -132,11 +136,16 @@ export function embeddedIdentity(options: {
     async confirmEmail(subject) {
       await (await inside()).updateUser(subject, { emailVerified: true });
     },
+    hasPassword: async (subject) => (await findPassword(subject)) !== undefined,
+    async removePassword(subject) {
+      const password = await findPassword(subject);
+      if (password) await (await inside()).deleteAccount(password.id);
+      await endAllSessions(subject);
+    },
     async setPassword(subject, password) {
       const adapter = await inside();
       const hash = await hashAtCost(password);
-      const hasPassword = (await adapter.findAccounts(subject)).some((one) => one.providerId === "credential");
-      if (hasPassword) await adapter.updatePassword(subject, hash);
+      if (await findPassword(subject)) await adapter.updatePassword(subject, hash);
       else await adapter.linkAccount({ userId: subject, providerId: "credential", accountId: subject, password: hash });
       await endAllSessions(subject);
     },

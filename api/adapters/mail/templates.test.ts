@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { AccountNotice } from "../../../domain/account/account-notice.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { renderMail } from "./templates.ts";
 
@@ -23,6 +24,13 @@ function anInvitation(overrides: Partial<Extract<MailContent, { about: "invitati
   };
 }
 
+const notices: AccountNotice[] = [
+  { kind: "two_factor_on" },
+  { kind: "two_factor_off" },
+  { kind: "recovery_codes_renewed" },
+  { kind: "second_factor_paused" },
+  { kind: "recovery_code_used", left: 3 },
+];
 const ended = { title: "Lease agreement", sender, link };
 const aCode: MailContent = {
   about: "one_time_code",
@@ -64,6 +72,14 @@ const everyMail: MailContent[] = [
   { about: "verify_email", name: "Dana", code: "042917", link, hours: 24 },
   { about: "reset_password", name: "Dana", link, minutes: 30 },
   { about: "sign_in", name: "Dana", link, minutes: 15 },
+  { about: "prove", name: "Dana", code: "042917", minutes: 10 },
+  ...notices.map((notice) => ({
+    about: "account_notice" as const,
+    name: "Dana",
+    notice,
+    at: "2026-12-01T10:00:00.000Z",
+    link,
+  })),
   { about: "seal_delayed", title: "Lease agreement", delay: "time_stamp", link },
   aCode,
   {

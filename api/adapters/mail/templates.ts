@@ -3,6 +3,7 @@ import { translatedOr } from "../../../domain/text/language.ts";
 import type { RenderedMail } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { cleanParagraphs, instantIn, isolate, nameOf, personOf, shorten } from "./mail-formats.ts";
+import { accountTexts } from "./template-account.ts";
 import { type MailBlocks, type MailTexts, toHtml, toText } from "./template-blocks.ts";
 import { invitationSubject, invitationTexts } from "./template-invitation.ts";
 import { isNotice, noticeTexts } from "./template-notices.ts";
@@ -20,9 +21,8 @@ export function renderMail(content: MailContent, language: string): RenderedMail
   const sender = "sender" in content ? content.sender : null;
   const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
   const title = "title" in content ? cleanLine(content.title) : "";
-  const code = content.about === "one_time_code" ? content.code : "";
-  const subjectKey =
-    content.about === "invitation" ? invitationSubject(content) : (`${content.about}.subject` as const);
+  const code = content.about === "one_time_code" || content.about === "prove" ? content.code : "";
+  const subjectKey = subjectOf(content);
   const blocks: MailBlocks = {
     language: mailLanguage,
     linkHint: t("link.hint"),
@@ -35,6 +35,12 @@ export function renderMail(content: MailContent, language: string): RenderedMail
     text: toText(blocks),
     html: toHtml(blocks),
   };
+}
+
+function subjectOf(content: MailContent) {
+  if (content.about === "invitation") return invitationSubject(content);
+  if (content.about === "account_notice") return `${content.notice.kind}.subject` as const;
+  return `${content.about}.subject` as const;
 }
 
 function blocksOf(content: MailContent, language: string, t: MailTranslate): MailTexts {
@@ -52,6 +58,8 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
     case "verify_email":
     case "reset_password":
     case "sign_in":
+    case "prove":
+    case "account_notice":
       return accountTexts(content, language, t);
     case "seal_delayed": {
       const title = isolate(cleanLine(content.title), language);
@@ -145,32 +153,4 @@ function signersIn(signers: readonly { name: string; signedAt: string }[], langu
   return signers
     .slice(0, SIGNERS_LISTED)
     .map(({ name, signedAt }) => `${isolate(cleanLine(name), language)} · ${instantIn(signedAt, language)}`);
-}
-
-type AccountContent = Extract<MailContent, { about: "verify_email" | "reset_password" | "sign_in" }>;
-
-function accountTexts(content: AccountContent, language: string, t: MailTranslate): MailTexts {
-  const number = new Intl.NumberFormat(language);
-  // The code stands alone on its line, where mail programs find it.
-  const otherLines =
-    content.about === "verify_email"
-      ? [
-          t("verify_email.code"),
-          content.code,
-          t("verify_email.validity", { hours: number.format(content.hours) }),
-          t("verify_email.link"),
-        ]
-      : [t(`${content.about}.validity`, { minutes: number.format(content.minutes) })];
-  return {
-    preview: t(`${content.about}.body`),
-    heading: t(`${content.about}.heading`),
-    paragraphs: [
-      t("hello", { name: isolate(cleanLine(content.name), language) }),
-      t(`${content.about}.body`),
-      ...otherLines,
-    ],
-    facts: [],
-    button: { label: t(`${content.about}.button`), url: content.link },
-    notes: [t(`${content.about}.note`)],
-  };
 }

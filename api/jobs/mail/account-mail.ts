@@ -1,3 +1,4 @@
+import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
@@ -12,6 +13,8 @@ const VERIFY_HOURS = 24;
 const links = {
   reset_password: { path: "/app/resetPassword", minutes: 30 },
   sign_in: { path: "/app/login/link", minutes: 15 },
+  /** Only the code counts. */
+  prove: { path: "", minutes: 10 },
 } as const;
 
 /**
@@ -20,10 +23,12 @@ const links = {
  */
 export async function accountLetter(
   deps: Pick<AppDeps, "users" | "identity" | "accountTokens" | "clock" | "config">,
-  { about, user, email, language }: AccountMail,
+  mail: AccountMail,
   jobId: string,
 ): Promise<Letter | null> {
+  const { about, user, email, language } = mail;
   const profile = await deps.users.find(user);
+  if (about === "account_notice") return profile && noticeLetter(deps, mail, profile, jobId);
   if (!profile || !(await isStillNeeded(deps, profile, about, email))) return null;
   const lifeMs = about === "verify_email" ? VERIFY_HOURS * 3_600_000 : links[about].minutes * 60_000;
   const nowMs = deps.clock.now();
@@ -32,6 +37,13 @@ export async function accountLetter(
   if (!issued) return null;
   const { token, code } = issued;
   const { publicUrl } = deps.config;
+  if (about === "prove") {
+    return {
+      to: { name: profile.displayName, address: email },
+      language,
+      content: { about, name: profile.displayName, code, minutes: links.prove.minutes },
+    };
+  }
   // The page prefills the address from the link.
   const search = new URLSearchParams({ token, email });
   const name = profile.displayName;
@@ -40,6 +52,18 @@ export async function accountLetter(
       ? { about, name, code, link: `${publicUrl}/app/email/verify/success?${search}`, hours: VERIFY_HOURS }
       : { about, name, link: `${publicUrl}${links[about].path}?${search}`, minutes: links[about].minutes };
   return { to: { name, address: email }, language, content };
+}
+
+/** The address may have changed since: the mail goes where it was meant to go. */
+function noticeLetter(
+  deps: Pick<AppDeps, "config">,
+  { email, language, notice, about }: Extract<AccountMail, { about: "account_notice" }>,
+  { displayName: name }: UserProfile,
+  jobId: string,
+): Letter {
+  const at = toInstant(ulidMs(jobId));
+  const link = `${deps.config.publicUrl}/app/profile/`;
+  return { to: { name, address: email }, language, content: { about, name, notice, at, link } };
 }
 
 async function isStillNeeded(

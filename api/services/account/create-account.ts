@@ -14,7 +14,19 @@ const TAKEN = { name: "email_taken", calls: 5, seconds: 900 };
 
 /** Creates an account, its workspace and the confirmation mail. */
 export async function createAccount(
-  deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "securityLog" | "rates" | "jobs" | "checkEmail">,
+  deps: Pick<
+    AppDeps,
+    | "clock"
+    | "config"
+    | "identity"
+    | "users"
+    | "securityLog"
+    | "twoFactor"
+    | "personProofs"
+    | "rates"
+    | "jobs"
+    | "checkEmail"
+  >,
   input: NewAccount,
   from: { language: string; subject: string; userAgent: string },
   headers: Record<string, string>,

@@ -14,7 +14,10 @@ const NOBODY = "nobody" as UserId;
 
 /** Signs in with email and password. Neither the response nor its time tells who exists. */
 export async function logIn(
-  deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "securityLog" | "rates">,
+  deps: Pick<
+    AppDeps,
+    "clock" | "config" | "identity" | "users" | "securityLog" | "twoFactor" | "personProofs" | "rates"
+  >,
   input: { email: string; password: string },
   { subject, userAgent, language }: { subject: string; userAgent: string; language: string },
   headers: Record<string, string>,

@@ -11,7 +11,18 @@ import { finishSignIn, type MfaRequired } from "./finish-sign-in.ts";
  * password and ends all sessions: whoever created the account may not be the holder of the address.
  */
 export async function signInByLink(
-  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions" | "securityLog">,
+  deps: Pick<
+    AppDeps,
+    | "clock"
+    | "ids"
+    | "identity"
+    | "users"
+    | "accountTokens"
+    | "extensionSessions"
+    | "securityLog"
+    | "twoFactor"
+    | "personProofs"
+  >,
   token: string,
   { userAgent, language }: { userAgent: string; language: string },
 ): Promise<Outcome<(SignedIn | MfaRequired) & { passwordRemoved: boolean }>> {
@@ -24,7 +35,7 @@ export async function signInByLink(
   if (!(await deps.accountTokens.use("sign_in", token))) return refuse("sign_in_link_expired");
   if (!facts.emailVerified) {
     await condemnExtensions(deps, profile.id);
-    await accounts.setPassword(profile.subject, deps.ids.secret());
+    await accounts.removePassword(profile.subject);
     await endExtensionSessions(deps, profile.id);
     const at = toInstant(deps.clock.now());
     await deps.users.update(profile.id, { emailProof: { by: "mailed_link", at, email: found.email } });

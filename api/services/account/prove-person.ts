@@ -1,0 +1,100 @@
+import {
+  findMissingProofs,
+  type ProofDemand,
+  type ProofKind,
+  type ProofMeans,
+} from "../../../domain/account/person-proof.ts";
+import type { Body, Output } from "../../../domain/contract/endpoint.ts";
+import type { provePerson as contract, mailProofCode as mailContract } from "../../../domain/contract/prove.ts";
+import { job } from "../../../domain/document/change.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { limitCalls } from "../limit-calls.ts";
+import { devOutboxUrl } from "./dev-outbox-url.ts";
+import { spendCode } from "./two-factor/judge-typed-code.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+
+/** Proofs tried per account and hour, right or wrong. */
+const TRIES = { name: "prove_person", calls: 30, seconds: 3_600 };
+
+/** Refuses a session whose holder has not proved who they are within ten minutes. */
+export async function requireProof(
+  deps: Pick<AppDeps, "clock" | "identity" | "users" | "twoFactor" | "personProofs">,
+  member: Member,
+  token: string,
+  demand: ProofDemand,
+): Promise<Outcome<null>> {
+  const proofs = await deps.personProofs.list(token);
+  const missing = findMissingProofs(proofs, await meansOf(deps, member), demand, deps.clock.now());
+  return missing ? refuse("recent_login_required", { data: missing }) : done(null);
+}
+
+async function meansOf(deps: Pick<AppDeps, "identity" | "users" | "twoFactor">, { user }: Member): Promise<ProofMeans> {
+  const profile = await deps.users.find(user.id);
+  const hasPassword = profile !== null && ((await deps.identity.accounts?.hasPassword(profile.subject)) ?? false);
+  return { hasPassword, hasTwoFactor: (await deps.twoFactor.find(user.id)) !== null };
+}
+
+/** Checks every proof given; the session keeps those that are right. */
+export async function provePerson(
+  deps: Pick<
+    AppDeps,
+    | ("clock" | "config" | "rates" | "identity" | "users" | "accountTokens" | "authenticator")
+    | ("twoFactor" | "personProofs" | "securityLog" | "jobs")
+  >,
+  member: Member,
+  input: Body<typeof contract>,
+  { token, userAgent, headers }: { token: string; userAgent: string; headers: Record<string, string> },
+): Promise<Outcome<Output<typeof contract>>> {
+  const { user } = member;
+  const limited = await limitCalls(deps, TRIES, user.id, headers);
+  if (limited) return { ok: false, refusal: limited };
+  const keep = (kind: ProofKind) => deps.personProofs.add(token, [kind]);
+  if (input.password !== undefined) {
+    const checked = await deps.identity.accounts?.checkPassword({ email: user.email, password: input.password });
+    if (!checked?.ok) return refuseProof(deps, member, "password", "password_wrong", userAgent);
+    await keep("password");
+  }
+  if (input.otpFromAuthenticator !== undefined) {
+    const used = await spendCode(deps, user, input.otpFromAuthenticator, userAgent);
+    if (!used.ok) return used;
+    await keep("authenticator");
+  }
+  if (input.mailedCode !== undefined) {
+    const { hasPassword } = await meansOf(deps, member);
+    const holder = { user: user.id, email: user.email };
+    const isRight = await deps.accountTokens.redeemCode("prove", holder, input.mailedCode, deps.clock.now());
+    if (!isRight || hasPassword) {
+      return refuseProof(deps, member, "mailedCode", "verification_code_wrong", userAgent);
+    }
+    await keep("mailed_code");
+  }
+  const isEmpty = Object.values(input).every((value) => value === undefined);
+  return isEmpty ? refuse("invalid_input") : done({ proven: true });
+}
+
+async function refuseProof(
+  deps: Pick<AppDeps, "securityLog">,
+  { user }: Member,
+  path: string,
+  code: "password_wrong" | "verification_code_wrong",
+  userAgent: string,
+) {
+  await deps.securityLog.add(user.id, { kind: "proof_failed" }, userAgent);
+  return refuse(code, { faults: [{ path, code }] });
+}
+
+/** Mails the code that stands for a password which the account does not have. */
+export async function mailProofCode(
+  deps: Pick<AppDeps, "clock" | "jobs" | "devMails">,
+  { user }: Member,
+): Promise<Outcome<Output<typeof mailContract>>> {
+  const { id, email, language } = user;
+  const mail = { about: "prove" as const, user: id, email, language };
+  await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);
+  const outbox = devOutboxUrl(deps, email);
+  return done({ sent: true, ...(outbox ? { outbox } : {}) });
+}

@@ -1,0 +1,62 @@
+import { showRecoveryCode, type TwoFactor } from "../../../../domain/account/two-factor.ts";
+import type { Output } from "../../../../domain/contract/endpoint.ts";
+import type { readTwoFactor as contract } from "../../../../domain/contract/two-factor.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Principal } from "../../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { queueNotice } from "../queue-notice.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+type Changes = Pick<AppDeps, "clock" | "authenticator" | "twoFactor" | "securityLog" | "jobs">;
+
+export async function readTwoFactor(
+  deps: Pick<AppDeps, "identity" | "twoFactor">,
+  { user }: Member,
+): Promise<Outcome<Output<typeof contract>>> {
+  if (!deps.identity.accounts) return done({ offered: false, enabled: false });
+  const factor = (await deps.twoFactor.find(user.id))?.value;
+  if (!factor) return done({ offered: true, enabled: false });
+  return done({ offered: true, enabled: true, since: factor.since, recoveryCodesLeft: factor.recoveryHashes.length });
+}
+
+/** Turns two-factor off; a repeat does nothing. */
+export async function disableTwoFactor(
+  deps: Changes,
+  { user }: Member,
+  userAgent: string,
+): Promise<Outcome<{ enabled: false }>> {
+  const changed = await change(deps, user.id, () => null);
+  if (!changed.ok) return changed.refusal.code === "two_factor_off" ? done({ enabled: false }) : changed;
+  await deps.securityLog.add(user.id, { kind: "two_factor_off" }, userAgent);
+  await queueNotice(deps, user, { kind: "two_factor_off" });
+  return done({ enabled: false });
+}
+
+/** Makes new recovery codes; the earlier ones are void. */
+export async function renewRecoveryCodes(
+  deps: Changes,
+  { user }: Member,
+  userAgent: string,
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
+  const codes = deps.authenticator.newRecoveryCodes();
+  const recoveryHashes = codes.map((code) => deps.authenticator.hashRecovery(user.id, code)!);
+  const changed = await change(deps, user.id, (factor) => ({ ...factor, recoveryHashes }));
+  if (!changed.ok) return changed;
+  await deps.securityLog.add(user.id, { kind: "recovery_codes_renewed" }, userAgent);
+  await queueNotice(deps, user, { kind: "recovery_codes_renewed" });
+  return done({ recoveryCodes: codes.map(showRecoveryCode) });
+}
+
+/** Refusals: `two_factor_off`. */
+function change(
+  deps: Pick<AppDeps, "twoFactor">,
+  user: Member["user"]["id"],
+  next: (factor: TwoFactor) => TwoFactor | null,
+): Promise<Outcome<null>> {
+  return retryOnLostRace<null>(async () => {
+    const factor = await deps.twoFactor.find(user);
+    if (!factor) return refuse("two_factor_off");
+    return (await deps.twoFactor.put(user, factor, next(factor.value))) ? done(null) : lostRace;
+  });
+}

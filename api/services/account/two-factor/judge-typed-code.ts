@@ -1,0 +1,61 @@
+import { type CodeJudgement, judgeCode, type TwoFactor } from "../../../../domain/account/two-factor.ts";
+import type { UserId } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { queueNotice } from "../queue-notice.ts";
+
+export type CodePerson = { id: UserId; email: string; language: string };
+
+/** Judges a code of the authenticator app or a recovery code; nothing is stored. */
+export function judgeTypedCode(
+  deps: Pick<AppDeps, "clock" | "authenticator">,
+  user: UserId,
+  factor: TwoFactor,
+  typed: string,
+): CodeJudgement {
+  const nowMs = deps.clock.now();
+  const hash = deps.authenticator.hashRecovery(user, typed);
+  const step = hash === null ? deps.authenticator.findStep(user, factor.secret, typed, nowMs) : null;
+  if (hash !== null) return judgeCode(factor, { kind: "recovery", hash }, nowMs);
+  return judgeCode(factor, step === null ? null : { kind: "step", step }, nowMs);
+}
+
+/** Logs and mails the outcome of a stored judgement. */
+export async function reportJudgement(
+  deps: Pick<AppDeps, "clock" | "jobs" | "securityLog">,
+  person: CodePerson,
+  judged: Exclude<CodeJudgement, { verdict: "paused" }>,
+  userAgent: string,
+): Promise<void> {
+  if (judged.verdict === "wrong") {
+    await deps.securityLog.add(person.id, { kind: "second_factor_failed" }, userAgent);
+    if (judged.isPausedNow) await queueNotice(deps, person, { kind: "second_factor_paused" });
+  } else if (judged.recoveryLeft !== undefined) {
+    const left = judged.recoveryLeft;
+    await deps.securityLog.add(person.id, { kind: "recovery_code_used", left }, userAgent);
+    await queueNotice(deps, person, { kind: "recovery_code_used", left });
+  }
+}
+
+/** Uses a code up outside of a sign-in: exactly one of parallel callers succeeds with it. */
+export async function spendCode(
+  deps: Pick<AppDeps, "clock" | "authenticator" | "twoFactor" | "jobs" | "securityLog">,
+  person: CodePerson,
+  typed: string,
+  userAgent: string,
+): Promise<Outcome<null>> {
+  return retryOnLostRace(async () => {
+    const factor = await deps.twoFactor.find(person.id);
+    if (!factor) return refuse("two_factor_off");
+    const judged = judgeTypedCode(deps, person.id, factor.value, typed);
+    if (judged.verdict === "paused") return refuse("second_factor_paused");
+    if (!(await deps.twoFactor.put(person.id, factor, judged.next))) return lostRace;
+    await reportJudgement(deps, person, judged, userAgent);
+    return judged.verdict === "right" ? done(null) : refuseWrongCode();
+  });
+}
+
+export function refuseWrongCode(path = "otpFromAuthenticator") {
+  return refuse("second_factor_wrong", { faults: [{ path, code: "second_factor_wrong" }] });
+}

@@ -1,0 +1,44 @@
+import { SECOND_FACTOR_TRIES } from "../../../../domain/account/two-factor.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { SignedIn } from "../../../ports/identity.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { startSession } from "../finish-sign-in.ts";
+import { judgeTypedCode, refuseWrongCode, reportJudgement } from "./judge-typed-code.ts";
+
+type Input = { challenge: string; code: string };
+type Verified = SignedIn & { recoveryCodesLeft?: number };
+
+/**
+ * Ends a sign-in with the second factor. Challenge and factor change in one commit, so that of parallel calls with one
+ * code exactly one gets a session. Five codes may be tried per challenge.
+ */
+export async function verifyTwoFactor(
+  deps: Pick<
+    AppDeps,
+    "clock" | "identity" | "users" | "securityLog" | "authenticator" | "twoFactor" | "personProofs" | "jobs"
+  >,
+  { challenge: name, code }: Input,
+  { userAgent, language }: { userAgent: string; language: string },
+): Promise<Outcome<Verified>> {
+  return retryOnLostRace<Verified>(async () => {
+    const challenge = await deps.twoFactor.findChallenge(name);
+    if (!challenge || challenge.value.expiresAtMs <= deps.clock.now()) return refuse("second_factor_timeout");
+    const { user, subject, method, tries } = challenge.value;
+    if (tries >= SECOND_FACTOR_TRIES) return refuse("second_factor_tries");
+    const factor = await deps.twoFactor.find(user);
+    const facts = await deps.identity.accounts?.find(subject);
+    if (!factor || !facts) return refuse("second_factor_timeout");
+    const judged = judgeTypedCode(deps, user, factor.value, code);
+    if (judged.verdict === "paused") return refuse("second_factor_paused");
+    const isRight = judged.verdict === "right";
+    const next = { challenge: isRight ? null : { ...challenge.value, tries: tries + 1 }, factor: judged.next };
+    if (!(await deps.twoFactor.answerChallenge(name, { challenge, factor }, next))) return lostRace;
+    const profile = await deps.users.findOrCreate(facts, language);
+    await reportJudgement(deps, { id: user, email: facts.email, language: profile.language }, judged, userAgent);
+    if (!isRight) return tries + 1 >= SECOND_FACTOR_TRIES ? refuse("second_factor_tries") : refuseWrongCode();
+    const signedIn = await startSession(deps, { subject, method, userAgent, language }, true);
+    const left = judged.recoveryLeft;
+    return done(left === undefined ? signedIn : { ...signedIn, recoveryCodesLeft: left });
+  });
+}

@@ -1,0 +1,35 @@
+/** Step-up: the holder of a session proves again who they are before a sensitive call. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+const own = { caller: "member", needs: "own_account", only: "web" } as const;
+
+export const provePerson = endpoint({
+  method: "POST",
+  path: "/api/auth/prove",
+  summary:
+    "Prove who holds this session, by one or several of the proofs that `recent_login_required` names. It counts for ten minutes.",
+  ...own,
+  body: z.strictObject({
+    password: z.optional(z.string().check(z.maxLength(1_000))),
+    /** Six digits, or a recovery code. */
+    otpFromAuthenticator: z.optional(z.string().check(z.maxLength(40))),
+    /** Of the mail that `/api/auth/prove/code` sends. */
+    mailedCode: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  output: z.object({ proven: z.literal(true) }),
+  limit: { calls: 30, seconds: 900 },
+});
+
+export const mailProofCode = endpoint({
+  method: "POST",
+  path: "/api/auth/prove/code",
+  summary: "Mail a six-digit code to prove who holds this session, for accounts without password and two-factor.",
+  ...own,
+  body: z.optional(z.strictObject({})),
+  output: z.object({
+    sent: z.literal(true),
+    /** In development only: the mail's page. */ outbox: z.optional(z.string()),
+  }),
+  limit: { calls: 5, seconds: 900 },
+});

@@ -1,0 +1,87 @@
+/** The second factor: codes of an authenticator app, and recovery codes. */
+import * as z from "zod/mini";
+import { Instant } from "../ids.ts";
+import { SignedIn } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+
+const code = z.string().check(z.maxLength(40));
+const limit = { calls: 20, seconds: 900 };
+const own = { caller: "member", needs: "own_account", only: "web" } as const;
+
+export const verifyTwoFactor = endpoint({
+  method: "POST",
+  path: "/api/auth/two-factor/verify",
+  summary: "End a sign-in with the code of the authenticator app, or with a recovery code, which works once.",
+  caller: "anyone",
+  body: z.strictObject({
+    challenge: z.string().check(z.maxLength(200)),
+    /** Six digits, or a recovery code. */
+    otpFromAuthenticator: code,
+  }),
+  output: z.object({
+    ...SignedIn.shape,
+    /** Present when a recovery code was used. */
+    recoveryCodesLeft: z.optional(z.int()),
+  }),
+  bare: true,
+  limit: { calls: 50, seconds: 900 },
+});
+
+export const readTwoFactor = endpoint({
+  method: "GET",
+  path: "/api/auth/two-factor",
+  summary: "Whether two-factor is on, and how many recovery codes are left.",
+  ...own,
+  output: z.object({
+    /** `false` where an outside identity service keeps the accounts. */
+    offered: z.boolean(),
+    enabled: z.boolean(),
+    since: z.optional(Instant),
+    recoveryCodesLeft: z.optional(z.int()),
+  }),
+});
+
+export const enrolTwoFactor = endpoint({
+  method: "POST",
+  path: "/api/auth/two-factor/enrol",
+  summary:
+    "Start an enrolment, which `confirm` ends. `secret` and `recoveryCodes` are told in this answer and never again.",
+  ...own,
+  confirmed: true,
+  recent: true,
+  body: z.optional(z.strictObject({})),
+  output: z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }),
+  limit,
+});
+
+export const confirmTwoFactor = endpoint({
+  method: "POST",
+  path: "/api/auth/two-factor/confirm",
+  summary: "Turn two-factor on with the first code of the authenticator app.",
+  ...own,
+  body: z.strictObject({ code }),
+  output: z.object({ enabled: z.literal(true) }),
+  limit,
+});
+
+export const disableTwoFactor = endpoint({
+  method: "POST",
+  path: "/api/auth/two-factor/disable",
+  summary: "Turn two-factor off. A repeat does nothing.",
+  ...own,
+  recent: "strong",
+  body: z.optional(z.strictObject({})),
+  output: z.object({ enabled: z.literal(false) }),
+  limit,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/api/auth/two-factor/recovery-codes",
+  summary: "Make new recovery codes, told in this answer and never again; the earlier ones are void.",
+  ...own,
+  recent: "strong",
+  body: z.optional(z.strictObject({})),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  limit,
+});
