@@ -24,7 +24,7 @@ type Read = {
 };
 type Kind = keyof Read;
 
-const none: { readonly [K in Kind]: Read[K] } = {
+const emptyValues: { readonly [K in Kind]: Read[K] } = {
   text: null,
   language: null,
   theme: "auto",
@@ -132,7 +132,7 @@ export function kindOf(tag: TagName, property: string): Kind | undefined {
 
 /** The value of an absent property. */
 export function defaultOf(kind: Kind): unknown {
-  return none[kind];
+  return emptyValues[kind];
 }
 
 /**
@@ -140,14 +140,14 @@ export function defaultOf(kind: Kind): unknown {
  * invalid value
  */
 export function parseProperty(kind: Kind, raw: unknown, base: string): { value: unknown } | null {
-  if (raw === null || raw === undefined) return { value: none[kind] };
+  if (raw === null || raw === undefined) return { value: emptyValues[kind] };
   switch (kind) {
     case "text":
       return typeof raw === "string" || typeof raw === "number" ? { value: String(raw).trim() || null } : null;
     case "language":
       return readLanguage(raw);
     case "theme":
-      return raw === "" ? { value: none.theme } : isTheme(raw) ? { value: raw } : null;
+      return raw === "" ? { value: emptyValues.theme } : isTheme(raw) ? { value: raw } : null;
     case "off":
     case "flag":
       return { value: typeof raw === "string" ? raw.trim().toLowerCase() !== "false" : Boolean(raw) };

@@ -183,7 +183,7 @@ describe("the loader", () => {
 
 const tree = `<div id="host"></div>`;
 const later = "new Promise((resolve) => setTimeout(resolve, 50))";
-const inRoot = (host: string, what: string) => `document.querySelector("${host}").shadowRoot.innerHTML = '${what}';`;
+const inRoot = (host: string, text: string) => `document.querySelector("${host}").shadowRoot.innerHTML = '${text}';`;
 
 describe("the loader in shadow roots", () => {
   const sign = "<countersign-sign></countersign-sign>";

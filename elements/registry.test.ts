@@ -32,7 +32,7 @@ it("elements work in the world of an extension's script, which has no registry",
   await run(script);
   await eventually("a registry", () => run("Boolean(customElements?.get('countersign-verify'))"));
   await run("document.body.append(document.createElement('countersign-verify'))");
-  const shown = () => run("document.querySelector('countersign-verify').shadowRoot?.textContent");
-  await expect.poll(shown).toBe("Seen from another world");
+  const verifyText = () => run("document.querySelector('countersign-verify').shadowRoot?.textContent");
+  await expect.poll(verifyText).toBe("Seen from another world");
   await page.close();
 });

@@ -66,9 +66,9 @@ function ContextShell({
   useLayoutEffect(() => followPage(container), [container]);
   useEffect(() => preventTopJumps(container), [container]);
   useLayoutEffect(() => showTheme(container, properties.theme), [container, properties.theme]);
-  const another = useRef(onAnother);
+  const showAnother = useRef(onAnother);
   useEffect(() => {
-    if (!context.session.give(session, getSession)) another.current();
+    if (!context.session.give(session, getSession)) showAnother.current();
   }, [context, session, getSession]);
   useEffect(() => {
     const language = languageOf(context.element, properties.language);

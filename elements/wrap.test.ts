@@ -26,7 +26,7 @@ async function open(body: string, before = ""): Promise<void> {
 }
 
 const run = <T>(code: string) => page.evaluate<T>(code);
-const properties = <T>(name: string) => run<T>(`shown.properties[${JSON.stringify(name)}]`);
+const properties = <T>(name: string) => run<T>(`rendered.properties[${JSON.stringify(name)}]`);
 const set = (code: string) => run(`{ const e = document.querySelector("countersign-sign"); ${code} }`);
 
 describe("a wrapped element", () => {
@@ -53,7 +53,7 @@ describe("a wrapped element", () => {
       "<countersign-sign></countersign-sign>",
       `Object.assign(document.querySelector("countersign-sign"), { session: "ces_1", values: { Company: "ACME" }, withDelegate: false })`,
     );
-    expect(await run("shown.properties")).toMatchObject({
+    expect(await run("rendered.properties")).toMatchObject({
       session: "ces_1",
       values: { Company: "ACME" },
       withDelegate: false,
@@ -62,30 +62,30 @@ describe("a wrapped element", () => {
 
   it("begins once, with all that it was given", async () => {
     await open('<countersign-sign language="ar" document-id="d1" values="{}"></countersign-sign>');
-    expect(await run("shown.mounts")).toBe(1);
+    expect(await run("rendered.mounts")).toBe(1);
   });
 
   it("does without what does not parse, says so, and is right again when it is put right", async () => {
     await open(`<countersign-sign values='{"Company' redirect-url="javascript:alert(1)"></countersign-sign>`);
     expect(await properties("values")).toEqual({});
     expect(await properties("redirectUrl")).toBeNull();
-    expect(await run("shown.faults")).toEqual([
+    expect(await run("rendered.faults")).toEqual([
       { attribute: "values", why: "invalid" },
       { attribute: "redirect-url", why: "invalid" },
     ]);
     await set(`e.setAttribute("values", '{"Company":"ACME"}'); e.removeAttribute("redirect-url")`);
     expect(await properties("values")).toEqual({ Company: "ACME" });
-    expect(await run("shown.faults")).toEqual([]);
+    expect(await run("rendered.faults")).toEqual([]);
   });
 
   it("uses no secret of an attribute, and keeps the one that it was given as a property", async () => {
     await open('<countersign-sign src="https://sign.example/app/documents/sign/abc"></countersign-sign>');
-    expect(await run("shown.faults")).toEqual([{ attribute: "src", why: "secret" }]);
+    expect(await run("rendered.faults")).toEqual([{ attribute: "src", why: "secret" }]);
     await set('e.session = "ces_1"; e.setAttribute("session", "ces_2")');
     expect(await properties("session")).toBe("ces_1");
-    expect(await run("shown.faults")).toHaveLength(2);
+    expect(await run("rendered.faults")).toHaveLength(2);
     await set('e.removeAttribute("session"); e.removeAttribute("src")');
-    expect(await run("shown.faults")).toEqual([]);
+    expect(await run("rendered.faults")).toEqual([]);
     expect(await properties("session")).toBe("ces_1");
   });
 
@@ -110,7 +110,7 @@ describe("a wrapped element", () => {
     await set(move);
     await run("new Promise((resolve) => setTimeout(resolve, 20))");
     expect(await page.getByLabel("Name").inputValue()).toBe("Sina");
-    expect(await run("shown.mounts")).toBe(1);
+    expect(await run("rendered.mounts")).toBe(1);
   });
 
   it("ends when its node leaves, and begins anew when it comes back later", async () => {
@@ -119,6 +119,6 @@ describe("a wrapped element", () => {
     await page.waitForFunction("kept.shadowRoot.childElementCount === 0");
     await run("document.body.append(kept)");
     await page.getByLabel("Name").waitFor();
-    expect(await run("shown.mounts")).toBe(2);
+    expect(await run("rendered.mounts")).toBe(2);
   });
 });

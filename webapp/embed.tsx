@@ -41,7 +41,7 @@ const state = createFrameState({
     });
     return answer.ok ? { ok: true, value: answer.value.origins } : answer;
   },
-  say: (code) => i18n.translator("frame")(code === "session_missing" ? "missing" : "expired"),
+  textOf: (code) => i18n.translator("frame")(code === "session_missing" ? "missing" : "expired"),
   wait: (ms, then) => void setTimeout(then, ms),
 });
 const host: Host = createEmbedHost({

@@ -48,12 +48,12 @@ export function followPage(container: ShadowRoot): () => void {
   let isMeasured = false;
   let covers: Covers = { top: 0, bottom: 0 };
   let frame: Edges | null = null;
-  let shown = "";
+  let lastText = "";
 
   function apply(next: Fit): void {
     probe.style.blockSize = next.kind === "fill" ? `${next.sizer}px` : "";
     sheet.replaceSync(`.cs-within {} ${next.kind === "fill" ? fill : isFramed ? framed : flow}`);
-    shown = "";
+    lastText = "";
   }
 
   function measure(): void {
@@ -72,8 +72,8 @@ export function followPage(container: ShadowRoot): () => void {
     const fold = findFold(host, fit.kind === "fill", offered(probe, covers), frame);
     const insets = paddingOf(host);
     const now = JSON.stringify([fold, insets]);
-    if (now === shown) return;
-    shown = now;
+    if (now === lastText) return;
+    lastText = now;
     const { style } = sheet.cssRules[0] as CSSStyleRule;
     for (const [side, px] of Object.entries(fold)) style.setProperty(`--cs-${side}`, `${Math.round(px)}px`);
     style.setProperty("--cs-inset", insets);
@@ -107,7 +107,7 @@ export function followPage(container: ShadowRoot): () => void {
     return !within || Math.abs(host.offsetHeight - frameOf(host) - within.offsetHeight) > 1;
   }
   const changes = new MutationObserver(() => resized.ask());
-  const seen = isFramed ? new IntersectionObserver(([entry]) => follow(entry), { threshold: steps }) : null;
+  const observer = isFramed ? new IntersectionObserver(([entry]) => follow(entry), { threshold: steps }) : null;
   const until = new AbortController();
   const scrolled = () => {
     nextFrame.ask();
@@ -117,13 +117,13 @@ export function followPage(container: ShadowRoot): () => void {
   measure();
   readSurroundings();
   sizes.observe(host);
-  seen?.observe(host);
+  observer?.observe(host);
   changes.observe(host, { attributes: true, attributeFilter: ["class", "style", "hidden"] });
   document.addEventListener("scroll", scrolled, { capture: true, passive: true, signal: until.signal });
   window.addEventListener("resize", resized.ask, { signal: until.signal });
   return () => {
     until.abort();
-    for (const one of [sizes, changes, seen]) one?.disconnect();
+    for (const one of [sizes, changes, observer]) one?.disconnect();
     for (const one of [nextFrame, settled, resized]) one.drop();
     probe.remove();
     container.adoptedStyleSheets = container.adoptedStyleSheets.filter((one) => one !== sheet && one !== block);
@@ -160,10 +160,10 @@ function paddingOf(host: HTMLElement): string {
 }
 
 /** The edges at which the frame cuts the element off, excluding the element's own edges. */
-function cutOf({ intersectionRect: seen, boundingClientRect: box }: IntersectionObserverEntry): Edges {
+function cutOf({ intersectionRect: visible, boundingClientRect: box }: IntersectionObserverEntry): Edges {
   return {
-    top: seen.top > box.top + 1 ? seen.top : Number.NEGATIVE_INFINITY,
-    bottom: seen.bottom < box.bottom - 1 ? seen.bottom : Number.POSITIVE_INFINITY,
+    top: visible.top > box.top + 1 ? visible.top : Number.NEGATIVE_INFINITY,
+    bottom: visible.bottom < box.bottom - 1 ? visible.bottom : Number.POSITIVE_INFINITY,
   };
 }
 

@@ -31,7 +31,7 @@ export default function DocumentsTag({ context, properties }: TagProps<"document
     if (isOpened) context.tell("ready");
   }, [context, isOpened]);
   if (!isOpened) return <Opening />;
-  const shown = chosen ?? first;
-  if (shown) return <DocumentDetail key={shown} documentId={shown} isAlone={first !== null} />;
+  const openId = chosen ?? first;
+  if (openId) return <DocumentDetail key={openId} documentId={openId} isAlone={first !== null} />;
   return <Documents query={query} onQuery={setQuery} hrefOfView={() => "#"} />;
 }

@@ -58,7 +58,7 @@ function usePrepareProperties(
   ]);
   if (last.current?.json !== json) {
     last.current = { json, read: parsePrepareProperties(attributes, last.current?.read ?? null) };
-    context.i18n.word(last.current.read.texts);
+    context.i18n.setWording(last.current.read.texts);
   }
   return last.current.read;
 }

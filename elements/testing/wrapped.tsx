@@ -2,21 +2,21 @@
 import { useState } from "react";
 import { faultsOf, type WrappedProps, wrap } from "../wrap.ts";
 
-type Shown = { mounts: number; properties: Record<string, unknown>; faults: unknown };
+type Rendered = { mounts: number; properties: Record<string, unknown>; faults: unknown };
 
 declare global {
   interface Window {
-    shown: Shown;
+    rendered: Rendered;
   }
 }
 
-window.shown = { mounts: 0, properties: {}, faults: [] };
+window.rendered = { mounts: 0, properties: {}, faults: [] };
 
 function Room({ container, ...properties }: WrappedProps) {
   useState(() => {
-    window.shown.mounts += 1;
+    window.rendered.mounts += 1;
   });
-  window.shown = { ...window.shown, properties, faults: faultsOf(container.host) };
+  window.rendered = { ...window.rendered, properties, faults: faultsOf(container.host) };
   return <input aria-label="Name" />;
 }
 

@@ -22,28 +22,28 @@ afterEach(() => void vi.restoreAllMocks());
 
 it("a server of ours stays allowed", async () => {
   const removed = aBrowser({ had: false, grants: true });
-  expect(await allowServer(server)).toEqual({ found: "ours" });
+  expect(await allowServer(server)).toEqual({ kind: "ours" });
   expect(removed).not.toHaveBeenCalled();
 });
 
 it("what was allowed for a site that is no server of ours is given back", async () => {
   const removed = aBrowser({ had: false, grants: true });
   answer({ hello: "shop" });
-  expect(await allowServer(server)).toEqual({ found: "foreign" });
+  expect(await allowServer(server)).toEqual({ kind: "foreign" });
   expect(removed).toHaveBeenCalledWith(permission);
 });
 
 it("what was allowed before is not taken by a look at its server", async () => {
   const removed = aBrowser({ had: true, grants: true });
   answer({ hello: "shop" });
-  expect(await allowServer(server)).toEqual({ found: "foreign" });
+  expect(await allowServer(server)).toEqual({ kind: "foreign" });
   expect(removed).not.toHaveBeenCalled();
 });
 
 it("nobody is asked anything without the person's consent", async () => {
   aBrowser({ had: false, grants: false });
   const requests = answer(health);
-  expect(await allowServer(server)).toEqual({ found: "refused" });
+  expect(await allowServer(server)).toEqual({ kind: "refused" });
   expect(requests).not.toHaveBeenCalled();
 });
 

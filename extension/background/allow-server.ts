@@ -7,14 +7,14 @@ import { patternOf } from "../session/server-address.ts";
 import { checkServer, type ServerCheck } from "./server-check.ts";
 
 /** Must be called in a click handler before any `await`: the browser asks the person only while the press counts. */
-export async function allowServer(server: string): Promise<{ found: "refused" } | ServerCheck> {
+export async function allowServer(server: string): Promise<{ kind: "refused" } | ServerCheck> {
   const permission = permissionFor(server);
   // Started now, awaited later: awaiting it first would lose the press.
   const before = browser.permissions.contains(permission).catch(() => true);
   const isAllowed = await browser.permissions.request(permission).catch(() => false);
-  if (!isAllowed) return { found: "refused" };
+  if (!isAllowed) return { kind: "refused" };
   const check = await checkServer(server);
-  if (check.found !== "ours" && !(await before)) await removePermission(permission);
+  if (check.kind !== "ours" && !(await before)) await removePermission(permission);
   return check;
 }
 

@@ -112,8 +112,8 @@ async function lockAll(handovers: readonly WithId[]): Promise<Unlock | null> {
 /** Unlocking resolves once the next claim is possible. */
 function lock(name: string): Promise<Unlock | null> {
   return new Promise((resolve, reject) => {
-    const lock = navigator.locks.request(name, { ifAvailable: true }, (got) => {
-      if (!got) return resolve(null);
+    const lock = navigator.locks.request(name, { ifAvailable: true }, (granted) => {
+      if (!granted) return resolve(null);
       return new Promise<void>((unlock) => {
         resolve(async () => {
           unlock();

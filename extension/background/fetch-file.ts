@@ -14,13 +14,13 @@ export type FetchedFile = { state: FileState & { state: "there" }; bytes: Blob }
  * @throws never for a failure of a server or the network
  */
 export async function fetchFile(url: string, name: string, fetcher: typeof fetch = fetch): Promise<FetchedFile> {
-  const got = await download(url, FILE_LIMIT_BYTES, fetcher);
-  if ("refused" in got) return got;
-  const { response, bytes } = got;
-  const shown = name.trim() || nameOf(response, url);
-  const kind = await kindOfFile(bytes, shown, response.headers.get("Content-Type") ?? "");
+  const downloaded = await download(url, FILE_LIMIT_BYTES, fetcher);
+  if ("refused" in downloaded) return downloaded;
+  const { response, bytes } = downloaded;
+  const fileName = name.trim() || nameOf(response, url);
+  const kind = await kindOfFile(bytes, fileName, response.headers.get("Content-Type") ?? "");
   if (kind === null) return { refused: await whyNoFile(response, bytes) };
-  return { state: { state: "there", name: fileNameOf(shown, kind), size: bytes.size, kind }, bytes };
+  return { state: { state: "there", name: fileNameOf(fileName, kind), size: bytes.size, kind }, bytes };
 }
 
 /** Treats bytes that are already available like fetched ones. */

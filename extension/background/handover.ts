@@ -133,17 +133,19 @@ async function fetchWholeMail(handover: Handover, mail: MailMessage): Promise<bo
     place: originWithMail(handover.place, mail, read),
     mail: { ...mail, isWhole: false },
   });
-  for (const [index, one] of fetched.slice(0, TAKEN_LIMIT).entries()) await keep(sources[index]!.id, one.taken);
+  for (const [index, one] of fetched.slice(0, TAKEN_LIMIT).entries()) await keep(sources[index]!.id, one.fetched);
   await Promise.all(links.map((link) => fetchOne(link, handover)));
   return true;
 }
 
 /** Keeps signable files, and files whose name looks signable: those show the reason for their refusal. */
-async function checkAll(files: readonly MailFile[]): Promise<{ file: MailFile; taken: FetchedFile }[]> {
+async function checkAll(files: readonly MailFile[]): Promise<{ file: MailFile; fetched: FetchedFile }[]> {
   const all = await Promise.all(
-    files.map(async (file) => ({ file, taken: await checkBytes(file.bytes, file.name, file.mediaType) })),
+    files.map(async (file) => ({ file, fetched: await checkBytes(file.bytes, file.name, file.mediaType) })),
   );
-  return all.filter(({ file, taken }) => !("refused" in taken) || signableKindOf(file.name, file.mediaType) !== null);
+  return all.filter(
+    ({ file, fetched }) => !("refused" in fetched) || signableKindOf(file.name, file.mediaType) !== null,
+  );
 }
 
 const isLink = ({ quick = "" }: Source) => isSiteFile(quick) && !quick.startsWith(GMAIL);

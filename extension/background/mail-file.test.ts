@@ -41,9 +41,9 @@ it.each([
   [1_258_291, "١٫٢ ميغابايت"],
   [24 * 1024, "२४ केबी"],
   [512, "512 bytes"],
-] as const)("%i bytes are %s", (bytes, shown) => {
-  expect(fitsSize(bytes, shown)).toBe(true);
-  expect(fitsSize(bytes * 1.4, shown)).toBe(false);
+] as const)("%i bytes are %s", (bytes, label) => {
+  expect(fitsSize(bytes, label)).toBe(true);
+  expect(fitsSize(bytes * 1.4, label)).toBe(false);
 });
 
 it("no size is no proof", () => {

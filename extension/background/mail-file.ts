@@ -30,10 +30,10 @@ const plain = (name: string) =>
  * Whether a byte count matches "245 KB", "1,2 Mo" or "٢٤ كيلوبايت": units are translated, so only the number is
  * compared.
  */
-export function fitsSize(bytes: number, shown: string): boolean {
-  const number = numberIn(shown);
+export function fitsSize(bytes: number, label: string): boolean {
+  const number = numberIn(label);
   if (number === null) return false;
-  const digits = /[.,٫]/.test(shown) ? 0.05 : 0.5;
+  const digits = /[.,٫]/.test(label) ? 0.05 : 0.5;
   return [0, 1, 2].some((power) => {
     const near = (unit: number) => Math.abs(bytes / unit ** power - number) <= digits + number * 0.001;
     // Both units occur: 1,024 in chips, 1,000 in some lists.
@@ -41,8 +41,8 @@ export function fitsSize(bytes: number, shown: string): boolean {
   });
 }
 
-function numberIn(shown: string): number | null {
-  const western = [...shown].map((char) => westernDigit(char)).join("");
+function numberIn(label: string): number | null {
+  const western = [...label].map((char) => westernDigit(char)).join("");
   const match = /\d+(?:[.,]\d+)?/.exec(western.replaceAll("٫", "."))?.[0];
   return match ? Number(match.replace(",", ".")) : null;
 }

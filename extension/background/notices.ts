@@ -23,7 +23,7 @@ const EVERY_MINUTES = 2;
 /** A response younger than this is reused: several panels cause no more requests than one. */
 const FRESH_MS = 10_000;
 
-const Seen = z.object({ ids: z.array(z.string()) });
+const SeenNotices = z.object({ ids: z.array(z.string()) });
 
 /** Schedules periodic checks as long as the browser runs. */
 export async function scheduleChecks(): Promise<void> {
@@ -101,7 +101,7 @@ async function showCount(count: number): Promise<void> {
 }
 
 async function notifyOfCompleted(rows: readonly { _id: string; title: string }[]): Promise<void> {
-  const stored = Seen.safeParse((await browser.storage.local.get(SEEN))[SEEN]);
+  const stored = SeenNotices.safeParse((await browser.storage.local.get(SEEN))[SEEN]);
   const known = new Set(stored.success ? stored.data.ids : []);
   const fresh = rows.filter(({ _id }) => !known.has(_id));
   if (stored.success && fresh.length === 0) return;

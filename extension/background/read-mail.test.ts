@@ -18,22 +18,22 @@ type Answers = Record<string, () => Response>;
 
 /** Responses by address prefix; any other address fails like a network that is down. */
 function asking(answers: Answers) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const ask = async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     const match = Object.entries(answers).find(([start]) => url.startsWith(start));
     if (!match) throw new TypeError("Failed to fetch");
     return Object.defineProperty(match[1](), "url", { value: url });
   };
-  return { asked, ask: ask as unknown as typeof fetch };
+  return { asked: requests, ask: ask as unknown as typeof fetch };
 }
 
 describe("a mail", () => {
   it("is asked for by its own id, and gives its files byte by byte, its subject and its people", async () => {
-    const { ask, asked } = asking({ [direct]: () => new Response(raw) });
+    const { ask, asked: requests } = asking({ [direct]: () => new Response(raw) });
     const read = await readMessage(mail, ask);
     if ("refused" in read) throw new Error(read.refused);
-    expect(asked).toEqual([direct]);
+    expect(requests).toEqual([direct]);
     expect(read.subject).toBe("Chips of tomorrow");
     expect(read.people.map(({ email }) => email)).toEqual([
       "otto@example.org",
@@ -47,9 +47,9 @@ describe("a mail", () => {
   });
 
   it("of a mailbox that was handed over is asked for there", async () => {
-    const { ask, asked } = asking({});
+    const { ask, asked: requests } = asking({});
     await readMessage({ ...mail, account: 1, delegate: "AEoR_x-1" }, ask);
-    expect(asked[0]).toBe(direct.replace("/u/0/", "/u/1/d/AEoR_x-1/"));
+    expect(requests[0]).toBe(direct.replace("/u/0/", "/u/1/d/AEoR_x-1/"));
   });
 
   it("without an id is found through its page", async () => {
@@ -57,13 +57,13 @@ describe("a mail", () => {
     const html = `<a href="?view=att&amp;th=ffffffffffffffff&amp;permmsgid=msg-a:r1&amp;disp=comp">another</a>
       <a href="https://evil.example/?view=att&amp;permmsgid=msg-a:r42424242&amp;disp=comp">elsewhere</a>
       <a href="${link.replaceAll("&", "&amp;")}">Download Original</a>`;
-    const { ask, asked } = asking({
+    const { ask, asked: requests } = asking({
       "https://mail.google.com/mail/u/0/?ik=0a1b2c3d4e&view=om&permmsgid=msg-a%3Ar42424242": () => page(html),
       [link]: () => new Response(raw),
     });
     const read = await readMessage({ ...mail, messageId: null, permId: "msg-a:r42424242" }, ask);
     expect(read).toMatchObject({ subject: "Chips of tomorrow" });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 

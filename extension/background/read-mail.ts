@@ -36,13 +36,13 @@ export async function readMessage(
 }
 
 async function readRaw(address: string, ask: typeof fetch): Promise<MailRead | { refused: FileRefusal }> {
-  const got = await download(address, MAIL_LIMIT_BYTES, ask);
-  if ("refused" in got) return got;
-  if (!(await isMail(got.bytes))) {
-    const why = await whyNoFile(got.response, got.bytes);
+  const downloaded = await download(address, MAIL_LIMIT_BYTES, ask);
+  if ("refused" in downloaded) return downloaded;
+  if (!(await isMail(downloaded.bytes))) {
+    const why = await whyNoFile(downloaded.response, downloaded.bytes);
     return { refused: why === "not_supported" ? "web_page" : why };
   }
-  const mail = await PostalMime.parse(await got.bytes.arrayBuffer(), { forceRfc822Attachments: true });
+  const mail = await PostalMime.parse(await downloaded.bytes.arrayBuffer(), { forceRfc822Attachments: true });
   return { files: filesOf(mail), subject: mail.subject ?? "", people: peopleOf(mail) };
 }
 
@@ -57,9 +57,9 @@ async function isMail(bytes: Blob): Promise<boolean> {
 async function linksOfOriginal(mail: MailMessage, ask: typeof fetch): Promise<string[]> {
   const page = originalSource(mail, mail);
   if (!page) return [];
-  const got = await download(page, PAGE_LIMIT_BYTES, ask);
-  if ("refused" in got) return [];
-  const html = await got.bytes.text();
+  const downloaded = await download(page, PAGE_LIMIT_BYTES, ask);
+  if ("refused" in downloaded) return [];
+  const html = await downloaded.bytes.text();
   const links = [...html.matchAll(/href\s*=\s*["']([^"']*view=att[^"']*)["']/gi)].flatMap(
     ([, href]) => URL.parse(href!.replaceAll("&amp;", "&"), page) ?? [],
   );

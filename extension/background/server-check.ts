@@ -15,16 +15,16 @@ const Health = z.object({
 });
 
 export type ServerCheck =
-  | { found: "ours" }
+  | { kind: "ours" }
   /** `version` is empty if the server does not report one. */
-  | { found: "old"; version: string }
-  | { found: "foreign" }
+  | { kind: "old"; version: string }
+  | { kind: "foreign" }
   /** A proxy answered instead of the server. */
-  | { found: "failing"; status: number }
+  | { kind: "failing"; status: number }
   /** The address redirects to another one. */
-  | { found: "moved" }
+  | { kind: "moved" }
   /** No response in time, or a certificate that the browser does not trust: it does not say which. */
-  | { found: "unreachable" };
+  | { kind: "unreachable" };
 
 export async function checkServer(server: string): Promise<ServerCheck> {
   let response: Response;
@@ -37,15 +37,15 @@ export async function checkServer(server: string): Promise<ServerCheck> {
       signal: AbortSignal.timeout(WAIT_MS),
     });
   } catch {
-    return { found: "unreachable" };
+    return { kind: "unreachable" };
   }
-  if (response.type === "opaqueredirect") return { found: "moved" };
+  if (response.type === "opaqueredirect") return { kind: "moved" };
   // An unhealthy server reports that by its status, with the same body.
   const health = Health.safeParse(await response.json().catch(() => null));
   if (!health.success)
-    return response.status >= 500 ? { found: "failing", status: response.status } : { found: "foreign" };
+    return response.status >= 500 ? { kind: "failing", status: response.status } : { kind: "foreign" };
   const { version = "" } = health.data.data;
-  return isOlder(version) ? { found: "old", version } : { found: "ours" };
+  return isOlder(version) ? { kind: "old", version } : { kind: "ours" };
 }
 
 function isOlder(version: string): boolean {

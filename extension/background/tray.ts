@@ -107,11 +107,11 @@ export function dropSentFiles(sent: readonly Handover[], claimed: ReadonlySet<st
 }
 
 async function dropFrom(sent: readonly Handover[], claimed: ReadonlySet<string>): Promise<void> {
-  const gone = new Set(sent.flatMap(({ files }) => files.map(({ url }) => url)));
+  const sentUrls = new Set(sent.flatMap(({ files }) => files.map(({ url }) => url)));
   const newest = Math.max(...sent.map(({ at }) => at));
   for (const one of await listHandovers()) {
     const isOlder = one.at <= newest && sent.some(({ windowId }) => windowId === one.windowId) && !claimed.has(one.id);
-    const remaining = one.files.filter((file) => !gone.has(file.url));
+    const remaining = one.files.filter((file) => !sentUrls.has(file.url));
     if (!isOlder || remaining.length === one.files.length) continue;
     if (remaining.length === 0) await dropHandover(one);
     else await browser.storage.session.set({ [HANDOVER + one.id]: { ...one, files: remaining } });

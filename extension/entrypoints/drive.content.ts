@@ -27,7 +27,7 @@ export default defineContentScript({
     const read = () => readDrive(document, new URL(location.href), presses.ids());
     const check = checkItself(document, ctx, texts, { name: "Google Drive", look: () => read().state, report });
     const show = () => {
-      const { files, refused } = isHidden ? none : read();
+      const { files, refused } = isHidden ? emptySelection : read();
       const names = files.map((file) => file.fileName || file.id);
       showBar(document, { names, refused }, texts, () => void hideBar(site, true));
       check();
@@ -46,12 +46,12 @@ export default defineContentScript({
     ctx.addEventListener(window, "resize", () => positionBar(document));
     ctx.onInvalidated(() => {
       stopListening();
-      showBar(document, none, texts, () => undefined);
+      showBar(document, emptySelection, texts, () => undefined);
     });
   },
 });
 
-const none = { files: [], names: [], refused: [] } as const;
+const emptySelection = { files: [], names: [], refused: [] } as const;
 
 function report(): string {
   const { version } = browser.runtime.getManifest();

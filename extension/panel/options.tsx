@@ -16,7 +16,7 @@ import css from "./options.css?inline";
 import { Bars } from "./options-bars.tsx";
 import { usePanel } from "./panel-context.ts";
 
-type Fault = { found: "invalid" } | Exclude<Awaited<ReturnType<typeof allowServer>>, { found: "ours" }>;
+type Fault = { kind: "invalid" } | Exclude<Awaited<ReturnType<typeof allowServer>>, { kind: "ours" }>;
 
 /** The options page: the server, the signed-in account, and the data that leaves the browser. */
 export function Options() {
@@ -47,7 +47,7 @@ function Server() {
   const t = useT("extension");
   const { server } = usePanel();
   const [typed, setTyped] = useState(server);
-  const [fault, setFault] = useState<{ what: Fault; server: string } | null>(null);
+  const [fault, setFault] = useState<{ fault: Fault; server: string } | null>(null);
   const faultText = useFault();
   const [isSaved, setSaved] = useState(wasSaved);
   const [isBusy, setBusy] = useState(false);
@@ -57,10 +57,10 @@ function Server() {
   const use = async (address: string) => {
     setSaved(false);
     setBusy(true);
-    const found = await choose(address, server, () => endOn(account));
+    const newFault = await choose(address, server, () => endOn(account));
     setBusy(false);
-    setFault(found && { what: found, server: serverOf(address) ?? address });
-    setSaved(found === null);
+    setFault(newFault && { fault: newFault, server: serverOf(address) ?? address });
+    setSaved(newFault === null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,14 +76,14 @@ function Server() {
         type="url"
         dir="ltr"
         value={typed}
-        error={fault ? faultText(fault.what, fault.server) : undefined}
+        error={fault ? faultText(fault.fault, fault.server) : undefined}
         onChange={(event) => {
           setTyped(event.target.value);
           setFault(null);
           setSaved(false);
         }}
       />
-      {fault && canInspect(fault.what) && (
+      {fault && canInspect(fault.fault) && (
         // The browser itself explains its objection, e.g. to a certificate.
         <a href={fault.server} target="_blank" rel="noreferrer">
           {t("options.server.look", { server: fault.server })}
@@ -113,9 +113,9 @@ function Server() {
 /** Asks for the browser's permission first, while the click counts. @returns the reason for a failure, or `null` */
 async function choose(address: string, before: string, disconnect: () => Promise<void>): Promise<Fault | null> {
   const server = serverOf(address);
-  if (!server) return { found: "invalid" };
+  if (!server) return { kind: "invalid" };
   const check = await allowServer(server);
-  if (check.found !== "ours") return check;
+  if (check.kind !== "ours") return check;
   sessionStorage.setItem(SAVED, "1");
   // Signs out while the old server can still be reached.
   if (server !== before) await disconnect();
@@ -129,18 +129,18 @@ function useFault() {
   const t = useT("extension");
   const formats = useFormats();
   return (fault: Fault, server: string): string => {
-    if (fault.found === "failing") {
+    if (fault.kind === "failing") {
       return t("options.server.failing", { server, status: formats.number(fault.status) });
     }
-    if (fault.found !== "old") return t(`options.server.${fault.found}`, { server });
+    if (fault.kind !== "old") return t(`options.server.${fault.kind}`, { server });
     return fault.version === ""
       ? t("options.server.old", { server })
       : t("options.server.old.version", { server, version: fault.version });
   };
 }
 
-function canInspect({ found }: Fault): boolean {
-  return found === "unreachable" || found === "failing" || found === "moved";
+function canInspect({ kind }: Fault): boolean {
+  return kind === "unreachable" || kind === "failing" || kind === "moved";
 }
 
 /** An unreachable server must not prevent the change to another one. */

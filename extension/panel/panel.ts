@@ -103,8 +103,8 @@ export async function openPanel(): Promise<Panel> {
   }
 
   let newest = tray.taken.peek()?.handover.at ?? 0;
-  tray.taken.subscribe((taken) => {
-    const at = taken?.handover.at ?? 0;
+  tray.taken.subscribe((files) => {
+    const at = files?.handover.at ?? 0;
     // A person who pressed Sign in the page expects to see the files. Drafts and half-signed forms are kept. A
     // hand-over that reappears because a newer one was sent changes no screen.
     if (at > newest) go({ at: "start" });

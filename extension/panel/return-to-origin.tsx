@@ -73,8 +73,8 @@ function ToMail(props: { documentId: string; origin: Origin; place: MailOrigin; 
           {t("origin.attach")}
         </Button>
       </Row>
-      {doing.said && <Notice tone={doing.said.tone}>{doing.said.text}</Notice>}
-      {doing.said?.tone === "danger" && (
+      {doing.status && <Notice tone={doing.status.tone}>{doing.status.text}</Notice>}
+      {doing.status?.tone === "danger" && (
         <Button look="quiet" icon={<Mail aria-hidden />} onClick={() => void openMail(place)}>
           {t("origin.open")}
         </Button>
@@ -121,7 +121,7 @@ function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
       ) : (
         <p className="cs-muted">{t("origin.save.none")}</p>
       )}
-      {doing.said && <Notice tone={doing.said.tone}>{doing.said.text}</Notice>}
+      {doing.status && <Notice tone={doing.status.tone}>{doing.status.text}</Notice>}
       {isOutOfReach && (
         <Button look="quiet" busy={doing.isBusy} onClick={() => void doing.run(() => save("everywhere"))}>
           {t("origin.save.everywhere")}
@@ -142,7 +142,7 @@ function useDoing() {
   const [result, setResult] = useState<Result | null>(null);
   return {
     isBusy,
-    said: result,
+    status: result,
     async run(act: () => Promise<Result>): Promise<void> {
       setBusy(true);
       setResult(null);

@@ -5,7 +5,7 @@ vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-b
 
 const { togetherWithNewest } = await import("./tray-view.ts");
 
-function taken(id: string, threadId: string | null, intent: Handover["intent"] = "send"): Handover {
+function aHandover(id: string, threadId: string | null, intent: Handover["intent"] = "send"): Handover {
   const origin = threadId ? { site: "gmail" as const, account: 0, threadId, subject: "", people: [] } : null;
   return { id, at: 0, windowId: 1, tabId: 1, intent, place: origin, files: [] };
 }
@@ -14,15 +14,15 @@ const idsOf = (...list: Handover[]) => togetherWithNewest(list).map(({ id }) => 
 
 describe("attachments that were pressed one after the other", () => {
   it("go together where they are of one mail", () => {
-    expect(idsOf(taken("c", "t"), taken("b", "other"), taken("a", "t"))).toEqual(["c", "a"]);
+    expect(idsOf(aHandover("c", "t"), aHandover("b", "other"), aHandover("a", "t"))).toEqual(["c", "a"]);
   });
 
   it("stay apart where they are meant for different things", () => {
-    expect(idsOf(taken("b", "t"), taken("a", "t", "sign_myself"))).toEqual(["b"]);
+    expect(idsOf(aHandover("b", "t"), aHandover("a", "t", "sign_myself"))).toEqual(["b"]);
   });
 
   it("stay apart where they came from anywhere else", () => {
-    expect(idsOf(taken("b", null), taken("a", null))).toEqual(["b"]);
+    expect(idsOf(aHandover("b", null), aHandover("a", null))).toEqual(["b"]);
     expect(idsOf()).toEqual([]);
   });
 });

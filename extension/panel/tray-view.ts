@@ -66,7 +66,7 @@ export async function createTray(): Promise<Tray> {
       for (const { id } of taken.peek()?.all ?? []) void sendToBackground({ type: "resume", handoverId: id });
     },
     async drop() {
-      for (const gone of taken.peek()?.all ?? []) await dropHandover(gone);
+      for (const handover of taken.peek()?.all ?? []) await dropHandover(handover);
     },
   };
 }

@@ -22,32 +22,35 @@ beforeEach(() => {
 
 describe("a sign-in that is handed over", () => {
   it("is taken with the word of the page that was opened for it, once", async () => {
-    const word = await requestSignIn();
-    expect(await answerConnectPage({ type: "signed_in", token: "t1", word }, page)).toEqual({ ok: true, ...self });
+    const nonce = await requestSignIn();
+    expect(await answerConnectPage({ type: "signed_in", token: "t1", word: nonce }, page)).toEqual({
+      ok: true,
+      ...self,
+    });
     expect(await readToken()).toBe("t1");
     await forgetToken();
-    expect(await answerConnectPage({ type: "signed_in", token: "t1", word }, page)).toEqual({ ok: false });
+    expect(await answerConnectPage({ type: "signed_in", token: "t1", word: nonce }, page)).toEqual({ ok: false });
     expect(await readToken()).toBeNull();
   });
 
   it("is refused unasked: nobody is signed in to somebody else's account by a link", async () => {
-    const word = crypto.randomUUID();
-    expect(await answerConnectPage({ type: "signed_in", token: "theirs", word }, page)).toEqual({ ok: false });
+    const nonce = crypto.randomUUID();
+    expect(await answerConnectPage({ type: "signed_in", token: "theirs", word: nonce }, page)).toEqual({ ok: false });
     expect(await readToken()).toBeNull();
   });
 
   it("is not heard from any other page, nor in any other form", async () => {
-    const word = await requestSignIn();
+    const nonce = await requestSignIn();
     const other = { ...page, origin: "https://evil.example", url: "https://evil.example/app/extension/connect" };
-    expect(await answerConnectPage({ type: "signed_in", token: "t1", word }, other)).toBeNull();
-    expect(await answerConnectPage({ type: "signed_in", token: "t1", word, more: 1 }, page)).toBeNull();
+    expect(await answerConnectPage({ type: "signed_in", token: "t1", word: nonce }, other)).toBeNull();
+    expect(await answerConnectPage({ type: "signed_in", token: "t1", word: nonce, more: 1 }, page)).toBeNull();
     expect(await answerConnectPage({ type: "take_files" }, page)).toBeNull();
     expect(await readToken()).toBeNull();
   });
 
   it("is of its server alone", async () => {
-    const word = await requestSignIn();
-    await answerConnectPage({ type: "signed_in", token: "t1", word }, page);
+    const nonce = await requestSignIn();
+    await answerConnectPage({ type: "signed_in", token: "t1", word: nonce }, page);
     await chooseServer("https://sign.example.com");
     expect(await readToken()).toBeNull();
     await chooseServer(server);
@@ -55,8 +58,8 @@ describe("a sign-in that is handed over", () => {
   });
 
   it("is kept in memory alone", async () => {
-    const word = await requestSignIn();
-    await answerConnectPage({ type: "signed_in", token: "secret-token", word }, page);
+    const nonce = await requestSignIn();
+    await answerConnectPage({ type: "signed_in", token: "secret-token", word: nonce }, page);
     expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain("secret-token");
   });
 });
@@ -67,8 +70,8 @@ describe("who asks", () => {
   });
 
   it("is told for which installation to have a session made, always the same, where it asked with that word", async () => {
-    const installationFor = async (word: string) => {
-      const answer = await answerConnectPage({ type: "who", word }, page);
+    const installationFor = async (nonce: string) => {
+      const answer = await answerConnectPage({ type: "who", word: nonce }, page);
       return answer?.ok ? answer.installation : null;
     };
     expect(await installationFor(crypto.randomUUID())).toBeUndefined();

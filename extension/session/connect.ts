@@ -9,9 +9,9 @@ const PATH = "/app/extension/connect";
 
 /** Opens the web app's page for signing in and pressing Connect. */
 export async function openConnectPage(): Promise<void> {
-  const [server, word] = await Promise.all([readServer(), requestSignIn()]);
+  const [server, nonce] = await Promise.all([readServer(), requestSignIn()]);
   const url = new URL(PATH, server);
-  url.searchParams.set("word", word);
+  url.searchParams.set("word", nonce);
   await browser.tabs.create({ url: url.href });
 }
 

@@ -116,19 +116,19 @@ export function onSignInChange(changed: () => void): () => void {
 
 /** Creates the nonce that every sign-in must present: nobody can sign this extension in unrequested. */
 export async function requestSignIn(): Promise<string> {
-  const word = crypto.randomUUID();
-  await browser.storage.session.set({ [REQUESTED_KEY]: word });
-  return word;
+  const nonce = crypto.randomUUID();
+  await browser.storage.session.set({ [REQUESTED_KEY]: nonce });
+  return nonce;
 }
 
 /** Whether a sign-in was requested with this nonce. */
-export async function isRequestedNonce(word: string): Promise<boolean> {
-  return (await browser.storage.session.get(REQUESTED_KEY))[REQUESTED_KEY] === word;
+export async function isRequestedNonce(nonce: string): Promise<boolean> {
+  return (await browser.storage.session.get(REQUESTED_KEY))[REQUESTED_KEY] === nonce;
 }
 
 /** Consumes the nonce, which is valid once. */
-export async function claimNonce(word: string): Promise<boolean> {
-  if (!(await isRequestedNonce(word))) return false;
+export async function claimNonce(nonce: string): Promise<boolean> {
+  if (!(await isRequestedNonce(nonce))) return false;
   await browser.storage.session.remove(REQUESTED_KEY);
   return true;
 }

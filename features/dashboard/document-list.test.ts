@@ -4,11 +4,11 @@ import { createDocumentList } from "./document-list.ts";
 import { readListQuery } from "./list-query.ts";
 
 /** A host whose server holds documents with the ids `d000` … and lists them newest first. */
-function hostWith(count: () => number, asked: string[]): Host {
+function hostWith(count: () => number, requests: string[]): Host {
   const idOf = (n: number) => `d${String(n).padStart(3, "0")}`;
   return {
     async fetch(path: string) {
-      asked.push(path);
+      requests.push(path);
       const url = new URL(path, "http://server");
       if (url.pathname.endsWith("/counts")) return Response.json({ data: { all: count() } });
       if (url.searchParams.get("view") === "expired")
@@ -16,24 +16,24 @@ function hostWith(count: () => number, asked: string[]): Host {
       const limit = Number(url.searchParams.get("limit"));
       const cursor = url.searchParams.get("cursor");
       const all = Array.from({ length: count() }, (_, n) => ({ _id: idOf(count() - 1 - n) }));
-      const rest = all.filter((row) => !cursor || row._id < cursor);
-      const items = rest.slice(0, limit);
-      return Response.json({ data: { items, cursor: rest.length > limit ? items.at(-1)!._id : null } });
+      const remaining = all.filter((row) => !cursor || row._id < cursor);
+      const items = remaining.slice(0, limit);
+      return Response.json({ data: { items, cursor: remaining.length > limit ? items.at(-1)!._id : null } });
     },
   } as unknown as Host;
 }
 
 describe("the document list", () => {
   let count = 120;
-  let asked: string[] = [];
+  let requests: string[] = [];
   beforeEach(() => {
     count = 120;
-    asked = [];
+    requests = [];
   });
   const inbox = readListQuery({});
 
   test("pages follow each other without gaps or repeats", async () => {
-    const list = createDocumentList(hostWith(() => count, asked));
+    const list = createDocumentList(hostWith(() => count, requests));
     await list.show(inbox);
     await list.more();
     await list.more();
@@ -44,7 +44,7 @@ describe("the document list", () => {
   });
 
   test("a refresh brings new documents to the top and keeps what was scrolled to", async () => {
-    const list = createDocumentList(hostWith(() => count, asked));
+    const list = createDocumentList(hostWith(() => count, requests));
     await list.show(inbox);
     await list.more();
     await list.more();
@@ -57,7 +57,7 @@ describe("the document list", () => {
   test("a view left less than a minute ago is shown at once, a longer time ago not", async () => {
     let now = 0;
     const list = createDocumentList(
-      hostWith(() => count, asked),
+      hostWith(() => count, requests),
       () => now,
     );
     await list.show(inbox);
@@ -74,7 +74,7 @@ describe("the document list", () => {
   });
 
   test("an answer to a query that is no longer shown is ignored", async () => {
-    const list = createDocumentList(hostWith(() => count, asked));
+    const list = createDocumentList(hostWith(() => count, requests));
     const slow = list.show(inbox);
     count = 3;
     await list.show({ ...inbox, search: "lease" });
@@ -83,7 +83,7 @@ describe("the document list", () => {
   });
 
   test("a refusal is told and does not empty the list", async () => {
-    const list = createDocumentList(hostWith(() => count, asked));
+    const list = createDocumentList(hostWith(() => count, requests));
     await list.show({ ...inbox, view: "expired" });
     expect(list.refusal.value?.message).toBe("Later");
   });

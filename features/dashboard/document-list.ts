@@ -17,7 +17,7 @@ type Page = PagedRows<DocumentRow>;
 
 export function createDocumentList(host: Host, clock: () => number = Date.now) {
   /** Cache by query: the rows, and when they were last fetched from the top. */
-  const seen = new Map<string, { page: Page; at: number }>();
+  const cache = new Map<string, { page: Page; at: number }>();
   const counts = signal<Record<DocumentView, number> | null>(null);
   let query: ListQuery | null = null;
   const paged = createPagedRows<DocumentRow>((cursor, limit = PAGE) => {
@@ -39,7 +39,7 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
     // Refetches all rows scrolled to, up to the limit of one call.
     const limit = Math.min(100, Math.max(PAGE, known?.rows.length ?? 0));
     const isCurrent = await paged.refresh(limit, (fresh) => mergeFresh(known, fresh));
-    if (isCurrent) seen.set(keyNow(), { page: paged.page.peek()!, at: clock() });
+    if (isCurrent) cache.set(keyNow(), { page: paged.page.peek()!, at: clock() });
   }
 
   async function refresh(): Promise<void> {
@@ -54,11 +54,11 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
     loadingMore: paged.loadingMore,
     /** Shows a query: rows cached within the last minute immediately, then fresh ones. */
     async show(next: ListQuery): Promise<void> {
-      const left = query && seen.get(keyNow());
+      const cached = query && cache.get(keyNow());
       const page = paged.page.peek();
-      if (left && page) seen.set(keyNow(), { ...left, page });
+      if (cached && page) cache.set(keyNow(), { ...cached, page });
       query = next;
-      const known = seen.get(keyNow());
+      const known = cache.get(keyNow());
       paged.begin(known && clock() - known.at < KEEP_MS ? known.page : null);
       await refresh();
     },

@@ -31,9 +31,9 @@ export function DocumentRows({ rows, hasMore, onMore, canSaveAs, onAction }: Pro
   const height = cards ? CARD_HEIGHT : ROW_HEIGHT;
   const count = rows?.length ?? 0;
   const run = useMemo(() => layOutItems(new Array(count).fill(height)), [count, height]);
-  const seen = visibleRange(run, box.top - box.height / 2, box.top + box.height * 1.5);
+  const visible = visibleRange(run, box.top - box.height / 2, box.top + box.height * 1.5);
   const focused = useFocusedRow(scroller);
-  const nearEnd = hasMore && box.height > 0 && seen.to >= count - 5;
+  const nearEnd = hasMore && box.height > 0 && visible.to >= count - 5;
   useEffect(() => {
     if (nearEnd && count > 0) onMore();
   }, [nearEnd, count, onMore]);
@@ -55,7 +55,7 @@ export function DocumentRows({ rows, hasMore, onMore, canSaveAs, onAction }: Pro
       ) : (
         <ul style={{ height: run.length }} aria-label={t("list.label")}>
           {rows.map((row, index) =>
-            (index >= seen.from && index < seen.to) || row._id === focused ? (
+            (index >= visible.from && index < visible.to) || row._id === focused ? (
               <li
                 key={row._id}
                 className="cs-row"

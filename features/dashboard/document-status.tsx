@@ -58,26 +58,26 @@ export function DocumentStatusBadge({ status, actionRequired, delayed }: Props) 
 }
 
 /** Icon at the avatar and word for each status of a person. */
-const signerBadges: Record<SignerStatus, BadgeStyle & { word: TextKey<"dashboard"> }> = {
-  WAITING: { tone: "neutral", Icon: CircleDashed, word: "person.WAITING" },
-  SENT: { tone: "info", Icon: Clock3, word: "person.SENT" },
-  SIGNED: { tone: "success", Icon: CircleCheck, word: "person.SIGNED" },
-  DECLINED: { tone: "danger", Icon: CircleX, word: "person.DECLINED" },
-  RELEASED: { tone: "neutral", Icon: CircleMinus, word: "person.RELEASED" },
+const signerBadges: Record<SignerStatus, BadgeStyle & { label: TextKey<"dashboard"> }> = {
+  WAITING: { tone: "neutral", Icon: CircleDashed, label: "person.WAITING" },
+  SENT: { tone: "info", Icon: Clock3, label: "person.SENT" },
+  SIGNED: { tone: "success", Icon: CircleCheck, label: "person.SIGNED" },
+  DECLINED: { tone: "danger", Icon: CircleX, label: "person.DECLINED" },
+  RELEASED: { tone: "neutral", Icon: CircleMinus, label: "person.RELEASED" },
 };
 
 /** Icon and word for a person by their role; a person who had not acted when the document ended is shown as such. */
 export function personBadge(
   { status, roleType }: { status: SignerStatus; roleType: RoleType },
   document: DocumentStatus,
-): BadgeStyle & { word: TextKey<"dashboard"> } {
+): BadgeStyle & { label: TextKey<"dashboard"> } {
   const badge = signerBadges[status];
   const isDocumentRole = roleType === "documentReviewer" || roleType === "documentEditor";
   if ((status === "SENT" || status === "WAITING") && hasEnded(document)) {
-    return { ...signerBadges.RELEASED, word: status === "SENT" ? "person.unanswered" : "person.unasked" };
+    return { ...signerBadges.RELEASED, label: status === "SENT" ? "person.unanswered" : "person.unasked" };
   }
   if (isDocumentRole && (status === "SENT" || status === "SIGNED" || status === "DECLINED")) {
-    return { ...badge, word: `person.${roleType}.${status}` };
+    return { ...badge, label: `person.${roleType}.${status}` };
   }
   return badge;
 }

@@ -59,7 +59,7 @@ export function ExtendDialog({ expiresAt, onExtend, onClose }: Props) {
         min={least}
         max={MAX_VALIDITY_DAYS}
         unit={t("extend.days.unit")}
-        words={{ less: t("extend.less"), more: t("extend.more") }}
+        labels={{ less: t("extend.less"), more: t("extend.more") }}
       />
     </Dialog>
   );

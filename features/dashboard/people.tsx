@@ -18,12 +18,12 @@ type Props = { people: DocumentRow["people"]; total: number; max?: number; docum
 /** A document's people as avatars that show the status of each. */
 export function People({ people, total, max = 5, document }: Props) {
   const t = useT("dashboard");
-  const shown = people.slice(0, max);
+  const visible = people.slice(0, max);
   const draft = document === "DRAFT";
   const nameOf = (person: Props["people"][number]) => person.name || person.email || t("person.unnamed");
   return (
     <span className="cs-avatars">
-      {shown.map((person) => (
+      {visible.map((person) => (
         <Avatar
           key={person._id}
           name={person.name || person.email}
@@ -35,14 +35,14 @@ export function People({ people, total, max = 5, document }: Props) {
               ? nameOf(person)
               : t("person.state", {
                   name: nameOf(person),
-                  state: t(personBadge({ ...person, roleType: "signatureNeeded" }, document).word),
+                  state: t(personBadge({ ...person, roleType: "signatureNeeded" }, document).label),
                 })
           }
         />
       ))}
-      {total > shown.length && (
+      {total > visible.length && (
         <bdi className="cs-more" dir="ltr">
-          {t("people.more", { count: total - shown.length })}
+          {t("people.more", { count: total - visible.length })}
         </bdi>
       )}
     </span>

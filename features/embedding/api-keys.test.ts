@@ -6,9 +6,9 @@ const view = { _id: "k1", name: "Shop", hint: "wxyz", createdAt: "2026-11-21T10:
 const key = "csk_0123456789abcdefwxyz";
 
 function aServer() {
-  const server = { status: 200, asked: [] as string[] };
+  const server = { status: 200, requests: [] as string[] };
   const fetch = async (path: string, init?: RequestInit) => {
-    server.asked.push(`${init?.method} ${path}`);
+    server.requests.push(`${init?.method} ${path}`);
     const data = init?.method === "POST" ? { ...view, key } : init?.method === "DELETE" ? { _id: "k1" } : [];
     const body = server.status === 200 ? { data } : { code: "too_many_requests", message: "Wait." };
     return new Response(JSON.stringify(body), { status: server.status });
@@ -21,7 +21,7 @@ it("a key that was made stands in the list without its secret, which is had for 
   await keys.load();
   expect((await keys.create("Shop", "once")).ok).toBe(true);
   expect(keys.keys.value).toEqual([view]);
-  expect(keys.made.value).toBe(key);
+  expect(keys.newKey.value).toBe(key);
   await keys.create("Shop", "once");
   expect(keys.keys.value).toEqual([view]);
 });
@@ -31,7 +31,7 @@ it("a key that was not made leaves all as it was", async () => {
   await keys.load();
   server.status = 429;
   expect((await keys.create("Shop", "once")).ok).toBe(false);
-  expect([keys.keys.value, keys.made.value]).toEqual([[], null]);
+  expect([keys.keys.value, keys.newKey.value]).toEqual([[], null]);
 });
 
 it("a key is gone once the server says so, and the preview with it", async () => {
@@ -40,9 +40,9 @@ it("a key is gone once the server says so, and the preview with it", async () =>
   await keys.create("Shop", "once");
   server.status = 429;
   expect((await keys.revoke(view as never))?.message).toBe("Wait.");
-  expect([keys.keys.value?.length, keys.made.value]).toEqual([1, key]);
+  expect([keys.keys.value?.length, keys.newKey.value]).toEqual([1, key]);
   server.status = 200;
   expect(await keys.revoke(view as never)).toBeNull();
-  expect([keys.keys.value, keys.made.value]).toEqual([[], null]);
-  expect(server.asked.at(-1)).toBe("DELETE /api/integrations/api-keys/k1");
+  expect([keys.keys.value, keys.newKey.value]).toEqual([[], null]);
+  expect(server.requests.at(-1)).toBe("DELETE /api/integrations/api-keys/k1");
 });

@@ -18,7 +18,7 @@ export function createApiKeys(host: Host) {
     keys,
     refusal,
     /** Secret of the key created last on this page, for the preview; lost when the page closes. */
-    made: newKey,
+    newKey: newKey,
     async load(): Promise<void> {
       const answer = await call(host, listApiKeys, {});
       batch(() => {

@@ -37,7 +37,7 @@ export function Embedding({ workspaceId }: { workspaceId: string }) {
       <KeysSection keys={keys} />
       <CodeSection
         workspaceId={workspaceId}
-        apiKey={keys.made.value}
+        apiKey={keys.newKey.value}
         hasSites={(sites.origins.value?.length ?? 0) > 0}
       />
     </main>

@@ -19,7 +19,7 @@ export function KeysSection({ keys }: { keys: ApiKeys }) {
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const [isNew, setIsNew] = useState(false);
-  const [asked, setAsked] = useState<ApiKeyView | null>(null);
+  const [keyToRevoke, setAsked] = useState<ApiKeyView | null>(null);
   const list = keys.keys.value;
   const refusal = keys.refusal.value;
   return (
@@ -52,15 +52,15 @@ export function KeysSection({ keys }: { keys: ApiKeys }) {
         </ul>
       )}
       {isNew && <NewKeyDialog create={keys.create} onClose={() => setIsNew(false)} />}
-      {asked && (
+      {keyToRevoke && (
         <ConfirmDialog
-          title={t("keys.revoke.title", { name: asked.name })}
+          title={t("keys.revoke.title", { name: keyToRevoke.name })}
           action={t("keys.revoke")}
           onClose={() => setAsked(null)}
           onConfirm={async () => {
-            const refused = await keys.revoke(asked);
+            const refused = await keys.revoke(keyToRevoke);
             if (refused) return refusalText(refused);
-            toasts.success(t("keys.revoked", { name: asked.name }));
+            toasts.success(t("keys.revoked", { name: keyToRevoke.name }));
             return null;
           }}
         >

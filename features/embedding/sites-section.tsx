@@ -16,7 +16,7 @@ export function SitesSection({ sites }: { sites: Sites }) {
   const common = useT("common");
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [siteToRemove, setAsked] = useState<string | null>(null);
   const origins = sites.origins.value;
   const refusal = sites.refusal.value;
   return (
@@ -54,19 +54,19 @@ export function SitesSection({ sites }: { sites: Sites }) {
         </ul>
       )}
       {origins && <AddSite sites={sites} />}
-      {asked !== null && (
+      {siteToRemove !== null && (
         <ConfirmDialog
           title={t("sites.remove.title")}
           action={t("sites.remove")}
           onClose={() => setAsked(null)}
           onConfirm={async () => {
-            const refused = await sites.remove(asked);
+            const refused = await sites.remove(siteToRemove);
             if (refused) return refusalText(refused);
-            toasts.success(t("sites.removed", { site: asked }));
+            toasts.success(t("sites.removed", { site: siteToRemove }));
             return null;
           }}
         >
-          <p>{t("sites.remove.text", { site: asked })}</p>
+          <p>{t("sites.remove.text", { site: siteToRemove })}</p>
         </ConfirmDialog>
       )}
     </section>

@@ -13,11 +13,11 @@ const aText = (text: string, color = "#12172b"): TextShape => ({
 });
 
 function anOutliner(refuse: Answer<never>[] = []) {
-  const asked: TextToOutline[][] = [];
+  const requests: TextToOutline[][] = [];
   const waits: { ms: number; act: () => void; isCancelled: boolean }[] = [];
   const outliner = createOutliner({
     async ask(texts) {
-      asked.push(texts);
+      requests.push(texts);
       return (
         refuse.shift() ?? {
           ok: true,
@@ -40,41 +40,41 @@ function anOutliner(refuse: Answer<never>[] = []) {
     for (const wait of waits.splice(0)) if (!wait.isCancelled) wait.act();
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
-  return { outliner, asked, waits, pass };
+  return { outliner, asked: requests, waits, pass };
 }
 
 describe("outlines of texts", () => {
   it("are asked for together, a moment after the last was wanted, and each only once", async () => {
-    const { outliner, asked, waits, pass } = anOutliner();
+    const { outliner, asked: requests, waits, pass } = anOutliner();
     outliner.want(aText("Ann"));
     outliner.want(aText("Bob"));
     outliner.want(aText("Ann", "#ff0000"));
     expect(waits.filter((wait) => !wait.isCancelled)).toHaveLength(1);
     expect(outliner.outlineOf(aText("Ann")).value).toBeNull();
     await pass();
-    expect(asked.map((texts) => texts.map((one) => one.text))).toEqual([["Bob", "Ann"]]);
+    expect(requests.map((texts) => texts.map((one) => one.text))).toEqual([["Bob", "Ann"]]);
     expect(outliner.outlineOf(aText("Ann", "#00ff00")).value?.d).toBe("MAnn");
     outliner.want(aText("Ann"));
     await pass();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("of what was only typed on the way are not asked for", async () => {
-    const { outliner, asked, pass } = anOutliner();
+    const { outliner, asked: requests, pass } = anOutliner();
     const release = outliner.want(aText("An"));
     release();
     outliner.want(aText("Ann"));
     await pass();
-    expect(asked.flat().map((one) => one.text)).toEqual(["Ann"]);
+    expect(requests.flat().map((one) => one.text)).toEqual(["Ann"]);
   });
 
   it("of very many texts are asked for in calls that the server takes", async () => {
-    const { outliner, asked, pass } = anOutliner();
+    const { outliner, asked: requests, pass } = anOutliner();
     for (let index = 0; index < 130; index++) outliner.want(aText(`text ${index}`));
     for (let index = 0; index < 9; index++) outliner.want(aText(`${index}`.repeat(2_000)));
     await pass();
-    expect(asked.flat()).toHaveLength(139);
-    for (const texts of asked) {
+    expect(requests.flat()).toHaveLength(139);
+    for (const texts of requests) {
       expect(texts.length).toBeLessThanOrEqual(60);
       expect(texts.reduce((sum, one) => sum + one.text.length, 0)).toBeLessThanOrEqual(8_000);
     }

@@ -20,7 +20,7 @@ const AGAIN_MS = 5_000;
 /** Number of entries from which unused outlines are dropped. */
 const CACHE_LIMIT = 2_000;
 
-type Entry = { text: TextToOutline; outline: Signal<OutlineView | null>; wanted: number; asked: boolean };
+type Entry = { text: TextToOutline; outline: Signal<OutlineView | null>; wanted: number; isRequested: boolean };
 
 /**
  * Outlines of texts as the sealed PDF will draw them. Requests are debounced and batched; each text is requested
@@ -40,7 +40,7 @@ export function createOutliner({ ask: request, after }: OutlinerPorts) {
       entries.set(key, known);
       return known;
     }
-    const entry: Entry = { text, outline: signal(null), wanted: 0, asked: false };
+    const entry: Entry = { text, outline: signal(null), wanted: 0, isRequested: false };
     entries.set(key, entry);
     if (entries.size > CACHE_LIMIT) forgetOne();
     return entry;
@@ -59,13 +59,13 @@ export function createOutliner({ ask: request, after }: OutlinerPorts) {
   }
 
   async function send(): Promise<void> {
-    const missing = [...entries.values()].filter((entry) => entry.wanted > 0 && !entry.asked);
+    const missing = [...entries.values()].filter((entry) => entry.wanted > 0 && !entry.isRequested);
     const batchNow = upTo(missing);
     if (batchNow.length === 0) return;
-    for (const entry of batchNow) entry.asked = true;
+    for (const entry of batchNow) entry.isRequested = true;
     const answer = await request(batchNow.map((entry) => entry.text));
     if (!answer.ok) {
-      for (const entry of batchNow) entry.asked = false;
+      for (const entry of batchNow) entry.isRequested = false;
       const { code, retryAfterMs } = answer.refusal;
       if (code === "unreachable" || code === "too_many_requests") settle(retryAfterMs ?? AGAIN_MS);
       return;
@@ -83,7 +83,7 @@ export function createOutliner({ ask: request, after }: OutlinerPorts) {
     want(shape: TextShape): () => void {
       const entry = entryOf(shape);
       entry.wanted += 1;
-      if (!entry.asked) settle(QUIET_MS);
+      if (!entry.isRequested) settle(QUIET_MS);
       return () => {
         entry.wanted -= 1;
       };

@@ -64,11 +64,11 @@ function Picture({ box, picture }: { box: Box<Points>; picture: string | VectorS
   );
 }
 
-const none: { readonly value: OutlineView | null } = { value: null };
+const noOutline: { readonly value: OutlineView | null } = { value: null };
 
 function Letters({ shape }: { shape: TextShape }) {
   const outliner = useOutliner();
-  const known = outliner ? outliner.outlineOf(shape) : none;
+  const known = outliner ? outliner.outlineOf(shape) : noOutline;
   const outline = known.value;
   const { box, look, text } = shape;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new shape object with the same text and look is the same shape

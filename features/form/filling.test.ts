@@ -26,11 +26,11 @@ const opened = (isOn = true) => ({
   value: { formId: "f1" as never, isEnabled: isOn, details: isOn ? details : null },
 });
 
-function storageIn(kept = new Map<string, string>()): HostStorage {
+function storageIn(entries = new Map<string, string>()): HostStorage {
   return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
+    get: (key) => entries.get(key) ?? null,
+    set: (key, value) => void entries.set(key, value),
+    remove: (key) => void entries.delete(key),
   };
 }
 
@@ -42,7 +42,7 @@ type Server = {
 
 async function aFilling(server: Server, prefill?: Prefill, storage = storageIn()) {
   const sent: { body: FormBody; key: string }[] = [];
-  const told: string[] = [];
+  const announced: string[] = [];
   let keys = 0;
   let waits = 0;
   const filling = createFilling(
@@ -55,19 +55,19 @@ async function aFilling(server: Server, prefill?: Prefill, storage = storageIn()
         },
         isOpen: async () => server.isOpen?.() ?? true,
       },
-      kept: storedEntry(storage, "f1"),
+      entry: storedEntry(storage, "f1"),
       newKey: () => `key-${++keys}-${Math.random()}`,
       language: () => "ar",
       now: () => Date.parse("2026-03-01T10:00:00Z"),
       async pause() {
         waits += 1;
       },
-      onStart: ({ token }) => told.push(token),
+      onStart: ({ token }) => announced.push(token),
     },
     prefill,
   );
   await filling.open();
-  return { filling, sent, told, waits: () => waits };
+  return { filling, sent, told: announced, waits: () => waits };
 }
 
 const fillIn = (filling: ReturnType<typeof createFilling>) => {
@@ -77,11 +77,11 @@ const fillIn = (filling: ReturnType<typeof createFilling>) => {
 
 describe("filling a web form in", () => {
   it("leads to the document's link, in the reader's language", async () => {
-    const { filling, sent, told } = await aFilling({});
+    const { filling, sent, told: announced } = await aFilling({});
     fillIn(filling);
     expect(await filling.start()).toBeNull();
     expect(sent[0]!.body).toEqual({ name: "Ana", email: "ana@example.org", language: "ar" });
-    expect(told).toEqual(["tok-1"]);
+    expect(announced).toEqual(["tok-1"]);
     expect(filling.place.value).toEqual({ status: "started", started });
   });
 
@@ -182,11 +182,15 @@ describe("filling a web form in", () => {
 
   it("waits while the document's files are still being put together", async () => {
     const answers = [false, false, true];
-    const { filling, told, waits } = await aFilling({ begin: () => begun(false), isOpen: () => answers.shift()! });
+    const {
+      filling,
+      told: announced,
+      waits,
+    } = await aFilling({ begin: () => begun(false), isOpen: () => answers.shift()! });
     fillIn(filling);
     await filling.start();
     expect(waits()).toBe(2);
-    expect(told).toEqual(["tok-1"]);
+    expect(announced).toEqual(["tok-1"]);
   });
 });
 

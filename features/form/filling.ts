@@ -25,7 +25,7 @@ type FormState =
 
 type Ports = {
   calls: FormCalls;
-  kept: ReturnType<typeof storedEntry>;
+  entry: ReturnType<typeof storedEntry>;
   newKey: () => string;
   /** Language of the interface. */
   language: () => FormBody["language"];
@@ -45,7 +45,7 @@ const lines = ["name", "email"] as const;
 const mayBeGone = new Set([403, 404, 409, 410]);
 
 export function createFilling(
-  { calls, kept: storage, newKey, language, now, pause, onStart }: Ports,
+  { calls, entry: storage, newKey, language, now, pause, onStart }: Ports,
   known: Prefill = {},
 ) {
   const before = storage.read();
@@ -62,7 +62,7 @@ export function createFilling(
   const checkedLines = signal<ReadonlySet<Line>>(new Set());
 
   /** Whether the host supplied a value that is valid as far as known. */
-  const isGiven = computed(() => {
+  const isPrefilled = computed(() => {
     const isGood = (line: Line) =>
       !checkedLines.value.has(line) && !faultOf(line, (prefilled.value[line] ?? "").trim());
     return { name: isGood("name"), email: isGood("email") };
@@ -77,7 +77,7 @@ export function createFilling(
   const faults = computed(() => ({ name: shownFault("name"), email: shownFault("email") }));
 
   function textOf(line: Line): string {
-    return (isGiven.value[line] && prefilled.value[line]) || typed.value[line];
+    return (isPrefilled.value[line] && prefilled.value[line]) || typed.value[line];
   }
 
   function shownFault(line: Line): LineFault | null {
@@ -152,7 +152,7 @@ export function createFilling(
     place: formState,
     entry,
     faults,
-    isGiven,
+    isGiven: isPrefilled,
     trouble,
     busy,
     open,
@@ -180,12 +180,12 @@ export function createFilling(
     },
     /** Starts the document; returns the first invalid input, if any. */
     async start(): Promise<Line | null> {
-      const shown = formState.peek();
-      if (busy.peek() || shown.status !== "ready") return null;
+      const currentState = formState.peek();
+      if (busy.peek() || currentState.status !== "ready") return null;
       judged.value = new Set(lines);
       const wrong = lines.find((line) => faultOf(line, entry.peek()[line].trim()));
       if (wrong) return wrong;
-      const body = bodyOf(shown.details);
+      const body = bodyOf(currentState.details);
       batch(() => {
         busy.value = true;
         refusal.value = null;

@@ -19,7 +19,7 @@ export function useFilling(
       createFilling(
         {
           calls: formCalls(host, formId),
-          kept: storedEntry(host.storage, formId),
+          entry: storedEntry(host.storage, formId),
           newKey: () => crypto.randomUUID(),
           language: () => i18n.language.peek(),
           now: Date.now,

@@ -6,7 +6,7 @@ const ended = () => Response.json({ code: "embed_session_expired" }, { status: 4
 /** A site that supplies `s2`, `s3`, … and a server whose response depends on the request. */
 function aFrame(sends: "header" | "body", answer: (secret: string) => Response) {
   let current = "s1";
-  const asked: string[] = [];
+  const requests: string[] = [];
   const renewed: string[] = [];
   const calls = createEmbedCalls({
     session: {
@@ -22,27 +22,27 @@ function aFrame(sends: "header" | "body", answer: (secret: string) => Response) 
     ask: async (_path, init) => {
       const header = (init.headers as Record<string, string>)[EMBED_SESSION_HEADER];
       const secret = header ?? (JSON.parse(String(init.body)) as { session: string }).session;
-      asked.push(secret);
+      requests.push(secret);
       return answer(secret);
     },
   });
-  return { calls, asked, renewed };
+  return { calls, asked: requests, renewed };
 }
 
 it.each(["header", "body"] as const)(
   "a call whose session has ended is made again with the new one, in the %s",
   async (sends) => {
-    const { calls, asked } = aFrame(sends, (secret) => (secret === "s1" ? ended() : new Response("here")));
+    const { calls, asked: requests } = aFrame(sends, (secret) => (secret === "s1" ? ended() : new Response("here")));
     const response = await calls.fetch("/api/x", { method: "POST", body: JSON.stringify({ session: "s1" }) });
     expect(await response.text()).toBe("here");
-    expect(asked).toEqual(["s1", "s2"]);
+    expect(requests).toEqual(["s1", "s2"]);
   },
 );
 
 it("a server that ends every session is not asked for ever, and its last word is handed on whole", async () => {
-  const { calls, asked } = aFrame("header", ended);
+  const { calls, asked: requests } = aFrame("header", ended);
   const response = await calls.fetch("/api/x");
-  expect(asked).toEqual(["s1", "s2", "s3"]);
+  expect(requests).toEqual(["s1", "s2", "s3"]);
   expect(await response.json()).toEqual({ code: "embed_session_expired" });
 });
 

@@ -9,20 +9,20 @@ const texts: Record<TranslatedLanguage, Record<string, string>> = {
 };
 
 function anI18n(strict = true) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const load = async (language: TranslatedLanguage, namespace: Namespace) => {
-    asked.push(`${language}/${namespace}`);
+    requests.push(`${language}/${namespace}`);
     return texts[language];
   };
-  return { i18n: createI18n({ language: "en", load, createEngine, strict }), asked };
+  return { i18n: createI18n({ language: "en", load, createEngine, strict }), asked: requests };
 }
 
 describe("texts", () => {
   test("are fetched once for each language and namespace", async () => {
-    const { i18n, asked } = anI18n();
+    const { i18n, asked: requests } = anI18n();
     await Promise.all([i18n.load(["common"]), i18n.load(["common"])]);
     await i18n.load(["common"]);
-    expect(asked).toEqual(["en/common"]);
+    expect(requests).toEqual(["en/common"]);
   });
 
   test("that are missing stop development and tests", async () => {
@@ -32,10 +32,10 @@ describe("texts", () => {
   });
 
   test("of everything in use are there before another language shows", async () => {
-    const { i18n, asked } = anI18n();
+    const { i18n, asked: requests } = anI18n();
     await i18n.load(["common", "account"]);
     await i18n.change("ar");
-    expect(asked).toContain("ar/account");
+    expect(requests).toContain("ar/account");
     expect(i18n.language.value).toBe("ar");
     expect(i18n.translator("common")("close")).toBe("إغلاق");
   });

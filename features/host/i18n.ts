@@ -96,20 +96,20 @@ export function createI18n(options: {
       language.value = to;
     },
     /** Overrides texts by `namespace:key` with the host's own, from the next rendering on. */
-    word(texts: ReadonlyMap<string, string>): void {
+    setWording(texts: ReadonlyMap<string, string>): void {
       worded = texts;
     },
     /** Returns the same function for the same language and namespace, so that memoized dependants stay valid. */
     translator<N extends Namespace>(namespace: N): Translate<N> {
-      const shown = language.peek();
-      const id = `${shown}/${namespace}`;
+      const currentLanguage = language.peek();
+      const id = `${currentLanguage}/${namespace}`;
       const known = translators.get(id) as Translate<N> | undefined;
       if (known) return known;
-      const translate = engine.translator(shown, namespace);
-      const made: Translate<N> = (key, params) =>
-        worded.get(`${namespace}:${key}`) ?? translate(key, isolate(shown, params));
-      translators.set(id, made as Translate<Namespace>);
-      return made;
+      const translate = engine.translator(currentLanguage, namespace);
+      const translator: Translate<N> = (key, params) =>
+        worded.get(`${namespace}:${key}`) ?? translate(key, isolate(currentLanguage, params));
+      translators.set(id, translator as Translate<Namespace>);
+      return translator;
     },
   };
 }

@@ -14,12 +14,12 @@ async function pay(answer: () => Promise<Response>, isAllowed = true) {
     close: () => void done.push("closed"),
   };
   vi.stubGlobal("window", { open: () => (isAllowed ? tab : null) });
-  const room = {
+  const signer = {
     host: { apiBase: "https://sign.example", fetch: answer } as unknown as Host,
     i18n: { translator: () => (key: string) => key } as unknown as I18n,
     toasts: { error: (text: string) => void done.push(`said: ${text}`) },
   };
-  await openTaskTab(room, { type: "payment_wanted", token: "ces_secret" });
+  await openTaskTab(signer, { type: "payment_wanted", token: "ces_secret" });
   return done;
 }
 
@@ -27,15 +27,15 @@ const refused = () => Response.json({ code: "too_many_requests", message: "Too o
 
 describe("a tab in which an embedded signer goes on", () => {
   it("is led on by a code, and never by the session", async () => {
-    const given = { data: { code: "once", expiresAt: "2026-11-21T10:00:30.000Z" } };
-    expect(await pay(async () => Response.json(given))).toEqual(["https://sign.example/app/continue?to=pay#once"]);
+    const reply = { data: { code: "once", expiresAt: "2026-11-21T10:00:30.000Z" } };
+    expect(await pay(async () => Response.json(reply))).toEqual(["https://sign.example/app/continue?to=pay#once"]);
   });
 
   it.each([
     ["the server's word", async () => refused(), "Too often."],
     ["that it is out of reach", () => Promise.reject(new TypeError("offline")), "error.unreachable"],
-  ])("is closed where there is no code, and the page says why: %s", async (_, answer, words) => {
-    expect(await pay(answer)).toEqual(["closed", `said: ${words}`]);
+  ])("is closed where there is no code, and the page says why: %s", async (_, answer, message) => {
+    expect(await pay(answer)).toEqual(["closed", `said: ${message}`]);
   });
 
   it("that the browser does not open is spoken of, and no code is asked for", async () => {

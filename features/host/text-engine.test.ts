@@ -33,8 +33,8 @@ describe("the light engine of texts", () => {
         const stem = key.replace(/_(zero|one|two|few|many|other)$/, "");
         const named = paramsFor(texts, stem);
         for (const params of [named, ...counts.map((count) => ({ ...named, count }))]) {
-          const said = ours.translator(language, namespace)(stem, params);
-          expect(said).toBe(theirs.translator(language, namespace)(stem, params));
+          const text = ours.translator(language, namespace)(stem, params);
+          expect(text).toBe(theirs.translator(language, namespace)(stem, params));
           compared += 1;
         }
       }

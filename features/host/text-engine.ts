@@ -16,7 +16,7 @@ export type CreateTextEngine = (options: { strict: boolean }) => TextEngine;
 export const createTextEngine: CreateTextEngine = ({ strict }) => {
   const bundles = new Map<string, Record<string, string>>();
   const idOf = (language: string, namespace: string) => `${language}/${namespace}`;
-  const missing = strict ? throwMissing : (what: string) => what;
+  const missing = strict ? throwMissing : (detail: string) => detail;
   return {
     add: (language, namespace, texts) => void bundles.set(idOf(language, namespace), texts),
     has: (language, namespace) => bundles.has(idOf(language, namespace)),
@@ -37,6 +37,6 @@ export const createTextEngine: CreateTextEngine = ({ strict }) => {
 };
 
 /** @throws Error always: a missing text is a bug */
-export function throwMissing(what: unknown): never {
-  throw new Error(`No text for ${String(what)}`);
+export function throwMissing(detail: unknown): never {
+  throw new Error(`No text for ${String(detail)}`);
 }

@@ -8,15 +8,15 @@ const form = { accountId: "AC", apiKey: "token", CPVId: "VA" };
 const refused: Reply = { status: 422, body: { code: "integration_refused", message: "No." } };
 
 /** A host whose server replies by method and path. */
-function hostOf(replies: Record<string, Reply>): { host: Host; asked: string[] } {
-  const asked: string[] = [];
+function hostOf(replies: Record<string, Reply>): { host: Host; requests: string[] } {
+  const requests: string[] = [];
   const fetch = async (path: string, init?: RequestInit) => {
     const name = `${init?.method} ${path}`;
-    asked.push(name);
+    requests.push(name);
     const { status, body } = replies[name] ?? { status: 500, body: {} };
     return new Response(JSON.stringify(body), { status });
   };
-  return { host: { fetch } as unknown as Host, asked };
+  return { host: { fetch } as unknown as Host, requests };
 }
 
 const known = (connected: object[]) => ({
@@ -58,7 +58,7 @@ it("a connection takes the place of the one before; a refused one changes nothin
 
 it("what is disconnected is gone once the server says so", async () => {
   const replies: Record<string, Reply> = { ...known([connection]) };
-  const { host, asked } = hostOf(replies);
+  const { host, requests } = hostOf(replies);
   const integrations = createIntegrations(host);
   await integrations.load();
   const [one] = integrations.connected.value;
@@ -67,5 +67,5 @@ it("what is disconnected is gone once the server says so", async () => {
   replies["DELETE /api/integrations/i1"] = { status: 200, body: { data: { _id: "i1" } } };
   await integrations.disconnect(one!);
   expect(integrations.connected.value).toEqual([]);
-  expect(asked.at(-1)).toBe("DELETE /api/integrations/i1");
+  expect(requests.at(-1)).toBe("DELETE /api/integrations/i1");
 });

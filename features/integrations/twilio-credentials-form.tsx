@@ -43,9 +43,9 @@ export function TwilioCredentialsForm({ onConnect, onDone, onCancel }: Props) {
       setFaults({ ...faults, [name]: undefined });
     },
   });
-  const show = (found: Partial<TwilioForm>) => {
-    setFaults(found);
-    const first = (Object.keys(empty) as (keyof TwilioForm)[]).find((name) => found[name]);
+  const show = (newFaults: Partial<TwilioForm>) => {
+    setFaults(newFaults);
+    const first = (Object.keys(empty) as (keyof TwilioForm)[]).find((name) => newFaults[name]);
     const input = first && element.current?.elements.namedItem(first);
     if (input instanceof HTMLElement) input.focus();
   };
@@ -83,7 +83,7 @@ export function TwilioCredentialsForm({ onConnect, onDone, onCancel }: Props) {
       <PasswordField
         label={t("twilio.apiKey")}
         hint={t("twilio.apiKey.hint")}
-        words={{ show: common("show"), hide: common("hide") }}
+        labels={{ show: common("show"), hide: common("hide") }}
         {...field("apiKey")}
       />
       <TextField

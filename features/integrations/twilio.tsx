@@ -28,7 +28,7 @@ export function Twilio() {
   const integrations = useMemo(() => createIntegrations(host), [host]);
   useEffect(() => void integrations.load(), [integrations]);
   const [isChanging, setIsChanging] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsAsked] = useState(false);
   const refusal = integrations.refusal.value;
   const isKnown = integrations.kinds.value !== null;
   const connection = integrations.connected.value.find(({ type }) => type === "twilio");
@@ -82,7 +82,7 @@ export function Twilio() {
           }}
         />
       )}
-      {connection && isAsked && (
+      {connection && isConfirming && (
         <DisconnectDialog
           onClose={() => setIsAsked(false)}
           onDisconnect={async () => {

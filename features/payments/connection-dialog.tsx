@@ -39,9 +39,9 @@ export function ConnectionDialog({ connection, onSave, onClose }: Props) {
     setForm({ ...form, [name]: event.target.value });
     setFaults({ ...faults, [name]: undefined });
   };
-  const show = (found: Faults) => {
-    setFaults(found);
-    const first = (Object.keys(form) as FormName[]).find((name) => found[name]);
+  const show = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const first = (Object.keys(form) as FormName[]).find((name) => newFaults[name]);
     const input = first && element.current?.elements.namedItem(first);
     if (input instanceof HTMLElement) input.focus();
   };
@@ -92,7 +92,7 @@ export function ConnectionDialog({ connection, onSave, onClose }: Props) {
             {t("connection.made.text")}
           </Notice>
         )}
-        {!isNewlyMade && <Account {...{ form, faults, set, isKept: saved !== null }} />}
+        {!isNewlyMade && <Account {...{ form, faults, set, isStored: saved !== null }} />}
         {saved && <CopyField label={t("webhook.address")} hint={t("webhook.hint")} value={saved.webhookUrl} />}
         <PasswordField
           label={t("field.webhookSecret")}
@@ -100,7 +100,7 @@ export function ConnectionDialog({ connection, onSave, onClose }: Props) {
           hint={t(saved?.hasWebhookSecret ? "field.key.kept" : "field.webhookSecret.hint")}
           placeholder="whsec_…"
           autoComplete="off"
-          words={{ show: common("show"), hide: common("hide") }}
+          labels={{ show: common("show"), hide: common("hide") }}
           value={form.webhookSecret}
           error={faults.webhookSecret}
           onChange={set("webhookSecret")}
@@ -115,11 +115,11 @@ type AccountProps = {
   faults: Faults;
   set: (name: FormName) => (event: { target: { value: string } }) => void;
   /** A key is stored already and stays if none is typed. */
-  isKept: boolean;
+  isStored: boolean;
 };
 
 /** Inputs for the provider's account and its key. */
-function Account({ form, faults, set, isKept: isStored }: AccountProps) {
+function Account({ form, faults, set, isStored }: AccountProps) {
   const t = useT("payments");
   const common = useT("common");
   const language = useLanguage();
@@ -172,7 +172,7 @@ function Account({ form, faults, set, isKept: isStored }: AccountProps) {
         hint={t(isStored ? "field.key.kept" : "field.secretKey.hint")}
         placeholder={form.mode === "production" ? "sk_live_…" : "sk_test_…"}
         autoComplete="off"
-        words={{ show: common("show"), hide: common("hide") }}
+        labels={{ show: common("show"), hide: common("hide") }}
         value={form.secretKey}
         error={faults.secretKey}
         onChange={set("secretKey")}

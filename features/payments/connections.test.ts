@@ -9,12 +9,12 @@ const aConnection = (id: string, connectionName = id) => ({ _id: id, connectionN
 type Request = { method: string; path: string; body: unknown };
 
 /** A host whose server replies by `answer`. */
-function hostWith(answer: (asked: Request) => { status?: number; body: object }): Host {
+function hostWith(answer: (request: Request) => { status?: number; body: object }): Host {
   return {
     async fetch(path: string, init: RequestInit) {
       const body = init.body ? JSON.parse(String(init.body)) : undefined;
-      const { status = 200, body: said } = answer({ method: init.method!, path, body });
-      return Response.json(said, { status });
+      const { status = 200, body: reply } = answer({ method: init.method!, path, body });
+      return Response.json(reply, { status });
     },
   } as unknown as Host;
 }
@@ -24,27 +24,28 @@ const form = formOf(null);
 
 describe("the page's connections", () => {
   const opened = async (...answers: ReturnType<Parameters<typeof hostWith>[0]>[]) => {
-    const rest = [{ body: { data: { items: [aConnection("b"), aConnection("a")] } } }, ...answers];
-    const asked: Request[] = [];
+    const replies = [{ body: { data: { items: [aConnection("b"), aConnection("a")] } } }, ...answers];
+    const requests: Request[] = [];
     const connections = createConnections(
       hostWith((one) => {
-        asked.push(one);
-        return rest.shift()!;
+        requests.push(one);
+        return replies.shift()!;
       }),
     );
     await connections.load();
-    return { connections, asked, names: () => connections.items.value?.map((one) => one.connectionName) };
+    return { connections, asked: requests, names: () => connections.items.value?.map((one) => one.connectionName) };
   };
 
   it("get a new one in front and keep a changed one at its place", async () => {
-    const { connections, asked, names } = await opened(
-      { body: { data: aConnection("c") } },
-      { body: { data: aConnection("b", "Other") } },
-    );
+    const {
+      connections,
+      asked: requests,
+      names,
+    } = await opened({ body: { data: aConnection("c") } }, { body: { data: aConnection("b", "Other") } });
     expect((await connections.save(null, form)).ok).toBe(true);
     expect((await connections.save("b", { ...form, connectionName: "Other" })).ok).toBe(true);
     expect(names()).toEqual(["c", "Other", "a"]);
-    expect(asked.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requests.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /api/payment/create",
       "PATCH /api/payment/update/b",
     ]);

@@ -14,7 +14,7 @@ import { storedLink } from "./stored-link.ts";
 /** Pauses between automatic polls; after the last, the payer polls by hand. */
 const WAITS_MS = [1_000, 2_000, 3_000, 4_000];
 
-type Seen = { state: PaymentStateView | null; refusal: CallRefusal | null; isOver: boolean };
+type Result = { state: PaymentStateView | null; refusal: CallRefusal | null; isOver: boolean };
 
 type Props = {
   paymentKey: string;
@@ -109,9 +109,9 @@ export function PaymentResult({ paymentKey, isCancelled = false }: Props) {
 }
 
 /** Polls until the payment has arrived or ten seconds have passed. */
-function usePaymentState(paymentKey: string, round: number, isCancelled: boolean): Seen {
+function usePaymentState(paymentKey: string, round: number, isCancelled: boolean): Result {
   const host = useHost();
-  const [seen, setSeen] = useState<Seen>({ state: null, refusal: null, isOver: false });
+  const [result, setSeen] = useState<Result>({ state: null, refusal: null, isOver: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests the state again
   useEffect(() => {
     const closing = new AbortController();
@@ -136,7 +136,7 @@ function usePaymentState(paymentKey: string, round: number, isCancelled: boolean
       clearTimeout(timer);
     };
   }, [host, paymentKey, round, isCancelled]);
-  return seen;
+  return result;
 }
 
 /** Whether the payment can still arrive: an open one cannot after the payer cancelled. */

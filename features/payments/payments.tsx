@@ -29,7 +29,7 @@ export function Payments() {
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const connections = useMemo(() => createConnections(host), [host]);
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [openDialog, setAsked] = useState<OpenDialog | null>(null);
   useEffect(() => void connections.load(), [connections]);
   const items = connections.items.value;
   const refusal = connections.refusal.value;
@@ -71,19 +71,19 @@ export function Payments() {
           ))}
         </ul>
       )}
-      {(asked?.about === "add" || asked?.about === "edit") && (
+      {(openDialog?.about === "add" || openDialog?.about === "edit") && (
         <ConnectionDialog
-          connection={asked.about === "edit" ? asked.connection : null}
+          connection={openDialog.about === "edit" ? openDialog.connection : null}
           onSave={connections.save}
           onClose={close}
         />
       )}
-      {asked?.about === "delete" && (
+      {openDialog?.about === "delete" && (
         <DeleteConnection
-          name={asked.connection.connectionName}
+          name={openDialog.connection.connectionName}
           onClose={close}
           onDelete={async () => {
-            const answer = await connections.remove(asked.connection._id);
+            const answer = await connections.remove(openDialog.connection._id);
             if (!answer.ok) return refusalText(answer.refusal);
             toasts.success(t("connection.deleted"));
             return null;

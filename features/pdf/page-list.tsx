@@ -65,14 +65,14 @@ export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurr
     },
   }));
 
-  const seen = visibleRange(run, box.top - box.height, box.top + 2 * box.height);
-  const isShown = (page: number) => (page >= seen.from && page < seen.to) || keep?.includes(page) === true;
-  const shown = box.height === 0 ? [] : pages.map((_, page) => page).filter(isShown);
+  const visible = visibleRange(run, box.top - box.height, box.top + 2 * box.height);
+  const isShown = (page: number) => (page >= visible.from && page < visible.to) || keep?.includes(page) === true;
+  const shownPages = box.height === 0 ? [] : pages.map((_, page) => page).filter(isShown);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="cs-pages" ref={scroller} tabIndex={0} aria-label={label}>
       <div className="cs-pages-run" style={{ height: run.length, width: Math.max(widest + 2 * GAP, 0) || undefined }}>
-        {shown.map((page) => {
+        {shownPages.map((page) => {
           const size = pages[page]!;
           const slot = { width: size.width * scale, height: size.height * scale, pixelsPerPoint: (scale * 25.4) / 72 };
           return (

@@ -11,16 +11,16 @@ const loadShelf: LoadShelf = () => import("./pdf-cache.ts");
 export function usePdf(shelf: PdfCache | null, url: string | null): PdfFile | null {
   const [pdf, setPdf] = useState<PdfFile | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     setPdf(null);
     if (shelf && url) {
       shelf.open(url).then(
-        (file) => gone || setPdf(file),
+        (file) => isUnmounted || setPdf(file),
         () => undefined,
       );
     }
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [shelf, url]);
   return pdf;
@@ -35,18 +35,18 @@ export function useShelf(assets: string, isEnabled: boolean, load: LoadShelf = l
   const [shelf, setShelf] = useState<PdfCache | null>(null);
   useEffect(() => {
     if (!isEnabled) return;
-    let gone = false;
+    let isUnmounted = false;
     let cache: PdfCache | null = null;
     load().then(
       ({ createPdfCache: createPdfShelf }) => {
-        if (gone) return;
+        if (isUnmounted) return;
         cache = createPdfShelf(assets);
         setShelf(cache);
       },
       () => undefined,
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       cache?.close();
     };
   }, [assets, isEnabled, load]);

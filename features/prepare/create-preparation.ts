@@ -43,8 +43,8 @@ export async function openPreparation(
   terms: Terms = freeTerms,
 ): Promise<Answer<Preparation>> {
   if (documentId === null) return { ok: true, value: createPreparation(host, openNewDraft(host, language), terms) };
-  const taken = await claimGuestDraft(host, documentId);
-  if (taken && !taken.ok && taken.refusal.code === "unreachable") return taken;
+  const claimed = await claimGuestDraft(host, documentId);
+  if (claimed && !claimed.ok && claimed.refusal.code === "unreachable") return claimed;
   const opened = await openDraft(host, documentId);
   if (opened.ok && opened.value.server.peek()?.status !== "DRAFT") {
     opened.value.dispose();
@@ -120,8 +120,8 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   const followFiles = store.draft.subscribe((draft) => {
     if (files.follow(draft.fileParts)) void store.flush();
   });
-  const stopFiles = store.takenIn.subscribe((taken) => {
-    if (taken) files.takeIn(taken.draft.fileParts);
+  const stopFiles = store.takenIn.subscribe((merged) => {
+    if (merged) files.takeIn(merged.draft.fileParts);
   });
   const stopFields = followOthers(editor, store);
   const forgetGuest = store.server.subscribe((saved) => {

@@ -72,11 +72,11 @@ export function Prepare({
   const { preparation } = opening;
   const steps = stepsIn(preparation.terms.value);
   const requestedStep = documentId === null ? "setup" : step;
-  const shown = steps.includes(requestedStep) ? requestedStep : steps[0]!;
+  const visibleStep = steps.includes(requestedStep) ? requestedStep : steps[0]!;
   return (
     <TermsContext value={preparation.terms.value}>
-      <Suspense fallback={<PrepareSkeleton step={shown} />}>
-        {shown === "setup" ? <SetupStep preparation={preparation} /> : <FieldsStep preparation={preparation} />}
+      <Suspense fallback={<PrepareSkeleton step={visibleStep} />}>
+        {visibleStep === "setup" ? <SetupStep preparation={preparation} /> : <FieldsStep preparation={preparation} />}
       </Suspense>
     </TermsContext>
   );

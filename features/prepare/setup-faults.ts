@@ -59,8 +59,8 @@ export function faultsBelow(faults: readonly Fault[], path: string): Fault[] {
 /** The faults of each recipient, by index. */
 export function faultsByRecipient(faults: readonly Fault[]): ReadonlyMap<number, readonly Fault[]> {
   const own = faults.flatMap((fault) => {
-    const found = /^recipients\.(\d+)\.(.+)$/.exec(fault.path);
-    return found ? [{ place: Number(found[1]), fault: { ...fault, path: found[2]! } }] : [];
+    const match = /^recipients\.(\d+)\.(.+)$/.exec(fault.path);
+    return match ? [{ place: Number(match[1]), fault: { ...fault, path: match[2]! } }] : [];
   });
   const groups = Map.groupBy(own, ({ place }) => place);
   return new Map([...groups].map(([place, list]) => [place, list.map(({ fault }) => fault)]));

@@ -15,13 +15,13 @@ import css from "./preview.css?inline";
 type Props = {
   documentId: string;
   /** The view of a recipient: their signing room, or its URL. */
-  shownTo: (recipient: string) => Seen;
+  shownTo: (recipient: string) => PreviewContent;
 };
 /**
  * `address`: a page of our own, shown in a frame. Embedding pages may not frame it, so elements pass the `room`
  * itself.
  */
-type Seen = { address: string } | { room: ReactNode };
+type PreviewContent = { address: string } | { room: ReactNode };
 
 /** Preview of what each recipient will see, at desktop or phone width, before the document is sent. */
 export function Preview({ documentId, shownTo }: Props) {
@@ -72,9 +72,9 @@ export function Preview({ documentId, shownTo }: Props) {
       </header>
       {refusal && <Notice tone="danger">{refusal.message || t("preview.failed")}</Notice>}
       {recipient && (
-        <Shown
+        <PreviewFrame
           key={recipient._id}
-          what={shownTo(recipient._id)}
+          content={shownTo(recipient._id)}
           isPhone={isPhone}
           label={t("preview.frame", { person: recipient.name || recipient.email })}
         />
@@ -83,31 +83,32 @@ export function Preview({ documentId, shownTo }: Props) {
   );
 }
 
-function Shown({ what, isPhone, label }: { what: Seen; isPhone: boolean; label: string }) {
+function PreviewFrame({ content, isPhone, label }: { content: PreviewContent; isPhone: boolean; label: string }) {
   const phone = isPhone || undefined;
-  if ("address" in what) return <iframe className="pv-frame" data-phone={phone} title={label} src={what.address} />;
+  if ("address" in content)
+    return <iframe className="pv-frame" data-phone={phone} title={label} src={content.address} />;
   return (
     <section className="pv-frame pv-room" data-phone={phone} aria-label={label}>
-      {what.room}
+      {content.room}
     </section>
   );
 }
 
 function useDraft(documentId: string): { view: OwnerView | null; refusal: CallRefusal | null } {
   const host = useHost();
-  const [found, setFound] = useState<{ view: OwnerView | null; refusal: CallRefusal | null }>({
+  const [answer, setFound] = useState<{ view: OwnerView | null; refusal: CallRefusal | null }>({
     view: null,
     refusal: null,
   });
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void call(host, readDocument, { params: { documentId } }).then((answer) => {
-      if (!isGone)
+      if (!isUnmounted)
         setFound(answer.ok ? { view: answer.value, refusal: null } : { view: null, refusal: answer.refusal });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [host, documentId]);
-  return found;
+  return answer;
 }

@@ -145,7 +145,7 @@ function PasswordCard({ view, refusal, onPassword }: PasswordProps) {
           label={t("password")}
           autoComplete="off"
           value={typed}
-          words={{ show: t("password.show"), hide: t("password.hide") }}
+          labels={{ show: t("password.show"), hide: t("password.hide") }}
           error={refusal && refusalText(refusal)}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -40,7 +40,7 @@ export function MakeDocument({ templateId, onMade: onCreated }: Props) {
       </div>
     );
   }
-  const isGone = refusal.status === 404;
+  const isNotFound = refusal.status === 404;
   return (
     <EmptyState
       headingLevel={1}
@@ -48,7 +48,7 @@ export function MakeDocument({ templateId, onMade: onCreated }: Props) {
       title={t("make.failed")}
       actions={
         <>
-          {!isGone && (
+          {!isNotFound && (
             <Button look="primary" onClick={make}>
               {common("retry")}
             </Button>

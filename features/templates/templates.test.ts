@@ -6,24 +6,24 @@ import { createTemplates } from "./templates.ts";
 const aRow = (id: string, name = id) => ({ _id: id, name, form: null }) as TemplateRow;
 const page = (rows: TemplateRow[], cursor: string | null = null) => ({ data: { items: rows, cursor } });
 
-type Said = { status?: number; body: object };
+type Reply = { status?: number; body: object };
 
 /** A host whose server responds to the calls in their order. */
-function hostWith(answers: (Said | Promise<Said>)[]) {
-  const asked: string[] = [];
+function hostWith(answers: (Reply | Promise<Reply>)[]) {
+  const requests: string[] = [];
   const fetch = async (path: string, init: RequestInit) => {
-    asked.push(`${init.method} ${path}`);
+    requests.push(`${init.method} ${path}`);
     const { status = 200, body } = await answers.shift()!;
     return Response.json(body, { status });
   };
-  return { host: { fetch } as unknown as Host, asked };
+  return { host: { fetch } as unknown as Host, asked: requests };
 }
 
 const names = (templates: ReturnType<typeof createTemplates>) => templates.rows.value?.map(({ name }) => name);
 
 describe("the page of templates", () => {
   it("goes on where its first page ends, showing nothing twice", async () => {
-    const { host, asked } = hostWith([
+    const { host, asked: requests } = hostWith([
       { body: page([aRow("c"), aRow("b")], "next") },
       { body: page([aRow("b"), aRow("a")]) },
     ]);
@@ -33,13 +33,13 @@ describe("the page of templates", () => {
     await templates.more();
     expect(names(templates)).toEqual(["c", "b", "a"]);
     expect(templates.hasMore.value).toBe(false);
-    expect(asked[1]).toContain("search=lease");
-    expect(asked[1]).toContain("cursor=next");
+    expect(requests[1]).toContain("search=lease");
+    expect(requests[1]).toContain("cursor=next");
   });
 
   it("shows what was asked for last, whatever is answered last", async () => {
-    let answerFirst!: (said: Said) => void;
-    const first = new Promise<Said>((resolve) => {
+    let answerFirst!: (reply: Reply) => void;
+    const first = new Promise<Reply>((resolve) => {
       answerFirst = resolve;
     });
     const { host } = hostWith([first, { body: page([aRow("new")]) }]);

@@ -28,15 +28,15 @@ const yes = async (): Promise<Answer<VerifyView>> => ({ ok: true, value: genuine
 
 describe("checking a PDF", () => {
   it("shows how far the file is on its way and then what it is", async () => {
-    const seen: Check["status"][] = [];
+    const statuses: Check["status"][] = [];
     const { verifying, verdicts } = aDesk(async (_file, { onProgress }) => {
       onProgress(0.5);
       expect(verifying.check.value).toMatchObject({ status: "checking", share: 0.5, fileName: "sealed.pdf" });
       return yes();
     });
-    verifying.check.subscribe((check) => seen.push(check.status));
+    verifying.check.subscribe((check) => statuses.push(check.status));
     await verifying.verify(aPdf());
-    expect(seen).toEqual(["idle", "checking", "checking", "judged"]);
+    expect(statuses).toEqual(["idle", "checking", "checking", "judged"]);
     expect(verdicts).toEqual(["genuine"]);
   });
 

@@ -41,11 +41,11 @@ export function createFrameMessages({ window, around, guess, onSession }: Option
   let target: string | null = null;
   let known = around;
   const early: FrameMessage[] = [];
-  const unsaid: unknown[] = [];
+  const queued: unknown[] = [];
 
   function aim(origin: string): void {
     target ??= origin;
-    for (const message of unsaid.splice(0)) window.parent.postMessage(message, target);
+    for (const message of queued.splice(0)) window.parent.postMessage(message, target);
   }
   function receive(event: FrameMessage): void {
     if (!allowed?.includes(event.origin)) return;
@@ -76,7 +76,7 @@ export function createFrameMessages({ window, around, guess, onSession }: Option
     post(name: FrameEventName, detail: Record<string, unknown>): void {
       const message = { type: "countersign:event", name, detail };
       if (target !== null) window.parent.postMessage(message, target);
-      else if (unsaid.length < MOST_WAITING) unsaid.push(message);
+      else if (queued.length < MOST_WAITING) queued.push(message);
     },
     /** Origin of the embedding page, as the browser reports it; `null` until it is known. */
     around: () => known,

@@ -32,7 +32,7 @@ function aState(
     around: site,
     guess: null,
     readOrigins: async () => origins,
-    say: (code) => `words of ${code}`,
+    textOf: (code) => `words of ${code}`,
     wait: (_, then) => void waits.push(then),
     ...more,
   });

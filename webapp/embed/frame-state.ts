@@ -30,7 +30,7 @@ type Options = {
   /** Reads the origins that the workspace of this page allows. */
   readOrigins: () => Promise<Answer<readonly string[]>>;
   /** The message for a code, in the reader's language. */
-  say: (code: "session_missing" | "embed_session_expired") => string;
+  textOf: (code: "session_missing" | "embed_session_expired") => string;
   wait: (ms: number, then: () => void) => void;
 };
 
@@ -70,7 +70,7 @@ export function createFrameState(options: Options) {
     if (kind !== "sign") report("ready");
   }
   function fail(code: "session_missing" | "embed_session_expired"): void {
-    report("error", { code, message: options.say(code) });
+    report("error", { code, message: options.textOf(code) });
   }
 
   return {

@@ -26,7 +26,7 @@ type Known = Extract<ExtensionAnswer, { ok: true }>;
 export function ExtensionConnectPage() {
   const t = useT("extension");
   usePageTitle(t("web.title"));
-  const { word = "" } = route.useSearch();
+  const { word: nonce = "" } = route.useSearch();
   const host = useHost();
   const user = useAccount().user.value;
   const [connection, setConnection] = useState<Connection>({ state: "looking" });
@@ -35,13 +35,13 @@ export function ExtensionConnectPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const refusalText = useRefusalText();
   useEffect(() => {
-    void sendToExtension({ type: "who", word: word || "none" }).then((answer) =>
+    void sendToExtension({ type: "who", word: nonce || "none" }).then((answer) =>
       setConnection(answer?.ok ? { state: "there", extension: answer } : { state: "missing" }),
     );
-  }, [word]);
+  }, [nonce]);
   const connect = async (extension: Known) => {
     setBusy(true);
-    const refused = await handOver(host, extension, word);
+    const refused = await handOver(host, extension, nonce);
     setBusy(false);
     setFailure(refused && refused !== "not_taken" ? refusalText(refused) : null);
     if (!refused || refused === "not_taken") setConnection({ state: refused ? "refused" : "done", extension });
@@ -102,13 +102,13 @@ export function ExtensionConnectPage() {
 }
 
 /** @returns the reason for a failure; `not_taken`: the extension did not open this page, or the page was used before */
-async function handOver(host: Host, extension: Known, word: string): Promise<CallRefusal | "not_taken" | null> {
+async function handOver(host: Host, extension: Known, nonce: string): Promise<CallRefusal | "not_taken" | null> {
   const { installation } = extension;
   if (installation === undefined) return "not_taken";
   const answer = await call(host, connectExtension, { body: { installation } });
   if (!answer.ok) return answer.refusal;
   const { _id: sessionId, token } = answer.value;
-  if ((await sendToExtension({ type: "signed_in", token, word }))?.ok) return null;
+  if ((await sendToExtension({ type: "signed_in", token, word: nonce }))?.ok) return null;
   // Ends the unclaimed session before anything uses it.
   await call(host, endSession, { params: { sessionId } });
   return "not_taken";

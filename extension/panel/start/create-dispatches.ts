@@ -95,7 +95,7 @@ export function createDispatches({ host, server, start, language, onSent }: Disp
   async function carryOut(dispatch: Running, draftId: string | null): Promise<void> {
     const { batch } = dispatch;
     start.hold(batch);
-    const outcome = await run(dispatch, draftId).catch(() => unforeseen);
+    const outcome = await run(dispatch, draftId).catch(() => unexpectedFailure);
     if (outcome && "token" in outcome) {
       const isShown = onSent(dispatch, outcome);
       start.forget(batch);
@@ -136,7 +136,7 @@ export function createDispatches({ host, server, start, language, onSent }: Disp
 type Running = Dispatch & { order: Order; sending: Sending };
 type Order = { people: readonly Person[]; isOwn: boolean };
 
-const unforeseen: Failure = {
+const unexpectedFailure: Failure = {
   about: "call",
   refusal: { code: "unreachable", status: 0, message: "", faults: [] },
   documentId: null,

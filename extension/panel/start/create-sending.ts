@@ -93,18 +93,18 @@ export function createSending(host: Host) {
     return answer.ok ? answer.value.token : null;
   }
 
-  function stop(found: Trouble): null {
-    trouble.value = found;
+  function stop(cause: Trouble): null {
+    trouble.value = cause;
     return null;
   }
 
   /** The files are still here: deletes the draft that was saved from them, so that a retry leaves no second one. */
-  async function giveUp(preparation: Preparation, found: Trouble | null): Promise<null> {
+  async function giveUp(preparation: Preparation, cause: Trouble | null): Promise<null> {
     await preparation.store.flush();
     const documentId = preparation.store.server.peek()?._id;
     preparation.close();
     if (documentId) await call(host, deleteDocument, { params: { documentId } });
-    return found && stop(found);
+    return cause && stop(cause);
   }
 
   async function once(work: () => Promise<Sent | null>): Promise<Sent | null> {

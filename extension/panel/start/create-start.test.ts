@@ -12,20 +12,20 @@ const handover: Handover = {
   files: [{ id: "f1", url: "https://mail.google.com/1", name: "a_lease.pdf" }],
 };
 
-function aStart(taken: Handover | null = handover, storage = memory(), windowId: number | null = 1) {
+function aStart(firstHandover: Handover | null = handover, storage = memory(), windowId: number | null = 1) {
   const there = { state: "there", name: "a_lease.pdf", size: 9, kind: "pdf" } as const;
-  const files = taken?.files.map((one) => ({ ...one, state: there })) ?? [];
-  const shown = signal<TrayFiles | null>(taken && { handover: taken, files, all: [taken] });
+  const files = firstHandover?.files.map((one) => ({ ...one, state: there })) ?? [];
+  const trayFiles = signal<TrayFiles | null>(firstHandover && { handover: firstHandover, files, all: [firstHandover] });
   const drop = async () => {
-    shown.value = null;
+    trayFiles.value = null;
   };
-  return { start: createStart({ windowId, taken: shown, again() {}, drop }, storage), storage, taken: shown };
+  return { start: createStart({ windowId, taken: trayFiles, again() {}, drop }, storage), storage, taken: trayFiles };
 }
 
-function memory(): HostStorage & { kept: Map<string, string> } {
+function memory(): HostStorage & { entries: Map<string, string> } {
   const stored = new Map<string, string>();
   return {
-    kept: stored,
+    entries: stored,
     get: (key) => stored.get(key) ?? null,
     set: (key, value) => void stored.set(key, value),
     remove: (key) => void stored.delete(key),
@@ -109,7 +109,7 @@ describe("what is about to be sent", () => {
     const { start, storage, taken } = aStart();
     start.setTitle("Mine");
     await start.clear();
-    expect(storage.kept.size).toBe(0);
+    expect(storage.entries.size).toBe(0);
     expect(taken.value).toBeNull();
     expect(start.candidates.value).toEqual([]);
   });
@@ -121,9 +121,9 @@ describe("a batch that is being sent", () => {
     place: { site: "gmail", account: 0, threadId: "t2", subject: "Order", people: [] },
     files: [{ id: "f2", url: "https://mail.google.com/2", name: "order.pdf" }],
   };
-  const shownOf = (taken: Handover): TrayFiles => {
-    const there = { state: "there", name: taken.files[0]!.name, size: 9, kind: "pdf" } as const;
-    return { handover: taken, all: [taken], files: taken.files.map((one) => ({ ...one, state: there })) };
+  const shownOf = (claimed: Handover): TrayFiles => {
+    const there = { state: "there", name: claimed.files[0]!.name, size: 9, kind: "pdf" } as const;
+    return { handover: claimed, all: [claimed], files: claimed.files.map((one) => ({ ...one, state: there })) };
   };
 
   it("stays shown as it was at the press, until something newer is pressed", async () => {
@@ -152,8 +152,8 @@ describe("a batch that is being sent", () => {
     start.forget(batch);
     expect(start.candidates.value.map(({ name }) => name)).toEqual(["order.pdf", "dropped after.pdf"]);
     expect(start.title.value).toBe("Typed meanwhile");
-    expect(storage.kept.get("start.1")).toContain("Typed meanwhile");
-    expect(storage.kept.get("start.1")).not.toContain("h1");
+    expect(storage.entries.get("start.1")).toContain("Typed meanwhile");
+    expect(storage.entries.get("start.1")).not.toContain("h1");
   });
 
   it("comes back with all that was dropped and typed where it was not sent", async () => {

@@ -68,7 +68,7 @@ export function createStart(tray: Tray, storage: HostStorage) {
     const isPressed = (waiting.value.handover?.at ?? 0) > pressedAt;
     return isPressed || dropped.value.some(({ id }) => !known.has(id));
   });
-  const shown = computed(() => (front.value && !isNewer.value ? front.value : waiting.value));
+  const visibleBatch = computed(() => (front.value && !isNewer.value ? front.value : waiting.value));
 
   function keep(change: Partial<Typed>): void {
     const { id } = waiting.peek();
@@ -89,16 +89,16 @@ export function createStart(tray: Tray, storage: HostStorage) {
   const has = (people: readonly Person[], email: string) => people.some((one) => sameEmail(one.email, email));
 
   return {
-    shown,
-    place: computed(() => shown.value.handover?.place ?? null),
-    candidates: computed(() => shown.value.candidates),
-    chosen: computed(() => shown.value.chosen),
+    shown: visibleBatch,
+    place: computed(() => visibleBatch.value.handover?.place ?? null),
+    candidates: computed(() => visibleBatch.value.candidates),
+    chosen: computed(() => visibleBatch.value.chosen),
     leftOut: StoredInputs,
-    offered: computed(() => shown.value.offered),
-    title: computed(() => shown.value.title),
-    people: computed(() => shown.value.people),
-    intent: computed(() => shown.value.intent),
-    isFetching: computed(() => shown.value.candidates.some(({ state }) => state === "fetching")),
+    offered: computed(() => visibleBatch.value.offered),
+    title: computed(() => visibleBatch.value.title),
+    people: computed(() => visibleBatch.value.people),
+    intent: computed(() => visibleBatch.value.intent),
+    isFetching: computed(() => visibleBatch.value.candidates.some(({ state }) => state === "fetching")),
     /** The batch that is being sent and shown; `null` while the shown one can be changed. */
     sending: computed(() => (isNewer.value ? null : front.value)),
     /** The waiting batch, as of now. */
@@ -128,8 +128,8 @@ export function createStart(tray: Tray, storage: HostStorage) {
     /** Hides a batch's files while it is sent or prepared. The tray hides claimed hand-overs itself. */
     hold(batch: Batch): void {
       front.value = batch;
-      const gone = new Set(batch.candidates.map(({ id }) => id));
-      dropped.value = dropped.peek().filter(({ id }) => !gone.has(id));
+      const removedIds = new Set(batch.candidates.map(({ id }) => id));
+      dropped.value = dropped.peek().filter(({ id }) => !removedIds.has(id));
     },
     /** Shows a batch's dropped files again, since it was not sent. */
     giveBack(batch: Batch): void {
@@ -144,8 +144,8 @@ export function createStart(tray: Tray, storage: HostStorage) {
     /** Discards the waiting batch. */
     async clear(): Promise<void> {
       const { id, candidates } = waiting.peek();
-      const gone = new Set(candidates.map((one) => one.id));
-      dropped.value = dropped.peek().filter((one) => !gone.has(one.id));
+      const removedIds = new Set(candidates.map((one) => one.id));
+      dropped.value = dropped.peek().filter((one) => !removedIds.has(one.id));
       forget(id);
       await tray.drop();
     },
@@ -153,24 +153,24 @@ export function createStart(tray: Tray, storage: HostStorage) {
 }
 
 function batchOf(
-  taken: TrayFiles | null,
+  files: TrayFiles | null,
   dropped: readonly Candidate[],
   leftOut: ReadonlySet<string>,
   stored: StoredInputs,
 ): Batch {
-  const candidates = [...(taken?.files ?? []).map(candidateOf), ...dropped];
+  const candidates = [...(files?.files ?? []).map(candidateOf), ...dropped];
   const chosen = candidates.filter(({ id, state }) => state === "there" && !leftOut.has(id));
-  const id = taken?.all.at(-1)?.id ?? (dropped[0] ? DROPPED + dropped[0].id : "");
+  const id = files?.all.at(-1)?.id ?? (dropped[0] ? DROPPED + dropped[0].id : "");
   const { title, people } = stored[id] ?? untyped;
-  const place = taken?.handover.place ?? null;
-  const subject = place?.site === "gmail" ? withoutPrefix(place.subject) : "";
+  const origin = files?.handover.place ?? null;
+  const subject = origin?.site === "gmail" ? withoutPrefix(origin.subject) : "";
   const suggested = subject || titleFrom((chosen[0] ?? candidates[0])?.name ?? "");
   return {
     ...{ id, candidates, chosen, people, title: title ?? suggested },
-    offered: place?.site === "gmail" ? place.people : [],
-    intent: taken?.handover.intent ?? "send",
-    handover: taken?.handover ?? null,
-    handovers: taken?.all ?? [],
+    offered: origin?.site === "gmail" ? origin.people : [],
+    intent: files?.handover.intent ?? "send",
+    handover: files?.handover ?? null,
+    handovers: files?.all ?? [],
   };
 }
 

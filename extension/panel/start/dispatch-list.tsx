@@ -10,8 +10,8 @@ import { useStep } from "./use-step.ts";
 export function DispatchList() {
   const t = useT("extension");
   const { dispatches, start } = usePanel();
-  const shown = start.shown.value;
-  const others = dispatches.list.value.filter(({ batch }) => batch !== shown && batch.id !== shown.id);
+  const visible = start.shown.value;
+  const others = dispatches.list.value.filter(({ batch }) => batch !== visible && batch.id !== visible.id);
   if (others.length === 0) return null;
   return (
     <ul className="xt-dispatches" aria-label={t("dispatch.list")}>

@@ -11,7 +11,7 @@ export function FirstPage({ candidate }: { candidate: Candidate | null }) {
   const t = useT("extension");
   const host = useHost();
   const frame = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<"waiting" | "page" | "failed">("waiting");
+  const [view, setShown] = useState<"waiting" | "page" | "failed">("waiting");
   const latest = useRef(candidate);
   latest.current = candidate;
   const id = candidate?.id ?? null;
@@ -35,15 +35,15 @@ export function FirstPage({ candidate }: { candidate: Candidate | null }) {
       </p>
     );
   }
-  if (shown === "failed") return <p className="cs-muted">{t("files.page.failed")}</p>;
+  if (view === "failed") return <p className="cs-muted">{t("files.page.failed")}</p>;
   return (
-    <figure className="xt-page" data-shown={shown === "page" || undefined}>
-      {shown === "waiting" && <Skeleton height="100%" radius="6px" />}
+    <figure className="xt-page" data-shown={view === "page" || undefined}>
+      {view === "waiting" && <Skeleton height="100%" radius="6px" />}
       <div
         ref={frame}
         role="img"
         aria-label={candidate ? t("files.preview", { name: candidate.name }) : undefined}
-        hidden={shown === "waiting"}
+        hidden={view === "waiting"}
       />
     </figure>
   );

@@ -21,12 +21,12 @@ export function People({ start, me }: { start: Start; me: Person | null }) {
       <ul>
         {[...others, ...typed].map((one) => (
           <li key={one.email}>
-            <Chip person={one} words={one.name || one.email} isChosen={isIn(chosen, one)} start={start} />
+            <Chip person={one} label={one.name || one.email} isChosen={isIn(chosen, one)} start={start} />
           </li>
         ))}
         {me && (
           <li>
-            <Chip person={me} words={t("people.me")} isChosen={isIn(chosen, me)} start={start} />
+            <Chip person={me} label={t("people.me")} isChosen={isIn(chosen, me)} start={start} />
           </li>
         )}
       </ul>
@@ -35,20 +35,20 @@ export function People({ start, me }: { start: Start; me: Person | null }) {
   );
 }
 
-type ChipProps = { person: Person; words: string; isChosen: boolean; start: Start };
+type ChipProps = { person: Person; label: string; isChosen: boolean; start: Start };
 
-function Chip({ person, words, isChosen, start }: ChipProps) {
+function Chip({ person, label, isChosen, start }: ChipProps) {
   const t = useT("extension");
   return (
     <button
       type="button"
       className="xt-chip"
       aria-pressed={isChosen}
-      title={`${person.email}. ${t(isChosen ? "people.chosen" : "people.offered", { name: words })}`}
+      title={`${person.email}. ${t(isChosen ? "people.chosen" : "people.offered", { name: label })}`}
       onClick={() => start.togglePerson(person)}
     >
       {isChosen ? <Check aria-hidden /> : <Plus aria-hidden />}
-      <bdi>{words}</bdi>
+      <bdi>{label}</bdi>
     </button>
   );
 }
@@ -56,11 +56,11 @@ function Chip({ person, words, isChosen, start }: ChipProps) {
 /** Adds a person who is not in the mail. */
 function AddPerson({ start, isOpen }: { start: Start; isOpen: boolean }) {
   const t = useT("extension");
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setAsked] = useState(false);
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [isWrong, setWrong] = useState(false);
-  if (!isOpen && !isAsked) {
+  if (!isOpen && !isConfirming) {
     return (
       <Button look="quiet" icon={<Plus aria-hidden />} onClick={() => setAsked(true)}>
         {t("people.add")}
@@ -83,7 +83,7 @@ function AddPerson({ start, isOpen }: { start: Start; isOpen: boolean }) {
         type="email"
         value={email}
         autoComplete="off"
-        autoFocus={isAsked}
+        autoFocus={isConfirming}
         error={isWrong ? t("people.add.invalid") : undefined}
         onChange={(event) => {
           setEmail(event.target.value);

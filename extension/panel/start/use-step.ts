@@ -3,7 +3,7 @@ import { useFormats } from "../../../features/ui/use-formats.ts";
 import type { Dispatch } from "./create-dispatches.ts";
 import type { SendingStep } from "./create-sending.ts";
 
-const words: Record<SendingStep, `going.${Exclude<SendingStep, "idle">}`> = {
+const textKeys: Record<SendingStep, `going.${Exclude<SendingStep, "idle">}`> = {
   // Its claim and its bytes are fetched first.
   idle: "going.uploading",
   uploading: "going.uploading",
@@ -20,5 +20,5 @@ export function useStep(dispatch: Dispatch | null): string | null {
   if (!dispatch) return null;
   if (dispatch.isUnsure.value) return t("going.unsure");
   const { step, making } = dispatch.sending;
-  return t(words[step.value], { names: formats.list(making.value) });
+  return t(textKeys[step.value], { names: formats.list(making.value) });
 }

@@ -34,16 +34,16 @@ export function readDrive(page: Document, address: URL, pressed: readonly string
   const preview = findPreview(page);
   const rows = listRows(page);
   if (preview) {
-    const shown = previewed(rows, preview, listSelected(page));
-    return shown ? viewOf([shown], address, folderId) : { ...nothing, folderId, state: "unknown" };
+    const previewedRow = previewed(rows, preview, listSelected(page));
+    return previewedRow ? viewOf([previewedRow], address, folderId) : { ...emptyView, folderId, state: "unknown" };
   }
   const selected = listSelected(page);
   const chosen = selected.length > 0 ? selected : rows.filter(({ id }) => pressed.includes(id));
   if (chosen.length > 0) return viewOf(chosen, address, folderId);
-  return { ...nothing, folderId, state: rows.length === 0 && hasUnreadRows(page) ? "unknown" : "nothing" };
+  return { ...emptyView, folderId, state: rows.length === 0 && hasUnreadRows(page) ? "unknown" : "nothing" };
 }
 
-const nothing = { files: [], refused: [], folderId: null, state: "nothing" } as const satisfies DriveView;
+const emptyView = { files: [], refused: [], folderId: null, state: "nothing" } as const satisfies DriveView;
 
 type Opened = Exclude<NonNullable<ReturnType<typeof parseDriveLink>>, { kind: "folder" }>;
 
@@ -54,13 +54,13 @@ function readOpen(page: Document, address: URL, link: Opened): DriveView {
   const state = "understood";
   if (link.kind !== "file") {
     const url = exportSource(link.kind, link.id, account);
-    return { ...nothing, files: [{ id: link.id, fileName, kind: "pdf", url }], state };
+    return { ...emptyView, files: [{ id: link.id, fileName, kind: "pdf", url }], state };
   }
   const type = typeOf(fileName, "", "");
-  if (type.is === "unlikely") return { ...nothing, refused: [fileName], state };
-  if (type.is === "other") return { ...nothing, state };
+  if (type.is === "unlikely") return { ...emptyView, refused: [fileName], state };
+  if (type.is === "other") return { ...emptyView, state };
   const url = fileSource(link.id, account, address.searchParams.get("resourcekey"));
-  return { ...nothing, files: [{ id: link.id, fileName, kind: signableKindOf(fileName), url }], state };
+  return { ...emptyView, files: [{ id: link.id, fileName, kind: signableKindOf(fileName), url }], state };
 }
 
 function viewOf(rows: readonly DriveRow[], address: URL, folderId: string | null): DriveView {

@@ -39,8 +39,8 @@ function readRow(holder: Element): DriveRow | null {
   const element = row?.querySelector(drive.row) || row?.matches(drive.row) ? row! : outermost(holder, id);
   const label = labelOf(element);
   const fileName = nameOf(element) || nameIn(label);
-  const rest = label.startsWith(fileName) ? label.slice(fileName.length).trim() : "";
-  return { id, element, fileName, type: typeOf(fileName, mediaTypeOf(element), rest) };
+  const afterName = label.startsWith(fileName) ? label.slice(fileName.length).trim() : "";
+  return { id, element, fileName, type: typeOf(fileName, mediaTypeOf(element), afterName) };
 }
 
 /** A tile's icon repeats the tile's id. */
@@ -59,8 +59,8 @@ function nameOf(row: Element): string {
 
 function labelOf(row: Element): string {
   for (const [selector, attribute] of drive.labels) {
-    const found = row.matches(selector) ? row : row.querySelector(selector);
-    const text = plain(found?.getAttribute(attribute));
+    const element = row.matches(selector) ? row : row.querySelector(selector);
+    const text = plain(element?.getAttribute(attribute));
     if (text !== "") return text;
   }
   return "";

@@ -32,10 +32,10 @@ const thread = /^#.+\/[A-Za-z0-9]{16,}(?:\?.*)?$/;
  * message's own button takes them.
  */
 export function viewOf(page: Document, { hash }: Address): View {
-  const seen = [...page.querySelectorAll(gmail.message)].filter(isVisible);
-  const opened = openMessages(page).filter((one) => seen.includes(one));
+  const visibleMessages = [...page.querySelectorAll(gmail.message)].filter(isVisible);
+  const opened = openMessages(page).filter((one) => visibleMessages.includes(one));
   if (opened.length > 0) return opened.some(canBeRead) ? "understood" : "unknown";
-  if (seen.length > 0) return "understood";
+  if (visibleMessages.length > 0) return "understood";
   const hasSubject = [...page.querySelectorAll(gmail.subject)].some(isVisible);
   return hasSubject || thread.test(hash) ? "unknown" : "nothing";
 }

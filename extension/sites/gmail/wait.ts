@@ -12,7 +12,7 @@ export function eventually<T>(page: Document, ms: number, find: () => T | null |
     });
     const timeout = setTimeout(() => end(null), ms);
     observer.observe(page.documentElement, { childList: true, subtree: true, attributes: true });
-    const found = find();
-    if (found) end(found);
+    const result = find();
+    if (result) end(result);
   });
 }

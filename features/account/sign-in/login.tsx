@@ -41,7 +41,7 @@ export function Login({ email = "", corner, notice }: Props) {
         <PasswordField
           label={t("field.password")}
           autoComplete="current-password"
-          words={{ show: common("show"), hide: common("hide") }}
+          labels={{ show: common("show"), hide: common("hide") }}
           {...form.field("password")}
         />
         <Button type="submit" look="primary" large wide busy={form.busy}>

@@ -54,7 +54,7 @@ export function ResetPassword({ token, email = "", corner }: Props) {
           label={t("field.password.new")}
           autoComplete="new-password"
           hint={t("field.password.hint")}
-          words={{ show: common("show"), hide: common("hide") }}
+          labels={{ show: common("show"), hide: common("hide") }}
           {...form.field("password")}
         />
         <Button type="submit" look="primary" large wide busy={form.busy} disabled={!token}>

@@ -69,7 +69,7 @@ export function SignUp({ corner }: { corner?: React.ReactNode }) {
           label={t("field.password")}
           autoComplete="new-password"
           hint={t("field.password.hint")}
-          words={{ show: common("show"), hide: common("hide") }}
+          labels={{ show: common("show"), hide: common("hide") }}
           {...form.field("password")}
         />
         <Button type="submit" look="primary" large wide busy={form.busy}>

@@ -170,23 +170,23 @@ function NotThere({ refusal, isAlone, onRetry }: NotThereProps) {
   const common = useT("common");
   const host = useHost();
   const refusalText = useRefusalText();
-  const isGone = refusal.status === 404;
+  const isNotFound = refusal.status === 404;
   const goHome = () => host.announce({ type: "documents_wanted" });
   return (
     <Main id="main">
       <EmptyState
         headingLevel={1}
         icon={<FileQuestionMark />}
-        title={t(isGone ? "detail.notfound" : "detail.failed")}
+        title={t(isNotFound ? "detail.notfound" : "detail.failed")}
         actions={
-          isGone ? (
+          isNotFound ? (
             !isAlone && <Button onClick={goHome}>{common("home")}</Button>
           ) : (
             <Button onClick={onRetry}>{common("retry")}</Button>
           )
         }
       >
-        {isGone ? t("detail.notfound.text") : refusalText(refusal)}
+        {isNotFound ? t("detail.notfound.text") : refusalText(refusal)}
       </EmptyState>
     </Main>
   );

@@ -60,7 +60,7 @@ export function EditPersonDialog({ person, hasContact, onSave, onClose }: Props)
       {failure && <Notice tone="danger">{failure}</Notice>}
       <PersonFields
         lines={["name", ...(hasEmail ? (["email"] as const) : []), ...(hasContact ? phone : [])]}
-        words={{
+        labels={{
           name: t("editPerson.name"),
           email: t("editPerson.email"),
           countryCode: t("editPerson.country"),

@@ -53,13 +53,13 @@ function GroupRow({ entry, document, ...acting }: Props & { entry: Extract<Entry
   const formats = useFormats();
   const { group, people } = entry;
   const signed = people.filter((one) => one.status === "SIGNED").length;
-  const words = { signed: formats.number(signed), needed: formats.number(group.minSigners) };
+  const counts = { signed: formats.number(signed), needed: formats.number(group.minSigners) };
   return (
     <li className="cs-people-group">
       <p>
         <UsersRound aria-hidden />
         <strong dir="auto">{group.name || t("person.unnamed")}</strong>
-        <span className="cs-muted">{t("person.group", words)}</span>
+        <span className="cs-muted">{t("person.group", counts)}</span>
       </p>
       <ol className="cs-people">
         {people.map((person) => (
@@ -72,7 +72,7 @@ function GroupRow({ entry, document, ...acting }: Props & { entry: Extract<Entry
 
 function PersonRow({ person, document, own, busyWith, onAction }: Props & { person: DetailPerson }) {
   const t = useT("dashboard");
-  const { tone, Icon, word } = personBadge(person, document.status);
+  const { tone, Icon, label } = personBadge(person, document.status);
   const name = person.name || person.email;
   const { withholds } = useHost();
   const isOwn = person._id === own?._id;
@@ -99,7 +99,7 @@ function PersonRow({ person, document, own, busyWith, onAction }: Props & { pers
       {document.status !== "DRAFT" && (
         <div className="cs-people-state">
           <StatusBadge tone={tone} icon={<Icon aria-hidden />}>
-            {t(word)}
+            {t(label)}
           </StatusBadge>
           {offered.length > 0 && (
             <div className="cs-people-actions">

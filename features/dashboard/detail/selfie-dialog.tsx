@@ -10,8 +10,8 @@ export function SelfieDialog({ person, url, onClose }: { person: DetailPerson; u
   const common = useT("common");
   const formats = useFormats();
   const name = person.name || person.email;
-  const taken = person.passed?.find(({ check }) => check === "SELFIE")?.at;
-  const time = taken ? formats.moment(taken) : "";
+  const takenAt = person.passed?.find(({ check }) => check === "SELFIE")?.at;
+  const time = takenAt ? formats.moment(takenAt) : "";
   return (
     <Dialog
       title={t("selfie.title", { name })}

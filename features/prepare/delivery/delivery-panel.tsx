@@ -40,7 +40,7 @@ export function DeliveryPanel({ store }: { store: DraftStore }) {
             min={1}
             max={MAX_VALIDITY_DAYS}
             unit={t("delivery.validity.unit", { count: validity.expiresIn })}
-            words={{ less: t("delivery.validity.less"), more: t("delivery.validity.more") }}
+            labels={{ less: t("delivery.validity.less"), more: t("delivery.validity.more") }}
             onChange={(days) => store.change((before) => changedValidity(before, days))}
           />
           <Alert store={store} />
@@ -99,7 +99,7 @@ function Reminders({ store }: { store: DraftStore }) {
               count: reminderFrequency,
               number: formatNumber(language, reminderFrequency),
             })}
-            words={{ less: t("reminders.every.less"), more: t("reminders.every.more") }}
+            labels={{ less: t("reminders.every.less"), more: t("reminders.every.more") }}
             onChange={(days) => store.change((before) => changedReminder(before, { reminderFrequency: days }))}
           />
           <Stepper
@@ -107,7 +107,7 @@ function Reminders({ store }: { store: DraftStore }) {
             value={maxReminder}
             min={1}
             max={5}
-            words={{ less: t("reminders.most.less"), more: t("reminders.most.more") }}
+            labels={{ less: t("reminders.most.less"), more: t("reminders.most.more") }}
             onChange={(most) => store.change((before) => changedReminder(before, { maxReminder: most }))}
           />
         </div>

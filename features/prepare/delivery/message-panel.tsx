@@ -13,10 +13,10 @@ export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: b
   const t = useT("prepare");
   const [chosen, setChosen] = useState<DocumentLanguage | null>(null);
   const languages = languagesInUse(store.draft.value);
-  const shown = languages.find((language) => language === chosen) ?? languages[0]!;
+  const language = languages.find((language) => language === chosen) ?? languages[0]!;
   const missing = isAsked ? languages.filter((language) => !store.draft.value.infos[language]?.title.trim()) : [];
   // Opens the first tab with a missing title.
-  const requiredLanguage = missing.includes(shown) ? undefined : missing[0];
+  const requiredLanguage = missing.includes(language) ? undefined : missing[0];
   useEffect(() => {
     if (requiredLanguage) setChosen(requiredLanguage);
   }, [requiredLanguage]);
@@ -27,12 +27,12 @@ export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: b
       </header>
       {languages.length === 1 ? (
         <LockedPart part="message">
-          <InfoFields store={store} language={shown} isAsked={isAsked} />
+          <InfoFields store={store} language={language} isAsked={isAsked} />
         </LockedPart>
       ) : (
         <Tabs
           label={t("info.languages")}
-          selected={shown}
+          selected={language}
           onSelect={setChosen}
           items={languages.map((language) => ({
             id: language,

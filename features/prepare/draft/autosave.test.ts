@@ -22,9 +22,9 @@ const refusal = (code: CallRefusal["code"], status: number, data?: OwnerView): A
 
 /** An autosave over a draft owned by the test, a manual clock and a server that responds on demand. */
 function setUp(start: { version?: number } = {}) {
-  const kept = new Map<string, Draft>();
+  const stored = new Map<string, Draft>();
   const requests: SaveRequest[] = [];
-  const taken: MergedChange[] = [];
+  const merges: MergedChange[] = [];
   const timers: { at: number; callback: () => void }[] = [];
   let answer: (one: Answer<Saved>) => void = () => {};
   let nowMs = 0;
@@ -41,12 +41,12 @@ function setUp(start: { version?: number } = {}) {
       },
       newerIn: (data) => serverDraft(data as OwnerView),
       keep(base, unsaved) {
-        if (unsaved) kept.set(base.documentId ?? "new", unsaved.draft);
-        else kept.delete(base.documentId ?? "new");
+        if (unsaved) stored.set(base.documentId ?? "new", unsaved.draft);
+        else stored.delete(base.documentId ?? "new");
       },
       onSaved: () => {},
       onTakenIn(one) {
-        taken.push(one);
+        merges.push(one);
         draft = one.draft;
       },
       nowMs: () => nowMs,
@@ -63,9 +63,9 @@ function setUp(start: { version?: number } = {}) {
   );
   return {
     autosave,
-    kept,
+    kept: stored,
     requests,
-    taken,
+    taken: merges,
     draft: () => draft,
     change(step: (before: Draft) => Draft) {
       draft = step(draft);
@@ -257,11 +257,11 @@ describe("autosave", () => {
     await on.wait(SAVE_DELAY_MS);
     const theirs = aView(aDraft({ infos: { en: { title: "theirs", message: "goodbye" } } }), 5);
     await on.answer(refusal("conflict", 409, theirs));
-    const asked = () => {
+    const states = () => {
       const now = on.autosave.state.value;
       return now.kind === "conflict" ? now.clashes.map(({ id, mine, theirs }) => [id, mine, theirs]) : now.kind;
     };
-    expect(asked()).toEqual([
+    expect(states()).toEqual([
       ["info/en/title", "mine", "theirs"],
       ["info/en/message", "hello", "goodbye"],
     ]);
@@ -271,7 +271,7 @@ describe("autosave", () => {
     expect(on.kept.get("d1")?.fields.length).toBe(2);
     expect(await on.autosave.flush()).toBe(false);
     on.autosave.settle(new Map([["info/en/title", "theirs"]]));
-    expect(asked()).toEqual([["info/en/message", "hello", "goodbye"]]);
+    expect(states()).toEqual([["info/en/message", "hello", "goodbye"]]);
     on.autosave.settle(new Map([["info/en/message", "mine"]]));
     expect(on.requests.at(-1)).toMatchObject({ documentId: "d1", version: 5, fields: null });
     expect(on.draft().infos.en).toEqual({ title: "theirs", message: "hello" });

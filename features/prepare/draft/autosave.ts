@@ -60,7 +60,7 @@ export type AutosavePorts = {
   /** Called after secrets were saved and dropped: `draft` is the present draft. */
   onSettled(draft: Draft): void;
   /** Called after a merge: its draft is the present draft. */
-  onTakenIn(taken: MergedChange): void;
+  onTakenIn(merged: MergedChange): void;
   nowMs(): number;
   /** Calls back once after a delay; returns a function that cancels. */
   after(delayMs: number, callback: () => void): () => void;

@@ -198,18 +198,18 @@ describe("a draft on screen", () => {
 
   it("leaves alone what another window keeps, and finds it once its own is saved", async () => {
     on.server.version = 1;
-    const asked = await openDraft(on.host, "d1", soon);
+    const opened = await openDraft(on.host, "d1", soon);
     const other = await openDraft(on.host, "d1", soon);
-    if (!asked.ok || !other.ok) throw new Error("not opened");
+    if (!opened.ok || !other.ok) throw new Error("not opened");
     on.server.version = 4;
     on.server.newer = aDraft({ infos: { en: { title: "Theirs", message: "" } } });
-    asked.value.change(retitle("Mine"));
+    opened.value.change(retitle("Mine"));
     await settled();
-    expect(asked.value.save.value.kind).toBe("conflict");
+    expect(opened.value.save.value.kind).toBe("conflict");
     other.value.change((before) => ({ ...before, fields: [aField("a")] }));
     await settled();
     expect(other.value.save.value.kind).toBe("saved");
-    asked.value.dispose();
+    opened.value.dispose();
     other.value.dispose();
     const again = await openDraft(on.host, "d1", soon);
     if (!again.ok) throw new Error("not opened");
@@ -282,9 +282,9 @@ describe("a draft on screen", () => {
       "draft:new:w1",
       JSON.stringify({ draft, unanswered: { documentId: null, draft: null, idempotencyKey: "k" } }),
     );
-    const found = openNewDraft(on.host, "ar", soon);
-    expect(found.draft.value.recipients).toEqual(recipients);
-    expect(found.draft.value.settings).toEqual(settings);
+    const opened = openNewDraft(on.host, "ar", soon);
+    expect(opened.draft.value.recipients).toEqual(recipients);
+    expect(opened.draft.value.settings).toEqual(settings);
   });
 
   it("starts afresh when what the device kept is not readable", () => {

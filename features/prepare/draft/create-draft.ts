@@ -29,7 +29,7 @@ const browserClock: Clock = {
 /** A document that is not saved yet, or unacknowledged work on one. */
 export function openNewDraft(host: Host, language: DocumentLanguage, clock: Clock = browserClock): DraftStore {
   const stored = findStoredDraft(host.storage, null);
-  const opening = { view: null, kept: stored, fresh: newDraft(newRecipientId(), language) };
+  const opening = { view: null, stored, fresh: newDraft(newRecipientId(), language) };
   return createDraft(host, senderSource(host), opening, clock);
 }
 
@@ -44,16 +44,16 @@ export async function openDraft(
   if (!answer.ok) return answer;
   const { view, draft } = answer.value;
   const stored = findStoredDraft(host.storage, source.keptAs(view._id));
-  return { ok: true, value: createDraft(host, source, { view, kept: stored, fresh: draft }, clock) };
+  return { ok: true, value: createDraft(host, source, { view, stored, fresh: draft }, clock) };
 }
 
 export function newRecipientId(): RecipientId {
   return crypto.randomUUID() as RecipientId;
 }
 
-type Opening = { view: ServerView | null; kept: StoredDraft | null; fresh: Draft };
+type Opening = { view: ServerView | null; stored: StoredDraft | null; fresh: Draft };
 
-function createDraft(host: Host, source: DraftSource, { view, kept: stored, fresh }: Opening, clock: Clock) {
+function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: Opening, clock: Clock) {
   const draft = signal(stored?.draft ?? fresh);
   const server = signal<ServerView | null>(view);
   const mergedChange = signal<MergedChange | null>(null);
@@ -113,11 +113,11 @@ function createDraft(host: Host, source: DraftSource, { view, kept: stored, fres
       onSettled(settled) {
         draft.value = settled;
       },
-      onTakenIn(taken) {
+      onTakenIn(merged) {
         batch(() => {
-          draft.value = taken.draft;
-          learn(taken.view);
-          mergedChange.value = taken;
+          draft.value = merged.draft;
+          learn(merged.view);
+          mergedChange.value = merged;
         });
       },
       ...clock,

@@ -9,29 +9,36 @@ function setUp() {
   const draft = signal(aDraft({ fileParts: [aFilePart("a"), aFilePart("b")] }));
   const server = signal<OwnerView | null>(aView(draft.peek(), 1));
   const { pages, learnPages } = createPages(draft, server);
-  const put = (...keys: string[]) => {
+  const setParts = (...keys: string[]) => {
     draft.value = { ...draft.peek(), fileParts: keys.map((key) => aFilePart(key)) };
   };
-  return { draft, server, learnPages, put, pages, shown: () => pages.value.map((page) => `${page.part}${page.page}`) };
+  return {
+    draft,
+    server,
+    learnPages,
+    put: setParts,
+    pages,
+    pageNames: () => pages.value.map((page) => `${page.part}${page.page}`),
+  };
 }
 
 describe("pages of a draft", () => {
   it("are those of its files before the server has them", () => {
-    const { put, learnPages, shown } = setUp();
-    expect(shown()).toEqual(["a0", "a1", "b0", "b1"]);
+    const { put: setParts, learnPages, pageNames } = setUp();
+    expect(pageNames()).toEqual(["a0", "a1", "b0", "b1"]);
     learnPages("c" as FilePartKey, [{ width: 297, height: 210 }]);
-    put("c", "b");
-    expect(shown()).toEqual(["c0", "b0", "b1"]);
-    put("b", "a");
-    expect(shown()).toEqual(["b0", "b1", "a0", "a1"]);
+    setParts("c", "b");
+    expect(pageNames()).toEqual(["c0", "b0", "b1"]);
+    setParts("b", "a");
+    expect(pageNames()).toEqual(["b0", "b1", "a0", "a1"]);
   });
 
   it("are what the server had last while a file's pages are not known", () => {
-    const { put, server, draft, shown } = setUp();
-    put("a", "b", "new");
-    expect(shown()).toEqual(["a0", "a1", "b0", "b1"]);
+    const { put: setParts, server, draft, pageNames } = setUp();
+    setParts("a", "b", "new");
+    expect(pageNames()).toEqual(["a0", "a1", "b0", "b1"]);
     server.value = aView(draft.peek(), 2);
-    expect(shown()).toEqual(["a0", "a1", "b0", "b1", "new0", "new1"]);
+    expect(pageNames()).toEqual(["a0", "a1", "b0", "b1", "new0", "new1"]);
   });
 
   it("are the same list while only fields change", () => {

@@ -126,8 +126,8 @@ describe("small rules of preparing", () => {
     [0, 1],
     [60.4, 60],
     [500, 180],
-  ])("%d days of validity become %d", (days, kept) =>
-    expect(changedValidity(aDraft(), days).validity.expiresIn).toBe(kept),
+  ])("%d days of validity become %d", (days, stored) =>
+    expect(changedValidity(aDraft(), days).validity.expiresIn).toBe(stored),
   );
 
   it("has no time for reminders when it is valid for a day", () => {

@@ -126,10 +126,10 @@ function settingsInput({ password, ...rest }: DraftSettings): DraftInput["settin
 
 /** Each recipient's step, from 1; all 1 without signing order. */
 export function stepsIn({ recipients, signingOrder }: Pick<Draft, "recipients" | "signingOrder">): number[] {
-  let asked = 0;
+  let unnamedCount = 0;
   const list = recipients.map((one, index) => {
-    if (index === 0 || !one.isJoined) asked = index + 1;
-    return { _id: one._id, roleType: one.roleType, step: asked };
+    if (index === 0 || !one.isJoined) unnamedCount = index + 1;
+    return { _id: one._id, roleType: one.roleType, step: unnamedCount };
   });
   return stepsOf(list, signingOrder && recipients.length > 1);
 }
@@ -172,8 +172,8 @@ export function splitEmails(list: string): string[] {
 
 /** The next unused colour. */
 export function freeColor(recipients: readonly Pick<DraftRecipient, "color">[]): string {
-  const taken = new Set(recipients.map((recipient) => recipient.color));
-  return recipientColors.find((color) => !taken.has(color)) ?? colorAt(recipients.length);
+  const usedColors = new Set(recipients.map((recipient) => recipient.color));
+  return recipientColors.find((color) => !usedColors.has(color)) ?? colorAt(recipients.length);
 }
 
 /** A title from a file's name: without extension and separators. */

@@ -7,8 +7,8 @@ import { newDraft } from "./draft.ts";
 import { emptyPrefill, withPrefilledFields, withPrefilledInfo, withPrefilledPeople } from "./prefill.ts";
 
 const blank = newDraft("first" as RecipientId, "en");
-const people = (...given: object[]) => given.map((one) => PrefilledRecipient.parse(one));
-const fields = (...given: object[]) => given.map((one) => PrefilledField.parse(one));
+const people = (...inputs: object[]) => inputs.map((one) => PrefilledRecipient.parse(one));
+const fields = (...inputs: object[]) => inputs.map((one) => PrefilledField.parse(one));
 const ann = { name: "Ann", email: "ann@example.com" };
 const bob = { name: "Bob", email: "bob@example.com" };
 
@@ -28,13 +28,13 @@ describe("people whom a page gives", () => {
   });
 
   it("are named by id, address, role and place, and found again in a draft that has them", () => {
-    const given = people({ ...ann, id: "customer" }, { ...bob, role: "Witness" });
-    const first = withPrefilledPeople(blank, given);
+    const prefilled = people({ ...ann, id: "customer" }, { ...bob, role: "Witness" });
+    const first = withPrefilledPeople(blank, prefilled);
     const [a, b] = first.draft.recipients.map(({ _id }) => _id);
     const named = (names: typeof first.names) =>
       ["customer", ann.email, "0", "Witness", "1"].map((one) => names.get(one));
     expect(named(first.names)).toEqual([a, a, a, b, b]);
-    const again = withPrefilledPeople(first.draft, given);
+    const again = withPrefilledPeople(first.draft, prefilled);
     expect(again.draft).toBe(first.draft);
     expect(named(again.names)).toEqual([a, a, a, b, b]);
   });
@@ -46,24 +46,24 @@ describe("people whom a page gives", () => {
 });
 
 describe("a title and a message that a page gives", () => {
-  const given = { ...emptyPrefill, title: "Offer", message: "Please", info: { ar: { title: "عرض", message: "" } } };
+  const prefill = { ...emptyPrefill, title: "Offer", message: "Please", info: { ar: { title: "عرض", message: "" } } };
 
   it("stand in every language where none is typed", () => {
     const { draft } = withPrefilledPeople(blank, people(ann, { ...bob, language: "ar" }));
-    expect(withPrefilledInfo(draft, given).infos).toEqual({
+    expect(withPrefilledInfo(draft, prefill).infos).toEqual({
       en: { title: "Offer", message: "Please" },
       ar: { title: "عرض", message: "Please" },
     });
     const typed = { ...blank, infos: { en: { title: "Mine", message: "" } } };
-    expect(withPrefilledInfo(typed, { ...given, info: {} }).infos.en).toEqual({ title: "Mine", message: "Please" });
+    expect(withPrefilledInfo(typed, { ...prefill, info: {} }).infos.en).toEqual({ title: "Mine", message: "Please" });
   });
 
   it("win over the name of a file, whichever comes first", () => {
     const file = aFilePart({ fileName: "offer_12.pdf" });
     const fileFirst = withFileParts(blank, [file]);
     expect(fileFirst.infos.en?.title).toBe("offer 12");
-    expect(withPrefilledInfo(fileFirst, given).infos.en?.title).toBe("Offer");
-    const titleFirst = withPrefilledInfo(blank, given);
+    expect(withPrefilledInfo(fileFirst, prefill).infos.en?.title).toBe("Offer");
+    const titleFirst = withPrefilledInfo(blank, prefill);
     expect(withFileParts(titleFirst, [file]).infos.en?.title).toBe("Offer");
   });
 

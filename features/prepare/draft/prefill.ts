@@ -44,13 +44,13 @@ export function withPrefilledPeople(
   const signingOrder = prefilled.some(({ step }) => step !== undefined);
   const indexes = prefilled.map((_, index) => index).toSorted((a, b) => (signingOrder ? steps[a]! - steps[b]! : 0));
   const ids = new Map(indexes.map((index) => [index, newRecipientId()]));
-  const recipients = indexes.map((place, index) => {
-    const { name, email, role, roleType, language, color } = prefilled[place]!;
+  const recipients = indexes.map((position, index) => {
+    const { name, email, role, roleType, language, color } = prefilled[position]!;
     const before = indexes[index - 1];
-    const isJoined = signingOrder && before !== undefined && steps[before] === steps[place];
+    const isJoined = signingOrder && before !== undefined && steps[before] === steps[position];
     return {
       ...plainRecipient,
-      ...{ _id: ids.get(place)!, name, email, roleType, isJoined },
+      ...{ _id: ids.get(position)!, name, email, roleType, isJoined },
       ...(role ? { role } : {}),
       color: color ?? colorAt(index),
       language: language ?? fallback,
@@ -135,10 +135,10 @@ export function withPrefilledFields(
     if (!part) faults.push({ path: `fields.${index}.file` });
     else if (!size) faults.push({ path: `fields.${index}.page` });
     if (!owner || !part || !size) return;
-    const made = newField(fields, pages, { type, recipient: owner, at: { part: part.key, page }, point: position });
-    const box = { ...position, width: width ?? made.box.width, height: height ?? made.box.height };
+    const created = newField(fields, pages, { type, recipient: owner, at: { part: part.key, page }, point: position });
+    const box = { ...position, width: width ?? created.box.width, height: height ?? created.box.height };
     const defined = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
-    fields = [...fields, { ...made, ...defined, box: clampToPage(box, shapeOf(size)) }];
+    fields = [...fields, { ...created, ...defined, box: clampToPage(box, shapeOf(size)) }];
   });
   return { draft: fields === draft.fields ? draft : { ...draft, fields: [...fields] }, faults };
 }

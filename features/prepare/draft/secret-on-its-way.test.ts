@@ -42,9 +42,9 @@ function aPlace() {
     held: Promise.resolve() as Promise<unknown>,
   };
   const view = () => {
-    const told = aView(server.draft, server.version);
+    const ownerView = aView(server.draft, server.version);
     const hasAccessCode = server.code !== null;
-    return { ...told, recipients: told.recipients.map((one) => ({ ...one, hasAccessCode })) };
+    return { ...ownerView, recipients: ownerView.recipients.map((one) => ({ ...one, hasAccessCode })) };
   };
   const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
@@ -52,12 +52,12 @@ function aPlace() {
     const [one] = input.recipients;
     server.code = one!.authenticationType === "ACCESS_CODE" ? (one!.accessCode ?? server.code) : null;
     server.version += 1;
-    const [kept] = server.draft.recipients;
+    const [recipient] = server.draft.recipients;
     const authentication = one!.authenticationType ? { type: one!.authenticationType, reason: "" } : null;
     server.draft = {
       ...server.draft,
       infos: input.documentInfo as Draft["infos"],
-      recipients: [{ ...kept!, name: one!.name, authentication }],
+      recipients: [{ ...recipient!, name: one!.name, authentication }],
     };
   }
 

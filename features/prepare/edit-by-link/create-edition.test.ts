@@ -16,14 +16,14 @@ const keyOf = (key: string) => key as FieldKey;
 
 /** A server that stores the fields of one sent document according to the contract, and a device before it. */
 function aLink() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const server = {
     version: 3,
     fields: [aField("sign", { recipient: ann }), aField("own", { recipient: edna, page: 1 })],
     acted: new Set<RecipientId>(),
     isDown: false,
     refusal: null as { code: string; path: string } | null,
-    asked: [] as (FieldsChange & typeof access)[],
+    requests: [] as (FieldsChange & typeof access)[],
   };
   const view = (): EditorView => ({
     ...{ _id: "d1" as DocumentId, version: server.version, recipientId: edna, title: "Lease" },
@@ -37,10 +37,10 @@ function aLink() {
     fields: server.fields.map(fieldChange) as EditorView["fields"],
     viewedSha256: "0".repeat(64) as Sha256,
   });
-  const put = ({ position, width, height, ...rest }: FieldsChange["put"][number]) =>
+  const putField = ({ position, width, height, ...rest }: FieldsChange["put"][number]) =>
     ({ ...rest, box: { ...position, width, height } }) as Field;
   const answer = (input: FieldsChange & typeof access): Response => {
-    server.asked.push(input);
+    server.requests.push(input);
     if (input.version !== server.version) {
       return Response.json({ code: "conflict", message: "Newer", data: view() }, { status: 409 });
     }
@@ -48,8 +48,8 @@ function aLink() {
       const { code, path } = server.refusal;
       return Response.json({ code, message: "No", errors: [{ path, message: "No", code }] }, { status: 422 });
     }
-    const gone = new Set([...input.remove, ...input.put.map(({ key }) => key)]);
-    server.fields = [...server.fields.filter(({ key }) => !gone.has(key)), ...input.put.map(put)];
+    const replaced = new Set([...input.remove, ...input.put.map(({ key }) => key)]);
+    server.fields = [...server.fields.filter(({ key }) => !replaced.has(key)), ...input.put.map(putField)];
     server.version += 1;
     return Response.json({ data: view() });
   };
@@ -64,14 +64,14 @@ function aLink() {
     announce: () => {},
     hrefOf: () => null,
     storage: {
-      get: (key) => kept.get(key) ?? null,
-      set: (key, value) => void kept.set(key, value),
-      remove: (key) => void kept.delete(key),
+      get: (key) => entries.get(key) ?? null,
+      set: (key, value) => void entries.set(key, value),
+      remove: (key) => void entries.delete(key),
     },
     pickFiles: async () => [],
     save: () => {},
   };
-  return { host, server, kept };
+  return { host, server, kept: entries };
 }
 
 async function opened({ host }: Pick<ReturnType<typeof aLink>, "host">): Promise<Edition> {
@@ -96,7 +96,7 @@ describe("an editor's work on a sent document", () => {
     edition.editor.choose(ann);
     edition.editor.place("textbox", { at: somePages("a")[0]!, point: { x: 60, y: 60 } });
     expect(await edition.store.flush()).toBe(true);
-    expect(link.server.asked).toMatchObject([
+    expect(link.server.requests).toMatchObject([
       { ...access, version: 3, put: [{ key: "sign", recipient: ann, position: { y: 90 } }], remove: [] },
       { ...access, version: 4, put: [{ type: "textbox", recipient: ann }], remove: [] },
     ]);
@@ -111,7 +111,7 @@ describe("an editor's work on a sent document", () => {
     link.server.fields = [...link.server.fields, aField("note", { type: "textbox", recipient: ann })];
     link.server.version = 7;
     expect(await edition.store.flush()).toBe(true);
-    expect(link.server.asked.map(({ version }) => version)).toEqual([3, 7]);
+    expect(link.server.requests.map(({ version }) => version)).toEqual([3, 7]);
     const keys = link.server.fields.map(({ key }) => key).sort();
     expect(keys).toEqual(["note", "own", "sign"]);
     expect(edition.editor.fieldOf(keyOf("note"))).toBeDefined();

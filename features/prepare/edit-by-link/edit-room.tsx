@@ -37,17 +37,17 @@ export function EditRoom({ access, onEditorLanguage }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens again
   useEffect(() => {
     let edition: Edition | null = null;
-    let isGone = false;
+    let isUnmounted = false;
     setOpening({ state: "opening" });
     void openEdition(host, access).then((answer) => {
-      if (isGone) return answer.ok ? answer.value.close() : undefined;
+      if (isUnmounted) return answer.ok ? answer.value.close() : undefined;
       if (!answer.ok) return setOpening({ state: "refused", refusal: answer.refusal });
       edition = answer.value;
       onEditorLanguage?.(edition.language);
       setOpening({ state: "open", edition });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       edition?.close();
     };
   }, [host, access, tries]);

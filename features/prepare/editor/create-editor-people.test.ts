@@ -34,9 +34,9 @@ function setUp() {
   const editor = createEditor({ draft, pages: signal(somePages("a")), change }, ownClipboard(), (now, shapes) =>
     findSendFaults(sendableOf(now), shapes, outsideOf(known.value, now)),
   );
-  const place = () =>
+  const placeField = () =>
     editor.place("signature", { at: { part: draft.peek().fileParts[0]!.key, page: 0 }, point: { x: 50, y: 50 } });
-  return { editor, draft, change, known, place };
+  return { editor, draft, change, known, place: placeField };
 }
 
 const codes = (on: ReturnType<typeof setUp>) => on.editor.faults.value.map(({ path, code }) => `${path} ${code}`);

@@ -98,15 +98,15 @@ describe("copied fields", () => {
   });
 
   it("outlive the page, and what else lies in their place is nothing", () => {
-    const kept = new Map<string, string>();
+    const entries = new Map<string, string>();
     const storage = {
-      get: (key: string) => kept.get(key) ?? null,
-      set: kept.set.bind(kept),
-      remove: kept.delete.bind(kept),
+      get: (key: string) => entries.get(key) ?? null,
+      set: entries.set.bind(entries),
+      remove: entries.delete.bind(entries),
     };
     storedClipboard(storage as never).write([aField("a")]);
     expect(storedClipboard(storage as never).read()).toEqual([aField("a")]);
-    kept.set("copied-fields", "[{}]");
+    entries.set("copied-fields", "[{}]");
     expect(storedClipboard(storage as never).read()).toEqual([]);
   });
 });
@@ -231,9 +231,9 @@ describe("the field editor", () => {
   it("keeps a kind in hand that was offered when its button is pressed, and lets it go when it was taken", () => {
     const { editor } = setUp({ fields: [] });
     editor.offer("signature");
-    editor.take("signature");
+    editor.arm("signature");
     expect(editor.tool.value).toBe("signature");
-    editor.take("signature");
+    editor.arm("signature");
     expect(editor.tool.value).toBeNull();
   });
 
@@ -328,7 +328,7 @@ describe("copy names", () => {
     [[], "x", "x copy"],
     [["x copy"], "x", "x copy 2"],
     [["x copy", "x copy 2"], "x copy", "x copy 3"],
-  ])("beside %j a copy of %j is %j", (taken, name, copied) => expect(copyKey(new Set(taken), name)).toBe(copied));
+  ])("beside %j a copy of %j is %j", (usedKeys, name, copied) => expect(copyKey(new Set(usedKeys), name)).toBe(copied));
 });
 
 describe("editor keys", () => {
@@ -370,10 +370,10 @@ describe("editor keys", () => {
   it("place onto the spot the view names, and nothing where there is none", () => {
     const on = setUp();
     const view = { spot: () => onPage(0, 50, 50) } as View;
-    const place = commands.find((command) => command.id === "place.email")!;
-    place.run(on.editor, { ...view, spot: () => null });
+    const placeEmail = commands.find((command) => command.id === "place.email")!;
+    placeEmail.run(on.editor, { ...view, spot: () => null });
     expect(on.keys()).toEqual([]);
-    place.run(on.editor, view);
+    placeEmail.run(on.editor, view);
     expect(on.keys()).toEqual(["email 1"]);
   });
 });

@@ -27,13 +27,13 @@ export type Spot = { at: PageAddress; point: Delta };
 
 /** An announcement for screen readers; its text is `editor.said.<what>`. */
 export type EditorAnnouncement = {
-  what: "placed" | "removed" | "moved" | "resized" | "copied" | "pasted";
+  act: "placed" | "removed" | "moved" | "resized" | "copied" | "pasted";
   count: number;
   field?: Field;
 };
 
 const PASTE_OFFSET_MM = 5;
-const none: ReadonlySet<FieldKey> = new Set();
+const noKeys: ReadonlySet<FieldKey> = new Set();
 
 /** Storage of copied fields, shared between documents. */
 export type Clipboard = { read(): readonly Field[]; write(fields: readonly Field[]): void };
@@ -63,7 +63,7 @@ export function createEditor(
 ) {
   const isKindOffered = (type: FieldType) => kinds.peek()?.includes(type) !== false;
   const { draft, pages } = store;
-  const selection = signal<ReadonlySet<FieldKey>>(none);
+  const selection = signal<ReadonlySet<FieldKey>>(noKeys);
   const tool = signal<FieldType | null>(null);
   /** Whether we armed the kind: pressing its button then keeps it armed. */
   let isOffered = false;
@@ -96,12 +96,12 @@ export function createEditor(
     history.closeStep();
   }
 
-  function add(wanted: readonly Field[], what: EditorAnnouncement["what"]): void {
+  function add(wanted: readonly Field[], act: EditorAnnouncement["act"]): void {
     const added = wanted.filter(({ type }) => isKindOffered(type));
     if (added.length === 0) return;
     history.record([...draft.peek().fields, ...added]);
     select(added.map((field) => field.key));
-    announcement.value = { what, count: added.length, field: added[0]! };
+    announcement.value = { act, count: added.length, field: added[0]! };
   }
 
   function onSelection(change: (fields: changes.Fields, keys: changes.Keys) => changes.Fields, merge?: string): void {
@@ -126,7 +126,7 @@ export function createEditor(
     selection,
     selected,
     tool,
-    said: announcement,
+    announcement,
     currentPage,
     /** Possible owners; groups by seats. */
     owners,
@@ -150,7 +150,7 @@ export function createEditor(
     /** Arms a kind without being asked. */
     offer,
     /** Arms a kind, or disarms it when pressed again. */
-    take(type: FieldType): void {
+    arm(type: FieldType): void {
       if (!isKindOffered(type)) return;
       tool.value = tool.peek() === type && !isOffered ? null : type;
       isOffered = false;
@@ -170,15 +170,15 @@ export function createEditor(
     place(type: FieldType, spot: Spot): void {
       const owner = recipient.peek();
       if (!owner || !isKindOffered(type)) return;
-      const what = { type, recipient: owner._id, ...spot };
-      const field = changes.newField(draft.peek().fields, pages.peek(), what);
+      const request = { type, recipient: owner._id, ...spot };
+      const field = changes.newField(draft.peek().fields, pages.peek(), request);
       tool.value = null;
       chosen.value = owner._id;
       add([changes.besideOthers(draft.peek().fields, field, pages.peek())], "placed");
     },
     /** Adds fields as one step; selection and focus stay. */
-    bringIn(found: readonly Field[]): void {
-      const added = found.filter(({ type }) => isKindOffered(type));
+    bringIn(detected: readonly Field[]): void {
+      const added = detected.filter(({ type }) => isKindOffered(type));
       if (added.length > 0) history.record([...draft.peek().fields, ...added]);
     },
     /** Places a block around a point for the chosen owner. */
@@ -192,17 +192,17 @@ export function createEditor(
       if (count === 0) return;
       onSelection(changes.withoutFields);
       select([]);
-      announcement.value = { what: "removed", count };
+      announcement.value = { act: "removed", count };
     },
     nudge(delta: Delta): void {
       onSelection((all, keys) => changes.movedFields(all, keys, delta, pages.peek()), "nudge");
-      announcement.value = { what: "moved", count: selection.peek().size, ...firstOf(selected.peek()) };
+      announcement.value = { act: "moved", count: selection.peek().size, ...firstOf(selected.peek()) };
     },
     /** Moves the right and bottom edges. */
     grow(delta: Delta): void {
       const handle: Handle = delta.x === 0 ? "s" : "e";
       onSelection((all, keys) => changes.resizedFields(all, keys, handle, delta, pages.peek()), "grow");
-      announcement.value = { what: "resized", count: selection.peek().size, ...firstOf(selected.peek()) };
+      announcement.value = { act: "resized", count: selection.peek().size, ...firstOf(selected.peek()) };
     },
     setBox(typed: Partial<FieldBox>): void {
       onSelection((all, keys) => changes.fieldsWithBox(all, keys, typed, pages.peek()));
@@ -230,7 +230,7 @@ export function createEditor(
     copy(): void {
       if (selection.peek().size === 0) return;
       clipboard.write(selected.peek());
-      announcement.value = { what: "copied", count: selection.peek().size };
+      announcement.value = { act: "copied", count: selection.peek().size };
     },
     /** Pastes onto the current page; a second paste is offset. */
     paste(): void {

@@ -6,7 +6,7 @@ import type { Editor } from "./create-editor.ts";
 export function EditorAnnouncer({ editor }: { editor: Editor }) {
   const t = useT("prepare");
   const language = useLanguage();
-  const announcement = editor.said.value;
+  const announcement = editor.announcement.value;
   const field = announcement?.field && editor.fields.value.find((one) => one.key === announcement.field?.key);
   return (
     <>
@@ -15,7 +15,7 @@ export function EditorAnnouncer({ editor }: { editor: Editor }) {
       </p>
       <p className="cs-hidden" role="status">
         {announcement &&
-          t(`editor.said.${announcement.what}`, {
+          t(`editor.said.${announcement.act}`, {
             count: announcement.count,
             number: formatNumber(language, announcement.count),
             x: formatNumber(language, field?.box.x ?? 0),

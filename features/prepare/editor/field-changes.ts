@@ -33,19 +33,19 @@ const STEP_ASIDE_MM = 5;
 export function newField(
   fields: Fields,
   pages: Pages,
-  what: { type: FieldType; recipient: RecipientId; at: PageAddress; point: Delta },
+  request: { type: FieldType; recipient: RecipientId; at: PageAddress; point: Delta },
 ): Field {
   return {
-    key: freeKey(fields, what.type),
-    type: what.type,
-    part: what.at.part,
-    page: what.at.page,
-    box: boxAround(what.point, kindOf(what.type).defaultSize, pageSize(pages, what.at)),
-    recipient: what.recipient,
+    key: freeKey(fields, request.type),
+    type: request.type,
+    part: request.at.part,
+    page: request.at.page,
+    box: boxAround(request.point, kindOf(request.type).defaultSize, pageSize(pages, request.at)),
+    recipient: request.recipient,
     required: true,
     readOnly: false,
     label: "",
-    data: kindOf(what.type).form === "check" ? false : "",
+    data: kindOf(request.type).form === "check" ? false : "",
     fontSize: DEFAULT_FONT_SIZE,
   };
 }
@@ -54,10 +54,10 @@ export function newField(
 export function fieldsOfBlock(
   fields: Fields,
   pages: Pages,
-  what: { block: Block; recipient: RecipientId; at: PageAddress; point: Delta },
+  request: { block: Block; recipient: RecipientId; at: PageAddress; point: Delta },
 ): Field[] {
-  const { block, recipient, at } = what;
-  const around = boxAround(what.point, sizeOf(block), pageSize(pages, at));
+  const { block, recipient, at } = request;
+  const around = boxAround(request.point, sizeOf(block), pageSize(pages, at));
   const added: Field[] = [];
   for (const { box, ...rest } of block.fields) {
     const placed = { ...box, x: around.x + box.x, y: around.y + box.y };
@@ -87,21 +87,21 @@ export function besideOthers(fields: Fields, field: Field, pages: Pages): Field 
 
 /** The first free key of "signature 1", "signature 2", … */
 function freeKey(fields: Fields, type: FieldType): FieldKey {
-  const taken = new Set(fields.map((field) => field.key));
+  const usedKeys = new Set(fields.map((field) => field.key));
   for (let number = 1; ; number += 1) {
     const key = `${type} ${number}` as FieldKey;
-    if (!taken.has(key)) return key;
+    if (!usedKeys.has(key)) return key;
   }
 }
 
 /** The key of a copy: " copy", then " copy 2", " copy 3", … */
-export function copyKey(taken: ReadonlySet<string>, key: string): FieldKey {
+export function copyKey(usedKeys: ReadonlySet<string>, key: string): FieldKey {
   const root = key.replace(/ copy( \d+)?$/, "").slice(0, 85);
   const first = `${root} copy`;
-  if (!taken.has(first)) return first as FieldKey;
+  if (!usedKeys.has(first)) return first as FieldKey;
   for (let number = 2; ; number += 1) {
     const next = `${root} copy ${number}`;
-    if (!taken.has(next)) return next as FieldKey;
+    if (!usedKeys.has(next)) return next as FieldKey;
   }
 }
 
@@ -164,10 +164,10 @@ export function withoutFields(fields: Fields, keys: Keys): Fields {
 
 /** Copies beside the originals, or at the same places of another page. Returns only the copies. */
 export function copiesOf(fields: Fields, copied: Fields, target: PageAddress, pages: Pages, offset: number): Field[] {
-  const taken = new Set<string>(fields.map((field) => field.key));
+  const usedKeys = new Set<string>(fields.map((field) => field.key));
   return copied.map((field) => {
-    const key = copyKey(taken, field.key);
-    taken.add(key);
+    const key = copyKey(usedKeys, field.key);
+    usedKeys.add(key);
     const shift = isSamePage(field, target) ? offset : 0;
     const box = { ...field.box, x: field.box.x + shift, y: field.box.y + shift };
     const { part, page } = target;

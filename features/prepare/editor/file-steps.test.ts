@@ -24,11 +24,11 @@ function setUp() {
     }),
     /** The file composed again without its second page. */
     cut(from: FilePart, to: FilePart) {
-      const kept = draft.peek().fields.filter((field) => field.page === 0);
+      const onFirstPage = draft.peek().fields.filter((field) => field.page === 0);
       editor.changeFile(
         from,
         to,
-        kept.map((field) => ({ ...field, part: to.key })),
+        onFirstPage.map((field) => ({ ...field, part: to.key })),
       );
     },
   };

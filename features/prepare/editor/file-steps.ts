@@ -33,8 +33,8 @@ export function createFileSteps() {
       const part = standsOn.get(changed);
       if (!part) return { ...draft, fields };
       standsOn.set(fields, part);
-      const isOther = (one: FilePart) => one.key !== part.key && firstOf(one.key) === firstOf(part.key);
-      return { ...draft, fields, fileParts: draft.fileParts.map((one) => (isOther(one) ? part : one)) };
+      const isTwin = (one: FilePart) => one.key !== part.key && firstOf(one.key) === firstOf(part.key);
+      return { ...draft, fields, fileParts: draft.fileParts.map((one) => (isTwin(one) ? part : one)) };
     },
   };
 }

@@ -4,15 +4,16 @@ import type { Editor } from "./create-editor.ts";
 
 /** Keeps the editor in step with others' changes; returns a function that stops it. */
 export function followOthers(editor: Editor, { takenIn: mergedChange }: Pick<DraftStore, "takenIn">): () => void {
-  return mergedChange.subscribe((taken) => {
-    if (taken) applyMerge(editor, taken);
+  return mergedChange.subscribe((merged) => {
+    if (merged) applyMerge(editor, merged);
   });
 }
 
 /** Drops undo steps that lead to removed recipients or files. */
 function applyMerge(editor: Editor, { before, draft, carry }: MergedChange): void {
-  const isGone = (was: readonly { key?: string; _id?: string }[], is: typeof was) =>
+  const isAnyRemoved = (was: readonly { key?: string; _id?: string }[], is: typeof was) =>
     was.some((one) => !is.some((other) => other.key === one.key && other._id === one._id));
-  if (isGone(before.recipients, draft.recipients) || isGone(before.fileParts, draft.fileParts)) editor.forgetHistory();
+  if (isAnyRemoved(before.recipients, draft.recipients) || isAnyRemoved(before.fileParts, draft.fileParts))
+    editor.forgetHistory();
   editor.takeIn(carry);
 }

@@ -36,8 +36,8 @@ function useFocusInEditor(
   useEffect(() => {
     const focusLost = () => page.current !== null && isFocusFree(page.current);
     if (focusLost() || (page.current && isOurPage(page.current))) focusQuietly(list.current?.element);
-    const stopAnnouncing = editor.said.subscribe((announcement) => {
-      if (!announcement?.field || (announcement.what !== "placed" && announcement.what !== "pasted")) return;
+    const stopAnnouncing = editor.announcement.subscribe((announcement) => {
+      if (!announcement?.field || (announcement.act !== "placed" && announcement.act !== "pasted")) return;
       const key = CSS.escape(announcement.field.key);
       requestAnimationFrame(() =>
         page.current?.querySelector<HTMLElement>(`[data-field-key="${key}"]`)?.focus({ preventScroll: true }),

@@ -190,9 +190,10 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     },
     /** Updates the list after the draft's files were replaced; returns whether anything changed. */
     follow(parts: readonly FilePart[]): boolean {
-      const shown = items.peek().filter((item) => item.part);
-      if (shown.length !== parts.length || shown.every((item, at) => item.part?.key === parts[at]?.key)) return false;
-      const next = new Map(shown.map((item, at) => [item.id, parts[at]!]));
+      const uploaded = items.peek().filter((item) => item.part);
+      if (uploaded.length !== parts.length || uploaded.every((item, at) => item.part?.key === parts[at]?.key))
+        return false;
+      const next = new Map(uploaded.map((item, at) => [item.id, parts[at]!]));
       items.value = items.peek().map((item) => {
         const part = next.get(item.id);
         return part && part.key !== item.part?.key ? { ...itemOfPart(part), id: item.id } : item;

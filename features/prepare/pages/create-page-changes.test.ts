@@ -12,7 +12,7 @@ import { createPageWork } from "./create-page-work.ts";
 type Request = { path: string; body: unknown };
 
 /** A draft of two files of two pages; the server composes and shows what is requested. */
-function setUp(made = aFilePart("made", { pages: 1 })) {
+function setUp(newPart = aFilePart("made", { pages: 1 })) {
   const fields = [aField("one"), aField("two", { page: 1 }), aField("other", { part: "b" as FilePartKey })];
   const draft = signal(aDraft({ fileParts: [aFilePart("a"), aFilePart("b")], fields }));
   const server = signal<OwnerView | null>(aView(draft.peek(), 1));
@@ -25,7 +25,7 @@ function setUp(made = aFilePart("made", { pages: 1 })) {
       if (isDown) throw new TypeError("no network");
       requests.push({ path, body: init.body ? JSON.parse(String(init.body)) : null });
       const view = { pages: [{ width: 100, height: 100 }], assets: { base: "/tickets/x", expiresAt: toInstant(0) } };
-      return new Response(JSON.stringify({ data: path.includes("compose") ? made : view }));
+      return new Response(JSON.stringify({ data: path.includes("compose") ? newPart : view }));
     },
   } as unknown as Host;
   const change = (step: (before: typeof draft.value) => typeof draft.value) => {
@@ -117,7 +117,7 @@ describe("pages of a file of the draft", () => {
 
 describe("another file in place of one", () => {
   it("names the fields without a page, and puts them on the last page or off as asked", async () => {
-    for (const [rest, expected] of [
+    for (const [restOption, expected] of [
       ["last_page", ["one@new0", "other@b0", "two@new0"]],
       ["off", ["one@new0", "other@b0"]],
     ] as const) {
@@ -127,7 +127,7 @@ describe("another file in place of one", () => {
       if (!plan.ok) throw new Error(plan.refusal.code);
       expect(plan.value.dropped.map((field) => field.key)).toEqual(["two"]);
       expect(state()).toEqual(before);
-      await changes.replace(plan.value, rest);
+      await changes.replace(plan.value, restOption);
       expect(state()).toEqual({ files: ["new", "b"], fields: expected });
       expect(pagesOf()[0]).toBe("new0 100×100");
       editor.undo();

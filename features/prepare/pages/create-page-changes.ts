@@ -109,13 +109,13 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
     },
 
     /** Replaces the file. Fields without a page are removed, or moved to the new file's last page. */
-    replace({ part, next, pages, fields, dropped }: Replacement, rest: "off" | "last_page"): Promise<boolean> {
+    replace({ part, next, pages, fields, dropped }: Replacement, surplus: "off" | "last_page"): Promise<boolean> {
       const last = pages.at(-1);
       store.learnPages(
         next.key,
         pages.map((page) => page.size),
       );
-      const moved = rest === "last_page" && last ? onPage(dropped, next.key, last.page, last.size) : [];
+      const moved = surplus === "last_page" && last ? onPage(dropped, next.key, last.page, last.size) : [];
       return replacePart(part, next, [...fields, ...moved]);
     },
   };

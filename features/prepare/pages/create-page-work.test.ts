@@ -34,7 +34,7 @@ describe("work on pages", () => {
     work.turn(270);
     work.turn(270);
     expect(order()).toEqual(["a0", "a1+270", "a2", "a3+270"]);
-    expect(work.said.value).toEqual({ what: "turned", count: 2, place: 4 });
+    expect(work.announcement.value).toEqual({ act: "turned", count: 2, place: 4 });
   });
 
   it("is about the page that keys act from where nothing is chosen", () => {
@@ -52,7 +52,7 @@ describe("work on pages", () => {
     work.selectAll();
     work.remove();
     expect(order()).toEqual(["a0", "a1"]);
-    expect(work.said.value?.what).toBe("last");
+    expect(work.announcement.value?.act).toBe("last");
     expect(work.isChanged.value).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe("work on pages", () => {
     work.insert(pagesOf("b", 1));
     expect(order().at(-1)).toBe("b0");
     expect(work.insert(pagesOf("c", 996))).toBe(false);
-    expect(work.said.value?.what).toBe("full");
+    expect(work.announcement.value?.act).toBe("full");
     expect(order()).toHaveLength(5);
   });
 

@@ -8,18 +8,18 @@ export type PageWork = ReturnType<typeof createPageWork>;
 
 /** Screen reader announcement; its text is `pages.said.<what>`. `place` counts from 1. */
 export type PageAnnouncement = {
-  what: "turned" | "removed" | "moved" | "inserted" | "undone" | "redone" | "last" | "full";
+  act: "turned" | "removed" | "moved" | "inserted" | "undone" | "redone" | "last" | "full";
   count: number;
   place: number;
 };
 
-const none: steps.Ids = new Set();
+const noIds: steps.Ids = new Set();
 
 export function createPageWork(original: readonly steps.SourcePage[]) {
   let ids = 0;
   const newId = () => `p${++ids}`;
   const plan = signal<steps.Plan>(steps.planOf(original, newId));
-  const selection = signal<steps.Ids>(none);
+  const selection = signal<steps.Ids>(noIds);
   /** The page that has the roving focus: keys act on it and Tab leads to it. */
   const active = signal(plan.peek()[0]?.id ?? "");
   const announcement = signal<PageAnnouncement | null>(null);
@@ -36,8 +36,8 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
   const selectedIds = (): steps.Ids =>
     selection.peek().size > 0 ? selection.peek() : new Set(indexOf(active.peek()) < 0 ? [] : [active.peek()]);
 
-  function announce(what: PageAnnouncement["what"], count: number): void {
-    announcement.value = { what, count, place: indexOf(active.peek()) + 1 };
+  function announce(act: PageAnnouncement["act"], count: number): void {
+    announcement.value = { act, count, place: indexOf(active.peek()) + 1 };
   }
 
   function choose(chosen: Iterable<string>, act: string): void {
@@ -53,25 +53,25 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
     if (!known.has(anchor)) anchor = active.peek();
   }
 
-  function record(next: steps.Plan, what: PageAnnouncement["what"], count: number): void {
+  function record(next: steps.Plan, act: PageAnnouncement["act"], count: number): void {
     if (next === plan.peek()) return;
     const near = Math.max(indexOf(active.peek()), 0);
     history.record(next);
     settle(near);
-    announce(what, count);
+    announce(act, count);
   }
 
-  function step(isDone: boolean, what: "undone" | "redone"): void {
+  function step(isDone: boolean, act: "undone" | "redone"): void {
     if (!isDone) return;
     settle(0);
-    announce(what, 1);
+    announce(act, 1);
   }
 
   return {
     plan,
     selection,
     active,
-    said: announcement,
+    announcement,
     original,
     canUndo: history.canUndo,
     canRedo: history.canRedo,

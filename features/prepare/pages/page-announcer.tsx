@@ -7,15 +7,15 @@ import type { PageWork } from "./create-page-work.ts";
 export function PageAnnouncer({ work }: { work: PageWork }) {
   const t = useT("pages");
   const language = useLanguage();
-  const announcement = work.said.value;
+  const announcement = work.announcement.value;
   const text =
     announcement &&
-    t(`said.${announcement.what}`, {
+    t(`said.${announcement.act}`, {
       count: announcement.count,
       number: formatNumber(language, announcement.count),
       place: formatNumber(language, announcement.place),
     });
-  const isNo = announcement?.what === "last" || announcement?.what === "full";
+  const isNo = announcement?.act === "last" || announcement?.act === "full";
   return (
     <>
       {isNo && <Notice tone="warning">{text}</Notice>}

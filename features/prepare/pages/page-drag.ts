@@ -19,7 +19,7 @@ type Hold = {
 export function createPageDrag(work: PageWork) {
   let hold: Hold | null = null;
   let gap = 0;
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
   function begin(grid: HTMLElement): void {
     if (!hold) return;
@@ -31,7 +31,7 @@ export function createPageDrag(work: PageWork) {
   }
 
   function end(grid: HTMLElement): void {
-    clearTimeout(rest);
+    clearTimeout(hoverTimer);
     delete grid.dataset.dragging;
     clearMarks(grid);
     hold = null;
@@ -47,7 +47,7 @@ export function createPageDrag(work: PageWork) {
       isDragging: false,
       wasChosen: work.selection.peek().has(id),
     };
-    if (hold.isTouch) rest = setTimeout(() => begin(grid), REST_MS);
+    if (hold.isTouch) hoverTimer = setTimeout(() => begin(grid), REST_MS);
   }
 
   function onMove(event: PointerEvent, grid: HTMLElement): void {

@@ -92,16 +92,16 @@ export function useFileImport(options: Options): FileImport {
   const addFiles = useCallback(
     async (files: readonly File[]) => {
       const { isSeveral, onTake } = latest.current;
-      const taken = acceptedOf(files, latest.current);
-      if (taken.length === 0) return;
+      const accepted = acceptedOf(files, latest.current);
+      if (accepted.length === 0) return;
       onTake?.();
       if (!isSeveral) for (const file of stops.current.keys()) forget(file);
-      for (const file of taken) stops.current.set(file, new AbortController());
-      const added = taken.map(
+      for (const file of accepted) stops.current.set(file, new AbortController());
+      const added = accepted.map(
         (file): Arriving => ({ id: crypto.randomUUID(), file, kind: null, share: 0, rejection: null }),
       );
       setArriving((before) => [...before.filter(staysListed), ...added]);
-      for (const file of taken) await bring(file);
+      for (const file of accepted) await bring(file);
     },
     [bring, forget],
   );

@@ -100,12 +100,13 @@ function MinSigners({ card: { preparation, one } }: { card: CardProps }) {
       min={1}
       max={members.length}
       unit={t("group.min.unit", { count: members.length, number: formatNumber(language, members.length) })}
-      words={{ less: t("group.min.less"), more: t("group.min.more") }}
+      labels={{ less: t("group.min.less"), more: t("group.min.more") }}
       onChange={(seats) => {
         const before = store.draft.peek().fields.length;
         store.change((draft) => withMinSigners(draft, one._id, seats));
-        const gone = before - store.draft.peek().fields.length;
-        if (gone > 0) toasts.success(t("group.fields_gone", { count: gone, number: formatNumber(language, gone) }));
+        const removedCount = before - store.draft.peek().fields.length;
+        if (removedCount > 0)
+          toasts.success(t("group.fields_gone", { count: removedCount, number: formatNumber(language, removedCount) }));
       }}
     />
   );

@@ -24,8 +24,9 @@ const [translated, others] = [languages.filter(isTranslated), languages.filter((
 /** The recipient's language for mails and signing; names the language actually used if theirs is not translated yet. */
 export function LanguageField(props: { value: DocumentLanguage; onChange: (language: DocumentLanguage) => void }) {
   const t = useT("prepare");
-  const shown = useLanguage();
-  const nameOf = (language: string) => new Intl.DisplayNames([shown], { type: "language" }).of(language) ?? language;
+  const interfaceLanguage = useLanguage();
+  const nameOf = (language: string) =>
+    new Intl.DisplayNames([interfaceLanguage], { type: "language" }).of(language) ?? language;
   const fallback = nameOf(translatedOr(props.value));
   return (
     <SelectField

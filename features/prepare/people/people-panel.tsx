@@ -29,7 +29,7 @@ import { GroupCard } from "./group-card.tsx";
 import css from "./people.css?inline";
 import { PersonCard } from "./person-card.tsx";
 
-const none: CardProps["faults"] = [];
+const noFaults: CardProps["faults"] = [];
 
 /** The recipients and their order. */
 export function PeoplePanel({ preparation }: { preparation: Preparation }) {
@@ -88,7 +88,7 @@ function cardsOf(preparation: Preparation, nameOf: (index: number) => string): C
     step: draft.signingOrder ? steps[index]! : null,
     partner: canJoin(draft, index) ? nameOf(index - 1) : null,
     canRemove: draft.recipients.length > 1,
-    faults: faults.get(index) ?? none,
+    faults: faults.get(index) ?? noFaults,
   }));
 }
 

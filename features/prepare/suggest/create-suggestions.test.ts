@@ -14,7 +14,7 @@ const refused: Answer<never> = {
   refusal: { code: "unreachable", status: 0, message: "Not now", faults: [] },
 };
 
-function aFound(more: Partial<FoundField> = {}): FoundField {
+function aFoundField(more: Partial<FoundField> = {}): FoundField {
   return {
     ...{ type: "textbox", page: 0, box: { x: 20, y: 20, width: 40, height: 8 }, role: null, required: false },
     ...{ readOnly: false, label: "", data: "", source: "form", confidence: 1 },
@@ -38,24 +38,24 @@ function world(server: {
     },
   };
   const editor = createEditor(store);
-  let asked = 0;
+  let requestCount = 0;
   const suggestions = createSuggestions({
     store,
     editor,
     readFound: async () => server.found?.() ?? refused,
     detect: async (part) => {
-      asked += 1;
+      requestCount += 1;
       return server.detected?.(part) ?? refused;
     },
   });
-  return { draft, editor, suggestions, asked: () => asked };
+  return { draft, editor, suggestions, requestCount: () => requestCount };
 }
 
 const uploaded = (more: Partial<UploadedFile>): UploadedFile => ({ ...aFilePart("a"), ...more });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test("a file that came with fields has them at once, but those that were filled in; undo takes them out and back", async () => {
-  const fields = [aFound({ label: "Name" }), aFound({ label: "Filled", isFilled: true, data: "x" })];
+  const fields = [aFoundField({ label: "Name" }), aFoundField({ label: "Filled", isFilled: true, data: "x" })];
   const { draft, editor, suggestions } = world({ found: () => ({ ok: true, value: { fields, brokenTags: [] } }) });
   suggestions.arrived(uploaded({ foundFields: 2 }));
   await settled();
@@ -73,14 +73,14 @@ test("fields that could not be fetched are said to be missing, and fetched when 
   suggestions.arrived(uploaded({ foundFields: 1 }));
   await settled();
   expect(suggestions.imports.value[0]?.state).toBe("failed");
-  answer = { ok: true, value: { fields: [aFound({ source: "tag" })], brokenTags: [] } };
+  answer = { ok: true, value: { fields: [aFoundField({ source: "tag" })], brokenTags: [] } };
   suggestions.retry("a" as FilePartKey);
   await settled();
   expect([draft.value.fields.length, suggestions.imports.value[0]?.source]).toEqual([1, "tag"]);
 });
 
 test("fields for people who are not there yet are theirs once they are, unless the sender gave them to somebody else", async () => {
-  const fields = [0, 2, 2].map((role) => aFound({ role, source: "tag" }));
+  const fields = [0, 2, 2].map((role) => aFoundField({ role, source: "tag" }));
   const { draft, editor, suggestions } = world({ found: () => ({ ok: true, value: { fields, brokenTags: [] } }) });
   suggestions.arrived(uploaded({ foundFields: 3 }));
   await settled();
@@ -99,7 +99,7 @@ test("a file that came with nothing says nothing", () => {
 });
 
 const three = [0, 1, 2].map((row) =>
-  aFound({ source: "detected", box: { x: 20, y: 20 + 20 * row, width: 40, height: 8 } }),
+  aFoundField({ source: "detected", box: { x: 20, y: 20 + 20 * row, width: 40, height: 8 } }),
 );
 
 test("suggestions are accepted one by one or all in one step, and those on fields are not offered", async () => {
@@ -107,9 +107,9 @@ test("suggestions are accepted one by one or all in one step, and those on field
     ok: true,
     value: { fields: part === "a" ? three : [] },
   });
-  const { draft, editor, suggestions, asked } = world({ detected });
+  const { draft, editor, suggestions, requestCount } = world({ detected });
   await suggestions.look();
-  expect([suggestions.state.value, suggestions.list.value.length, suggestions.said.value?.what]).toEqual([
+  expect([suggestions.state.value, suggestions.list.value.length, suggestions.announcement.value?.act]).toEqual([
     "looked",
     3,
     "found",
@@ -124,14 +124,16 @@ test("suggestions are accepted one by one or all in one step, and those on field
   await suggestions.look();
   expect(suggestions.list.value).toHaveLength(2);
   // Scanned pages are not scanned again.
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });
 
 test("a dismissed suggestion goes and leaves no field; looking again brings it back", async () => {
   const { draft, suggestions } = world({ detected: () => ({ ok: true, value: { fields: three } }) });
   await suggestions.look();
   suggestions.dismiss(suggestions.list.value[0]!.id);
-  expect([draft.value.fields.length, suggestions.list.value.length, suggestions.said.value?.left]).toEqual([0, 5, 5]);
+  expect([draft.value.fields.length, suggestions.list.value.length, suggestions.announcement.value?.left]).toEqual([
+    0, 5, 5,
+  ]);
   suggestions.dismissAll();
   expect([suggestions.list.value.length, suggestions.state.value]).toEqual([0, "idle"]);
   await suggestions.look();

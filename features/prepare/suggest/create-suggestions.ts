@@ -31,7 +31,7 @@ export type Import = {
 };
 
 /** Screen reader announcement; its text is `said.<what>`. */
-export type SuggestionAnnouncement = { what: "found" | "accepted" | "dismissed" | "none"; count: number; left: number };
+export type SuggestionAnnouncement = { act: "found" | "accepted" | "dismissed" | "none"; count: number; left: number };
 
 type Ports = {
   store: Pick<DraftStore, "draft">;
@@ -40,7 +40,7 @@ type Ports = {
   detect(part: FilePartKey): Promise<Answer<{ fields: FoundField[] }>>;
 };
 
-const nothing: readonly Suggestion[] = [];
+const noSuggestions: readonly Suggestion[] = [];
 
 export function createSuggestions({ store, editor, readFound: readFoundFields, detect }: Ports) {
   const imports = signal<readonly Import[]>([]);
@@ -56,7 +56,7 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
 
   /** Suggestions whose file still exists and whose place is still free, in reading order. */
   const list = computed((): readonly Suggestion[] => {
-    if (offered.value.length === 0) return nothing;
+    if (offered.value.length === 0) return noSuggestions;
     const { fileParts, fields } = store.draft.value;
     const order = new Map(fileParts.map((part, index) => [part.key, index]));
     return offered.value
@@ -115,15 +115,15 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
     });
   }
 
-  function removeFromList(chosen: readonly Suggestion[], what: "accepted" | "dismissed"): void {
-    const fields = what === "accepted" ? fieldsOf(chosen, store.draft.peek()) : [];
+  function removeFromList(chosen: readonly Suggestion[], act: "accepted" | "dismissed"): void {
+    const fields = act === "accepted" ? fieldsOf(chosen, store.draft.peek()) : [];
     // Suggestions beyond the document's limit stay offered.
-    const taken = what === "accepted" ? chosen.slice(0, fields.length) : chosen;
-    const ids = new Set(taken.map((one) => one.id));
+    const removed = act === "accepted" ? chosen.slice(0, fields.length) : chosen;
+    const ids = new Set(removed.map((one) => one.id));
     const remaining = list.peek().filter((one) => !ids.has(one.id)).length;
     editor.bringIn(fields);
     offered.value = offered.peek().filter((one) => !ids.has(one.id));
-    announcement.value = { what, count: taken.length, left: remaining };
+    announcement.value = { act, count: removed.length, left: remaining };
   }
 
   async function detectIn(part: FilePartKey): Promise<readonly Suggestion[] | null> {
@@ -134,9 +134,9 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
       refusal.value = answer.refusal;
       return null;
     }
-    const found = answer.value.fields.map((one, index) => ({ part, found: one, id: `${part} ${index}` }));
-    known.set(part, found);
-    return found;
+    const suggestions = answer.value.fields.map((one, index) => ({ part, found: one, id: `${part} ${index}` }));
+    known.set(part, suggestions);
+    return suggestions;
   }
 
   return {
@@ -148,7 +148,7 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
     state,
     refusal,
     list,
-    said: announcement,
+    announcement,
     wanted: focusedId,
     /** Imports the fields of an arrived file's form and tags. */
     arrived({ key, fileName, foundFields = 0, brokenTags = 0 }: UploadedFile): void {
@@ -178,8 +178,8 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
       const all: Suggestion[] = [];
       let isComplete = true;
       for (const { key } of store.draft.peek().fileParts) {
-        const found = await detectIn(key);
-        if (found) all.push(...found);
+        const suggestions = await detectIn(key);
+        if (suggestions) all.push(...suggestions);
         else isComplete = false;
       }
       offered.value = all;
@@ -187,7 +187,7 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
       const count = list.peek().length;
       // An active tool would place a field on the click that is meant for a suggestion.
       if (count > 0) editor.tool.value = null;
-      if (isComplete || count > 0) announcement.value = { what: count > 0 ? "found" : "none", count, left: count };
+      if (isComplete || count > 0) announcement.value = { act: count > 0 ? "found" : "none", count, left: count };
     },
     /** Returns the suggestion after the one shown last, and requests the focus for it. */
     showNext(): Suggestion | null {

@@ -78,11 +78,11 @@ function SuggestionBar({ suggestions, view }: Props) {
 function SuggestionAnnouncer({ suggestions }: { suggestions: Suggestions }) {
   const t = useT("suggest");
   const language = useLanguage();
-  const announcement = suggestions.said.value;
+  const announcement = suggestions.announcement.value;
   return (
     <p className="cs-hidden" role="status">
       {announcement &&
-        t(`said.${announcement.what}`, {
+        t(`said.${announcement.act}`, {
           count: announcement.count,
           number: formatNumber(language, announcement.count),
           left: formatNumber(language, announcement.left),

@@ -6,7 +6,7 @@ import { fieldsOf, isCovered } from "./found-to-fields.ts";
 
 const part = "a" as FilePartKey;
 
-function aFound(more: Partial<FoundField> = {}): FoundField {
+function aFoundField(more: Partial<FoundField> = {}): FoundField {
   return {
     type: "textbox",
     page: 0,
@@ -24,12 +24,12 @@ function aFound(more: Partial<FoundField> = {}): FoundField {
 
 test("the nth role is the nth recipient; who is not there, or not said, is the first", () => {
   const draft = aDraft({ recipients: [aRecipient("r1"), aRecipient("r2")] });
-  const roles = [null, 0, 1, 7].map((role) => ({ part, found: aFound({ role }) }));
+  const roles = [null, 0, 1, 7].map((role) => ({ part, found: aFoundField({ role }) }));
   expect(fieldsOf(roles, draft).map((field) => field.recipient)).toEqual(["r1", "r1", "r2", "r1"] as RecipientId[]);
 });
 
 test("what was found is kept in the field, without what only finding knows", () => {
-  const found = aFound({
+  const foundField = aFoundField({
     ...{
       type: "dropdown",
       label: "Colour",
@@ -41,22 +41,22 @@ test("what was found is kept in the field, without what only finding knows", () 
     },
     ...{ source: "tag", confidence: 1 },
   });
-  const [field] = fieldsOf([{ part, found }], aDraft());
+  const [field] = fieldsOf([{ part, found: foundField }], aDraft());
   expect(field).toEqual({
-    ...{ key: "dropdown 1", part, page: 0, recipient: "r1", type: "dropdown", box: found.box, label: "Colour" },
+    ...{ key: "dropdown 1", part, page: 0, recipient: "r1", type: "dropdown", box: foundField.box, label: "Colour" },
     ...{ options: ["Red"], data: "Red", required: true, readOnly: false, align: "right", fontSize: 10 },
   });
 });
 
 test("new fields have keys of their own, and groups of one file do not mix with others of the same name", () => {
   const draft = aDraft({ fields: [aField("radio 1", { type: "radio", group: "choice" })] });
-  const found = aFound({ type: "radio", group: "choice", data: false });
+  const foundField = aFoundField({ type: "radio", group: "choice", data: false });
   const other = "b" as FilePartKey;
   const added = fieldsOf(
     [
-      { part, found },
-      { part, found },
-      { part: other, found },
+      { part, found: foundField },
+      { part, found: foundField },
+      { part: other, found: foundField },
     ],
     draft,
   );
@@ -65,13 +65,13 @@ test("new fields have keys of their own, and groups of one file do not mix with 
 });
 
 test("a document takes no more fields than it may have", () => {
-  const many = Array.from({ length: 1_200 }, () => ({ part, found: aFound() }));
+  const many = Array.from({ length: 1_200 }, () => ({ part, found: aFoundField() }));
   expect(fieldsOf(many, aDraft({ fields: [aField()] }))).toHaveLength(999);
 });
 
 test("a place is taken where a field of the same page covers half of it", () => {
   const here = aField("x", { box: { x: 30, y: 20, width: 40, height: 8 } });
-  expect(isCovered({ part, found: aFound() }, [here])).toBe(true);
-  expect(isCovered({ part, found: aFound({ page: 1 }) }, [here])).toBe(false);
-  expect(isCovered({ part, found: aFound({ box: { x: 0, y: 20, width: 40, height: 8 } }) }, [here])).toBe(false);
+  expect(isCovered({ part, found: aFoundField() }, [here])).toBe(true);
+  expect(isCovered({ part, found: aFoundField({ page: 1 }) }, [here])).toBe(false);
+  expect(isCovered({ part, found: aFoundField({ box: { x: 0, y: 20, width: 40, height: 8 } }) }, [here])).toBe(false);
 });

@@ -35,27 +35,27 @@ export function fieldsOf(list: readonly LocatedField[], draft: Pick<Draft, "fiel
 
 /** "signature 1", "signature 2", …: the next free key. */
 function freeKeys(fields: readonly Pick<Field, "key">[]): (type: string) => FieldKey {
-  const taken = new Set<string>(fields.map((field) => field.key));
+  const usedKeys = new Set<string>(fields.map((field) => field.key));
   const last = new Map<string, number>();
   return (type) => {
     let number = last.get(type) ?? 0;
     do number += 1;
-    while (taken.has(`${type} ${number}`));
+    while (usedKeys.has(`${type} ${number}`));
     last.set(type, number);
     return `${type} ${number}` as FieldKey;
   };
 }
 
 function freeGroups(fields: readonly Pick<Field, "group">[]): (part: FilePartKey, group: string) => string {
-  const taken = new Set(fields.flatMap((field) => field.group ?? []));
+  const usedGroups = new Set(fields.flatMap((field) => field.group ?? []));
   const newNames = new Map<string, string>();
   return (part, group) => {
     const id = `${part} ${group}`;
     const known = newNames.get(id);
     if (known) return known;
     let name = group;
-    for (let number = 2; taken.has(name); number += 1) name = `${group.slice(0, 54)} ${number}`;
-    taken.add(name);
+    for (let number = 2; usedGroups.has(name); number += 1) name = `${group.slice(0, 54)} ${number}`;
+    usedGroups.add(name);
     newNames.set(id, name);
     return name;
   };

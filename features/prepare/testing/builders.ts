@@ -131,7 +131,7 @@ export function aView(draft: Draft, version: number, documentId = "d1"): OwnerVi
     updatedAt: now,
     sender: null,
     fileParts: draft.fileParts,
-    recipients: draft.recipients.map((one, place) => recipientView(one, stepsIn(draft)[place]!)),
+    recipients: draft.recipients.map((one, index) => recipientView(one, stepsIn(draft)[index]!)),
     documentInfo: draft.infos,
     settings: settingsView(draft),
     documentValidity: draft.validity,

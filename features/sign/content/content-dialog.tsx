@@ -44,7 +44,9 @@ export default function ContentDialog({ signing, view, field, onClose, onDone }:
         <IconButton label={t("sheet.document")} icon={<X aria-hidden />} onClick={onClose} />
       </header>
       <div className="sign-ink-body">
-        <Maker {...{ signing, field, made: content ?? before ?? null, maxBytes: bytesFor(view), onMade: setContent }} />
+        <Maker
+          {...{ signing, field, content: content ?? before ?? null, maxBytes: bytesFor(view), onChange: setContent }}
+        />
       </div>
       <footer>
         <div className="sign-ink-actions">
@@ -72,15 +74,15 @@ export type MakerProps = {
   signing: Signing;
   field: FormField;
   /** The new content, or what the field holds already. */
-  made: FieldContent | null;
+  content: FieldContent | null;
   maxBytes: number;
-  onMade: (made: FieldContent | null) => void;
+  onChange: (content: FieldContent | null) => void;
 };
 
 function Maker(props: MakerProps) {
   switch (props.field.type) {
     case "drawing":
-      return <DrawTab onInk={(ink: Adopted | null) => props.onMade(ink?.image ?? null)} />;
+      return <DrawTab onInk={(ink: Adopted | null) => props.onChange(ink?.image ?? null)} />;
     case "selfie":
       return <SelfieMaker {...props} />;
     case "signerAttachment":

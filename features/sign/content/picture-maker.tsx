@@ -8,14 +8,14 @@ import type { MakerProps } from "./content-dialog.tsx";
 import { dataUrlOf, readPhoto } from "./read-photo.ts";
 
 /** Takes a picture from a file. */
-export function PictureMaker({ made, maxBytes, onMade }: MakerProps) {
+export function PictureMaker({ content, maxBytes, onChange }: MakerProps) {
   const t = useT("sign");
-  const { choose, isOver, isUnreadable } = usePictureFile(maxBytes, onMade);
+  const { choose, isOver, isUnreadable } = usePictureFile(maxBytes, onChange);
   return (
     <div className="sign-upload">
       <div className="sign-pad" data-over={isOver || undefined}>
-        {typeof made === "string" ? (
-          <img src={made} alt={t("ink.upload.preview")} />
+        {typeof content === "string" ? (
+          <img src={content} alt={t("ink.upload.preview")} />
         ) : (
           <div className="sign-upload-empty">
             <ImageUp aria-hidden />
@@ -29,7 +29,7 @@ export function PictureMaker({ made, maxBytes, onMade }: MakerProps) {
         </p>
       )}
       <div className="sign-row">
-        <Button look={made ? "secondary" : "primary"} onClick={choose}>
+        <Button look={content ? "secondary" : "primary"} onClick={choose}>
           {t("ink.upload.choose")}
         </Button>
       </div>
@@ -38,7 +38,7 @@ export function PictureMaker({ made, maxBytes, onMade }: MakerProps) {
 }
 
 /** Reads a chosen or dropped picture file and shrinks it. */
-export function usePictureFile(maxBytes: number, onMade: MakerProps["onMade"]) {
+export function usePictureFile(maxBytes: number, onChange: MakerProps["onChange"]) {
   const host = useHost();
   const [isUnreadable, setUnreadable] = useState(false);
   const readFile = useCallback(
@@ -46,9 +46,9 @@ export function usePictureFile(maxBytes: number, onMade: MakerProps["onMade"]) {
       if (!file) return;
       const photo = await readPhoto(file, maxBytes);
       setUnreadable(!photo);
-      if (photo) onMade(await dataUrlOf(photo));
+      if (photo) onChange(await dataUrlOf(photo));
     },
-    [maxBytes, onMade],
+    [maxBytes, onChange],
   );
   const isOver = useFileDrop(readFile);
   const choose = async () => readFile(await host.pickFiles({ accept: "image/*", multiple: false }));

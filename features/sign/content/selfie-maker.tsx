@@ -8,26 +8,26 @@ import type { MakerProps } from "./content-dialog.tsx";
 import { usePictureFile } from "./picture-maker.tsx";
 import { dataUrlOf, photoOf, readPhoto } from "./read-photo.ts";
 
-type Props = Pick<MakerProps, "made" | "maxBytes" | "onMade"> & {
+type Props = Pick<MakerProps, "content" | "maxBytes" | "onChange"> & {
   /** Placeholder for the picture; the default says that it becomes part of the document. */
   invitation?: string;
 };
 
 /** A photograph of the signer: by camera after they agree, or from a file. */
-export function SelfieMaker({ made, maxBytes, onMade, invitation }: Props) {
+export function SelfieMaker({ content, maxBytes, onChange, invitation }: Props) {
   useSheet(pad);
   const t = useT("sign");
   const camera = useCamera();
   const { choose, isOver, isUnreadable } = usePictureFile(maxBytes, (photo) => {
     camera.stop();
-    onMade(photo);
+    onChange(photo);
   });
   const capture = async () => {
     const shot = camera.video.current && (await photoOf(camera.video.current));
     const photo = shot && (await readPhoto(shot, maxBytes));
     if (!photo) return;
     camera.stop();
-    onMade(await dataUrlOf(photo));
+    onChange(await dataUrlOf(photo));
   };
   const isOn = camera.state === "on";
   return (
@@ -35,8 +35,8 @@ export function SelfieMaker({ made, maxBytes, onMade, invitation }: Props) {
       <div className="sign-pad sign-camera" data-over={isOver || undefined}>
         {isOn ? (
           <video ref={camera.attach} autoPlay playsInline muted aria-label={t("made.selfie.video")} />
-        ) : typeof made === "string" ? (
-          <img src={made} alt={t("ink.upload.preview")} />
+        ) : typeof content === "string" ? (
+          <img src={content} alt={t("ink.upload.preview")} />
         ) : (
           <div className="sign-upload-empty">
             <Camera aria-hidden />
@@ -56,12 +56,12 @@ export function SelfieMaker({ made, maxBytes, onMade, invitation }: Props) {
           </Button>
         ) : (
           <Button
-            look={made || camera.state === "denied" ? "secondary" : "primary"}
+            look={content || camera.state === "denied" ? "secondary" : "primary"}
             icon={<Camera aria-hidden />}
             busy={camera.state === "asking"}
             onClick={camera.start}
           >
-            {t(made ? "made.selfie.again" : "made.selfie.start")}
+            {t(content ? "made.selfie.again" : "made.selfie.start")}
           </Button>
         )}
         <Button onClick={choose}>{t("ink.upload.choose")}</Button>
@@ -75,15 +75,15 @@ function useCamera() {
   const [state, setState] = useState<"off" | "asking" | "on" | "denied">("off");
   const stream = useRef<MediaStream | null>(null);
   const video = useRef<HTMLVideoElement | null>(null);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   const end = useCallback(() => {
     for (const track of stream.current?.getTracks() ?? []) track.stop();
     stream.current = null;
   }, []);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       end();
     };
   }, [end]);
@@ -99,7 +99,7 @@ function useCamera() {
       try {
         const constraints = { facingMode: "user", width: { ideal: 1_600 } };
         stream.current = await navigator.mediaDevices.getUserMedia({ video: constraints, audio: false });
-        if (isGone.current) end();
+        if (isUnmounted.current) end();
         else setState("on");
       } catch {
         // Permission denied, no camera, or in use by another program: a file will do.

@@ -52,7 +52,7 @@ export function HandOverRoom({ signing, view }: { signing: Signing; view: Signer
       <PasswordField
         label={t("host.pin")}
         hint={t("host.pin.hint")}
-        words={{ show: t("show"), hide: t("hide") }}
+        labels={{ show: t("show"), hide: t("hide") }}
         error={fault === "pin" ? t("host.pin.invalid") : undefined}
         inputMode="numeric"
         autoComplete="off"

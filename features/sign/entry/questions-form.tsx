@@ -11,7 +11,7 @@ export function QuestionsForm({ verification, data: { questions, neededAnswers }
   const formats = useFormats();
   const lines = useRef(new Map<string, HTMLInputElement | null>());
   const [answers, setAnswers] = useState<Record<string, string>>({});
-  const [isAsked, setAsked] = useState(false);
+  const [areFaultsShown, setAsked] = useState(false);
   const isAnswered = ({ id }: { id: string }) => (answers[id] ?? "").trim() !== "";
   const owing = neededAnswers - questions.filter(isAnswered).length;
   const submit = () => {
@@ -34,7 +34,9 @@ export function QuestionsForm({ verification, data: { questions, neededAnswers }
           onChange={(event) => setAnswers({ ...answers, [id]: event.target.value })}
         />
       ))}
-      {isAsked && owing > 0 && <FormFault>{t("check.KNOWLEDGE.missing", { number: formats.number(owing) })}</FormFault>}
+      {areFaultsShown && owing > 0 && (
+        <FormFault>{t("check.KNOWLEDGE.missing", { number: formats.number(owing) })}</FormFault>
+      )}
     </ProofForm>
   );
 }

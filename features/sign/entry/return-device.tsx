@@ -59,7 +59,7 @@ export default function ReturnDevice({ signing, host: name, isUnsigned = false, 
       <p className="cs-muted">{t(isElsewhere ? "elsewhere.pin" : "back.text", { host: name })}</p>
       <PasswordField
         label={t("host.pin")}
-        words={{ show: t("show"), hide: t("hide") }}
+        labels={{ show: t("show"), hide: t("hide") }}
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}

@@ -24,7 +24,7 @@ export function SecretForm({ verification, check }: FormProps & { check: "ACCESS
       <PasswordField
         ref={secret.input}
         label={t(`check.${check}.label`)}
-        words={{ show: t("show"), hide: t("hide") }}
+        labels={{ show: t("show"), hide: t("hide") }}
         autoComplete="off"
         value={secret.text}
         error={secret.error}

@@ -12,7 +12,7 @@ export function SelfieForm({ verification }: FormProps) {
   const t = useT("entry");
   const [picture, setPicture] = useState<string | null>(null);
   const [isAgreed, setAgreed] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [areFaultsShown, setAsked] = useState(false);
   const submit = () => {
     setAsked(true);
     if (picture && isAgreed) verification.sendSelfie(picture);
@@ -21,15 +21,15 @@ export function SelfieForm({ verification }: FormProps) {
     <ProofForm verification={verification} action={t("continue")} onSubmit={submit}>
       <p>{t("check.SELFIE.text")}</p>
       <SelfieMaker
-        made={picture}
+        content={picture}
         maxBytes={LONGEST_BYTES}
         invitation={t("check.SELFIE.empty")}
-        onMade={(made) => setPicture(typeof made === "string" ? made : null)}
+        onChange={(content) => setPicture(typeof content === "string" ? content : null)}
       />
       <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)}>
         {t("check.SELFIE.consent")}
       </Checkbox>
-      {isAsked && (!picture || !isAgreed) && (
+      {areFaultsShown && (!picture || !isAgreed) && (
         <FormFault>{t(picture ? "check.SELFIE.consent.missing" : "check.SELFIE.missing")}</FormFault>
       )}
     </ProofForm>

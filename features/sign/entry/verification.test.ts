@@ -18,21 +18,21 @@ const no = (code: CallRefusal["code"]): Answer<never> => ({
 });
 
 function aWay(answers: { code?: Answer<SentCode>[]; check?: Answer<SignerView>[] }) {
-  const asked: unknown[][] = [];
+  const sentCalls: unknown[][] = [];
   const accepted: SignerView[] = [];
   let reopened = 0;
-  const take = <T>(list: Answer<T>[] | undefined, ...what: unknown[]): Promise<Answer<T>> => {
-    asked.push(what);
+  const nextAnswer = <T>(list: Answer<T>[] | undefined, ...details: unknown[]): Promise<Answer<T>> => {
+    sentCalls.push(details);
     return Promise.resolve(list!.shift()!);
   };
   const calls: VerifyCalls = {
-    sendCode: () => take(answers.code, "code"),
-    answerCode: (code, challengeId) => take(answers.check, code, challengeId),
-    answerQuestions: (given) => take(answers.check, given),
-    answerPassword: (password) => take(answers.check, password),
-    sendSelfie: (picture) => take(answers.check, picture),
-    sendAadhaar: (number) => take(answers.code, number),
-    answerAadhaar: (code, challengeId) => take(answers.check, code, challengeId),
+    sendCode: () => nextAnswer(answers.code, "code"),
+    answerCode: (code, challengeId) => nextAnswer(answers.check, code, challengeId),
+    answerQuestions: (answered) => nextAnswer(answers.check, answered),
+    answerPassword: (password) => nextAnswer(answers.check, password),
+    sendSelfie: (picture) => nextAnswer(answers.check, picture),
+    sendAadhaar: (number) => nextAnswer(answers.code, number),
+    answerAadhaar: (code, challengeId) => nextAnswer(answers.check, code, challengeId),
   };
   const way = createVerification(
     {
@@ -44,19 +44,23 @@ function aWay(answers: { code?: Answer<SentCode>[]; check?: Answer<SignerView>[]
     },
     aSignerView().authenticationData,
   );
-  return { way, asked, accepted, reopened: () => reopened };
+  return { way, asked: sentCalls, accepted, reopened: () => reopened };
 }
 
 describe("proving who one is", () => {
   it("answers with the code that was sent last", async () => {
-    const { way, asked, accepted } = aWay({
+    const {
+      way,
+      asked: calls,
+      accepted,
+    } = aWay({
       code: [yes(aCode), yes({ ...aCode, challengeId: "c2" })],
       check: [yes(aSignerView())],
     });
     await way.sendCode();
     await way.sendCode();
     await way.answerCode("123456");
-    expect(asked.at(-1)).toEqual(["123456", "c2"]);
+    expect(calls.at(-1)).toEqual(["123456", "c2"]);
     expect(accepted).toHaveLength(1);
     expect(way.sent.value).toBeNull();
   });
@@ -94,9 +98,9 @@ describe("proving who one is", () => {
   });
 
   it("sends one request at a time, however often it is pressed", async () => {
-    const { way, asked } = aWay({ code: [yes(aCode)] });
+    const { way, asked: calls } = aWay({ code: [yes(aCode)] });
     await Promise.all([way.sendCode(), way.sendCode(), way.answerCode("1")]);
-    expect(asked).toEqual([["code"]]);
+    expect(calls).toEqual([["code"]]);
   });
 
   it("goes on with a code that was sent before the page was loaded anew, unless it never left", () => {

@@ -14,7 +14,7 @@ type Ports = {
 };
 
 /** Refusals after which the same question cannot be asked again. */
-const overAndDone = new Set<CallRefusal["code"]>(["verification_locked", "verification_not_asked", "link_invalid"]);
+const finalRefusals = new Set<CallRefusal["code"]>(["verification_locked", "verification_not_asked", "link_invalid"]);
 
 /** State of the verification before the pages are shown; one per mount, without React. */
 export function createVerification({ calls, accept, reopen }: Ports, first: SignerView["authenticationData"]) {
@@ -29,7 +29,7 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
   /** Fetches the view after refusals that it explains better. After a lockout, verification starts again. */
   async function reload({ code }: CallRefusal): Promise<void> {
     if (code === "verification_locked") forget();
-    if (overAndDone.has(code)) await reopen();
+    if (finalRefusals.has(code)) await reopen();
   }
 
   function forget(): void {

@@ -98,7 +98,7 @@ function InkControl({
   const formats = useFormats();
   const adopted = signing.adoptedFor(field);
   const isPlaced = signing.values.value[field.key] === true;
-  const rest = signing.remainingLike(field);
+  const remaining = signing.remainingLike(field);
   const fault = signing.faults.value[field.key];
   const error = fault && (
     <p className="cs-error" role="alert">
@@ -128,9 +128,9 @@ function InkControl({
           <Button onClick={() => signing.placeInk([field])}>{t("ink.place")}</Button>
         )}
         <Button onClick={() => onInk(field)}>{t("ink.change")}</Button>
-        {rest.length > 0 && (
-          <Button onClick={() => signing.placeInk([field, ...rest])}>
-            {t("ink.place.rest", { number: formats.number(rest.length + (isPlaced ? 0 : 1)) })}
+        {remaining.length > 0 && (
+          <Button onClick={() => signing.placeInk([field, ...remaining])}>
+            {t("ink.place.rest", { number: formats.number(remaining.length + (isPlaced ? 0 : 1)) })}
           </Button>
         )}
       </div>

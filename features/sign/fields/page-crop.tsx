@@ -21,15 +21,15 @@ export function PageCrop({ signing, view, field }: { signing: Signing; view: Sig
   const { apiBase } = useHost();
   const page = view.pages[field.page];
   if (!page || !view.assets) return null;
-  const shown = Math.min(page.width, Math.max(SHOWN_MM, field.width * 1.4));
-  const high = shown * SHAPE;
-  const left = clamp(field.position.x + field.width / 2 - shown / 2, 0, page.width - shown);
+  const visibleWidth = Math.min(page.width, Math.max(SHOWN_MM, field.width * 1.4));
+  const high = visibleWidth * SHAPE;
+  const left = clamp(field.position.x + field.width / 2 - visibleWidth / 2, 0, page.width - visibleWidth);
   const top = clamp(field.position.y + field.height / 2 - high / 2, 0, Math.max(0, page.height - high));
   const percent = (length: number, of: number) => `${(length / of) * 100}%`;
   const styleOf = (one: FormField): CSSProperties => ({
-    left: percent(one.position.x - left, shown),
+    left: percent(one.position.x - left, visibleWidth),
     top: percent(one.position.y - top, high),
-    width: percent(one.width, shown),
+    width: percent(one.width, visibleWidth),
     height: percent(one.height, high),
   });
   return (
@@ -42,7 +42,11 @@ export function PageCrop({ signing, view, field }: { signing: Signing; view: Sig
       <img
         src={`${apiBase}${view.assets.base}/${page.part}/pages/${page.page}.jpg`}
         alt=""
-        style={{ width: percent(page.width, shown), left: percent(-left, shown), top: percent(-top, high) }}
+        style={{
+          width: percent(page.width, visibleWidth),
+          left: percent(-left, visibleWidth),
+          top: percent(-top, high),
+        }}
       />
       {signing.shown.value
         .filter((one) => one.page === field.page)

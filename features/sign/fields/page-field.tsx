@@ -88,8 +88,8 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
 /** For screen readers: the value of a field that the signer does not fill in. */
 function FixedValue({ field, value }: { field: FormField; value: string | boolean | undefined }) {
   const t = useT("sign");
-  const shown = value ?? field.data;
-  const text = typeof shown === "string" ? shown : t(shown ? "field.ticked" : "field.not_ticked");
+  const visibleValue = value ?? field.data;
+  const text = typeof visibleValue === "string" ? visibleValue : t(visibleValue ? "field.ticked" : "field.not_ticked");
   if (field.type === "label") return <span className="cs-hidden">{text}</span>;
   return (
     <span className="cs-hidden">

@@ -80,7 +80,7 @@ function Ticks({ signing, field }: Props) {
           "aria-invalid": error ? (true as const) : undefined,
           onChange: (event: { target: { checked: boolean } }) => signing.setValue(one.key, event.target.checked),
         };
-        const words = (
+        const textArea = (
           <>
             {labelOf(t, one)} {members.length === 1 && <span className="cs-muted">({hint})</span>}
           </>
@@ -88,14 +88,14 @@ function Ticks({ signing, field }: Props) {
         if (one.type === "checkbox") {
           return (
             <Checkbox key={one.key} {...ticks}>
-              {words}
+              {textArea}
             </Checkbox>
           );
         }
         return (
           <label key={one.key} className="cs-check">
             <input type="radio" name={`${id}-radio`} {...ticks} />
-            <span>{words}</span>
+            <span>{textArea}</span>
           </label>
         );
       })}

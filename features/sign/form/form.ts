@@ -32,8 +32,8 @@ export function shownOf(view: SignerView, values: FormValues): FormField[] {
 }
 
 /** The fields that the signer fills in. */
-export function stepsOf(shown: readonly FormField[]): FormField[] {
-  return shown.filter(isFillable);
+export function stepsOf(visible: readonly FormField[]): FormField[] {
+  return visible.filter(isFillable);
 }
 
 /** Whether the field takes the signature or initials, which the signer adopts once. */

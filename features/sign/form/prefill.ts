@@ -28,7 +28,7 @@ export function createPrefill({ values, readonlyFields, onLeftOut: onRejected }:
   return {
     onto(view) {
       if (view.room !== "open") return view;
-      const { given: accepted, leftOut: rejected } = valuesFor(view, values);
+      const { accepted, leftOut: rejected } = valuesFor(view, values);
       const locked = lock(view, accepted, readonlyFields);
       if (rejected.length > 0 && !isReported) onRejected?.(rejected);
       isReported = true;
@@ -66,7 +66,7 @@ function named(view: SignerView, name: string): FormField[] {
   );
 }
 
-function valuesFor(view: SignerView, values: PrefillInput["values"]): { given: AcceptedValues; leftOut: string[] } {
+function valuesFor(view: SignerView, values: PrefillInput["values"]): { accepted: AcceptedValues; leftOut: string[] } {
   const accepted: AcceptedValues = {};
   const rejected: string[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -78,7 +78,7 @@ function valuesFor(view: SignerView, values: PrefillInput["values"]): { given: A
     });
     if (fitting.length === 0) rejected.push(name);
   }
-  return { given: accepted, leftOut: rejected };
+  return { accepted, leftOut: rejected };
 }
 
 /** Keys of the read-only fields: the named ones with the rest of their group, if their values are valid. */

@@ -6,18 +6,18 @@ import { type AField, aFormField, aSignerView } from "../testing/a-signer-view.t
 import { createSigningForm } from "./signing-form.ts";
 import type { StoredForm } from "./stored-form.ts";
 
-const nothing: StoredForm = { values: {}, ink: { signature: null, initial: null }, made: {} };
+const emptyForm: StoredForm = { values: {}, ink: { signature: null, initial: null }, made: {} };
 const PHOTO = "data:image/jpeg;base64,AAAA";
 
 type More = Partial<Omit<SignerView["fields"][number], keyof AField>>;
-function aForm(fields: (AField & More)[], kept: StoredForm = nothing, overrides: Partial<SignerView> = {}) {
+function aForm(fields: (AField & More)[], stored: StoredForm = emptyForm, overrides: Partial<SignerView> = {}) {
   const view = aSignerView(overrides);
   view.fields = fields.map(({ key, type, page, x, y, required, readOnly, ...more }, index) => ({
     ...aFormField({ key, type, page, x, y: y ?? 20 + 20 * index, required, readOnly }),
     ...more,
   }));
   const form = createSigningForm(signal(view), () => undefined);
-  form.begin(view, kept);
+  form.begin(view, stored);
   const field = (key: string) => view.fields.find((one) => one.key === key)!;
   return { ...form, view, field };
 }
@@ -76,23 +76,23 @@ describe("a form with every kind", () => {
     form.setMade(form.field("photo"), PHOTO);
     expect(form.owing.value).toEqual([]);
     expect(form.requestOf(form.view).values).toEqual({ photo: PHOTO });
-    const back = aForm([{ key: "photo", type: "image" }], form.kept());
+    const back = aForm([{ key: "photo", type: "image" }], form.storedForm());
     expect(back.pictureIn(back.field("photo"))).toBe(PHOTO);
     form.setMade(form.field("photo"), null);
     expect([keys(form.owing.value), form.requestOf(form.view).values]).toEqual([["photo"], {}]);
   });
 
   it("a picture that was lost is asked for again", () => {
-    const form = aForm([{ key: "photo", type: "stamp" }], { ...nothing, values: { photo: true } });
+    const form = aForm([{ key: "photo", type: "stamp" }], { ...emptyForm, values: { photo: true } });
     expect(keys(form.owing.value)).toEqual(["photo"]);
   });
 
   it("an attached file is what the server keeps, whatever this device remembers", () => {
     const file = { id: "f1", field: "file" as FieldKey, fileName: "a.pdf", mediaType: "application/pdf", size: 9 };
-    const kept = { ...nothing, values: { file: "gone" } };
+    const stored = { ...emptyForm, values: { file: "gone" } };
     const fields: AField[] = [{ key: "file", type: "signerAttachment" }];
-    expect(keys(aForm(fields, kept).owing.value)).toEqual(["file"]);
-    const form = aForm(fields, kept, { values: { file: "f1" }, attachments: [file] });
+    expect(keys(aForm(fields, stored).owing.value)).toEqual(["file"]);
+    const form = aForm(fields, stored, { values: { file: "f1" }, attachments: [file] });
     expect([form.owing.value, form.requestOf(form.view).values]).toEqual([[], { file: "f1" }]);
     form.setAttached(form.field("file"), null);
     expect(keys(form.owing.value)).toEqual(["file"]);

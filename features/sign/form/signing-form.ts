@@ -33,14 +33,14 @@ export function createSigningForm(
   const values = signal<FormValues>({});
   const ink = signal<StoredForm["ink"]>({ signature: null, initial: null });
   /** Drawings and pictures by field key. */
-  const made = signal<StoredForm["made"]>({});
+  const contents = signal<StoredForm["made"]>({});
   const attached = signal<readonly Attached[]>([]);
   const faults = signal<Readonly<Record<string, FormFault>>>({});
   const current = signal<string | null>(null);
   /** Counts requests to move to the current field, so that moving to the same field again has an effect. */
   const led = signal(0);
-  const shown = computed<FormField[]>(() => (view.value ? shownOf(view.value, values.value) : []));
-  const steps = computed<FormField[]>(() => stepsOf(shown.value));
+  const visibleFields = computed<FormField[]>(() => (view.value ? shownOf(view.value, values.value) : []));
+  const steps = computed<FormField[]>(() => stepsOf(visibleFields.value));
   const patternFault = signal<PatternFault>(() => null);
   const lacking = computed(() => faultsOf(steps.value, values.value, patternFault.value));
   const owing = computed(() => steps.value.filter((field) => lacking.value.has(field.key)));
@@ -51,7 +51,7 @@ export function createSigningForm(
     fetchPatterns(next);
     batch(() => {
       ink.value = before.ink;
-      made.value = before.made;
+      contents.value = before.made;
       attached.value = next.attachments;
       values.value = withoutLost(next, carryOver(next, before.values), before);
       faults.value = {};
@@ -79,8 +79,8 @@ export function createSigningForm(
     const field = fieldAt(key);
     const others = field?.type === "radio" && value === true ? groupOf(field, steps.peek()) : [];
     batch(() => {
-      const left = Object.fromEntries(others.map((one) => [one.key, false]));
-      values.value = { ...values.peek(), ...left, [key]: value };
+      const cleared = Object.fromEntries(others.map((one) => [one.key, false]));
+      values.value = { ...values.peek(), ...cleared, [key]: value };
       for (const one of field ? groupOf(field, steps.peek()) : []) if (faults.peek()[one.key]) clearFault(one.key);
     });
     onChange(key, value);
@@ -103,9 +103,9 @@ export function createSigningForm(
   /** Shows what a field or its group lacks; returns whether it is complete. */
   function confirm(key: string): boolean {
     const field = fieldAt(key);
-    const found = lacking.peek();
+    const newFaults = lacking.peek();
     const wrong = (field ? groupOf(field, steps.peek()) : []).flatMap((one) => {
-      const fault = found.get(one.key);
+      const fault = newFaults.get(one.key);
       return fault ? [[one.key, fault] as const] : [];
     });
     if (wrong.length > 0) faults.value = { ...faults.peek(), ...Object.fromEntries(wrong) };
@@ -154,7 +154,7 @@ export function createSigningForm(
   /** The ink or picture currently in a field. */
   function pictureIn(field: FormField): FieldContent | undefined {
     if (values.value[field.key] !== true) return undefined;
-    return isInk(field) ? adoptedFor(field)?.image : made.value[field.key];
+    return isInk(field) ? adoptedFor(field)?.image : contents.value[field.key];
   }
 
   /** Removes a placed signature from a field; the adopted one stays stored. */
@@ -165,8 +165,8 @@ export function createSigningForm(
   /** Sets the drawing or picture of one field; `null` removes it. */
   function setContent(field: FormField, picture: FieldContent | null): void {
     batch(() => {
-      const { [field.key]: _before, ...rest } = made.peek();
-      made.value = picture ? { ...rest, [field.key]: picture } : rest;
+      const { [field.key]: _before, ...rest } = contents.peek();
+      contents.value = picture ? { ...rest, [field.key]: picture } : rest;
       setValue(field.key, picture !== null);
     });
   }
@@ -174,16 +174,16 @@ export function createSigningForm(
   /** Sets the file that the server stores for an attachment field. */
   function setAttached(field: FormField, file: Attached | null): void {
     batch(() => {
-      const rest = attached.peek().filter((one) => one.field !== field.key);
-      attached.value = file ? [...rest, file] : rest;
+      const others = attached.peek().filter((one) => one.field !== field.key);
+      attached.value = file ? [...others, file] : others;
       setValue(field.key, file?.id ?? "");
     });
   }
 
-  function showFaults(found: Record<string, FormFault>): void {
+  function showFaults(newFaults: Record<string, FormFault>): void {
     batch(() => {
-      faults.value = found;
-      goThere(steps.peek().find((field) => found[field.key])?.key ?? null);
+      faults.value = newFaults;
+      goThere(steps.peek().find((field) => newFaults[field.key])?.key ?? null);
     });
   }
 
@@ -207,9 +207,22 @@ export function createSigningForm(
     return missing.size > 0;
   }
 
-  const storedForm = (): StoredForm => ({ values: values.peek(), ink: ink.peek(), made: made.peek() });
+  const storedForm = (): StoredForm => ({ values: values.peek(), ink: ink.peek(), made: contents.peek() });
   return {
-    ...{ values, ink, made, attached, faults, current, led, shown, steps, owing, progress, kept: storedForm },
+    ...{
+      values,
+      ink,
+      made: contents,
+      attached,
+      faults,
+      current,
+      led,
+      shown: visibleFields,
+      steps,
+      owing,
+      progress,
+      storedForm,
+    },
     ...{
       begin,
       setValue,

@@ -7,18 +7,18 @@ import type { StoredForm } from "./stored-form.ts";
 /** Builds the request that signs: the values of the visible fields, and the ink that any of them holds. */
 export function signingRequest(
   of: SignerView,
-  shown: readonly FormField[],
+  visible: readonly FormField[],
   { values, ink, made }: StoredForm,
 ): SignBody {
   const { signature, initial } = ink;
-  const sent = shown.flatMap((field): [string, SignBody["values"][string]][] => {
+  const sent = visible.flatMap((field): [string, SignBody["values"][string]][] => {
     const value = values[field.key];
     const picture = made[field.key];
     if (value === undefined || (isInk(field) && value !== true)) return [];
     if (!hasOwnContent(field) || kindOf(field.type).form === "file") return [[field.key, value]];
     return value === true && picture ? [[field.key, picture]] : [];
   });
-  const uses = (type: FormField["type"]) => shown.some((field) => field.type === type && values[field.key] === true);
+  const uses = (type: FormField["type"]) => visible.some((field) => field.type === type && values[field.key] === true);
   return {
     viewedSha256: of.viewedSha256 ?? "",
     values: Object.fromEntries(sent),

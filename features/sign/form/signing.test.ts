@@ -21,23 +21,23 @@ function yes<T>(value: T): Answer<T> {
 function aServer(answers: { open: Answer<SignerView>[]; sign?: Answer<SignerView>[]; decline?: Answer<SignerView>[] }) {
   const sent: { body: SignBody; key: string }[] = [];
   const declined: string[] = [];
-  const approved: { seen: Pick<SignBody, "viewedSha256" | "pagesSeen">; key: string }[] = [];
+  const approved: { shown: Pick<SignBody, "viewedSha256" | "pagesSeen">; key: string }[] = [];
   let opened = 0;
-  const take = (list: Answer<SignerView>[], at: number) => Promise.resolve(list[Math.min(at, list.length - 1)]!);
+  const answerAt = (list: Answer<SignerView>[], at: number) => Promise.resolve(list[Math.min(at, list.length - 1)]!);
   const calls: SigningCalls = {
     access: () => ({ token: "secret" }),
-    open: () => take(answers.open, opened++),
+    open: () => answerAt(answers.open, opened++),
     sign(body, key) {
       sent.push({ body, key });
-      return take(answers.sign ?? [], sent.length - 1);
+      return answerAt(answers.sign ?? [], sent.length - 1);
     },
     approve({ viewedSha256, pagesSeen }, key) {
-      approved.push({ seen: { viewedSha256, pagesSeen }, key });
-      return take(answers.sign ?? [], approved.length - 1);
+      approved.push({ shown: { viewedSha256, pagesSeen }, key });
+      return answerAt(answers.sign ?? [], approved.length - 1);
     },
     decline(reason) {
       declined.push(reason);
-      return take(answers.decline ?? [], declined.length - 1);
+      return answerAt(answers.decline ?? [], declined.length - 1);
     },
     download: () => Promise.reject(new Error("not asked here")),
     outlines: () => Promise.reject(new Error("not asked here")),
@@ -77,9 +77,9 @@ async function anOpenRoom(
     open: [yes(view), ...(more.reopen ?? [])],
     sign: more.sign ?? [yes(aSignerView({ room: "sealing" }))],
   });
-  const room = aRoom(server);
-  await room.signing.open();
-  return { ...room, server, view };
+  const signing = aRoom(server);
+  await signing.signing.open();
+  return { ...signing, server, view };
 }
 
 const field = (room: { signing: ReturnType<typeof createSigning> }, key: string) =>
@@ -275,12 +275,12 @@ describe("signing", () => {
       {},
       { sign: [no("unreachable"), no("unavailable", { retryAfterMs: 7_000 }), yes(aSignerView({ room: "signed" }))] },
     );
-    const seen: boolean[] = [];
-    room.signing.trouble.subscribe((trouble) => seen.push(trouble?.retrying ?? false));
+    const sendingStates: boolean[] = [];
+    room.signing.trouble.subscribe((trouble) => sendingStates.push(trouble?.retrying ?? false));
     await room.signing.finish();
     expect(room.server.sent.map((one) => one.key)).toEqual(["key-1", "key-1", "key-1"]);
     expect(room.waits).toEqual([1_500, 7_000]);
-    expect(seen).toContain(true);
+    expect(sendingStates).toContain(true);
     expect(room.signing.trouble.value).toBeNull();
     expect(room.signing.view.value?.room).toBe("signed");
   });
@@ -377,7 +377,7 @@ describe("signing", () => {
     await signing.open();
     signing.pagesSeen.add(0);
     await signing.finish();
-    expect(server.approved).toEqual([{ seen: { viewedSha256: "a".repeat(64), pagesSeen: [0] }, key: "key-1" }]);
+    expect(server.approved).toEqual([{ shown: { viewedSha256: "a".repeat(64), pagesSeen: [0] }, key: "key-1" }]);
     expect(server.sent).toEqual([]);
     expect(signing.view.value?.room).toBe("signed");
   });

@@ -57,7 +57,7 @@ export function createSigning(ports: SigningPorts) {
     const storage = storageFor(next);
     if (next.room === "open") {
       const isNew = view.peek() === null;
-      form.begin(next, isNew ? storage.read() : form.kept());
+      form.begin(next, isNew ? storage.read() : form.storedForm());
       state.value = { status: "ready", view: next };
       const stops = [
         effect(() => storage.keep("values", form.values.value)),
@@ -102,21 +102,21 @@ export function createSigning(ports: SigningPorts) {
 
   /** Signs, or shows what is missing. Retries without a connection until the room is closed. */
   async function finish(): Promise<void> {
-    const shown = view.peek();
-    if (!shown || sending.peek() !== "no") return;
+    const current = view.peek();
+    if (!current || sending.peek() !== "no") return;
     wasChanged.value = false;
     if (form.showOwing()) return;
-    const typed = form.requestOf(shown);
+    const typed = form.requestOf(current);
     const body = ports.prefill?.into(typed) ?? typed;
     const key = ports.newKey();
-    let seen = [...pagesSeen];
-    const isReviewer = shown.roleType === "documentReviewer";
+    let seenBefore = [...pagesSeen];
+    const isReviewer = current.roleType === "documentReviewer";
     await send(
       "signing",
       () => {
         // Another kind of retry must repeat the request that the server may already have carried out.
-        if (trouble.peek()?.refusal.code === "page_not_drawn_yet") seen = [...pagesSeen];
-        const request = { ...body, pagesSeen: seen };
+        if (trouble.peek()?.refusal.code === "page_not_drawn_yet") seenBefore = [...pagesSeen];
+        const request = { ...body, pagesSeen: seenBefore };
         return isReviewer ? ports.calls.approve(request, key) : ports.calls.sign(request, key);
       },
       (signed) => {
@@ -138,12 +138,12 @@ export function createSigning(ports: SigningPorts) {
   }
 
   async function send(
-    what: "signing" | "declining",
+    act: "signing" | "declining",
     request: () => Promise<Answer<SignerView>>,
     then: (view: SignerView) => void,
   ) {
     batch(() => {
-      sending.value = what;
+      sending.value = act;
       trouble.value = null;
     });
     const answer = await retryUntilSent(request, (refusal) => {

@@ -29,7 +29,7 @@ export function storedForm(storage: HostStorage, documentId: string, recipientId
         made: entriesOf(read("made"), isPicture),
       };
     },
-    keep: <P extends keyof StoredForm>(part: P, what: StoredForm[P]) => storage.set(key(part), writeJson(what)),
+    keep: <P extends keyof StoredForm>(part: P, value: StoredForm[P]) => storage.set(key(part), writeJson(value)),
     forget(): void {
       for (const part of ["values", "ink", "made"] as const) storage.remove(key(part));
     },

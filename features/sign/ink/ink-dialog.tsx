@@ -42,8 +42,8 @@ export default function InkDialog({ signing, view, field, onClose, onDone }: Pro
   const [text, setText] = useState(() => (initials ? initialsOf(view.userName) : view.userName));
   const [ink, setInk] = useState<Adopted | null>(null);
   const [everywhere, setEverywhere] = useState(true);
-  const rest = signing.remainingLike(field);
-  const covered = new Set([field.key, ...(everywhere ? rest.map((one) => one.key) : [])]);
+  const remaining = signing.remainingLike(field);
+  const covered = new Set([field.key, ...(everywhere ? remaining.map((one) => one.key) : [])]);
   const isLast = signing.owing.value.every((one) => covered.has(one.key));
   const adopt = (finish: boolean) => {
     if (!ink) return;
@@ -72,9 +72,9 @@ export default function InkDialog({ signing, view, field, onClose, onDone }: Pro
         {way === "upload" && <UploadTab onInk={setInk} />}
       </div>
       <footer>
-        {rest.length > 0 && (
+        {remaining.length > 0 && (
           <Checkbox checked={everywhere} onChange={(event) => setEverywhere(event.target.checked)}>
-            {t("ink.everywhere", { number: formats.number(rest.length) })}
+            {t("ink.everywhere", { number: formats.number(remaining.length) })}
           </Checkbox>
         )}
         {isLast && <Consent version={view.consentVersion} action={t("ink.finish")} />}

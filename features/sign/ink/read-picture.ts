@@ -63,7 +63,7 @@ export function clearPaper(rgba: Uint8ClampedArray, width: number) {
     counts[Math.floor(light(at))]! += 1;
   }
   let paper = 255;
-  for (let seen = 0; paper > 0 && seen < opaque / 10; paper -= 1) seen += counts[paper]!;
+  for (let counted = 0; paper > 0 && counted < opaque / 10; paper -= 1) counted += counts[paper]!;
   const edge = paper * PAPER_SHARE;
   const softness = Math.max(12, paper * 0.12);
   let box: { left: number; top: number; right: number; bottom: number } | null = null;

@@ -101,18 +101,18 @@ function useHands(text: string, language: string): { hands: Hands; isBusy: boole
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is the same once more
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const faces = [...facesFor(text, language), plainFace];
     setBusy(true);
     loadFaces(host, faces, text).then((failed) => {
-      if (gone) return;
+      if (isUnmounted) return;
       const all = faces.filter((face) => !failed.includes(face));
       const lacking = new Map(all.map((face) => [face.family, lettersLacking(face, text)]));
       setHands({ all, lacking, failed: failed.length > 0, areComing: false });
       setBusy(false);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [host, text, language, tries]);
   return { hands, isBusy, again: () => setTries(tries + 1) };

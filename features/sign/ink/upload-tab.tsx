@@ -18,15 +18,15 @@ export function UploadTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
   const acceptFiles = useCallback((files: readonly File[]) => files[0] && setFile(files[0]), []);
   const isOver = useFileDrop(acceptFiles);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     if (!file) return;
     readPicture(file, removePaper).then((read) => {
-      if (gone) return;
+      if (isUnmounted) return;
       setAnswer(read);
       onInk(read.ok ? { image: read.png, way: "upload" } : null);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [file, removePaper, onInk]);
   const choose = async () =>

@@ -80,7 +80,7 @@ export default function DelegateDialog({ signing, view, onClose }: DialogProps) 
       <p>{t("text", { sender: view.sender.name || view.sender.email })}</p>
       <PersonFields
         lines={needsContact ? ["name", "email", "countryCode", "contact"] : ["name", "email"]}
-        words={{ name: t("name"), email: t("email"), countryCode: t("country"), contact: t("contact") }}
+        labels={{ name: t("name"), email: t("email"), countryCode: t("country"), contact: t("contact") }}
         value={person}
         faults={{ name: faultOf("name"), email: faultOf("email"), contact: faultOf("contact") }}
         onChange={setPerson}

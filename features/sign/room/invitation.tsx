@@ -53,8 +53,8 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
           </li>
         )}
       </ul>
-      {view.message.trim() && <Message sender={sender} words={view.message.trim()} />}
-      {view.privateMessage.trim() && <Message sender={sender} words={view.privateMessage.trim()} />}
+      {view.message.trim() && <Message sender={sender} text={view.message.trim()} />}
+      {view.privateMessage.trim() && <Message sender={sender} text={view.privateMessage.trim()} />}
       {/* In a preview the recipient may not have a name yet. */}
       <p className="sign-you" hidden={view.userName === "" && view.userEmail === ""}>
         {t(view.host ? "invitation.for.in_person" : signs(view.roleType) ? "invitation.for" : "invitation.for.act", {
@@ -79,7 +79,7 @@ function daysLeft(language: string, ms: number): string {
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.floor(ms / 86_400_000), "day");
 }
 
-function Message({ sender, words }: { sender: string; words: string }) {
+function Message({ sender, text: message }: { sender: string; text: string }) {
   const t = useT("sign");
   const [isExpanded, setExpanded] = useState(false);
   const [isCut, setCut] = useState(false);
@@ -93,7 +93,7 @@ function Message({ sender, words }: { sender: string; words: string }) {
       <figcaption className="cs-hidden">{t("invitation.message", { sender })}</figcaption>
       <blockquote>
         <p ref={text} dir="auto" data-whole={isExpanded || undefined}>
-          {words}
+          {message}
         </p>
       </blockquote>
       {isCut && !isExpanded && (

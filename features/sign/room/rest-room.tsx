@@ -63,9 +63,9 @@ export default function RestRoom({ signing, view, room, without }: Props) {
           {t(textOf(room, view), { sender, moment: view.expiresAt ? formats.moment(view.expiresAt) : "" })}
         </p>
         {view.declined && (
-          <Reason label={t("room.declined.by", { name: view.declined.by })} words={view.declined.reason} />
+          <Reason label={t("room.declined.by", { name: view.declined.by })} text={view.declined.reason} />
         )}
-        {view.voided && <Reason label={t("room.voided.reason")} words={view.voided.reason} />}
+        {view.voided && <Reason label={t("room.voided.reason")} text={view.voided.reason} />}
         {!without.includes("download") && <Actions signing={signing} view={view} room={room} />}
         {room === "expired" && view.signerStatus === "SENT" && (
           <Suspense>
@@ -122,11 +122,11 @@ function Actions({ signing, view, room }: { signing: Signing; view: SignerView; 
   );
 }
 
-function Reason({ label, words }: { label: string; words: string }) {
+function Reason({ label, text }: { label: string; text: string }) {
   return (
     <figure className="sign-reason">
       <figcaption className="cs-muted">{label}</figcaption>
-      <blockquote dir="auto">{words}</blockquote>
+      <blockquote dir="auto">{text}</blockquote>
     </figure>
   );
 }

@@ -9,8 +9,8 @@ export type Session = { access(): LinkAccess; keep(secret: string | undefined): 
  * The session secret that the server returns after verification. It outlives a reload and is valid for an hour at
  * most; the server decides when it expires.
  */
-export function createSession(storage: HostStorage, given: string | (() => string)): Session {
-  const tokenNow = () => (typeof given === "string" ? given : given());
+export function createSession(storage: HostStorage, initial: string | (() => string)): Session {
+  const tokenNow = () => (typeof initial === "string" ? initial : initial());
   const key = `signing.session.${tokenNow().slice(0, 12)}`;
   return {
     access() {

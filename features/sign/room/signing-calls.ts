@@ -22,7 +22,7 @@ export type SigningCalls = {
   open(): Promise<Answer<SignerView>>;
   /** A retry of the same request uses the same key. */
   sign(body: SignBody, idempotencyKey: string): Promise<Answer<SignerView>>;
-  approve(seen: Pick<SignBody, "viewedSha256" | "pagesSeen">, idempotencyKey: string): Promise<Answer<SignerView>>;
+  approve(shown: Pick<SignBody, "viewedSha256" | "pagesSeen">, idempotencyKey: string): Promise<Answer<SignerView>>;
   decline(reason: string, idempotencyKey: string): Promise<Answer<SignerView>>;
   download(): Promise<Answer<DownloadView>>;
   outlines(texts: TextToOutline[]): Promise<Answer<OutlinesView>>;

@@ -8,11 +8,11 @@ const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
  * Records that all of a page was on the screen, at once or bit by bit, with its picture loaded.
  * @returns a ref for an element within the page
  */
-export function useSeenPage(seen: Set<number>, page: number) {
+export function useSeenPage(seenPages: Set<number>, page: number) {
   const inside = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const slot = inside.current?.closest(".sign-page");
-    if (!slot || seen.has(page)) return;
+    if (!slot || seenPages.has(page)) return;
     let parts: PageRange[] = [];
     let isInSight = false;
     const observer = new IntersectionObserver(
@@ -24,7 +24,7 @@ export function useSeenPage(seen: Set<number>, page: number) {
           parts = withRange(parts, [(intersectionRect.top - top) / height, (intersectionRect.bottom - top) / height]);
         }
         if (!coversPage(parts)) return;
-        seen.add(page);
+        seenPages.add(page);
         stop();
       },
       { threshold: STEPS },
@@ -50,7 +50,7 @@ export function useSeenPage(seen: Set<number>, page: number) {
     for (const one of scrolling) one.addEventListener("scroll", follow, true);
     observer.observe(slot);
     return stop;
-  }, [seen, page]);
+  }, [seenPages, page]);
   return inside;
 }
 

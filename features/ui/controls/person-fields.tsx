@@ -5,7 +5,7 @@ export type PersonLines = Record<PersonLine, string>;
 
 type Props = {
   lines: readonly PersonLine[];
-  words: Record<PersonLine, string>;
+  labels: Record<PersonLine, string>;
   value: PersonLines;
   faults: { [Line in PersonLine]?: string | undefined };
   onChange: (value: PersonLines) => void;
@@ -19,13 +19,13 @@ const attributes = {
 } as const;
 
 /** Inputs for another person's details; autofill is off because the browser would insert the user's own. */
-export function PersonFields({ lines, words, value, faults, onChange }: Props) {
+export function PersonFields({ lines, labels, value, faults, onChange }: Props) {
   return lines.map((line) => (
     <TextField
       key={line}
       {...attributes[line]}
       autoComplete="off"
-      label={words[line]}
+      label={labels[line]}
       value={value[line]}
       error={faults[line]}
       onChange={(event) => onChange({ ...value, [line]: event.target.value })}

@@ -24,10 +24,10 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   useSheet(fieldCss, "cs-ui");
   useSheet(css, "cs-ui");
   const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
+  const [lastValue, setSeen] = useState(value);
   const [sent, setSent] = useState<string | null>(null);
   // The parent returns our own text trimmed and possibly late: only a value from elsewhere replaces the input.
-  if (seen !== value) {
+  if (lastValue !== value) {
     setSeen(value);
     setSent(null);
     if (value !== sent) setTyped(value);

@@ -12,11 +12,11 @@ export type StepperProps = FieldProps & {
   step?: number;
   /** Shown after the number, e.g. "days". */
   unit?: string;
-  words: { less: string; more: string };
+  labels: { less: string; more: string };
 };
 
 /** Number input with a button on either side; leaving the field clamps the value to `min` and `max`. */
-export function Stepper({ value, onChange, min, max, step = 1, unit, words, ...field }: StepperProps) {
+export function Stepper({ value, onChange, min, max, step = 1, unit, labels, ...field }: StepperProps) {
   useSheet(css, "cs-ui");
   const [typed, setTyped] = useState<string | null>(null);
   const set = (requested: number) => onChange(Math.min(Math.max(requested, min), max));
@@ -29,7 +29,7 @@ export function Stepper({ value, onChange, min, max, step = 1, unit, words, ...f
     <Field {...field}>
       {(ties) => (
         <div className="cs-stepper">
-          <button type="button" aria-label={words.less} disabled={value <= min} onClick={() => set(value - step)}>
+          <button type="button" aria-label={labels.less} disabled={value <= min} onClick={() => set(value - step)}>
             <Minus aria-hidden />
           </button>
           <input
@@ -54,7 +54,7 @@ export function Stepper({ value, onChange, min, max, step = 1, unit, words, ...f
             }}
           />
           {unit && <span className="cs-stepper-unit">{unit}</span>}
-          <button type="button" aria-label={words.more} disabled={value >= max} onClick={() => set(value + step)}>
+          <button type="button" aria-label={labels.more} disabled={value >= max} onClick={() => set(value + step)}>
             <Plus aria-hidden />
           </button>
         </div>

@@ -39,7 +39,7 @@ export function TagField(props: TagFieldProps) {
             <AriaLocale>
               <TagGroup
                 aria-label={props.label}
-                onRemove={(gone) => onChange(tags.filter((tag) => !gone.has(tag)))}
+                onRemove={(removed) => onChange(tags.filter((tag) => !removed.has(tag)))}
                 className="cs-tag-list"
               >
                 <TagList className="cs-tag-list">

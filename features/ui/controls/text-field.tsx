@@ -62,22 +62,22 @@ export function SelectField({
 }
 
 /** Password input with a Show / Hide button; `words` holds its two labels. */
-export function PasswordField(props: FieldProps & Rest<"input"> & { words: { show: string; hide: string } }) {
-  const { label, aside, hint, error, quietLabel, className, words, ...input } = props;
-  const [shown, setShown] = useState(false);
+export function PasswordField(props: FieldProps & Rest<"input"> & { labels: { show: string; hide: string } }) {
+  const { label, aside, hint, error, quietLabel, className, labels, ...input } = props;
+  const [isVisible, setShown] = useState(false);
   return (
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
       {(ties) => (
         <div className="cs-input-row">
-          <input {...input} {...ties} type={shown ? "text" : "password"} className="cs-input" dir="ltr" />
+          <input {...input} {...ties} type={isVisible ? "text" : "password"} className="cs-input" dir="ltr" />
           <button
             type="button"
             className="cs-input-action"
-            aria-pressed={shown}
+            aria-pressed={isVisible}
             aria-controls={ties.id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setShown(!isVisible)}
           >
-            {shown ? words.hide : words.show}
+            {isVisible ? labels.hide : labels.show}
           </button>
         </div>
       )}

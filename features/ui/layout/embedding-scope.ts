@@ -31,12 +31,12 @@ export function isFocusFree(node: Node): boolean {
 
 /** The nearest scroll container of a node: inside the element, in the embedding page, or the window. */
 export function scrollAreaAround(node: Element): { top: number; bottom: number; scrollBy(down: number): void } {
-  const room = scrollerAround(node);
-  const box = room?.getBoundingClientRect();
+  const scroller = scrollerAround(node);
+  const box = scroller?.getBoundingClientRect();
   return {
     top: Math.max(0, box?.top ?? 0),
     bottom: Math.min(window.innerHeight, box?.bottom ?? window.innerHeight),
-    scrollBy: (down) => (room ?? window).scrollBy({ top: down }),
+    scrollBy: (down) => (scroller ?? window).scrollBy({ top: down }),
   };
 }
 

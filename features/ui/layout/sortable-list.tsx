@@ -54,11 +54,11 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
   });
 
   function moveTo(id: string, to: number): void {
-    const rest = latest.current.filter((one) => one !== id);
-    const at = Math.min(Math.max(to, 0), rest.length);
+    const others = latest.current.filter((one) => one !== id);
+    const at = Math.min(Math.max(to, 0), others.length);
     // A refused place is reported once while the item is held over it.
     if (latest.current.indexOf(id) === at || refusedAt.current === at) return;
-    const isRefused = onReorder([...rest.slice(0, at), id, ...rest.slice(at)], id) === false;
+    const isRefused = onReorder([...others.slice(0, at), id, ...others.slice(at)], id) === false;
     refusedAt.current = isRefused ? at : null;
     if (isRefused) return;
     const item = items.find((one) => one.id === id);
@@ -117,7 +117,7 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
           <SortableRow
             key={item.id}
             {...{ item, gripLabel, acts }}
-            place={index + 1}
+            position={index + 1}
             isHeld={item.id === movedId}
             hasGrip={!disabled}
           />
@@ -138,14 +138,14 @@ type RowActs = {
 type RowProps = {
   item: SortableItem;
   /** From 1. */
-  place: number;
+  position: number;
   gripLabel: GripLabel;
   isHeld: boolean;
   hasGrip: boolean;
   acts: { readonly current: RowActs };
 };
 
-const SortableRow = memo(function SortableRow({ item, place: position, gripLabel, isHeld, hasGrip, acts }: RowProps) {
+const SortableRow = memo(function SortableRow({ item, position, gripLabel, isHeld, hasGrip, acts }: RowProps) {
   return (
     <li className="cs-sortable-item" data-id={item.id} data-held={isHeld || undefined}>
       {hasGrip && (
@@ -179,7 +179,7 @@ function positionAt(list: HTMLElement | null, id: string, clientY: number): numb
 
 function scrollNearEdge(list: HTMLElement | null, clientY: number): void {
   if (!list) return;
-  const room = scrollAreaAround(list);
-  if (clientY < room.top + SCROLL_EDGE_PX) room.scrollBy(-12);
-  else if (clientY > room.bottom - SCROLL_EDGE_PX) room.scrollBy(12);
+  const scrollArea = scrollAreaAround(list);
+  if (clientY < scrollArea.top + SCROLL_EDGE_PX) scrollArea.scrollBy(-12);
+  else if (clientY > scrollArea.bottom - SCROLL_EDGE_PX) scrollArea.scrollBy(12);
 }

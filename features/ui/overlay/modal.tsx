@@ -27,15 +27,15 @@ export function Modal({ className, label, labelledBy, isLight, onClose, children
     return () => dialog?.close();
   }, []);
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (!seen) return;
+    const viewport = window.visualViewport;
+    if (!viewport) return;
     const measure = () => {
-      const hidden = seen.scale > 1.05 ? 0 : window.innerHeight - seen.height - seen.offsetTop;
+      const hidden = viewport.scale > 1.05 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       element.current?.style.setProperty("--keyboard", `${Math.max(0, Math.round(hidden))}px`);
     };
     measure();
-    seen.addEventListener("resize", measure);
-    return () => seen.removeEventListener("resize", measure);
+    viewport.addEventListener("resize", measure);
+    return () => viewport.removeEventListener("resize", measure);
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close it with Escape, through onCancel

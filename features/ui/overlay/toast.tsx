@@ -13,25 +13,25 @@ export type Toasts = ReturnType<typeof createToasts>;
 
 /** Short-lived messages about what happened. Anything important is also shown where it happened. */
 export function createToasts() {
-  const shown = signal<readonly Toast[]>([]);
+  const toasts = signal<readonly Toast[]>([]);
   let lastId = 0;
   function show(tone: Toast["tone"], text: string, durationMs = TOAST_MS): void {
     lastId += 1;
     const toast = { id: lastId, tone, text };
-    shown.value = [...shown.value.filter((one) => one.text !== text), toast].slice(-3);
+    toasts.value = [...toasts.value.filter((one) => one.text !== text), toast].slice(-3);
     setTimeout(() => dismiss(toast.id), durationMs);
   }
   function dismiss(id: number): void {
-    shown.value = shown.value.filter((one) => one.id !== id);
+    toasts.value = toasts.value.filter((one) => one.id !== id);
   }
   return {
-    shown,
+    shown: toasts,
     success: (text: string, durationMs?: number) => show("success", text, durationMs),
     error: (text: string, durationMs?: number) => show("danger", text, durationMs),
     dismiss,
     /** Removes all toasts, e.g. the errors of earlier attempts after a success. */
     clear: () => {
-      shown.value = [];
+      toasts.value = [];
     },
   };
 }

@@ -21,8 +21,8 @@ describe("a change of fields", () => {
       fc.property(fields, fields, (before, after) => {
         const { put, remove } = fieldsPatch(before, after);
         const changed = new Map(put.map((field) => [field.key, field]));
-        const rest = before.filter((field) => !changed.has(field.key) && !remove.includes(field.key));
-        expect(byKey([...rest, ...put])).toEqual(byKey(after));
+        const untouched = before.filter((field) => !changed.has(field.key) && !remove.includes(field.key));
+        expect(byKey([...untouched, ...put])).toEqual(byKey(after));
         for (const field of put) expect(before).not.toContainEqual(field);
         expect(fieldsPatch(after, structuredClone(after))).toEqual({ put: [], remove: [] });
       }),

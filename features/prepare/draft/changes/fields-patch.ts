@@ -46,11 +46,11 @@ export function fieldChange({ box, ...rest }: Field): FieldChange {
 export function carriedOver(before: readonly Field[], after: readonly Field[]): (fields: readonly Field[]) => Field[] {
   const { put, remove } = fieldsPatch(before, after);
   const was = new Map(before.map((field) => [field.key, field]));
-  const gone = new Set(remove);
+  const removedKeys = new Set(remove);
   const changed = new Map(put.map((field) => [field.key, field]));
   return (fields) => {
     const known = new Set(fields.map((field) => field.key));
-    const remainingFields = fields.filter((field) => !gone.has(field.key));
+    const remainingFields = fields.filter((field) => !removedKeys.has(field.key));
     const added = put.filter((field) => !was.has(field.key) && !known.has(field.key));
     return [...remainingFields.map((field) => stepped(field, was.get(field.key), changed.get(field.key))), ...added];
   };

@@ -24,8 +24,8 @@ const membersOf = (of: ReturnType<typeof draft>) =>
 
 describe("a group of signers", () => {
   it("begins with two empty members in English, of whom one signs", () => {
-    const made = withGroup(aDraft(), g, "Group 1", [id("m1"), id("m2")]);
-    const entry = made.recipients[1]!;
+    const grouped = withGroup(aDraft(), g, "Group 1", [id("m1"), id("m2")]);
+    const entry = grouped.recipients[1]!;
     expect(entry).toMatchObject({ name: "Group 1", roleType: "signatureNeeded", group: { minSigners: 1 } });
     expect(entry.group?.members).toMatchObject([
       { name: "", email: "", language: "en", color: entry.color },

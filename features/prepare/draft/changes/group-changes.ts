@@ -43,8 +43,8 @@ export function withoutMember(draft: Draft, id: RecipientId, memberId: Recipient
 export function movedMember(draft: Draft, id: RecipientId, memberId: string, to: number): Draft {
   return onMembers(draft, id, (members) => {
     const moved = members.find((one) => one._id === memberId);
-    const rest = members.filter((one) => one._id !== memberId);
-    return moved ? [...rest.slice(0, to), moved, ...rest.slice(to)] : members;
+    const remaining = members.filter((one) => one._id !== memberId);
+    return moved ? [...remaining.slice(0, to), moved, ...remaining.slice(to)] : members;
   });
 }
 

@@ -111,8 +111,8 @@ describe("two drafts of one", () => {
     const grouped = { ...base, recipients: [...base.recipients, aGroup("g", ["m1", "m2"], 2)] };
     const mine = { ...grouped, fields: [...grouped.fields, aField("seat", { recipient: "g_2" as RecipientId })] };
     const theirs = withMinSigners(grouped, "g" as RecipientId, 1);
-    const asked = mergeDrafts(grouped, mine, theirs);
-    expect(asked.clashes).toMatchObject([
+    const merged = mergeDrafts(grouped, mine, theirs);
+    expect(merged.clashes).toMatchObject([
       { id: "recipient/g/group", mine: { minSigners: 2 }, theirs: { minSigners: 1 } },
     ]);
     const keysIf = (side: Side) => {
@@ -281,7 +281,7 @@ describe("merging", () => {
         const [mine, theirs] = [editMine(base), editTheirs(base)];
         const { draft, clashes, renamed } = mergeDrafts(base, mine, theirs);
         const merged = itemsOf(draft);
-        const asked = new Set(clashes.map((one) => one.id));
+        const clashIds = new Set(clashes.map((one) => one.id));
         const from = itemsOf(base);
         const owners = (kind: string, id: string) => {
           const fields = [mine, theirs, base].flatMap((one) => one.fields.filter((field) => field.key === id));
@@ -294,10 +294,10 @@ describe("merging", () => {
           ["theirs", theirs],
         ] as const) {
           for (const { kind, id, name, value } of changesOf(from, itemsOf(to))) {
-            const isAsked = [`${kind}/${id}/${name ?? ""}`, `${kind}/${id}/`, ...owners(kind, id)].some((one) =>
-              asked.has(one),
+            const isReported = [`${kind}/${id}/${name ?? ""}`, `${kind}/${id}/`, ...owners(kind, id)].some((one) =>
+              clashIds.has(one),
             );
-            if (isAsked) continue;
+            if (isReported) continue;
             const now = kind === "field" && side === "mine" ? (renamed.get(id as FieldKey) ?? id) : id;
             const item = merged[kind].get(now);
             if (name === null) expect([kind, id, item !== undefined]).toEqual([kind, id, value !== undefined]);

@@ -87,23 +87,23 @@ type Choose = (clash: Omit<Clash, "id">) => Side;
 /** @param groupOf the chosen group of an id, for its seats */
 function mergedItem(
   of: Three<Items>,
-  what: Pick<Clash, "kind" | "item">,
+  subject: Pick<Clash, "kind" | "item">,
   choose: Choose,
   groupOf: Side | undefined,
 ): Item | undefined {
-  const [base, mine, theirs] = [of.base.get(what.item), of.mine.get(what.item), of.theirs.get(what.item)];
+  const [base, mine, theirs] = [of.base.get(subject.item), of.mine.get(subject.item), of.theirs.get(subject.item)];
   if (!mine || !theirs) {
     const remaining = mine ?? theirs;
     if (!base || !remaining) return remaining && !base ? remaining : undefined;
     if (isSameItem(base, remaining)) return undefined;
-    return choose({ ...what, part: null, mine, theirs }) === "mine" ? mine : theirs;
+    return choose({ ...subject, part: null, mine, theirs }) === "mine" ? mine : theirs;
   }
   const parts = partsOf(mine, theirs).map((part) => {
     const [was, here, there] = [base?.[part], mine[part], theirs[part]];
     if (part === "group" && groupOf) return [part, groupOf === "mine" ? here : there] as const;
     if (isSame(part, here, there) || isSame(part, was, here)) return [part, there] as const;
     if (isSame(part, was, there)) return [part, here] as const;
-    return [part, choose({ ...what, part, mine: here, theirs: there }) === "mine" ? here : there] as const;
+    return [part, choose({ ...subject, part, mine: here, theirs: there }) === "mine" ? here : there] as const;
   });
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
@@ -116,9 +116,9 @@ function ownersRemoved(sides: Three<DraftItems>, choose: Choose): (kind: ItemKin
   const bySide = new Map<string, Side>();
   for (const kind of ["recipient", "file"] as const) {
     for (const [id, was] of sides.base[kind]) {
-      const gone = !sides.mine[kind].has(id) ? "mine" : "theirs";
-      const other = gone === "mine" ? "theirs" : "mine";
-      if (sides[gone][kind].has(id) || !sides[other][kind].has(id)) continue;
+      const removedBy = !sides.mine[kind].has(id) ? "mine" : "theirs";
+      const other = removedBy === "mine" ? "theirs" : "mine";
+      if (sides[removedBy][kind].has(id) || !sides[other][kind].has(id)) continue;
       const owners = kind === "recipient" ? seatsOnAnySide(sides, id) : new Set([id]);
       const owns = (item: Item | undefined) =>
         item && owners.has(String(kind === "recipient" ? item.recipient : (item.place as Field).part));
@@ -153,8 +153,8 @@ function seatsRemoved(
     for (const side of ["mine", "theirs"] as const) {
       const other = side === "mine" ? "theirs" : "mine";
       const remaining = seatsOn(side, id);
-      const gone = new Set([...seatsOn("base", id)].filter((seat) => !remaining.has(seat)));
-      const owns = (item: Item | undefined) => item !== undefined && gone.has(String(item.recipient));
+      const removedSeats = new Set([...seatsOn("base", id)].filter((seat) => !remaining.has(seat)));
+      const owns = (item: Item | undefined) => item !== undefined && removedSeats.has(String(item.recipient));
       const isStillUsed = [...sides[other].field].some(
         ([key, item]) => owns(item) && !isSameItem(sides.base.field.get(key) ?? {}, item),
       );
@@ -182,23 +182,23 @@ function seatsOnAnySide(sides: Three<DraftItems>, id: string): Set<string> {
 function namesUsedTwice(base: Draft, mine: Draft, theirs: Draft): Map<FieldKey, FieldKey> {
   const known = new Set(base.fields.map((field) => field.key));
   const others = new Map(theirs.fields.map((field) => [field.key, field]));
-  const taken = new Set([...known, ...others.keys(), ...mine.fields.map((field) => field.key)]);
+  const usedKeys = new Set([...known, ...others.keys(), ...mine.fields.map((field) => field.key)]);
   const renamed = new Map<FieldKey, FieldKey>();
   for (const field of mine.fields) {
     const other = known.has(field.key) ? undefined : others.get(field.key);
     if (!other || isSame("", field, other)) continue;
-    const key = nextKey(taken, field.key);
-    taken.add(key);
+    const key = nextKey(usedKeys, field.key);
+    usedKeys.add(key);
     renamed.set(field.key, key);
   }
   return renamed;
 }
 
-function nextKey(taken: ReadonlySet<FieldKey>, key: FieldKey): FieldKey {
+function nextKey(usedKeys: ReadonlySet<FieldKey>, key: FieldKey): FieldKey {
   const stem = key.replace(/ \d+$/, "").slice(0, 90);
   for (let number = 1; ; number += 1) {
     const next = `${stem} ${number}` as FieldKey;
-    if (!taken.has(next)) return next;
+    if (!usedKeys.has(next)) return next;
   }
 }
 

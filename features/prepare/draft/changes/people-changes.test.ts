@@ -20,9 +20,9 @@ const namesOf = (draft: Draft) => draft.recipients.map((one) => one._id).join(" 
 /** "a b|c d": a and b act together first, then c and d. */
 const orderOf = (draft: Draft) => {
   const steps = stepsIn(draft);
-  const names = draft.recipients.map((one, place) => {
-    const before = steps[place - 1];
-    return `${before === undefined ? "" : before === steps[place] ? " " : "|"}${one._id}`;
+  const names = draft.recipients.map((one, index) => {
+    const before = steps[index - 1];
+    return `${before === undefined ? "" : before === steps[index] ? " " : "|"}${one._id}`;
   });
   return names.join("");
 };
@@ -111,7 +111,7 @@ describe("the order of recipients", () => {
 });
 
 describe("a role", () => {
-  const asked = () =>
+  const settings = () =>
     aRecipient("a", {
       authentication: { type: "ACCESS_CODE", reason: "" },
       accessCode: { isSet: false, typed: "secret" },
@@ -121,7 +121,7 @@ describe("a role", () => {
       privateMessage: "Hello",
     });
   const as = (role: Parameters<typeof changedRole>[2]) =>
-    changedRole(aDraft({ recipients: [asked(), aRecipient("b")] }), id("a"), role).draft.recipients.find(
+    changedRole(aDraft({ recipients: [settings(), aRecipient("b")] }), id("a"), role).draft.recipients.find(
       (one) => one._id === "a",
     );
 

@@ -11,9 +11,9 @@ export function useMergeToast(preparation: Pick<Preparation, "store" | "me">): v
   const { takenIn: mergedChange } = preparation.store;
   useEffect(() => {
     const before = mergedChange.peek();
-    return mergedChange.subscribe((taken) => {
-      if (!taken || taken === before || taken.isNothingNew) return;
-      toasts.success(t(`taken.${whoChanged(preparation, taken.view)}`, { name: taken.view.editedBy?.name ?? "" }));
+    return mergedChange.subscribe((merged) => {
+      if (!merged || merged === before || merged.isNothingNew) return;
+      toasts.success(t(`taken.${whoChanged(preparation, merged.view)}`, { name: merged.view.editedBy?.name ?? "" }));
     });
   }, [preparation, mergedChange, t, toasts]);
 }

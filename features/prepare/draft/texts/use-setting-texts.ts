@@ -25,7 +25,7 @@ export function useSettingTexts(): (part: string, value: unknown) => string | nu
       language,
       list.map((one) => one.name || one.email || t("somebody")),
     );
-  const words: { [Part in keyof Values]?: (value: Values[Part]) => string } = {
+  const texts: { [Part in keyof Values]?: (value: Values[Part]) => string } = {
     roleType: (role) => t(`role.${role}`),
     isJoined: (isJoined) => changes(isJoined ? "value.on" : "value.off"),
     group: (group) => (group ? `${names(group.members)} (${group.minSigners})` : off),
@@ -53,7 +53,7 @@ export function useSettingTexts(): (part: string, value: unknown) => string | nu
     },
   };
   return (part, value) => {
-    const describe = words[part as keyof Values] as ((value: unknown) => string) | undefined;
+    const describe = texts[part as keyof Values] as ((value: unknown) => string) | undefined;
     return describe && value !== undefined ? describe(value) : null;
   };
 }

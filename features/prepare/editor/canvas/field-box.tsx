@@ -39,7 +39,7 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
     "--font": `${field.fontSize * pixelsPerPoint}px`,
   } as CSSProperties;
 
-  const shown = faceTextOf(field, owner) || field.label || t(`kind.${field.type}`);
+  const faceText = faceTextOf(field, owner) || field.label || t(`kind.${field.type}`);
   const person = nameOf(owner, t("people.someone"));
   const name = t(
     isLocked ? "editor.field.locked" : field.required ? "editor.field.required" : "editor.field.optional",
@@ -79,7 +79,7 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
       data-locked={isLocked || undefined}
       aria-pressed={isLocked ? undefined : isSelected}
       aria-disabled={isLocked || undefined}
-      aria-label={withShown(name, shown)}
+      aria-label={withShown(name, faceText)}
       aria-describedby="pr-field-help"
       style={style}
       onPointerDown={onPointerDown}
@@ -110,6 +110,6 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
 });
 
 /** The accessible name contains the visible text (WCAG 2.5.3). */
-function withShown(name: string, shown: string): string {
-  return name.includes(shown) ? name : `${name}: ${shown}`;
+function withShown(name: string, faceText: string): string {
+  return name.includes(faceText) ? name : `${name}: ${faceText}`;
 }

@@ -13,14 +13,14 @@ it("a drag goes on over what somebody else changed meanwhile, and ends with both
     ...fields.map((field) => (field.key === "other" ? { ...field, label: "Theirs" } : field)),
     aField("new"),
   ]);
-  const words = () => gesture.live.value!.map(({ key, label, box }) => [key, label, box.x]);
-  const taken = [
+  const liveBoxes = () => gesture.live.value!.map(({ key, label, box }) => [key, label, box.x]);
+  const snapshots = [
     ["held", "", 25],
     ["other", "Theirs", 20],
     ["new", "", 20],
   ];
-  expect(words()).toEqual(taken);
+  expect(liveBoxes()).toEqual(snapshots);
   gesture.to(page, { x: 36, y: 40 }, 0);
-  expect(words()[0]).toEqual(["held", "", 26]);
+  expect(liveBoxes()[0]).toEqual(["held", "", 26]);
   expect(gesture.end()!.map((field) => field.key)).toEqual(["held", "other", "new"]);
 });

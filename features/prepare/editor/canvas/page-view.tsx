@@ -42,14 +42,14 @@ function usePdf(shelf: PdfCache | null, url: string): PdfFile | null {
   const [pdf, setPdf] = useState<PdfFile | null>(null);
   useEffect(() => {
     if (!shelf) return;
-    let gone = false;
+    let isUnmounted = false;
     shelf.open(url).then(
-      (file) => !gone && setPdf(file),
+      (file) => !isUnmounted && setPdf(file),
       // The picture stays.
       () => undefined,
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       setPdf(null);
     };
   }, [shelf, url]);

@@ -38,7 +38,7 @@ export function Thumbnails(props: {
       ),
     [pages],
   );
-  const seen = visibleRange(run, box.top - 400, box.top + box.height + 400);
+  const visible = visibleRange(run, box.top - 400, box.top + box.height + 400);
   useEffect(() => {
     const element = scroller.current;
     const start = run.starts[current];
@@ -57,8 +57,8 @@ export function Thumbnails(props: {
         </div>
       )}
       <ol style={{ height: run.length }}>
-        {pages.slice(seen.from, seen.to).map((_page, offset) => {
-          const index = seen.from + offset;
+        {pages.slice(visible.from, visible.to).map((_page, offset) => {
+          const index = visible.from + offset;
           return (
             <li key={index} style={{ top: run.starts[index] }}>
               <Thumbnail editor={editor} store={store} index={index} onGo={onGo} />

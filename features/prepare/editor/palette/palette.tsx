@@ -35,7 +35,8 @@ export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
   const t = useT("prepare");
   const isStill = useLocked("fields");
   const offered = editor.kinds.value;
-  const shown = (group: keyof typeof groups) => groups[group].filter((type) => offered?.includes(type) !== false);
+  const offeredTypes = (group: keyof typeof groups) =>
+    groups[group].filter((type) => offered?.includes(type) !== false);
   if (isStill) return <LockedNote />;
   return (
     <div
@@ -45,12 +46,12 @@ export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
       data-small={editor.selection.value.size > 0 || undefined}
     >
       {groupNames
-        .filter((group) => shown(group).length > 0)
+        .filter((group) => offeredTypes(group).length > 0)
         .map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a part of a toolbar, not of a form
           <div key={group} className="pr-kinds" role="group" aria-label={t(`editor.kinds.${group}`)}>
             <p aria-hidden>{t(`editor.kinds.${group}`)}</p>
-            {shown(group).map((type) => (
+            {offeredTypes(group).map((type) => (
               <Kind key={type} type={type} editor={editor} pointer={pointer} view={view} />
             ))}
           </div>
@@ -76,7 +77,7 @@ function Kind({ type, editor, pointer, view }: Props & { type: FieldType }) {
         const spot = view.spot();
         // Pressed by keyboard there is no pointer to aim with: it is placed at once.
         if (event.detail === 0 && spot) editor.place(type, spot);
-        else if (event.detail > 0) editor.take(type);
+        else if (event.detail > 0) editor.arm(type);
       }}
     >
       <KindIcon type={type} />

@@ -51,7 +51,7 @@ function Rule({ editor, fields }: SelectionProps) {
       {rule && (
         <Stepper
           label={t("editor.rule.count")}
-          words={{ less: t("editor.rule.less"), more: t("editor.rule.more") }}
+          labels={{ less: t("editor.rule.less"), more: t("editor.rule.more") }}
           value={rule.count}
           min={1}
           max={100}

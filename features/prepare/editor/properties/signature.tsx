@@ -8,7 +8,7 @@ import { commonValue, haveProperty, type SelectionProps } from "./selection-prop
 export function Signature({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   if (!haveProperty(fields, "caption")) return null;
-  const shown = fields[0]!.caption ?? [];
+  const captionLines = fields[0]!.caption ?? [];
   const placement = commonValue(fields, (field) => field.placement ?? "inside");
   return (
     <fieldset className="pr-caption">
@@ -16,10 +16,10 @@ export function Signature({ editor, fields }: SelectionProps) {
       {SignatureCaption.options.map((line) => (
         <Checkbox
           key={line}
-          checked={shown.includes(line)}
+          checked={captionLines.includes(line)}
           onChange={(event) => {
             const caption = SignatureCaption.options.filter((one) =>
-              one === line ? event.target.checked : shown.includes(one),
+              one === line ? event.target.checked : captionLines.includes(one),
             );
             editor.set({ caption: caption.length > 0 ? caption : undefined });
           }}
@@ -27,7 +27,7 @@ export function Signature({ editor, fields }: SelectionProps) {
           {t(`editor.caption.${line}`)}
         </Checkbox>
       ))}
-      {shown.length > 0 && (
+      {captionLines.length > 0 && (
         <SelectField
           label={t("editor.placement")}
           value={placement ?? ""}

@@ -99,7 +99,7 @@ function QuestionList(props: SettingProps & { knowledge: DraftKnowledge }) {
             value={limit}
             min={1}
             max={Math.max(limit, questions.length)}
-            words={{ less: t("questions.limit.less"), more: t("questions.limit.more") }}
+            labels={{ less: t("questions.limit.less"), more: t("questions.limit.more") }}
             onChange={(next) => change({ limit: next })}
           />
         )}
