@@ -34,6 +34,7 @@ import { templateRoutes } from "./routes/template.ts";
 import { userRoutes } from "./routes/user.ts";
 import { verificationRoutes } from "./routes/verification.ts";
 import { verifyRoutes } from "./routes/verify.ts";
+import { workspaceRoutes } from "./routes/workspace.ts";
 import { originsOfWorkspace } from "./services/embed/embed-origins.ts";
 
 export type AppOptions = { folders: StaticFolders; trustedProxies: readonly ProxyRange[] };
@@ -79,6 +80,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   authRoutes(mount, deps);
   accountSecurityRoutes(mount, deps);
   userRoutes(mount, deps);
+  workspaceRoutes(mount, deps);
   embedRoutes(mount, deps);
   integrationRoutes(mount, deps);
   documentRoutes(mount, deps);

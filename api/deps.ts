@@ -20,11 +20,12 @@ import type { CleanImage, PdfWork } from "./ports/pdf.ts";
 import type { AccountTokens, ExtensionSessionStore, GuestStore, UserStore } from "./ports/people.ts";
 import type { CreditStore, Esp, IntegrationStore, Messaging } from "./ports/providers.ts";
 import type { SealWork } from "./ports/seal.ts";
-import type { Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
+import type { InvitationTokens, Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
 import type { Authenticator, PersonProofs, SecurityLog, TwoFactorStore } from "./ports/security.ts";
 import type { TemplateStore } from "./ports/templates.ts";
 import type { Turns } from "./ports/turns.ts";
 import type { VerifyPdf } from "./ports/verify.ts";
+import type { WorkspaceStore } from "./ports/workspaces.ts";
 
 /** Dependencies of the document services. */
 export type Deps = {
@@ -36,6 +37,7 @@ export type Deps = {
   contacts: ContactStore;
   blocks: BlockStore;
   templates: TemplateStore;
+  workspaces: WorkspaceStore;
   attachments: AttachmentStore;
   /** The common store: files of unsent documents, and all files of data centers without a store of their own. */
   objects: ObjectStore;
@@ -48,6 +50,7 @@ export type Deps = {
   /** Serializes changes of one document. */
   turns: Turns;
   links: Links;
+  invitationTokens: InvitationTokens;
   tickets: Tickets;
   payments: Payments;
   paymentConnections: PaymentConnectionStore;
@@ -111,6 +114,8 @@ type AppConfig = Deps["config"] & {
   /** All origins of this server, spelled as browsers do; the first is the origin of `publicUrl`. */
   ownOrigins: readonly string[];
   isProduction: boolean;
+  /** Normalized addresses of the support team's accounts. */
+  supportAccounts: readonly string[];
   /** Target of "Contact support": an address, or one of our paths. */
   supportUrl: string;
   /** Factor on all call limits, for many people behind one address. Infinite: no limits (tests in development). */

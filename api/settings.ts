@@ -107,6 +107,7 @@ const shape = z.object({
   ESP_KEY: z.optional(z.string()),
   AADHAAR_CREDITS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
   STRIPE_ENDPOINT: z.optional(webUrl),
+  SUPPORT_ACCOUNTS: z._default(list(z.string().check(z.refine(isEmail, "must be email addresses"))), []),
   SUPPORT_URL: z.optional(url("https:", "http:", "mailto:")),
   OIDC_ISSUER: z.optional(webUrl),
   OIDC_AUDIENCE: z.optional(z.string()),

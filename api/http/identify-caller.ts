@@ -1,6 +1,7 @@
 /** Determines who makes a call and whether the contract allows them to. */
 
 import { meets } from "../../domain/access/can.ts";
+import type { Need } from "../../domain/access/rights.ts";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { isLocked, type Named, reaches, reachOf } from "../../domain/embed/reach.ts";
@@ -36,6 +37,7 @@ export async function identifyCaller(
   if (endpoint.only === "web" && member?.extension !== undefined) return refuse("not_with_extension");
   if (endpoint.only === "api_key" && !isProgram) return refuse("api_key_required");
   if (endpoint.confirmed && member && !member.user.emailVerified) return refuseUnconfirmed(deps, member.user.email);
+  if (endpoint.contents && member?.isWithoutContents) return refuse("not_authorized");
   // Sending is the only call open to guests that guests are refused.
   if (!mayCall(endpoint, principal.value)) return refuse(member ? "not_authorized" : "sign_in_to_send");
   if (endpoint.recent && member) {
@@ -43,13 +45,18 @@ export async function identifyCaller(
     const proven = await requireProof(deps, member, tokenIn(headers) ?? "", demand);
     if (!proven.ok) return proven;
   }
-  return done({ principal: principal.value, embedded: null });
+  return done({ principal: principal.value && withNeed(principal.value, endpoint), embedded: null });
 }
 
 /** Whether the caller's role allows what the contract says the call needs. */
 function mayCall({ needs }: Endpoint, principal: Principal | null): boolean {
   if (needs === undefined || typeof needs === "string" || principal === null) return true;
-  return meets(principal.role, needs);
+  return meets(principal.rights, needs);
+}
+
+/** Services that find a document or template check the permission for that one. */
+function withNeed(principal: Principal, { needs }: Endpoint): Principal {
+  return Array.isArray(needs) ? { ...principal, need: needs as Need } : principal;
 }
 
 /** `data` lets the interface ask for the confirmation code in place. */
@@ -74,7 +81,8 @@ async function findEmbedCaller(
   if (reachOf(scope.kind, endpoint) === undefined) return refuse("embed_out_of_reach");
   if (!isOwn(member, workspace)) return refuse("not_found");
   if (!mayCall(endpoint, member)) return refuse("not_authorized");
-  return done({ principal: endpoint.caller.startsWith("member") ? member : null, embedded: found.value });
+  const principal = endpoint.caller.startsWith("member") ? withNeed(member, endpoint) : null;
+  return done({ principal, embedded: found.value });
 }
 
 async function principalFor(

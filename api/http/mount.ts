@@ -8,6 +8,7 @@ import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { Principal } from "../ports/people.ts";
+import { logForWorkspace } from "../services/workspace/workspace-log.ts";
 import { drainUpload, readUpload } from "./call-body.ts";
 import { idempotencyScopeOf } from "./identify-caller.ts";
 import { originOf, rateSubject } from "./middleware/client-address.ts";
@@ -94,6 +95,7 @@ async function respond<E extends Endpoint>(
   const limit = limitOf(deps, endpoint, headers);
   const prepared = await prepareCall(c, deps, endpoint, limit);
   if (!prepared.ok) return refusalOf(prepared.refusal);
+  await logSupport(deps, endpoint, prepared.value.principal);
   const key = endpoint.idempotent ? c.req.header("Idempotency-Key") : undefined;
   const fingerprint = key !== undefined && endpoint.upload ? createFingerprint() : null;
   let isTransient = false;
@@ -121,6 +123,12 @@ async function respond<E extends Endpoint>(
   };
   const outcome = await runOnce(deps, { caller: scope, key, request, isTransient: () => isTransient }, run, deferred);
   return outcome.ok ? outcome.value : refusalOf(outcome.refusal);
+}
+
+/** Every call of the support team stands in the workspace's log before it is carried out. */
+async function logSupport(deps: AppDeps, { method, path }: Endpoint, principal: Principal | null): Promise<void> {
+  if (principal?.kind !== "member" || principal.role !== "support") return;
+  await logForWorkspace(deps, principal, { kind: "support_acted", call: `${method} ${path}` });
 }
 
 function callOf<E extends Endpoint>(

@@ -5,6 +5,7 @@ import type { JobHandlers, JobResult } from "./handler.ts";
 import { eraseSelfie } from "./handlers/erase-selfie.ts";
 import { expire } from "./handlers/expire.ts";
 import { alertOfExpiry } from "./handlers/expiry-alert.ts";
+import { handOverDocuments } from "./handlers/hand-over-documents.ts";
 import { mergeFiles } from "./handlers/merge.ts";
 import { makeFirstPage, makePageImages } from "./handlers/page-images.ts";
 import { placeDocument } from "./handlers/place-files.ts";
@@ -24,6 +25,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     seal: (job) => sealDocument(deps, taskOf(job, "seal").documentId),
     merge: (job) => whenReachable(deps, job, mergeFiles(deps, taskOf(job, "merge").documentId)),
     place_files: (job) => whenReachable(deps, job, placeDocument(deps, taskOf(job, "place_files").documentId)),
+    hand_over_documents: (job) => handOverDocuments(deps, taskOf(job, "hand_over_documents")),
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
     sweep: () => sweep(deps),
     expire: (job) => expire(deps, taskOf(job, "expire").documentId, job),

@@ -35,6 +35,7 @@ const concurrency: Record<Kind, number> = {
   merge: 1,
   place_files: 2,
   forget: 1,
+  hand_over_documents: 1,
   sweep: 1,
   first_page: 1,
   page_images: 1,

@@ -5,12 +5,15 @@ import type { DocumentHead } from "../../domain/document/document.ts";
 import type { FieldsState } from "../../domain/document/draft/change-fields.ts";
 import type { DocumentView, ListingName } from "../../domain/document/views.ts";
 import type { Block } from "../../domain/field/block.ts";
-import type { DocumentId, FieldKey, Instant, RecipientId, Sha256, WorkspaceId } from "../../domain/ids.ts";
+import type { DocumentId, FieldKey, Instant, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Versioned } from "./basics.ts";
 
-/** A workspace's own documents, or those sent to an address (normalized). */
-export type ListScope = { workspace: WorkspaceId } | { email: string };
+/**
+ * A workspace's own documents, those of them that a member owns, hosts or shares, or those sent to an address
+ * (normalized).
+ */
+export type ListScope = { workspace: WorkspaceId; member?: UserId } | { email: string };
 
 export type DocumentStore = {
   findHead(id: DocumentId): Promise<Versioned<DocumentHead> | null>;

@@ -52,6 +52,16 @@ export type NoticeContent =
   | { about: "more_time_asked"; title: string; recipient: Person; expiresAt: string; hasEnded: boolean; link: string };
 
 export type PeopleContent =
+  /** To a person who is invited to the workspace `title`; `name` is empty when the inviter gave none. */
+  | {
+      about: "workspace_invitation";
+      title: string;
+      sender: Person;
+      name: string;
+      role: "admin" | "member" | "guest_member";
+      days: number;
+      link: string;
+    }
   /** Mail to a recipient who delegated or was absent. */
   | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
   /** To a reviewer, who only reads. */

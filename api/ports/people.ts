@@ -1,10 +1,13 @@
 /** Callers and accounts. */
+import type { Need, Rights } from "../../domain/access/rights.ts";
+import type { MemberRole } from "../../domain/access/roles.ts";
 import type { EmailProof } from "../../domain/account/email-proof.ts";
 import type { ExtensionSession, ExtensionsEnd } from "../../domain/account/extension-session.ts";
 import type { Delegate } from "../../domain/contract/user.ts";
 import type { SenderNotice } from "../../domain/document/document.ts";
 import type { EmbedScope } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { Membership } from "../../domain/workspace/member.ts";
 import type { Versioned } from "./basics.ts";
 import type { IdentityFacts } from "./identity.ts";
 
@@ -25,7 +28,12 @@ export type Principal =
       kind: "member";
       user: SignedInUser;
       workspaceId: WorkspaceId;
-      role: "owner";
+      role: MemberRole;
+      rights: Rights;
+      /** The permission that the call needs, where the contract names one. */
+      need?: Need;
+      /** Set for the support team, in a workspace that admits them without its documents' contents. */
+      isWithoutContents?: true;
       /** Set for a program with this API key, or a page with a session made with it. */
       apiKey?: string;
       /** Set for the browser extension, with its session. */
@@ -37,6 +45,8 @@ export type Principal =
       sessionId: string;
       workspaceId: WorkspaceId;
       role: "guest_session";
+      rights: Rights;
+      need?: Need;
       /** The name for rate limits per address. */
       address?: string;
     };
@@ -50,7 +60,10 @@ export type UserProfile = {
   timeZone: string;
   timeFormat: string;
   color: string;
+  /** The workspace of calls that name none. */
   workspaceId: WorkspaceId;
+  /** The person's rights in each of their workspaces, ended ones included. */
+  memberships: Memberships;
   mutedNotices?: SenderNotice[];
   /** The last "end all sessions". */
   extensionsEnd?: ExtensionsEnd;
@@ -59,7 +72,7 @@ export type UserProfile = {
   emailProof?: EmailProof & { email: string };
 };
 
-export type Workspace = { id: WorkspaceId; name: string; ownerId: UserId | null };
+export type Memberships = Readonly<Record<WorkspaceId, Membership>>;
 
 export type UserStore = {
   /** Made together with a workspace at first sight. */
@@ -78,7 +91,8 @@ export type UserStore = {
   setDelegate(id: UserId, email: string, delegate: Delegate | null): Promise<void>;
   /** The stand-in of an address's holder at an instant. */
   findDelegate(email: string, at: Instant): Promise<Delegate | null>;
-  readWorkspace(id: WorkspaceId): Promise<Workspace>;
+  /** Chooses the workspace of calls that name none. */
+  chooseWorkspace(id: UserId, workspace: WorkspaceId): Promise<void>;
 };
 
 export type GuestStore = {

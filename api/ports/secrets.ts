@@ -1,6 +1,7 @@
 /** Secrets: compared, derived, signed, encrypted. */
-import type { DocumentId, RecipientId, Sha256 } from "../../domain/ids.ts";
+import type { DocumentId, Instant, RecipientId, Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { HashedSecret } from "../../domain/proof/hashed-secret.ts";
+import type { MemberId } from "../../domain/workspace/member.ts";
 import type { Bytes } from "./basics.ts";
 
 /** Secrets that are only ever compared. */
@@ -23,6 +24,9 @@ export type Links = {
   tokenOf(document: DocumentId, recipient: RecipientId, epoch: number): Promise<string>;
   hash(token: string): Promise<Sha256>;
 };
+
+/** The secret last part of an invitation's link; another for each mail. */
+export type InvitationTokens = { tokenOf(workspace: WorkspaceId, member: MemberId, sentAt: Instant): Promise<string> };
 
 /** Short-lived permissions in a URL: signed, expiring, for one thing each. */
 export type Tickets = {

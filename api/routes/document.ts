@@ -63,7 +63,7 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.changeFields, ({ principal, params, body }) => changeFields(deps, principal, params.documentId, body));
   mount(contract.sendDocument, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
   mount(contract.listDocuments, ({ principal, query }) => listDocuments(deps, principal, query));
-  mount(contract.countDocuments, ({ principal }) => countDocuments(deps, principal));
+  mount(contract.countDocuments, ({ principal, query }) => countDocuments(deps, principal, query.member));
   mount(contract.listAudit, ({ principal, params }) => listAudit(deps, principal, params.documentId));
   mount(contract.downloadDocument, ({ principal, params }) => downloadDocument(deps, principal, params.documentId));
   mount(contract.moveDocuments, ({ principal, body }) =>

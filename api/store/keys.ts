@@ -10,10 +10,11 @@
  * | `document_audit, id, seq` | the entries of one commit, the first of them numbered `seq` |
  * | `document_personal, id, seq, nonce` | personal facts of those entries, erasable |
  * | `document_by_workspace, workspace, view, id` | `null`: by view, or by its reviewers' state |
+ * | `document_by_member, workspace.user, view, id` | `null`: documents that a member owns, hosts or shares |
  * | `document_by_email, hash, view, id` | `null`: documents sent to an address, stored as a shortened hash |
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
- * | `document_count, "workspace" or "email", workspace or hash, view` | counter of a listing |
+ * | `document_count, "workspace", "member" or "email", scope, view` | counter of a listing |
  * | `recipient_by_link, sha256` | recipient whose link has this hash |
  * | `file, key` | an uploaded file |
  * | `file_pages, key, n` | page shapes of a file, in pieces |
@@ -27,6 +28,12 @@
  * | `user_by_subject, issuer, subject` | id of the user with this subject at an identity service |
  * | `user_by_absence, email, id` | `null`: members with a delegate for this address |
  * | `workspace, id` | a workspace |
+ * | `workspace_by_name, owner, name` | id of the owner's workspace with this name, in lower case |
+ * | `workspace_member, workspace, member` | a member, or a person who is invited |
+ * | `workspace_member_by_user, workspace, user` | id of the member with this account |
+ * | `workspace_member_by_email, workspace, email` | id of the member with this address |
+ * | `workspace_invitation, sha256` | workspace and member whose invitation has this hash |
+ * | `workspace_event, workspace, id` | an event of the workspace's security log |
  * | `guest_session, sha256` | a guest's session and workspace |
  * | `account_token, purpose, sha256` | account of a link that confirms an address, resets a password or signs in |
  * | `account_token_of, purpose, user` | newest request: hash of its link, wrong codes so far |
@@ -83,6 +90,7 @@ import type {
 } from "../../domain/ids.ts";
 import type { JobTask } from "../../domain/job/job.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
+import type { MemberId } from "../../domain/workspace/member.ts";
 
 export type Key = Deno.KvKey;
 
@@ -107,14 +115,17 @@ export const documentPersonalKey = (id: DocumentId, seq: number, nonce: string):
 export const documentPersonal = (id: DocumentId): Key => ["document_personal", id];
 
 /** A listing of documents: its owner and its view. */
-export type Listing = { kind: "workspace" | "email"; scope: string; view: ListingName };
+export type Listing = { kind: "workspace" | "member" | "email"; scope: string; view: ListingName };
 export const listingPrefix = (listing: Listing): Key => [`document_by_${listing.kind}`, scopeOf(listing), listing.view];
 export const listingKey = (listing: Listing, id: DocumentId): Key => [...listingPrefix(listing), id];
 export const countKey = (listing: Listing): Key => ["document_count", listing.kind, scopeOf(listing), listing.view];
 
+/** The scope of a member's listing. */
+export const memberScope = (workspace: WorkspaceId, user: UserId): string => `${workspace}.${user}`;
+
 /** An atomic's keys may have 81,920 bytes together, and an address 254: 132 bits of its hash stand for it. */
 function scopeOf({ kind, scope }: Listing): string {
-  return kind === "workspace" ? scope : createHash("sha256").update(scope).digest("base64url").slice(0, 22);
+  return kind !== "email" ? scope : createHash("sha256").update(scope).digest("base64url").slice(0, 22);
 }
 export const wordPrefix = (workspace: WorkspaceId, prefix: string): Key => ["document_by_word", workspace, prefix];
 export const wordKey = (workspace: WorkspaceId, prefix: string, id: DocumentId): Key => [
@@ -167,6 +178,26 @@ export const userBySubjectKey = (issuer: string, subject: string): Key => ["user
 export const absences = (email: string): Key => ["user_by_absence", normalEmail(email)];
 export const absenceKey = (email: string, id: UserId): Key => [...absences(email), id];
 export const workspaceKey = (id: WorkspaceId): Key => ["workspace", id];
+export const workspaceNameKey = (owner: UserId, name: string): Key => [
+  "workspace_by_name",
+  owner,
+  name.toLocaleLowerCase("en"),
+];
+export const members = (workspace: WorkspaceId): Key => ["workspace_member", workspace];
+export const memberKey = (workspace: WorkspaceId, member: MemberId): Key => [...members(workspace), member];
+export const memberByUserKey = (workspace: WorkspaceId, user: UserId): Key => [
+  "workspace_member_by_user",
+  workspace,
+  user,
+];
+export const memberByEmailKey = (workspace: WorkspaceId, email: string): Key => [
+  "workspace_member_by_email",
+  workspace,
+  normalEmail(email),
+];
+export const invitationKey = (sha256: Sha256): Key => ["workspace_invitation", sha256];
+export const workspaceEvents = (workspace: WorkspaceId): Key => ["workspace_event", workspace];
+export const workspaceEventKey = (workspace: WorkspaceId, id: string): Key => [...workspaceEvents(workspace), id];
 export const guestSessionKey = (sha256: Sha256): Key => ["guest_session", sha256];
 export type TokenPurpose = "verify_email" | "reset_password" | "sign_in" | "prove";
 export const accountTokenKey = (purpose: TokenPurpose, sha256: Sha256): Key => ["account_token", purpose, sha256];

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
 import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
+import { normalEmail } from "../../domain/recipient/email.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { officeConverter } from "../adapters/convert/office.ts";
 import { httpEsp } from "../adapters/esp/http-esp.ts";
@@ -19,6 +20,7 @@ import { createAuthenticator } from "../adapters/secrets/authenticator.ts";
 import { createSecretHashes } from "../adapters/secrets/hash-secret.ts";
 import { createOneTimeCodes } from "../adapters/secrets/one-time-codes.ts";
 import {
+  createInvitationTokens,
   createLinks,
   createTickets,
   createVault,
@@ -63,6 +65,7 @@ import { paymentConnectionStore } from "../store/payment/payment-connection-stor
 import { creditStore } from "../store/proof/credit-store.ts";
 import { rateStore } from "../store/rate-store.ts";
 import { templateStore } from "../store/template/template-store.ts";
+import { workspaceStore } from "../store/workspace/workspace-store.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
 import { openSeal } from "./open-seal.ts";
@@ -124,6 +127,7 @@ export async function openDeps(
     seal: seal.work,
     turns: createTurns(),
     links,
+    invitationTokens: createInvitationTokens(secret),
     tickets: createTickets(secret, now),
     payments: stripePayments(settings.STRIPE_ENDPOINT ? { endpoint: settings.STRIPE_ENDPOINT } : {}),
     paymentConnections: paymentConnectionStore(kv, createVault(secret, "payment-connection")),
@@ -146,6 +150,7 @@ export async function openDeps(
       version,
       ownOrigins: [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))],
       isProduction,
+      supportAccounts: settings.SUPPORT_ACCOUNTS.map(normalEmail),
       supportUrl:
         settings.SUPPORT_URL ?? (settings.MAIL_FROM ? `mailto:${settings.MAIL_FROM.address}` : "/app/privacy"),
       rateFactor: settings.RATE_LIMITS === "off" ? Number.POSITIVE_INFINITY : settings.RATE_LIMIT_FACTOR,
@@ -160,6 +165,7 @@ export async function openDeps(
           passwordCost,
         }),
     users: userStore(kv, newName),
+    workspaces: workspaceStore(kv, newName, onJobs),
     guests: guestStore(kv, newName, newSecret),
     accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token"), oneTimeCodes),
     extensionSessions: extensionSessionStore(kv),

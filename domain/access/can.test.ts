@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { endpoints } from "../contract/endpoints.ts";
-import { can, meets } from "./can.ts";
+import type { UserId } from "../ids.ts";
+import { type Accessible, can, mayActOn, meets, reachOf } from "./can.ts";
+import { type Action, entities, findBeyond, findImpossible, type Need, narrowed, type Rights } from "./rights.ts";
+import { type CallerRole, MemberRole, newKeyRights, rightsOf } from "./roles.ts";
 
 const calls = Object.entries<Endpoint>(endpoints);
-const refusedTo = (role: "owner" | "guest_session") =>
-  calls.filter(([, { needs }]) => Array.isArray(needs) && !meets(role, needs as never)).map(([name]) => name);
+const refusedTo = (role: CallerRole) =>
+  calls
+    .filter(([, { needs }]) => Array.isArray(needs) && !meets(rightsOf(role), needs as never as Need))
+    .map(([name]) => name);
+const withDocuments = (...listed: Action[]): Rights => rightsOf("guest_member", { Documents: listed });
 
 describe("permissions", () => {
   it("let an owner make every call", () => {
@@ -13,16 +19,77 @@ describe("permissions", () => {
   });
 
   it("let a guest prepare documents, and neither send them nor manage anything else", () => {
-    expect(can("guest_session", "Documents", "CREATE")).toBe(true);
-    expect(can("guest_session", "Documents", "ADD")).toBe(false);
-    const others = calls.filter(([, { needs }]) => Array.isArray(needs) && needs[0] !== "Documents");
+    const guest = rightsOf("guest_session");
+    expect(can(guest, "Documents", "CREATE")).toBe(true);
+    expect(can(guest, "Documents", "ADD")).toBe(false);
+    const templates = calls.filter(([, { needs }]) => Array.isArray(needs) && needs[0] === "Payments");
     expect(refusedTo("guest_session")).toEqual(
-      expect.arrayContaining([...others.map(([name]) => name), "sendDocument", "remindRecipients"]),
+      expect.arrayContaining([...templates.map(([name]) => name), "sendDocument", "createApiKey", "saveTemplate"]),
     );
   });
 
   it("are named by every call that a member or guest makes", () => {
     const silent = calls.filter(([, { caller, needs }]) => caller.startsWith("member") !== (needs !== undefined));
     expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
+  it("reach a member's own documents where they may create, and all where an action is listed", () => {
+    const creator = withDocuments("CREATE", "ADD");
+    expect(reachOf(creator, "Documents", "VIEW")).toBe("own");
+    expect(reachOf(creator, "Documents", "DELETE")).toBe("own");
+    expect(reachOf(creator, "Documents", "ADD")).toBe("own");
+    const manager = withDocuments("MANAGE");
+    expect(reachOf(manager, "Documents", "VIEW")).toBe("all");
+    expect(reachOf(manager, "Documents", "ADD")).toBe("all");
+    expect(reachOf(manager, "Documents", "SEND_REMINDER")).toBe("all");
+    expect(reachOf(manager, "Documents", "DELETE")).toBe("own");
+    expect(reachOf(withDocuments("DELETE"), "Documents", "VIEW")).toBe("all");
+    expect(reachOf(withDocuments("VIEW"), "Documents", "MANAGE")).toBeNull();
+    expect(reachOf(withDocuments(), "Documents", "VIEW")).toBe("own");
+    expect(reachOf(withDocuments("NO_ACCESS"), "Documents", "VIEW")).toBeNull();
+  });
+
+  it("are complete with FULL_ACCESS and empty with NO_ACCESS, for every entity", () => {
+    for (const entity of entities) {
+      const full = rightsOf("guest_member", { [entity]: ["FULL_ACCESS"] });
+      const none = rightsOf("owner", { [entity]: ["NO_ACCESS"] });
+      const needs = calls.flatMap(([, one]) =>
+        Array.isArray(one.needs) && one.needs[0] === entity ? [one.needs] : [],
+      );
+      expect(needs.every((need) => meets(full, need as never as Need))).toBe(true);
+      expect(needs.some((need) => meets(none, need as never as Need))).toBe(false);
+    }
+  });
+
+  it("let a guest member see what they host or what is shared with them, and change nothing of it", () => {
+    const [me, other] = ["me", "other"] as UserId[];
+    const guest = { id: me!, rights: rightsOf("guest_member") };
+    const host = { memberId: me!, name: "Me", email: "me@example.com" };
+    const theirs = (more: Partial<Accessible>): Accessible => ({ ownerId: other!, recipients: [], ...more });
+    expect(mayActOn(guest, "VIEW", theirs({}))).toBe(false);
+    expect(mayActOn(guest, "VIEW", theirs({ sharedWith: [me!] }))).toBe(true);
+    expect(mayActOn(guest, "VIEW", theirs({ recipients: [{ host }] }))).toBe(true);
+    const member = { id: me!, rights: withDocuments("CREATE") };
+    expect(mayActOn(member, "MANAGE", theirs({ sharedWith: [me!] }))).toBe(false);
+    expect(mayActOn(member, "MANAGE", theirs({ ownerId: me! }))).toBe(true);
+  });
+
+  it("refuse lists that an entity does not have or that contradict themselves", () => {
+    expect(findImpossible({ Documents: ["VIEW", "SEND_REMINDER"], User: ["FULL_ACCESS"] })).toBeNull();
+    expect(findImpossible({ Payments: ["SEND_REMINDER"] })).toEqual({ entity: "Payments", action: "SEND_REMINDER" });
+    expect(findImpossible({ Documents: ["NO_ACCESS", "VIEW"] })).toEqual({ entity: "Documents", action: "NO_ACCESS" });
+  });
+
+  it("never exceed the maker's in a key, whatever either lists", () => {
+    const roles = MemberRole.options;
+    for (const [one, other] of roles.flatMap((a) => roles.map((b) => [rightsOf(a), rightsOf(b)] as const))) {
+      const both = narrowed(one, other);
+      expect(findBeyond(both, one)).toBeNull();
+      expect(findBeyond(both, other)).toBeNull();
+    }
+    const key = narrowed(newKeyRights, rightsOf("guest_member"));
+    expect(can(key, "Documents", "ADD")).toBe(false);
+    expect(findBeyond(rightsOf("admin"), rightsOf("member"))).toBe("User");
+    expect(findBeyond(rightsOf("member"), rightsOf("admin"))).toBeNull();
   });
 });

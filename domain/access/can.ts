@@ -1,42 +1,56 @@
-/**
- * Permissions as a table: who may do what to which entity. An unlisted pair is refused. The contract names what each call
- * needs (`needs`), and the server checks it before any service runs.
- */
+/** Decides what a caller may do. The contract names what each call needs (`needs`); the server checks it before any service runs. */
+import type { UserId } from "../ids.ts";
+import type { Recipient } from "../recipient/recipient.ts";
+import {
+  type Action,
+  type ActionOf,
+  type Entity,
+  grantedActions,
+  hasOwners,
+  type Need,
+  type Rights,
+} from "./rights.ts";
 
-/** The actions that exist for each entity; no other pair compiles. */
-type ActionOf = {
-  /** `ADD`: send. `CREATE`: prepare drafts, with their files. */
-  Documents: "VIEW" | "CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE";
-  /** `ADD`: publish as a web form. */
-  Templates: "VIEW" | "CREATE" | "ADD" | "MANAGE" | "DELETE";
-  Payments: "VIEW" | "MANAGE";
-  Integrations: "VIEW" | "MANAGE";
-  ApiKeys: "VIEW" | "MANAGE";
-};
-export type Entity = keyof ActionOf;
+/** `own`: only what belongs to the member; seeing includes documents that they host or that are shared with them. */
+export type Reach = "all" | "own";
 
-/** Permission that a call needs: an action on an entity. */
-export type Need = { [E in Entity]: readonly [E, ActionOf[E]] }[Entity];
-
-export type WorkspaceRole = "owner" | "guest_session";
-
-const table: Record<WorkspaceRole, { readonly [E in Entity]?: readonly ActionOf[E][] }> = {
-  owner: {
-    Documents: ["VIEW", "CREATE", "ADD", "MANAGE", "SEND_REMINDER", "DELETE"],
-    Templates: ["VIEW", "CREATE", "ADD", "MANAGE", "DELETE"],
-    Payments: ["VIEW", "MANAGE"],
-    Integrations: ["VIEW", "MANAGE"],
-    ApiKeys: ["VIEW", "MANAGE"],
-  },
-  /** A guest prepares documents in the workspace of their public session, and sends none. */
-  guest_session: { Documents: ["VIEW", "CREATE", "MANAGE", "DELETE"] },
-};
-
-export function can<E extends Entity>(role: WorkspaceRole, entity: E, action: ActionOf[E]): boolean {
-  const actions: readonly string[] = table[role][entity] ?? [];
-  return actions.includes(action);
+/** How far the rights reach for an action; `null`: not at all. Whoever creates documents manages and deletes their own. */
+export function reachOf<E extends Entity>(rights: Rights, entity: E, action: ActionOf<E>): Reach | null {
+  const listed = rights[entity];
+  if (listed.includes("NO_ACCESS")) return null;
+  const granted = grantedActions(entity, listed);
+  const has = (name: Action) => granted.includes(name);
+  if (!hasOwners(entity)) return has(action) ? "all" : null;
+  if (action === "ADD" || action === "CREATE") return has(action) ? (has("MANAGE") ? "all" : "own") : null;
+  if (has(action)) return "all";
+  return action === "VIEW" || has("CREATE") ? "own" : null;
 }
 
-export function meets(role: WorkspaceRole, [entity, action]: Need): boolean {
-  return can(role, entity, action as never);
+export function can<E extends Entity>(rights: Rights, entity: E, action: ActionOf<E>): boolean {
+  return reachOf(rights, entity, action) !== null;
+}
+
+export function meets(rights: Rights, [entity, action]: Need): boolean {
+  return can(rights, entity, action as never);
+}
+
+export type DocumentAction = ActionOf<"Documents">;
+/** What access to a document depends on. */
+export type Accessible = {
+  ownerId: UserId | null;
+  sharedWith?: readonly UserId[] | undefined;
+  recipients: readonly Pick<Recipient, "host">[];
+};
+
+/** Whether a member may act on a document of their workspace. */
+export function mayActOn(
+  member: { id: UserId; rights: Rights },
+  action: DocumentAction,
+  { ownerId, sharedWith, recipients }: Accessible,
+): boolean {
+  const reach = reachOf(member.rights, "Documents", action);
+  if (reach !== "own") return reach === "all";
+  if (ownerId === member.id) return true;
+  const isConcerned = sharedWith?.includes(member.id) || recipients.some(({ host }) => host?.memberId === member.id);
+  return action === "VIEW" && isConcerned === true;
 }

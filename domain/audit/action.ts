@@ -8,6 +8,8 @@ export const AuditAction = z.enum([
   "RECIPIENT_ADDED",
   "RECIPIENT_REMOVED",
   "ATTACHED",
+  /** The owner left the workspace, and their documents passed to another member. */
+  "OWNER_CHANGED",
   "SENT",
   /** Documents to read, for people who have nothing to do. */
   "COPIES_SENT",

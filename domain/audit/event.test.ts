@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import type { DocumentId } from "../ids.ts";
+import type { DocumentId, UserId } from "../ids.ts";
 import { AuditAction } from "./action.ts";
 import { findChainFault, genesis, hashEntry } from "./chain.ts";
 import {
@@ -36,6 +36,7 @@ const link = { data: { linkEpoch: 1 }, personal: person };
 /** All data that an event of each action can hold. */
 const fullDetails: { [Action in AuditAction]: Omit<DetailsOf<Action>, "type"> } = {
   CREATE: { data: { template: "t1", form: "wf_1" }, personal: from },
+  OWNER_CHANGED: { data: { from: "u1" as UserId, to: "u2" as UserId } },
   SOURCE_ADDED: {
     data: { file: hash, removed: ["script"], originals: [hash], kinds: ["docx"], madeBy: ["LibreOffice"] },
     personal: { fileName: "a.docx" },

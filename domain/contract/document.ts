@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
-import { DocumentId, Instant } from "../ids.ts";
+import { DocumentId, Instant, UserId } from "../ids.ts";
 
 import { DraftInput, FieldsChange } from "./draft.ts";
 import { DRAFT_BODY, endpoint, MIDDLE_BODY } from "./endpoint.ts";
@@ -113,6 +113,7 @@ export const readDocument = endpoint({
   summary: "The owner's view of a document.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
+  contents: true,
   embed: { prepare: "params.documentId", documents: "params.documentId" },
   params,
   query: workspace,
@@ -153,6 +154,8 @@ export const listDocuments = endpoint({
     /** ISO dates or instants of creation; from inclusive, to exclusive. */
     fromDate: z.optional(z.string()),
     toDate: z.optional(z.string()),
+    /** User id of a member: only documents that they own, host or share. */
+    member: z.optional(UserId),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
@@ -166,7 +169,7 @@ export const countDocuments = endpoint({
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   embed: { documents: "unbound" },
-  query: workspace,
+  query: z.object({ ...workspace.shape, member: z.optional(UserId) }),
   output: z.object(
     Object.fromEntries(documentViews.map((view) => [view, z.int()])) as Record<DocumentView, z.ZodMiniInt>,
   ),
@@ -190,6 +193,7 @@ export const downloadDocument = endpoint({
   summary: "Where the sealed PDF is for ten minutes (a zip where there are several); before completion the source.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
+  contents: true,
   embed: { documents: "params.documentId" },
   params,
   query: workspace,
@@ -256,6 +260,7 @@ export const previewDocument = endpoint({
   summary: "A draft as one of its recipients would see it, were it sent now.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
+  contents: true,
   embed: { prepare: "params.documentId" },
   params,
   query: z.object({

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Need } from "../access/can.ts";
+import type { Need } from "../access/rights.ts";
 import type { DraftPart } from "../embed/locks.ts";
 import type { EmbedKind } from "../embed/session.ts";
 
@@ -48,6 +48,8 @@ export type Endpoint = {
    * either; `api_key`: only an API key.
    */
   readonly only?: "person" | "web" | "api_key";
+  /** The answer holds a document's contents, which the support team sees only where a workspace allows it. */
+  readonly contents?: true;
   /** The member's own email address must be confirmed; the call is refused with `email_not_verified` before. */
   readonly confirmed?: true;
   /**

@@ -1,4 +1,5 @@
 /** Every call, for the router, the OpenAPI document and the structure tests. Front ends import single endpoints. */
+import * as acl from "./acl.ts";
 import * as apiKey from "./api-key.ts";
 import * as auth from "./auth.ts";
 import * as block from "./block.ts";
@@ -10,6 +11,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as found from "./found-field.ts";
 import * as guest from "./guest.ts";
 import * as integration from "./integration.ts";
+import * as member from "./member.ts";
 import * as outlines from "./outlines.ts";
 import * as payment from "./payment.ts";
 import * as prove from "./prove.ts";
@@ -24,6 +26,7 @@ import * as verification from "./verification.ts";
 import * as verify from "./verify.ts";
 import * as attachment from "./views/attachment.ts";
 import * as webForm from "./web-form.ts";
+import * as workspace from "./workspace.ts";
 
 export const endpoints = {
   uploadDocument: document.uploadDocument,
@@ -146,4 +149,29 @@ export const endpoints = {
   verifyPdf: verify.verifyPdf,
   readHealth: system.readHealth,
   readDevMail: system.readDevMail,
+  listWorkspaces: workspace.listWorkspaces,
+  createWorkspace: workspace.createWorkspace,
+  renameWorkspace: workspace.renameWorkspace,
+  switchWorkspace: workspace.switchWorkspace,
+  leaveWorkspace: workspace.leaveWorkspace,
+  listMembers: member.listMembers,
+  addMember: member.addMember,
+  resendInvite: member.resendInvite,
+  readInvite: member.readInvite,
+  acceptInvite: member.acceptInvite,
+  activateMember: member.activateMember,
+  deactivateMember: member.deactivateMember,
+  changeMemberRole: member.changeMemberRole,
+  removeMember: member.removeMember,
+  offerOwnership: member.offerOwnership,
+  acceptOwnership: member.acceptOwnership,
+  enableSupport: workspace.enableSupport,
+  readSupport: workspace.readSupport,
+  listWorkspaceEvents: workspace.listWorkspaceEvents,
+  exportWorkspaceEvents: workspace.exportWorkspaceEvents,
+  readAcl: acl.readAcl,
+  changeAcl: acl.changeAcl,
+  resetAcl: acl.resetAcl,
+  readStats: workspace.readStats,
+  deleteWorkspace: workspace.deleteWorkspace,
 } satisfies Record<string, Endpoint>;

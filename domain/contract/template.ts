@@ -132,6 +132,7 @@ export const readTemplate = endpoint({
   summary: "A template with its fields and pages.",
   caller: "member",
   needs: ["Templates", "VIEW"],
+  contents: true,
   params,
   query: workspace,
   output: TemplateView,

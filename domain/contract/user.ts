@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { MemberRole } from "../access/roles.ts";
 import { SenderNotice } from "../document/document.ts";
 import { Instant, UserId, WorkspaceId } from "../ids.ts";
+import { RightsView } from "./acl.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** A member's stand-in; both ends are days of 24 hours in UTC, `until` exclusive. */
@@ -24,7 +26,8 @@ export const UserDetail = z.object({
   language: z.string(),
   timeZone: z.string(),
   timeFormat: z.string(),
-  workspace: z.object({ _id: WorkspaceId, name: z.string() }),
+  /** The workspace of the call, with the caller's role and rights in it. */
+  workspace: z.object({ _id: WorkspaceId, name: z.string(), role: MemberRole, rights: RightsView }),
   /** Mails about own documents that are switched off. */
   mutedNotices: z.array(SenderNotice),
   /** The person who signs in the member's place during an absence. */

@@ -143,6 +143,8 @@ export const DocumentHead = z.object({
   workspaceId: WorkspaceId,
   /** `null` while a guest holds it. */
   ownerId: z.nullable(UserId),
+  /** Members who may see it whatever their rights. */
+  sharedWith: z.optional(z.array(UserId)),
   sender: z.nullable(
     z.object({ name: z.string(), email: z.string(), language: z.string(), proof: z.optional(EmailProof) }),
   ),

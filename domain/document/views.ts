@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { UserId } from "../ids.ts";
 import { normalEmail } from "../recipient/email.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead, DocumentStatus } from "./document.ts";
@@ -58,6 +59,18 @@ export function reviewsOf({ status }: Pick<DocumentHead, "status">, recipients: 
     approved: emails((one) => one.state === "signed"),
     rejected: emails((one) => one.state === "declined"),
   };
+}
+
+/** Each is a group of index entries in the document's one commit. */
+const LISTED_MEMBERS = 20;
+
+/** Members of the workspace who own, share or host a document. */
+export function membersOf(
+  { ownerId, sharedWith = [] }: Pick<DocumentHead, "ownerId" | "sharedWith">,
+  recipients: readonly Recipient[],
+): UserId[] {
+  const hosts = recipients.flatMap(({ host }) => (host ? [host.memberId] : []));
+  return [...new Set([...(ownerId ? [ownerId] : []), ...sharedWith, ...hosts])].slice(0, LISTED_MEMBERS);
 }
 
 const ofStatus: Record<DocumentStatus, DocumentView[]> = {

@@ -1,6 +1,7 @@
 /** Keys with which programs act for a workspace: shown once, stored hashed. */
 
 import * as z from "zod/mini";
+import { Action, EntityName } from "../access/rights.ts";
 import { Instant, Sha256, UserId, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
@@ -10,6 +11,8 @@ const API_KEY_NAME_LIMIT = 60;
 /** Living keys per workspace. */
 export const API_KEYS_LIMIT = 50;
 
+const KeyRights = z.record(EntityName, z.array(Action));
+
 export const ApiKey = z.object({
   _id: z.string(),
   workspaceId: WorkspaceId,
@@ -18,6 +21,8 @@ export const ApiKey = z.object({
   /** The maker's address. */
   email: z.string(),
   name: z.string(),
+  /** Absent in keys of earlier versions, which have all of their maker's rights. */
+  rights: z.optional(KeyRights),
   /** The last four characters of the secret. */
   hint: z.string(),
   sha256: Sha256,

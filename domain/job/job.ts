@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountNotice } from "../account/account-notice.ts";
-import { DocumentId, FilePartKey, Instant, RecipientId, UserId } from "../ids.ts";
+import { DocumentId, FilePartKey, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
+import { MemberId } from "../workspace/member.ts";
 
 /** Why a recipient gets an invitation mail. */
 export const InvitationReason = z.enum(["turn", "resent", "reminder", "more_time", "delegated", "edited", "changed"]);
@@ -67,6 +68,12 @@ export const Mail = z.discriminatedUnion("about", [
     email: z.string(),
     language: z.string(),
     notice: AccountNotice,
+  /** An invitation to a workspace; dropped when a newer one was sent, or it was revoked. */
+  z.object({
+    about: z.literal("workspace_invitation"),
+    workspaceId: WorkspaceId,
+    memberId: MemberId,
+    sentAt: Instant,
   }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
   /** To the sender: an invitation could not be delivered. */
@@ -104,6 +111,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("first_page"), part: FilePartKey }),
   /** The pictures of a file's pages that have none yet, some at a time. */
   z.object({ kind: z.literal("page_images"), part: FilePartKey }),
+  /** Pass the documents and templates of a member who left to another; repeats itself until none is left. */
+  z.object({ kind: z.literal("hand_over_documents"), workspaceId: WorkspaceId, from: UserId, to: UserId }),
   /** Store a sent document's recipients as suggestions for its workspace. */
   z.object({ kind: z.literal("remember_recipients"), documentId: DocumentId }),
   /** Store what a signer entered about themself for the workspace's next document. */

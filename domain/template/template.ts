@@ -30,6 +30,8 @@ type TemplateContent = z.infer<typeof TemplateContent>;
 export const TemplateHead = z.object({
   _id: TemplateId,
   workspaceId: WorkspaceId,
+  /** Absent in templates of earlier versions: their last editor owns them. */
+  ownerId: z.optional(UserId),
   name: z.string(),
   /** Incremented by every save. */
   version: z.int(),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { meets } from "../../domain/access/can.ts";
+import type { Need } from "../../domain/access/rights.ts";
+import { newKeyRights } from "../../domain/access/roles.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import type { Who } from "../support/app-people.ts";
@@ -31,13 +34,15 @@ const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 
 function wanted(name: EndpointName, who: ProgramName): string {
-  const { caller, only } = endpointOf(name);
+  const { caller, needs, only } = endpointOf(name);
   const { want } = matrix[name];
   // Calls by link, and calls open to anyone, respond with a key as without one.
   if (!caller.startsWith("member")) return want.anonymous;
   if (who === "revoked") return "api_key_revoked";
   if (only === "person" || only === "web") return "not_with_api_key";
-  return only === "api_key" ? "200" : want[who];
+  if (only === "api_key") return "200";
+  const isAllowed = !Array.isArray(needs) || meets(newKeyRights, needs as never as Need);
+  return isAllowed && name !== "readAcl" ? want[who] : "not_authorized";
 }
 
 describe.each(names)("%s", (name) => {

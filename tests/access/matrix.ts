@@ -97,6 +97,16 @@ async function connectionFor({ app, headers }: World): Promise<string> {
   return (await app.json("POST", "/api/payment/create", aConnection, headers.owner)).body.data._id;
 }
 
+/** A person invited to the owner's workspace. */
+async function invitedMember({ app, headers }: World): Promise<string> {
+  const body = { email: anEmail("invited"), role: "member" };
+  return (await app.json("POST", "/api/workspace/add-member", body, headers.owner)).body.data.memberId;
+}
+
+const invited =
+  (more: object = {}): Row["ask"] =>
+  async (world) => ({ body: { memberId: await invitedMember(world), ...more } });
+
 export const matrix: Record<EndpointName, Row> = {
   listIntegrations: { ask: nothing, want: members },
   listConnected: { ask: nothing, want: members },
@@ -330,4 +340,60 @@ export const matrix: Record<EndpointName, Row> = {
   verifyPdf: { ask: async () => ({ pdf: await aPdf("not sealed") }), want: everybody("200") },
   readHealth: { ask: nothing, want: everybody("200") },
   readDevMail: { ask: () => ({ query: "to=nobody@example.com" }), want: everybody("200") },
+  listWorkspaces: { ask: nothing, want: members },
+  createWorkspace: { ask: () => ({ body: { name: crypto.randomUUID().slice(0, 30) } }), want: members },
+  renameWorkspace: {
+    ask: (world) => ({ params: world.workspaces.owner, body: { name: "Renamed" } }),
+    want: memberDocument("200"),
+  },
+  switchWorkspace: {
+    ask: (world) => ({ body: { _id: world.workspaces.owner } }),
+    want: memberDocument("200"),
+  },
+  leaveWorkspace: { ask: nothing, want: memberDocument("owner_is_fixed", "owner_is_fixed") },
+  listMembers: { ask: nothing, want: members },
+  addMember: { ask: () => ({ body: { email: anEmail("invited"), role: "member" } }), want: members },
+  resendInvite: { ask: invited(), want: memberDocument("200") },
+  readInvite: { ask: () => ({ params: "made-up" }), want: everybody("invitation_expired") },
+  acceptInvite: {
+    ask: () => ({ params: "made-up" }),
+    want: memberDocument("invitation_expired", "invitation_expired"),
+  },
+  activateMember: { ask: invited(), want: memberDocument("member_not_active") },
+  deactivateMember: { ask: invited(), want: memberDocument("member_not_active") },
+  changeMemberRole: { ask: invited({ role: "admin" }), want: memberDocument("200") },
+  removeMember: {
+    ask: async (world) => ({ query: `memberId=${await invitedMember(world)}` }),
+    want: memberDocument("200"),
+  },
+  offerOwnership: { ask: invited(), want: memberDocument("member_not_active") },
+  acceptOwnership: { ask: nothing, want: memberDocument("ownership_not_offered", "ownership_not_offered") },
+  enableSupport: {
+    ask: says({ until: "2099-01-01" }),
+    want: memberDocument("support_not_configured", "support_not_configured"),
+  },
+  readSupport: { ask: nothing, want: members },
+  listWorkspaceEvents: { ask: nothing, want: members },
+  exportWorkspaceEvents: { ask: nothing, want: members },
+  readAcl: {
+    ask: async (world) => ({ query: `memberUserId=${await invitedMember(world)}` }),
+    want: memberDocument("200"),
+  },
+  changeAcl: {
+    ask: async (world) => ({
+      query: `memberUserId=${await invitedMember(world)}`,
+      body: { Documents: ["VIEW"] },
+    }),
+    want: memberDocument("200"),
+  },
+  resetAcl: {
+    ask: async (world) => ({ query: `memberUserId=${await invitedMember(world)}` }),
+    want: memberDocument("200"),
+  },
+  readStats: { ask: nothing, want: members },
+  // The only workspace of its owner.
+  deleteWorkspace: {
+    ask: async (world) => ({ params: world.workspaces.owner, body: { name: "made-up" } }),
+    want: memberDocument("workspace_name_mismatch"),
+  },
 };

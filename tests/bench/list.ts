@@ -1,4 +1,5 @@
 /** Measures a page of the list in a workspace of 100,000 documents against the same page among 1,000. */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import type { Deps } from "../../api/deps.ts";
 import type { Principal } from "../../api/ports/people.ts";
 import { countDocuments, listDocuments } from "../../api/services/sent/list-documents.ts";
 import { documentStore, seedDocuments } from "../../api/store/document/document-store.ts";
+import { rightsOf } from "../../domain/access/roles.ts";
 import type { Change } from "../../domain/document/change.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import { documentViews } from "../../domain/document/views.ts";
@@ -92,6 +94,7 @@ const owner: Principal = {
   user: { id: "user_bench" as UserId, email, name: "Olive Owner", emailVerified: true, language: "en" },
   workspaceId: workspace,
   role: "owner",
+  rights: rightsOf("owner"),
 };
 
 function newUlid(ms: number): string {

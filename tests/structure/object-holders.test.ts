@@ -6,7 +6,14 @@ import { root } from "../../scripts/toolchain.mjs";
 
 /** Records without objects of their own: other records refer to these as well. Only such kinds belong here. */
 const others = [
-  ...["document_audit", "document_personal", "document_by_workspace", "document_by_email", "document_by_word"],
+  ...[
+    "document_audit",
+    "document_personal",
+    "document_by_workspace",
+    "document_by_member",
+    "document_by_email",
+    "document_by_word",
+  ],
   ...["document_by_sealed", "document_count", "recipient_by_link", "file_pages", "file_found"],
   ...[
     "block",
@@ -18,6 +25,12 @@ const others = [
     "user_by_subject",
     "user_by_absence",
     "workspace",
+    "workspace_by_name",
+    "workspace_member",
+    "workspace_member_by_user",
+    "workspace_member_by_email",
+    "workspace_invitation",
+    "workspace_event",
     "guest_session",
   ],
   ...["account_token", "account_token_of", "identity", "identity_unique", "identity_by"],

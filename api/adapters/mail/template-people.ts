@@ -1,4 +1,4 @@
-/** Mails to recipients who are no longer asked. */
+/** Mails to people who are no longer asked, who only read, or who are invited to a workspace. */
 
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { PeopleContent } from "../../ports/mail-content.ts";
@@ -8,13 +8,16 @@ import type { MailTranslate } from "./template-texts.ts";
 
 const FILES_SHOWN = 10;
 
+const people = new Set(["handed_over", "released", "for_review", "workspace_invitation"]);
+
 export function isPeople(content: { about: string }): content is PeopleContent {
-  return content.about === "handed_over" || content.about === "released" || content.about === "for_review";
+  return people.has(content.about);
 }
 
 export function peopleTexts(content: PeopleContent, language: string, t: MailTranslate): MailTexts {
   const title = isolate(cleanLine(content.title), language);
   const sender = isolate(nameOf(content.sender), language);
+  if (content.about === "workspace_invitation") return invitationToWorkspace(content, language, t);
   if (content.about === "for_review") return reviewTexts(content, language, t);
   const hello = t("hello", { name: isolate(cleanLine(content.reader.name), language) });
   const from = { name: t("fact.from"), values: [personOf(content.sender, language)] };
@@ -70,5 +73,30 @@ function reviewTexts(
     ],
     button: { label: t("for_review.button"), url: content.link },
     notes: [t("for_review.link"), t("note.unknown", { sender })],
+  };
+}
+
+function invitationToWorkspace(
+  content: Extract<PeopleContent, { about: "workspace_invitation" }>,
+  language: string,
+  t: MailTranslate,
+): MailTexts {
+  const title = isolate(cleanLine(content.title), language);
+  const sender = isolate(nameOf(content.sender), language);
+  const name = cleanLine(content.name);
+  const days = new Intl.NumberFormat(language).format(content.days);
+  const body = t("workspace_invitation.body", { sender, title });
+  return {
+    preview: body,
+    heading: t("workspace_invitation.heading", { title }),
+    paragraphs: [
+      ...(name === "" ? [] : [t("hello", { name: isolate(name, language) })]),
+      body,
+      t(`workspace_invitation.role.${content.role}`),
+      t("workspace_invitation.validity", { days }),
+    ],
+    facts: [{ name: t("fact.from"), values: [personOf(content.sender, language)] }],
+    button: { label: t("workspace_invitation.button"), url: content.link },
+    notes: [t("workspace_invitation.note")],
   };
 }

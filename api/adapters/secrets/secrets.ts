@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
-import type { Links, Tickets, Vault } from "../../ports/secrets.ts";
+import type { InvitationTokens, Links, Tickets, Vault } from "../../ports/secrets.ts";
 
 const SECRET_BYTES = 32;
 
@@ -69,6 +69,12 @@ export function createLinks(secret: Uint8Array<ArrayBuffer>): Links {
     },
     hash: async (token) => createHash("sha256").update(token).digest("hex") as Sha256,
   };
+}
+
+/** Invitations' links: only their hash is stored. */
+export function createInvitationTokens(secret: Uint8Array<ArrayBuffer>): InvitationTokens {
+  const derive = deriveFor(secret, "workspace-invitation");
+  return { tokenOf: (workspace, member, sentAt) => derive(JSON.stringify([workspace, member, sentAt])) };
 }
 
 export function createTickets(secret: Uint8Array<ArrayBuffer>, now: () => number): Tickets {

@@ -1,9 +1,11 @@
+import { narrowed } from "../../../domain/access/rights.ts";
+import { rightsOf } from "../../../domain/access/roles.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { type ApiKey, isUseWorthNoting } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import { type Member, memberFrom } from "./member.ts";
+import { type Member, userFrom } from "./member.ts";
 
 /** The member that a program with this key acts for. Refusals: `unauthenticated`, `api_key_revoked`. */
 export async function findProgram(deps: AppDeps, secret: string): Promise<Outcome<Member>> {
@@ -18,10 +20,23 @@ export async function findProgram(deps: AppDeps, secret: string): Promise<Outcom
   return done(member);
 }
 
-/** The member who created a key; `null` if that account is gone. */
+/**
+ * The member who created a key, with the key's rights within their own; `null` when that account is gone or has left the
+ * workspace.
+ */
 export async function memberOf(deps: Pick<AppDeps, "users">, key: ApiKey): Promise<Member | null> {
   const profile = await deps.users.find(key.userId);
-  if (!profile) return null;
-  const member = memberFrom(profile, { email: key.email, emailVerified: true });
-  return { ...member, workspaceId: key.workspaceId, apiKey: key._id };
+  const membership = profile?.memberships[key.workspaceId];
+  if (!profile || !membership || membership.ended) return null;
+  const { role, changes } = membership;
+  const user = userFrom(profile, { email: key.email, emailVerified: true });
+  const rights = rightsOf(role, changes);
+  return {
+    kind: "member",
+    user,
+    workspaceId: key.workspaceId,
+    role,
+    rights: key.rights ? narrowed(key.rights, rights) : rights,
+    apiKey: key._id,
+  };
 }

@@ -6,7 +6,11 @@ import type { AppDeps } from "../../deps.ts";
 import { type Member, memberFrom } from "./member.ts";
 
 /** The member of a browser extension's token; ended sessions are refused. */
-export async function findExtension(deps: AppDeps, token: string): Promise<Outcome<Member>> {
+export async function findExtension(
+  deps: AppDeps,
+  token: string,
+  workspace: string | undefined,
+): Promise<Outcome<Member>> {
   const nowMs = deps.clock.now();
   const at = toInstant(nowMs);
   const found = await deps.extensionSessions.findBySecret(await sha256(token));
@@ -19,5 +23,6 @@ export async function findExtension(deps: AppDeps, token: string): Promise<Outco
   const used = usedAt(found.value, at, accounts !== null);
   // Lost if the session is written concurrently: that write recorded another use, or ended the session.
   if (used) await deps.extensionSessions.put(found, used, nowMs);
-  return done({ ...memberFrom(profile, facts), extension: found.value._id });
+  const member = await memberFrom(deps, profile, facts, workspace, at);
+  return member.ok ? done({ ...member.value, extension: found.value._id }) : member;
 }

@@ -1,24 +1,58 @@
-import { sameEmail } from "../../../domain/recipient/email.ts";
+import { rightsOf } from "../../../domain/access/roles.ts";
+import { type Instant, WorkspaceId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { normalEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
+import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
+import type { AppDeps } from "../../deps.ts";
 import type { IdentityFacts } from "../../ports/identity.ts";
-import type { Principal, UserProfile } from "../../ports/people.ts";
+import type { Principal, SignedInUser, UserProfile } from "../../ports/people.ts";
 
 export type Member = Extract<Principal, { kind: "member" }>;
+type MemberDeps = Pick<AppDeps, "config" | "workspaces">;
+type Facts = Pick<IdentityFacts, "email" | "emailVerified">;
 
 /**
- * Builds the principal of a signed-in person, as owner of their workspace, from their profile and the facts of the
- * identity service.
+ * The principal of a signed-in person in one of their workspaces: the named one, else the one that they chose. Their record
+ * holds their rights in each. Refusals: `not_found` for others' workspaces, `workspace_left` for a former one.
  */
-export function memberFrom(profile: UserProfile, facts: Pick<IdentityFacts, "email" | "emailVerified">): Member {
-  const { id, displayName, language, workspaceId } = profile;
+export async function memberFrom(
+  deps: MemberDeps,
+  profile: UserProfile,
+  facts: Facts,
+  workspace: string | undefined,
+  at: Instant,
+): Promise<Outcome<Member>> {
+  const workspaceId = workspace ? WorkspaceId.safeParse(workspace).data : profile.workspaceId;
+  if (workspaceId === undefined) return refuse("not_found");
+  const user = userFrom(profile, facts);
+  const membership = profile.memberships[workspaceId];
+  if (membership && !membership.ended) {
+    const { role, changes } = membership;
+    return done({ kind: "member", user, workspaceId, role, rights: rightsOf(role, changes) });
+  }
+  const support = await supportFrom(deps, user, workspaceId, at);
+  if (support) return done(support);
+  return refuse(membership ? "workspace_left" : "not_found");
+}
+
+export function userFrom({ id, displayName, language, emailProof }: UserProfile, facts: Facts): SignedInUser {
   const { email } = facts;
-  const proven = profile.emailProof;
   // An outside identity service may not confirm addresses; this server does it then.
-  const emailVerified = facts.emailVerified || (proven !== undefined && sameEmail(proven.email, email));
-  return {
-    kind: "member",
-    user: { id, email, name: displayName, emailVerified, language: translatedOr(language) },
-    workspaceId,
-    role: "owner",
-  };
+  const emailVerified = facts.emailVerified || (emailProof !== undefined && sameEmail(emailProof.email, email));
+  return { id, email, name: displayName, emailVerified, language: translatedOr(language) };
+}
+
+/** A member of the support team in a workspace that admits them now. */
+async function supportFrom(
+  { config, workspaces }: MemberDeps,
+  user: SignedInUser,
+  workspaceId: WorkspaceId,
+  at: Instant,
+): Promise<Member | null> {
+  if (!user.emailVerified || !config.supportAccounts.includes(normalEmail(user.email))) return null;
+  const workspace = (await workspaces.find(workspaceId))?.value;
+  if (!workspace || !isSupportAdmitted(workspace, at)) return null;
+  const withoutContents = workspace.support?.contents ? {} : { isWithoutContents: true as const };
+  return { kind: "member", user, workspaceId, role: "support", rights: rightsOf("support"), ...withoutContents };
 }

@@ -1,5 +1,6 @@
+import { rightsOf } from "../../../domain/access/roles.ts";
 import { isExtensionSession } from "../../../domain/account/extension-session.ts";
-import { WorkspaceId } from "../../../domain/ids.ts";
+import { toInstant, WorkspaceId } from "../../../domain/ids.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
@@ -14,7 +15,7 @@ const TOKEN_LETTERS = 8_192;
 /**
  * Identifies the caller by `Token` or `Authorization: Bearer` (a page's or the extension's session token, or a
  * program's key), or as a guest by `x-public-session`; `null` without any of these. An unknown token is refused, never
- * treated as a guest. `workspace` may only name the caller's own.
+ * treated as a guest. `workspace` may only name one of the caller's.
  */
 export async function identify(
   deps: AppDeps,
@@ -23,9 +24,7 @@ export async function identify(
 ): Promise<Outcome<Principal | null>> {
   const token = tokenIn(headers);
   if (token !== null) {
-    const found = await findHolder(deps, token, headers);
-    if (!found.ok) return found;
-    return isOwn(found.value, workspace) ? found : refuse("not_found");
+    return findHolder(deps, token, headers, workspace);
   }
   const session = headers.get("x-public-session");
   if (!session) return done(null);
@@ -34,9 +33,16 @@ export async function identify(
   return isOwn(guest, workspace) ? done(guest) : refuse("not_found");
 }
 
-function findHolder(deps: AppDeps, token: string, headers: Headers): Promise<Outcome<Principal>> {
-  if (isApiKey(token)) return findProgram(deps, token);
-  return isExtensionSession(token) ? findExtension(deps, token) : findMember(deps, token, headers);
+async function findHolder(
+  deps: AppDeps,
+  token: string,
+  headers: Headers,
+  workspace: string | undefined,
+): Promise<Outcome<Principal>> {
+  if (isExtensionSession(token)) return findExtension(deps, token, workspace);
+  if (!isApiKey(token)) return findMember(deps, token, headers, workspace);
+  const program = await findProgram(deps, token);
+  return program.ok && !isOwn(program.value, workspace) ? refuse("not_found") : program;
 }
 
 export function tokenIn(headers: Headers): string | null {
@@ -45,11 +51,16 @@ export function tokenIn(headers: Headers): string | null {
   return token ? token.slice(0, TOKEN_LETTERS) : null;
 }
 
-async function findMember(deps: AppDeps, token: string, headers: Headers): Promise<Outcome<Principal>> {
+async function findMember(
+  deps: AppDeps,
+  token: string,
+  headers: Headers,
+  workspace: string | undefined,
+): Promise<Outcome<Principal>> {
   const facts = await deps.identity.verify(token);
   if (!facts) return refuse("unauthenticated");
   const profile = await deps.users.findOrCreate(facts, languageOf(headers.get("Accept-Language") ?? undefined));
-  return done(memberFrom(profile, facts));
+  return memberFrom(deps, profile, facts, workspace, toInstant(deps.clock.now()));
 }
 
 /** Finds the guest of a session id. */
@@ -58,7 +69,9 @@ export async function findGuest(
   sessionId: string,
 ): Promise<Extract<Principal, { kind: "guest" }> | null> {
   const workspaceId = await deps.guests.find(sessionId, deps.clock.now());
-  return workspaceId && { kind: "guest", sessionId, workspaceId, role: "guest_session" };
+  return (
+    workspaceId && { kind: "guest", sessionId, workspaceId, role: "guest_session", rights: rightsOf("guest_session") }
+  );
 }
 
 export function isOwn(principal: Principal, workspace: string | undefined): boolean {

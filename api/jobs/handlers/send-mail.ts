@@ -9,6 +9,7 @@ import { passToDelegate } from "../../services/signing/pass-to-delegate.ts";
 import type { JobResult } from "../handler.ts";
 import { accountLetter } from "../mail/account-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";
+import { workspaceLetter } from "../mail/workspace-mail.ts";
 import { retryDelayMs } from "../runner.ts";
 
 /** An unreachable mail server is given up after this time. */
@@ -50,6 +51,7 @@ async function recordNotSent(deps: AppDeps, mail: Extract<Mail, { about: "one_ti
 
 async function letterOf(deps: AppDeps, jobId: string, mail: Mail): Promise<Letter | null> {
   if ("user" in mail) return accountLetter(deps, mail, jobId);
+  if (mail.about === "workspace_invitation") return workspaceLetter(deps, mail);
   const found = await deps.documents.findState(mail.documentId);
   if (!found || (mail.about === "invitation" && (await passToDelegate(deps, mail, found.value)))) return null;
   return documentLetter(deps, mail, found.value);

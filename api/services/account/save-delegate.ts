@@ -12,7 +12,7 @@ type Member = Extract<Principal, { kind: "member" }>;
 
 /** Sets a member's stand-in for an absence: requests to their confirmed address go there. */
 export async function saveDelegate(
-  deps: Pick<AppDeps, "clock" | "users" | "devMails">,
+  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
   member: Member,
   input: Body<typeof contract>,
 ): Promise<Outcome<UserDetail>> {
@@ -37,7 +37,7 @@ export async function saveDelegate(
 }
 
 export async function removeDelegate(
-  deps: Pick<AppDeps, "users" | "devMails">,
+  deps: Pick<AppDeps, "users" | "workspaces" | "devMails">,
   member: Member,
 ): Promise<Outcome<UserDetail>> {
   await deps.users.setDelegate(member.user.id, member.user.email, null);

@@ -6,13 +6,13 @@ import { devOutboxUrl } from "./dev-outbox-url.ts";
 
 /** Profile, settings and workspace of the caller. */
 export async function userDetail(
-  deps: Pick<AppDeps, "users" | "devMails">,
-  { user }: Extract<Principal, { kind: "member" }>,
+  deps: Pick<AppDeps, "users" | "workspaces" | "devMails">,
+  { user, workspaceId, role, rights }: Extract<Principal, { kind: "member" }>,
 ): Promise<UserDetail> {
   const profile = await deps.users.find(user.id);
   if (!profile) throw new Error(`user ${user.id} is missing`);
   const { displayName, color, language, timeZone, timeFormat } = profile;
-  const { id, name } = await deps.users.readWorkspace(profile.workspaceId);
+  const workspace = await deps.workspaces.find(workspaceId);
   const outbox = devOutboxUrl(deps, user.email);
   return {
     uid: user.id,
@@ -20,7 +20,12 @@ export async function userDetail(
     emailVerified: user.emailVerified,
     ...(outbox && !user.emailVerified ? { outbox } : {}),
     ...{ displayName, color, language, timeZone, timeFormat },
-    workspace: { _id: id, name },
+    workspace: {
+      _id: workspaceId,
+      name: workspace?.value.name ?? "",
+      role,
+      rights: { ...rights } as UserDetail["workspace"]["rights"],
+    },
     mutedNotices: profile.mutedNotices ?? [...mutedByDefault],
     delegate: profile.delegate ?? null,
   };

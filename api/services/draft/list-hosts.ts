@@ -1,9 +1,19 @@
+import { can } from "../../../domain/access/can.ts";
 import type { Host } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
-/** Members who can host an in-person signing: the caller, while workspaces have one member. */
-export function listHosts(principal: Principal): Map<string, Host> {
+/** Members who can host an in-person signing; only the caller where they may not see the others. */
+export async function listHosts(deps: Pick<Deps, "workspaces">, principal: Principal): Promise<Map<string, Host>> {
   if (principal.kind === "guest") return new Map();
   const { id, name, email } = principal.user;
-  return new Map([[id, { memberId: id, name, email }]]);
+  const own: [string, Host] = [id, { memberId: id, name, email }];
+  if (!can(principal.rights, "User", "VIEW")) return new Map([own]);
+  const members = await deps.workspaces.listMembers(principal.workspaceId);
+  const hosts = members.flatMap((one): [string, Host][] =>
+    one.state.status === "active"
+      ? [[one.state.userId, { memberId: one.state.userId, name: one.name, email: one.email }]]
+      : [],
+  );
+  return new Map([own, ...hosts.filter(([other]) => other !== id)]);
 }

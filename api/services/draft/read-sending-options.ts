@@ -11,7 +11,7 @@ import type { ConnectionsDeps } from "./read-connections.ts";
 
 /** Options that a sender may choose from in their workspace now; an embedding page gets only those it needs. */
 export async function readSendingOptions(
-  deps: ConnectionsDeps & Pick<Deps, "regions" | "seal">,
+  deps: ConnectionsDeps & Pick<Deps, "regions" | "seal" | "workspaces">,
   principal: Principal,
 ): Promise<SendingOptions> {
   const { workspaceId } = principal;
@@ -27,7 +27,7 @@ export async function readSendingOptions(
   return {
     ...(isPage ? locksOf(principal) : {}),
     dataCenters: dataCenters.map((id) => ({ id, hasOwnStore: deps.regions.has(id) })),
-    hosts: isPage ? [] : [...listHosts(principal).values()],
+    hosts: isPage ? [] : [...(await listHosts(deps, principal)).values()],
     messaging: { isConnected },
     aadhaar: isPage ? offered : { ...offered, credits },
     payments: payments.map(({ _id, connectionName, currency, provider }) => ({

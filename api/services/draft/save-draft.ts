@@ -20,7 +20,7 @@ import { conflictWith } from "./conflict-with.ts";
 import { draftSecrets } from "./draft-secrets.ts";
 import { listHosts } from "./list-hosts.ts";
 
-export type DraftDeps = Pick<Deps, "clock" | "documents" | "files" | "tickets" | "secrets" | "vault">;
+export type DraftDeps = Pick<Deps, "clock" | "documents" | "files" | "tickets" | "secrets" | "vault" | "workspaces">;
 
 /** Saves a new draft (`id` "new") or the next version. A save on an old version returns the newer state. */
 export async function saveDraft(
@@ -55,7 +55,7 @@ export async function saveDraft(
     input,
     fileParts: fileParts.value,
     secrets: await draftSecrets(deps, input),
-    hosts: listHosts(principal),
+    hosts: await listHosts(deps, principal),
     actor: actorOf(principal),
     editedBy: editorOf(principal),
     workspaceId: principal.workspaceId,

@@ -7,6 +7,8 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findFormWorkspace } from "../template/find-form.ts";
+import type { Caller } from "../workspace/change-team.ts";
+import { logForWorkspace } from "../workspace/workspace-log.ts";
 
 export async function readEmbedOrigins(
   deps: Pick<AppDeps, "embedOrigins">,
@@ -17,13 +19,14 @@ export async function readEmbedOrigins(
 
 /** Stores the whole list or nothing; an invalid origin is reported at its index. */
 export async function saveEmbedOrigins(
-  deps: Pick<AppDeps, "embedOrigins">,
-  principal: Principal,
+  deps: Pick<AppDeps, "clock" | "embedOrigins" | "workspaces">,
+  caller: Caller,
   typed: readonly string[],
 ): Promise<Outcome<EmbedOrigins>> {
   const { origins, faults } = readOrigins(typed);
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
-  await deps.embedOrigins.replace(principal.workspaceId, origins);
+  await deps.embedOrigins.replace(caller.workspaceId, origins);
+  await logForWorkspace(deps, caller, { kind: "sites_changed" });
   return done({ origins });
 }
 

@@ -2,12 +2,13 @@ import type { IntegrationCredentials, IntegrationView } from "../../../domain/co
 import { cleanTwilioForm, twilioFaults } from "../../../domain/integration/twilio-credentials.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { Caller } from "../workspace/change-team.ts";
+import { logForWorkspace } from "../workspace/workspace-log.ts";
 
 /** Checks the credentials with the provider before storing them. */
 export async function connectIntegration(
-  deps: Pick<Deps, "messaging" | "integrations">,
-  principal: Principal,
+  deps: Pick<Deps, "clock" | "messaging" | "integrations" | "workspaces">,
+  caller: Caller,
   input: IntegrationCredentials,
 ): Promise<Outcome<IntegrationView>> {
   const form = cleanTwilioForm(input);
@@ -19,7 +20,10 @@ export async function connectIntegration(
       return refuse("integration_refused");
     case "unreachable":
       return refuse("integration_unreachable");
-    case "ok":
-      return done(await deps.integrations.putTwilio(principal.workspaceId, credentials));
+    case "ok": {
+      const connected = await deps.integrations.putTwilio(caller.workspaceId, credentials);
+      await logForWorkspace(deps, caller, { kind: "integration_connected", name: connected.type });
+      return done(connected);
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { narrowed } from "../../../domain/access/rights.ts";
+import { newKeyRights } from "../../../domain/access/roles.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { ApiKeyView } from "../../../domain/contract/api-key.ts";
 import { toInstant } from "../../../domain/ids.ts";
@@ -5,13 +7,14 @@ import { API_KEY_PREFIX, API_KEYS_LIMIT, type ApiKey, cleanKeyName } from "../..
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
+import { logForWorkspace } from "../workspace/workspace-log.ts";
 import { apiKeyView } from "./api-key-view.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
 
 /** Creates a key; its secret stands in the response only. */
 export async function createApiKey(
-  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
+  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys" | "workspaces">,
   principal: Member,
   input: { name: string },
   /** Id of the new key. If it exists, an earlier try of the same request created it; its secret was never received. */
@@ -32,7 +35,9 @@ export async function createApiKey(
     hint: secret.slice(-4),
     sha256: await sha256(secret),
     createdAt: toInstant(deps.clock.now()),
+    rights: narrowed(newKeyRights, principal.rights) as ApiKey["rights"],
   };
   if (!(await deps.apiKeys.put(untold, key))) return refuse("conflict");
+  await logForWorkspace(deps, principal, { kind: "api_key_created", name });
   return done({ ...apiKeyView(key), key: secret });
 }

@@ -1,3 +1,4 @@
+import { mayActOn } from "../../../domain/access/can.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -5,7 +6,10 @@ import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 
-/** A document of the caller's workspace; another workspace's is not found, like one that does not exist. */
+/**
+ * A document of the call's workspace on which the caller may act as the call needs. Refusals: `not_found` for another
+ * workspace's and for one that the caller may not see, `not_authorized` for one that they may only see.
+ */
 export async function findOwnDocument(
   deps: Pick<Deps, "documents">,
   principal: Principal,
@@ -15,5 +19,11 @@ export async function findOwnDocument(
   if (!documentId.success) return refuse("not_found");
   const found = await deps.documents.findState(documentId.data);
   if (found?.value.document.workspaceId !== principal.workspaceId) return refuse("not_found");
-  return done(found!);
+  if (principal.kind === "guest") return done(found!);
+  const member = { id: principal.user.id, rights: principal.rights };
+  const { document, recipients } = found!.value;
+  const accessible = { ownerId: document.ownerId, sharedWith: document.sharedWith, recipients };
+  const action = principal.need?.[0] === "Documents" ? principal.need[1] : "VIEW";
+  if (mayActOn(member, action, accessible)) return done(found!);
+  return refuse(mayActOn(member, "VIEW", accessible) ? "not_authorized" : "not_found");
 }

@@ -1,3 +1,4 @@
+import { reachOf } from "../../../domain/access/can.ts";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import {
@@ -6,7 +7,7 @@ import {
   viewsForRecipient,
   viewsForWorkspace,
 } from "../../../domain/document/views.ts";
-import { DocumentId } from "../../../domain/ids.ts";
+import { DocumentId, type UserId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { checksOf } from "../../../domain/recipient/checks.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
@@ -25,6 +26,7 @@ export type ListQuery = {
   search?: string;
   fromDate?: string;
   toDate?: string;
+  member?: UserId;
   limit: number;
   cursor?: string;
 };
@@ -49,7 +51,7 @@ export async function listDocuments(
   const filter = query.filterBy ? documentFilters.get(query.filterBy) : "all";
   if (!filter) return refuse("invalid_input", { faults: [{ path: "filterBy", code: "invalid_input" }] });
   const page = await deps.documents.list({
-    scopes: scopesOf(principal),
+    scopes: scopesOf(principal, query.member),
     view: filter === "all" ? query.view : filter,
     search: query.search?.trim() || undefined,
     fromMs,
@@ -65,29 +67,45 @@ export async function listDocuments(
 export async function countDocuments(
   deps: Pick<Deps, "documents">,
   principal: Principal,
+  member?: UserId,
 ): Promise<Outcome<Record<DocumentView, number>>> {
-  return done(await deps.documents.count(scopesOf(principal)));
+  return done(await deps.documents.count(scopesOf(principal, member)));
 }
 
 /** Whether a document of the filter's list is in the view too; a page may therefore be shorter than its limit. */
 function isInView(document: DocumentHead, view: DocumentView, principal: Principal): boolean {
-  const own = document.workspaceId === principal.workspaceId ? viewsForWorkspace(document) : [];
+  const own = isOwn(document, principal) ? viewsForWorkspace(document) : [];
   const address = ownAddress(principal);
   const sentTo = address === null ? [] : viewsForRecipient(document, address);
   return [...own, ...sentTo].includes(view);
 }
 
-/** Only a confirmed address shows what was sent to it, and only to its person. */
-function scopesOf(principal: Principal): ListScope[] {
-  const own: ListScope = { workspace: principal.workspaceId };
+/**
+ * The documents that the caller may see: all of the workspace or their own, and those sent to their confirmed address. A
+ * filter by member leaves out the latter, and whatever of others' the caller may not see.
+ */
+function scopesOf(principal: Principal, member?: UserId): ListScope[] {
+  const workspace = principal.workspaceId;
+  if (principal.kind === "guest") return [{ workspace }];
+  const own = principal.user.id;
+  const seesAll = reachOf(principal.rights, "Documents", "VIEW") === "all";
+  if (member !== undefined) return seesAll || member === own ? [{ workspace, member }] : [];
+  const visible: ListScope = seesAll ? { workspace } : { workspace, member: own };
   const address = ownAddress(principal);
-  return address === null ? [own] : [own, { email: address }];
+  return address === null ? [visible] : [visible, { email: address }];
+}
+
+/** Whether the caller sees the document as one of their workspace rather than as its recipient. */
+function isOwn({ workspaceId, ownerId, sharedWith }: DocumentHead, principal: Principal): boolean {
+  if (workspaceId !== principal.workspaceId) return false;
+  if (principal.kind === "guest" || reachOf(principal.rights, "Documents", "VIEW") === "all") return true;
+  return ownerId === principal.user.id || sharedWith?.includes(principal.user.id) === true;
 }
 
 /** The caller's own confirmed address; programs and embedding pages act for a workspace and have none. */
 function ownAddress(principal: Principal): string | null {
-  const isPerson = principal.kind === "member" && !principal.apiKey && principal.user.emailVerified;
-  return isPerson ? normalEmail(principal.user.email) : null;
+  const isPerson = principal.kind === "member" && !principal.apiKey && principal.role !== "support";
+  return isPerson && principal.user.emailVerified ? normalEmail(principal.user.email) : null;
 }
 
 async function rowOf(
@@ -98,7 +116,7 @@ async function rowOf(
   const people = await deps.documents.listPeople(document._id, PEOPLE_IN_A_ROW);
   const { _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;
   const own = ownAddress(principal);
-  const incoming = document.workspaceId !== principal.workspaceId;
+  const incoming = !isOwn(document, principal);
   const nextReminderAt = incoming ? undefined : document.nextReminderAt;
   return {
     ...{ _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, nextReminderAt, recipientCount },

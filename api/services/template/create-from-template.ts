@@ -34,7 +34,7 @@ async function createDraftFrom(
   principal: Principal,
   { id, newId: _id, order: { externalId, ...answers } }: Pick<Submission, "id" | "newId" | "order">,
 ): Promise<Outcome<Created>> {
-  const mayCreate = can(principal.role, "Documents", "CREATE") && can(principal.role, "Templates", "VIEW");
+  const mayCreate = can(principal.rights, "Documents", "CREATE") && can(principal.rights, "Templates", "VIEW");
   if (!mayCreate) return refuse("not_authorized");
   const found = await findOwnTemplate(deps, principal, id);
   if (!found.ok) return found;

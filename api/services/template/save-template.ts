@@ -70,7 +70,7 @@ async function conflictWith(
 
 /** The template's content, from a document or from the input; `null` to keep it. */
 async function contentFor(
-  deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault">,
+  deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault" | "workspaces">,
   principal: Member,
   before: Versioned<TemplateState> | null,
   input: TemplateInput,
@@ -91,7 +91,7 @@ async function contentFor(
 
 /** Follows the rules of a draft's save: absent secrets stay. */
 async function draftContent(
-  deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault">,
+  deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault" | "workspaces">,
   principal: Member,
   before: Versioned<TemplateState> | null,
   input: DraftInput,
@@ -108,7 +108,7 @@ async function draftContent(
     input,
     fileParts: fileParts.value,
     secrets: await draftSecrets(deps, input),
-    hosts: listHosts(principal),
+    hosts: await listHosts(deps, principal),
     actor: actorOf(principal),
     editedBy: { id: user.id, name: user.name },
     workspaceId,

@@ -1,34 +1,15 @@
 import * as z from "zod/mini";
-import { EmailProof } from "../../../domain/account/email-proof.ts";
-import { ExtensionsEnd } from "../../../domain/account/extension-session.ts";
-import { Delegate } from "../../../domain/contract/user.ts";
-import { SenderNotice } from "../../../domain/document/document.ts";
-import { UserId, WorkspaceId } from "../../../domain/ids.ts";
+import { UserId, type WorkspaceId } from "../../../domain/ids.ts";
 import { colorAt } from "../../../domain/recipient/colors.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
+import { WORKSPACE_NAME_LIMIT, type Workspace } from "../../../domain/workspace/workspace.ts";
 import type { IdentityFacts } from "../../ports/identity.ts";
-import type { UserProfile, UserStore, Workspace } from "../../ports/people.ts";
-import { absenceKey, absences, userBySubjectKey, userKey, workspaceKey } from "../keys.ts";
+import type { UserProfile, UserStore } from "../../ports/people.ts";
+import { absenceKey, absences, userBySubjectKey, userKey, workspaceKey, workspaceNameKey } from "../keys.ts";
 import { commit, get, listEntries } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";
+import { readUser } from "./user-record.ts";
 
-const StoredUser = z.object({
-  id: UserId,
-  subject: z.string(),
-  displayName: z.string(),
-  language: z.string(),
-  timeZone: z.string(),
-  timeFormat: z.string(),
-  color: z.string(),
-  workspaceId: WorkspaceId,
-  mutedNotices: z.optional(z.array(SenderNotice)),
-  extensionsEnd: z.optional(ExtensionsEnd),
-  delegate: z.optional(Delegate),
-  emailProof: z.optional(z.object({ ...EmailProof.shape, email: z.string() })),
-  /** The address whose requests go to the delegate. */
-  absentAt: z.optional(z.string()),
-});
-const StoredWorkspace = z.object({ id: WorkspaceId, name: z.string(), ownerId: z.nullable(UserId) });
 const StoredSubject = z.object({ user: UserId });
 
 const TRIES = 10;
@@ -38,7 +19,11 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
   async function create(facts: IdentityFacts, language: string): Promise<UserProfile | null> {
     const id = newName() as UserId;
     const displayName = cleanLine(facts.name) || facts.email;
-    const workspace: Workspace = { id: newName() as WorkspaceId, name: displayName.slice(0, 30), ownerId: id };
+    const workspace: Workspace = {
+      id: newName() as WorkspaceId,
+      name: [...displayName].slice(0, WORKSPACE_NAME_LIMIT).join(""),
+      ownerId: id,
+    };
     const user: UserProfile = {
       id,
       subject: facts.subject,
@@ -48,6 +33,7 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
       timeFormat: "dd/MM/yyyy",
       color: colorAt(facts.email.length),
       workspaceId: workspace.id,
+      memberships: { [workspace.id]: { role: "owner" } },
     };
     const subject = userBySubjectKey(facts.issuer, facts.subject);
     const { ok } = await commit(
@@ -56,7 +42,8 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
         .check({ key: subject, versionstamp: null })
         .set(subject, pack({ user: id }))
         .set(userKey(id), pack(user))
-        .set(workspaceKey(workspace.id), pack(workspace)),
+        .set(workspaceKey(workspace.id), pack(workspace))
+        .set(workspaceNameKey(id, workspace.name), pack(workspace.id)),
     );
     return ok ? user : null;
   }
@@ -66,7 +53,7 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
   }
 
   async function find(id: UserId): Promise<UserProfile | null> {
-    return readEntry(StoredUser, await get(kv, userKey(id)));
+    return readUser(await get(kv, userKey(id)));
   }
 
   return {
@@ -82,7 +69,7 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
     async update(id, change) {
       for (let tries = 0; tries < TRIES; tries++) {
         const entry = await get(kv, userKey(id));
-        const next = { ...(readEntry(StoredUser, entry) ?? missing(id)), ...change };
+        const next = { ...(readUser(entry) ?? missing(id)), ...change };
         if ((await commit(kv.atomic().check(entry).set(userKey(id), pack(next)))).ok) return next;
       }
       throw new Error(`user ${id} is written by others all the time`);
@@ -90,7 +77,7 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
     async setDelegate(id, email, delegate) {
       for (let tries = 0; tries < TRIES; tries++) {
         const entry = await get(kv, userKey(id));
-        const { absentAt: before, delegate: _, ...user } = readEntry(StoredUser, entry) ?? missing(id);
+        const { absentAt: before, delegate: _, ...user } = readUser(entry) ?? missing(id);
         const next = delegate ? { ...user, delegate, absentAt: email } : user;
         const atomic = kv.atomic().check(entry).set(userKey(id), pack(next));
         if (before) atomic.delete(absenceKey(before, id));
@@ -106,10 +93,23 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
       }
       return null;
     },
-    async readWorkspace(id) {
-      const workspace = readEntry(StoredWorkspace, await get(kv, workspaceKey(id)));
-      if (!workspace) throw new Error(`workspace ${id} is missing`);
-      return workspace;
+    async chooseWorkspace(id, workspaceId) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const entry = await get(kv, userKey(id));
+        const user = readUser(entry) ?? missing(id);
+        if (
+          (
+            await commit(
+              kv
+                .atomic()
+                .check(entry)
+                .set(userKey(id), pack({ ...user, workspaceId })),
+            )
+          ).ok
+        )
+          return;
+      }
+      throw new Error(`user ${id} is written by others all the time`);
     },
   };
 }

@@ -3,7 +3,7 @@ import { appendEvents, genesis } from "../../../domain/audit/chain.ts";
 import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { Change, DocumentState, StoredValue } from "../../../domain/document/change.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
-import { reviewsOf } from "../../../domain/document/views.ts";
+import { membersOf, reviewsOf } from "../../../domain/document/views.ts";
 import { type FieldKey, type Instant, type RecipientId, toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
@@ -56,6 +56,7 @@ export async function planChange(
     document: withoutOriginals(document),
     parts: { ...planParts(tools, plan, before, next), ...fields },
     words: searchWordsOf(next, before && { state: before.state, words: before.stored.value.words }),
+    members: membersOf(document, next.recipients),
     reviews: reviewsOf(document, next.recipients),
     lastEventAt: change.events.length > 0 ? ts : last,
   };

@@ -1,6 +1,6 @@
 import { endOf } from "../../../domain/document/document.ts";
 import { listingsForRecipient, listingsForWorkspace } from "../../../domain/document/views.ts";
-import { countKey, type Key, type Listing, listingKey, sealedKey, wordKey } from "../keys.ts";
+import { countKey, type Key, type Listing, listingKey, memberScope, sealedKey, wordKey } from "../keys.ts";
 import type { StoredDocument } from "./document-record.ts";
 import { prefixesOf } from "./search-words.ts";
 
@@ -78,6 +78,11 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
     (view): Listing => ({ kind: "workspace", scope: workspaceId, view }),
   );
   const listings = new Map([["", namedListings(own)]]);
+  for (const member of stored.members ?? []) {
+    const scope = memberScope(workspaceId, member);
+    const views = own.map(({ view }): Listing => ({ kind: "member", scope, view }));
+    listings.set(scope, namedListings(views));
+  }
   for (const scope of emails) {
     const old = wasTurn.has(scope) === isTurn.has(scope) ? was.get(scope) : undefined;
     const views = old ? [] : listingsForRecipient(document, reviews, scope);
@@ -96,6 +101,7 @@ function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
     one.document.workspaceId === other.document.workspaceId &&
     one.document.status === other.document.status &&
     isSame(one.document.sender, other.document.sender) &&
+    isSame(one.members, other.members) &&
     isSame(one.reviews, other.reviews)
   );
 }

@@ -3,6 +3,7 @@ import type { DocumentHead } from "../../../domain/document/document.ts";
 import {
   type DocumentView,
   documentViews,
+  type ListingName,
   listingsForRecipient,
   listingsForWorkspace,
 } from "../../../domain/document/views.ts";
@@ -45,7 +46,9 @@ function belongs(stored: StoredDocument, { scopes, view }: ListQuery, searchWord
   const { document, reviews } = stored;
   const isListed = scopes.some((scope) =>
     "workspace" in scope
-      ? document.workspaceId === scope.workspace && listingsForWorkspace(document, reviews).includes(view)
+      ? document.workspaceId === scope.workspace &&
+        (scope.member === undefined || stored.members?.includes(scope.member)) &&
+        listingsForWorkspace(document, reviews).includes(view)
       : listingsForRecipient(document, reviews, scope.email).includes(view),
   );
   return isListed && (searchWords.length === 0 || hasWords(stored.words, searchWords));
@@ -64,8 +67,8 @@ async function* candidates(
     "workspace" in scope
       ? prefix
         ? keys.wordPrefix(scope.workspace, prefix)
-        : keys.listingPrefix({ kind: "workspace", scope: scope.workspace, view: query.view })
-      : keys.listingPrefix({ kind: "email", scope: scope.email, view: query.view }),
+        : keys.listingPrefix(listingOf(scope, query.view))
+      : keys.listingPrefix(listingOf(scope, query.view)),
   );
   let end = range.end;
   // A cursor may be before the whole range.
@@ -107,15 +110,15 @@ function rangeOf({ fromMs, toMs, before }: ListQuery): { start: string; end: str
   };
 }
 
+function listingOf(scope: ListScope, view: ListingName): keys.Listing {
+  if (!("workspace" in scope)) return { kind: "email", scope: scope.email, view };
+  return scope.member === undefined
+    ? { kind: "workspace", scope: scope.workspace, view }
+    : { kind: "member", scope: keys.memberScope(scope.workspace, scope.member), view };
+}
+
 export async function countDocuments(kv: Deno.Kv, scopes: readonly ListScope[]): Promise<Record<DocumentView, number>> {
-  const listings = scopes.flatMap((scope) =>
-    documentViews.map(
-      (view): keys.Listing =>
-        "workspace" in scope
-          ? { kind: "workspace", scope: scope.workspace, view }
-          : { kind: "email", scope: scope.email, view },
-    ),
-  );
+  const listings = scopes.flatMap((scope) => documentViews.map((view) => listingOf(scope, view)));
   const counters = await getAll(kv, listings.map(keys.countKey));
   const counts = Object.fromEntries(documentViews.map((view) => [view, 0])) as Record<DocumentView, number>;
   counters.forEach((entry, index) => {

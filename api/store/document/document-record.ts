@@ -4,7 +4,7 @@ import { AuditEntry, PersonalRecord } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { DocumentHead, DocumentInfo } from "../../../domain/document/document.ts";
 import { Reviews } from "../../../domain/document/views.ts";
-import { Instant, Sha256 } from "../../../domain/ids.ts";
+import { Instant, Sha256, UserId } from "../../../domain/ids.ts";
 import { Recipient } from "../../../domain/recipient/recipient.ts";
 import { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import { unpack } from "../records.ts";
@@ -34,6 +34,8 @@ export const StoredDocument = z.object({
   }),
   /** Search words. */
   words: z.array(z.string()),
+  /** Members who own, host or share it; absent in earlier versions. */
+  members: z.optional(z.array(UserId)),
   /** Review states; absent in earlier versions. */
   reviews: z.optional(Reviews),
   /** The time of its last event; the next event is never earlier, whatever the clock says. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { UserId } from "../../ids.ts";
 import { erasable, person, trace } from "./personal.ts";
 
 const Recipients = z.object({ recipients: z.array(z.string()) });
@@ -29,4 +30,5 @@ export const draftEvents = [
   z.object({ type: z.literal("RECIPIENT_ADDED"), data: Recipients }),
   z.object({ type: z.literal("RECIPIENT_REMOVED"), data: Recipients }),
   z.object({ type: z.literal("ATTACHED") }),
+  z.object({ type: z.literal("OWNER_CHANGED"), data: z.object({ from: UserId, to: UserId }) }),
 ] as const;

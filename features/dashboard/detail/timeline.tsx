@@ -63,6 +63,7 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   RECIPIENT_ADDED: UserPlus,
   RECIPIENT_REMOVED: UserMinus,
   ATTACHED: UserPlus,
+  OWNER_CHANGED: UserPen,
   SENT: Send,
   COPIES_SENT: BookOpen,
   COPY_OPENED: BookOpen,

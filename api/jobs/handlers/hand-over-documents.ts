@@ -1,0 +1,51 @@
+import { handOverDocument } from "../../../domain/document/hand-over-document.ts";
+import type { TemplateId, UserId, WorkspaceId } from "../../../domain/ids.ts";
+import { done } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
+import type { JobResult } from "../handler.ts";
+
+/** Documents handed over in one run; the job then continues. */
+const LOT = 50;
+
+/** Passes everything that a former member owned or hosted to another member, and withdraws what was shared with them. */
+export async function handOverDocuments(
+  deps: AppDeps,
+  { workspaceId, from, to }: { workspaceId: WorkspaceId; from: UserId; to: UserId },
+): Promise<JobResult> {
+  const profile = await deps.users.find(to);
+  const heir = profile && (await deps.workspaces.findMemberOf(workspaceId, to));
+  if (!heir) return { giveUp: "the heir is gone" };
+  const { name, email } = heir.value;
+  const query = { scopes: [{ workspace: workspaceId, member: from }], view: "all" as const, limit: LOT };
+  const { items, next } = await deps.documents.list(query);
+  for (const { _id } of items) {
+    const handed = await changeDocument(deps, findById(deps, _id), (state, at) =>
+      done(handOverDocument(state, from, { id: to, name, email, language: profile.language }, at)),
+    );
+    if (!handed.ok) throw new Error(`document ${_id}: ${handed.refusal.code}`);
+  }
+  if (next !== null) return { nextAt: deps.clock.now() };
+  await handOverTemplates(deps, workspaceId, from, to);
+  return "done";
+}
+
+async function handOverTemplates(
+  { templates }: Pick<AppDeps, "templates">,
+  workspace: WorkspaceId,
+  from: UserId,
+  to: UserId,
+): Promise<void> {
+  let before: TemplateId | undefined;
+  do {
+    const page = await templates.list({ workspace, before, limit: LOT, people: 0 });
+    const owned = page.items.filter(({ template }) => (template.ownerId ?? template.editedBy.id) === from);
+    for (const { template } of owned) {
+      const found = await templates.find(template._id);
+      if (!found) continue;
+      const next = { ...found.value, template: { ...found.value.template, ownerId: to } };
+      if (!(await templates.put(found, next))) throw new Error(`template ${template._id} was written meanwhile`);
+    }
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+}

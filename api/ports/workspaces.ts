@@ -1,0 +1,57 @@
+/** Workspaces and their members. */
+import type { Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { WorkspaceChange } from "../../domain/workspace/change.ts";
+import type { Member, MemberId } from "../../domain/workspace/member.ts";
+import type { Workspace } from "../../domain/workspace/workspace.ts";
+import type { WorkspaceEvent, WorkspaceEventKind, WorkspaceFact } from "../../domain/workspace/workspace-event.ts";
+import type { Versioned } from "./basics.ts";
+
+/** Who acted, as the security log names them. */
+export type EventAuthor = Pick<WorkspaceEvent, "by" | "through">;
+
+export type ActiveMember = Member & { state: Extract<Member["state"], { status: "active" }> };
+
+export type WorkspaceStore = {
+  find(id: WorkspaceId): Promise<Versioned<Workspace> | null>;
+  /** In the order of the ids; unknown ones are left out. */
+  findAll(ids: readonly WorkspaceId[]): Promise<Workspace[]>;
+  /** `false`: the owner has a workspace of that name, or too many. */
+  create(workspace: Workspace, owner: ActiveMember, event: WorkspaceEvent): Promise<boolean>;
+  /** `false`: the owner has another workspace of that name, or the workspace changed meanwhile. */
+  rename(before: Versioned<Workspace>, name: string, event: WorkspaceEvent): Promise<boolean>;
+  /** Ends all memberships; the workspace's things are removed by the job. `false`: it changed meanwhile. */
+  remove(before: Versioned<Workspace>, owner: Versioned<Member>, at: Instant, event: WorkspaceEvent): Promise<boolean>;
+  /** The owner's workspace with this name, whatever its case. */
+  findNamed(owner: UserId, name: string): Promise<WorkspaceId | null>;
+  findMember(workspace: WorkspaceId, id: MemberId): Promise<Versioned<Member> | null>;
+  /** Stores the owner as a member, unless they are: a workspace made with its account has no stored members at first. */
+  addOwner(owner: ActiveMember): Promise<void>;
+  findMemberOf(workspace: WorkspaceId, user: UserId): Promise<Versioned<Member> | null>;
+  findMemberByEmail(workspace: WorkspaceId, email: string): Promise<Versioned<Member> | null>;
+  findInvitation(tokenSha256: Sha256): Promise<Versioned<Member> | null>;
+  listMembers(workspace: WorkspaceId): Promise<Member[]>;
+  /** All or nothing: members, their accounts' memberships, log, jobs. `false`: something that was read changed meanwhile. */
+  commit(write: {
+    workspace: Versioned<Workspace>;
+    change: WorkspaceChange;
+    /** The records that the decision read, by member; checked even where they are not written. */
+    read: readonly Versioned<Member>[];
+    author: EventAuthor;
+    at: Instant;
+  }): Promise<boolean>;
+  /** Events that no change of a workspace or member goes with. */
+  log(workspace: WorkspaceId, facts: readonly WorkspaceFact[], author: EventAuthor, at: Instant): Promise<void>;
+  /** Newest first, ids below `before`; a page of a filtered list may be short and have a next one. */
+  listEvents(query: {
+    workspace: WorkspaceId;
+    kinds?: readonly WorkspaceEventKind[];
+    before?: string;
+    limit: number;
+  }): Promise<{ items: WorkspaceEvent[]; next: string | null }>;
+  /** Writes the name and address of a person into their memberships. */
+  renameMember(
+    user: UserId,
+    workspaces: readonly WorkspaceId[],
+    person: { name: string; email: string },
+  ): Promise<void>;
+};

@@ -1,0 +1,99 @@
+import { rightsOf } from "../../../domain/access/roles.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Team, WorkspaceChange } from "../../../domain/workspace/change.ts";
+import { type Member, MemberId, membershipOf } from "../../../domain/workspace/member.ts";
+import type { Workspace } from "../../../domain/workspace/workspace.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import type { Principal } from "../../ports/people.ts";
+import type { ActiveMember, EventAuthor } from "../../ports/workspaces.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+
+export type Caller = Extract<Principal, { kind: "member" }>;
+export type TeamDeps = Pick<AppDeps, "clock" | "ids" | "workspaces">;
+export type OpenTeam = Team & { record: Versioned<Workspace>; self: Versioned<Member> };
+/** A decision, with the members that it was made from. */
+export type TeamDecision = { change: WorkspaceChange; read: readonly Versioned<Member>[] };
+
+/** The workspace of the call and the caller's own membership, as stored now. */
+export async function openTeam(deps: TeamDeps, caller: Caller): Promise<Outcome<OpenTeam>> {
+  const record = await deps.workspaces.find(caller.workspaceId);
+  if (!record) return refuse("not_found");
+  const self = await findOwnMember(deps, caller, record.value);
+  const membership = self && membershipOf(self.value);
+  if (!self || !membership || membership.ended) return refuse("not_authorized");
+  const rights = rightsOf(membership.role, membership.changes);
+  const actor = { member: self.value, userId: caller.user.id, rights };
+  return done({ workspace: record.value, actor, record, self });
+}
+
+/** The owner of a workspace that was made with its account is stored as a member when it is first asked for. */
+async function findOwnMember(deps: TeamDeps, { user }: Caller, { id, ownerId }: Workspace) {
+  const found = await deps.workspaces.findMemberOf(id, user.id);
+  if (found || ownerId !== user.id) return found;
+  const { name, email } = user;
+  const owner: ActiveMember = {
+    ...{ memberId: deps.ids.document() as string as MemberId, workspaceId: id, name, email, role: "owner" },
+    state: { status: "active", userId: user.id, since: toInstant(deps.clock.now()) },
+  };
+  await deps.workspaces.addOwner(owner);
+  return deps.workspaces.findMemberOf(id, user.id);
+}
+
+/** Reads the team, decides and commits; a lost race reads and decides again, with the caller's rights at that time. */
+export function changeTeam(
+  deps: TeamDeps,
+  caller: Caller,
+  decide: (team: OpenTeam) => Promise<Outcome<TeamDecision>>,
+): Promise<Outcome<WorkspaceChange>> {
+  return retryOnLostRace(async () => {
+    const team = await openTeam(deps, caller);
+    if (!team.ok) return team;
+    const decision = await decide(team.value);
+    if (!decision.ok) return decision;
+    const { change, read } = decision.value;
+    if (change.facts.length === 0) return done(change);
+    const at = toInstant(deps.clock.now());
+    const records = read.filter((one) => one.value.memberId !== team.value.self.value.memberId);
+    const isWritten = await deps.workspaces.commit({
+      ...{ workspace: team.value.record, change, read: [team.value.self, ...records] },
+      ...{ author: authorOf(caller), at },
+    });
+    return isWritten ? done(change) : lostRace;
+  });
+}
+
+export async function findMember(
+  deps: Pick<AppDeps, "workspaces">,
+  { workspaceId }: Caller,
+  id: string,
+): Promise<Outcome<Versioned<Member>>> {
+  const memberId = MemberId.safeParse(id);
+  const found = memberId.success ? await deps.workspaces.findMember(workspaceId, memberId.data) : null;
+  return found ? done(found) : refuse("not_found", { faults: [{ path: "memberId", code: "not_found" }] });
+}
+
+/** Finds one member and changes them. */
+export async function changeMember(
+  deps: TeamDeps,
+  caller: Caller,
+  id: string,
+  decide: (team: Team, member: Member) => Outcome<WorkspaceChange>,
+): Promise<Outcome<{ memberId: MemberId }>> {
+  const changed = await changeTeam(deps, caller, async (team) => {
+    const found = await findMember(deps, caller, id);
+    if (!found.ok) return found;
+    const change = decide(team, found.value.value);
+    return change.ok ? done({ change: change.value, read: [found.value] }) : change;
+  });
+  return changed.ok ? done({ memberId: id as MemberId }) : changed;
+}
+
+/** Who acts, as the security log names them. */
+export function authorOf({ user, apiKey, extension, role }: Caller): EventAuthor {
+  const by = { id: user.id, name: user.name, email: user.email };
+  if (role === "support") return { by, through: "support" };
+  if (apiKey !== undefined) return { by, through: "program" };
+  return extension === undefined ? { by } : { by, through: "extension" };
+}

@@ -1,0 +1,27 @@
+import { can } from "../../../domain/access/can.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import type { readStats as contract } from "../../../domain/contract/workspace.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import { userOf } from "../../../domain/workspace/member.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Caller } from "./change-team.ts";
+
+const unlimited = { available: "unlimited", total: "unlimited" } as const;
+/** Members whose documents are counted in one answer. */
+const COUNTED = 200;
+
+/** Without a billing provider nothing is limited. Documents by member need `User` `VIEW`. */
+export async function readStats(
+  deps: Pick<AppDeps, "workspaces" | "documents">,
+  { workspaceId, rights }: Caller,
+): Promise<Outcome<Output<typeof contract>>> {
+  const members = can(rights, "User", "VIEW") ? await deps.workspaces.listMembers(workspaceId) : [];
+  const active = members.filter(({ state }) => state.status === "active").slice(0, COUNTED);
+  const membersData = await Promise.all(
+    active.map(async (member) => {
+      const { all } = await deps.documents.count([{ workspace: workspaceId, member: userOf(member)! }]);
+      return { memberId: member.memberId, name: member.name, role: member.role, documents: all };
+    }),
+  );
+  return done({ documentCreditsStats: unlimited, teamStats: unlimited, userStats: unlimited, membersData });
+}

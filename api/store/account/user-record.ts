@@ -1,0 +1,35 @@
+/** The stored record of a person. */
+import * as z from "zod/mini";
+import { EmailProof } from "../../../domain/account/email-proof.ts";
+import { ExtensionsEnd } from "../../../domain/account/extension-session.ts";
+import { Delegate } from "../../../domain/contract/user.ts";
+import { SenderNotice } from "../../../domain/document/document.ts";
+import { UserId, WorkspaceId } from "../../../domain/ids.ts";
+import { Membership } from "../../../domain/workspace/member.ts";
+import type { Memberships } from "../../ports/people.ts";
+import { readEntry } from "../records.ts";
+
+const StoredUser = z.object({
+  id: UserId,
+  subject: z.string(),
+  displayName: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  timeFormat: z.string(),
+  color: z.string(),
+  workspaceId: WorkspaceId,
+  /** Absent in earlier versions, in which a person owned their one workspace. */
+  memberships: z.optional(z.record(z.string(), Membership)),
+  mutedNotices: z.optional(z.array(SenderNotice)),
+  extensionsEnd: z.optional(ExtensionsEnd),
+  delegate: z.optional(Delegate),
+  emailProof: z.optional(z.object({ ...EmailProof.shape, email: z.string() })),
+  /** The address whose requests go to the delegate. */
+  absentAt: z.optional(z.string()),
+});
+export type UserRecord = z.infer<typeof StoredUser> & { memberships: Memberships };
+
+export function readUser(entry: Deno.KvEntryMaybe<unknown>): UserRecord | null {
+  const user = readEntry(StoredUser, entry);
+  return user && { ...user, memberships: user.memberships ?? { [user.workspaceId]: { role: "owner" } } };
+}

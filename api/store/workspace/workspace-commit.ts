@@ -1,0 +1,100 @@
+import type { WorkspaceId } from "../../../domain/ids.ts";
+import type { MemberChange } from "../../../domain/workspace/change.ts";
+import { type Member, type Membership, membershipOf, userOf } from "../../../domain/workspace/member.ts";
+import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
+import type { WorkspaceStore } from "../../ports/workspaces.ts";
+import { readUser, type UserRecord } from "../account/user-record.ts";
+import { planJobs } from "../job/job-plan.ts";
+import * as keys from "../keys.ts";
+import { get } from "../kv.ts";
+import { carryOut, emptyPlan, type Plan } from "../plan.ts";
+import { pack } from "../records.ts";
+
+export type WorkspaceWrites = { kv: Deno.Kv; newName: () => string; onJobs: () => void };
+
+/**
+ * Writes a change of a workspace and its members in one atomic, with the memberships in the members' accounts, which every
+ * call reads.
+ */
+export async function commitWorkspace(
+  { kv, newName, onJobs }: WorkspaceWrites,
+  { workspace, change, read, author, at }: Parameters<WorkspaceStore["commit"]>[0],
+): Promise<boolean> {
+  const { id } = workspace.value;
+  const plan = emptyPlan();
+  const workspaceKey = keys.workspaceKey(id);
+  plan.checks.push({ key: workspaceKey, versionstamp: workspace.versionstamp });
+  if (change.workspace) plan.writes.push({ key: workspaceKey, bytes: pack(change.workspace) });
+  for (const { value, versionstamp } of read) {
+    plan.checks.push({ key: keys.memberKey(id, value.memberId), versionstamp });
+  }
+  for (const member of change.members) await planMember(kv, newName, plan, id, member);
+  for (const fact of change.facts) {
+    const event: WorkspaceEvent = { id: newName(), at, ...author, fact };
+    plan.writes.push({ key: keys.workspaceEventKey(id, event.id), bytes: pack(event) });
+  }
+  const { writes, marks } = planJobs(change.jobs, newName);
+  plan.writes.push(...writes);
+  plan.marks.push(...marks);
+  const isWritten = (await carryOut(kv, plan)) !== null;
+  if (isWritten && change.jobs.length > 0) onJobs();
+  return isWritten;
+}
+
+async function planMember(
+  kv: Deno.Kv,
+  newName: () => string,
+  plan: Plan,
+  workspace: WorkspaceId,
+  { before, next, ended }: MemberChange,
+): Promise<void> {
+  const { memberId, email } = (next ?? before)!;
+  const packedId = pack(memberId);
+  const key = keys.memberKey(workspace, memberId);
+  const emailKey = keys.memberByEmailKey(workspace, email);
+  if (!before) plan.checks.push({ key, versionstamp: null }, { key: emailKey, versionstamp: null });
+  if (before?.state.status === "invited") plan.deletes.push(keys.invitationKey(before.state.tokenSha256));
+  if (next) {
+    plan.writes.push({ key, bytes: pack(next) });
+    if (!before) plan.writes.push({ key: emailKey, bytes: packedId });
+    if (next.state.status === "invited") {
+      const bytes = pack({ workspaceId: workspace, memberId });
+      plan.writes.push({ key: keys.invitationKey(next.state.tokenSha256), bytes });
+    }
+  } else plan.deletes.push(key, emailKey);
+  const user = userOf((next ?? before)!);
+  if (user === null) return;
+  const userKey = keys.memberByUserKey(workspace, user);
+  if (!next) plan.deletes.push(userKey);
+  else if (before?.state.status === "invited") plan.writes.push({ key: userKey, bytes: packedId });
+  const entry = await get(kv, keys.userKey(user));
+  const profile = readUser(entry);
+  if (!profile) throw new Error(`user ${user} is missing`);
+  const record = withMembership(profile, workspace, membershipAfter(before, next, ended));
+  const { user: complete, own } = withSomeWorkspace(record, newName);
+  plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
+  plan.writes.push({ key: entry.key, bytes: pack(complete) });
+  if (own) plan.writes.push({ key: keys.workspaceKey(own.id), bytes: pack(own) });
+}
+
+function membershipAfter(before: Member | null, next: Member | null, ended: Membership["ended"]): Membership {
+  if (next) return membershipOf(next)!;
+  return { role: before!.role, ended: ended ?? "removed" };
+}
+
+function withMembership(user: UserRecord, workspace: WorkspaceId, membership: Membership): UserRecord {
+  return { ...user, memberships: { ...user.memberships, [workspace]: membership } };
+}
+
+/** Nobody is left without a workspace: whose chosen one ended gets another of theirs, or a new one. */
+function withSomeWorkspace(user: UserRecord, newName: () => string) {
+  const isLiving = (id: string) => user.memberships[id as WorkspaceId]?.ended === undefined;
+  if (isLiving(user.workspaceId)) return { user };
+  const remaining = Object.keys(user.memberships).find(isLiving) as WorkspaceId | undefined;
+  if (remaining) return { user: { ...user, workspaceId: remaining } };
+  const own = { id: newName() as WorkspaceId, name: [...user.displayName].slice(0, 30).join(""), ownerId: user.id };
+  return {
+    user: { ...withMembership(user, own.id, { role: "owner" }), workspaceId: own.id },
+    own,
+  };
+}

@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { type UserId, WorkspaceId } from "../../../domain/ids.ts";
+import { Member, MemberId, WORKSPACES_LIMIT } from "../../../domain/workspace/member.ts";
+import { Workspace } from "../../../domain/workspace/workspace.ts";
+import { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import type { Memberships } from "../../ports/people.ts";
+import type { WorkspaceStore } from "../../ports/workspaces.ts";
+import { readUser } from "../account/user-record.ts";
+import * as keys from "../keys.ts";
+import { get, getAll, listEntries } from "../kv.ts";
+import { carryOut, emptyPlan } from "../plan.ts";
+import { pack, readEntry, readRecord } from "../records.ts";
+import { commitWorkspace, type WorkspaceWrites } from "./workspace-commit.ts";
+
+const EVENTS_READ = 500;
+const StoredRef = z.object({ workspaceId: WorkspaceId, memberId: MemberId });
+
+/** Workspaces, members and security logs. */
+export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): WorkspaceStore {
+  const writes: WorkspaceWrites = { kv, newName, onJobs };
+
+  async function find(id: WorkspaceId): Promise<Versioned<Workspace> | null> {
+    const entry = await get(kv, keys.workspaceKey(id));
+    const value = readEntry(Workspace, entry);
+    return value && !value.deletedAt ? { value, versionstamp: entry.versionstamp! } : null;
+  }
+
+  async function findMember(workspace: WorkspaceId, id: MemberId): Promise<Versioned<Member> | null> {
+    const entry = await get(kv, keys.memberKey(workspace, id));
+    const value = readEntry(Member, entry);
+    return value && { value, versionstamp: entry.versionstamp! };
+  }
+
+  async function findByRef(workspace: WorkspaceId, key: keys.Key): Promise<Versioned<Member> | null> {
+    const id = readEntry(MemberId, await get(kv, key));
+    return id === null ? null : findMember(workspace, id);
+  }
+
+  return {
+    find,
+    async findAll(ids) {
+      const entries = await getAll(kv, ids.map(keys.workspaceKey));
+      const found = entries.map((entry) => readEntry(Workspace, entry));
+      return found.filter((one) => one !== null && one.deletedAt === undefined) as Workspace[];
+    },
+    async create(workspace, owner, event) {
+      const entry = await get(kv, keys.userKey(owner.state.userId));
+      const user = readUser(entry);
+      if (!user) throw new Error(`user ${owner.state.userId} is missing`);
+      const memberships: Memberships = { ...user.memberships, [workspace.id]: { role: owner.role } };
+      if (Object.values(memberships).filter((one) => !one.ended).length > WORKSPACES_LIMIT) return false;
+      const plan = emptyPlan();
+      const nameKey = keys.workspaceNameKey(user.id, workspace.name);
+      plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp }, { key: nameKey, versionstamp: null });
+      plan.writes.push(
+        { key: entry.key, bytes: pack({ ...user, memberships, workspaceId: workspace.id }) },
+        { key: nameKey, bytes: pack(workspace.id) },
+        { key: keys.workspaceKey(workspace.id), bytes: pack(workspace) },
+        { key: keys.workspaceEventKey(workspace.id, event.id), bytes: pack(event) },
+        ...memberWrites(owner, user.id),
+      );
+      return (await carryOut(kv, plan)) !== null;
+    },
+    async rename({ value, versionstamp }, name, event) {
+      const plan = emptyPlan();
+      const key = keys.workspaceKey(value.id);
+      plan.checks.push({ key, versionstamp });
+      plan.writes.push(
+        { key, bytes: pack({ ...value, name }) },
+        { key: keys.workspaceEventKey(value.id, event.id), bytes: pack(event) },
+      );
+      const [before, next] = [value.name, name].map((one) => keys.workspaceNameKey(value.ownerId!, one));
+      // A change of case alone keeps the key.
+      if (JSON.stringify(before) !== JSON.stringify(next)) {
+        plan.checks.push({ key: next!, versionstamp: null });
+        plan.deletes.push(before!);
+        plan.writes.push({ key: next!, bytes: pack(value.id) });
+      }
+      return (await carryOut(kv, plan)) !== null;
+    },
+    async remove({ value, versionstamp }, owner, at, event) {
+      const { id } = value;
+      const user = owner.value.state.status === "invited" ? null : owner.value.state.userId;
+      const entry = await get(kv, keys.userKey(user!));
+      const profile = readUser(entry)!;
+      const memberships: Memberships = { ...profile.memberships, [id]: { role: "owner", ended: "deleted" } };
+      const remaining = (Object.keys(memberships) as WorkspaceId[]).find((one) => !memberships[one]!.ended);
+      if (!remaining) return false;
+      const workspaceId = profile.workspaceId === id ? remaining : profile.workspaceId;
+      const plan = emptyPlan();
+      plan.checks.push(
+        { key: keys.workspaceKey(id), versionstamp },
+        { key: entry.key, versionstamp: entry.versionstamp },
+        { key: keys.memberKey(id, owner.value.memberId), versionstamp: owner.versionstamp },
+      );
+      plan.writes.push(
+        { key: keys.workspaceKey(id), bytes: pack({ ...value, deletedAt: at }) },
+        { key: entry.key, bytes: pack({ ...profile, memberships, workspaceId }) },
+        { key: keys.workspaceEventKey(id, event.id), bytes: pack(event) },
+      );
+      plan.deletes.push(keys.workspaceNameKey(profile.id, value.name));
+      return (await carryOut(kv, plan)) !== null;
+    },
+    findNamed: async (owner, name) => readEntry(WorkspaceId, await get(kv, keys.workspaceNameKey(owner, name))),
+    findMember,
+    findMemberOf: (workspace, user) => findByRef(workspace, keys.memberByUserKey(workspace, user)),
+    async addOwner(owner) {
+      const plan = emptyPlan();
+      const key = keys.memberByUserKey(owner.workspaceId, owner.state.userId);
+      plan.checks.push({ key, versionstamp: null });
+      plan.writes.push(...memberWrites(owner, owner.state.userId));
+      await carryOut(kv, plan);
+    },
+    findMemberByEmail: (workspace, email) => findByRef(workspace, keys.memberByEmailKey(workspace, email)),
+    async findInvitation(tokenSha256) {
+      const stored = readEntry(StoredRef, await get(kv, keys.invitationKey(tokenSha256)));
+      return stored && findMember(stored.workspaceId, stored.memberId);
+    },
+    async listMembers(workspace) {
+      const entries = await listEntries(kv, { prefix: keys.members(workspace) }, { batchSize: 500 });
+      return entries.map((entry) => readRecord(Member, entry.value));
+    },
+    commit: (write) => commitWorkspace(writes, write),
+    async log(workspace, facts, author, at) {
+      const plan = emptyPlan();
+      for (const fact of facts) {
+        const event: WorkspaceEvent = { id: newName(), at, ...author, fact };
+        plan.writes.push({ key: keys.workspaceEventKey(workspace, event.id), bytes: pack(event) });
+      }
+      await carryOut(kv, plan);
+    },
+    async listEvents({ workspace, kinds, before, limit }) {
+      const prefix = keys.workspaceEvents(workspace);
+      const selector = before === undefined ? { prefix } : { prefix, end: [...prefix, before] };
+      const entries = await listEntries(kv, selector, { reverse: true, limit: kinds ? EVENTS_READ : limit + 1 });
+      const events = entries.map((entry) => readRecord(WorkspaceEvent, entry.value));
+      const selected = kinds ? events.filter(({ fact }) => kinds.includes(fact.kind)) : events;
+      const items = selected.slice(0, limit);
+      const hasMore = selected.length > limit || (kinds !== undefined && entries.length === EVENTS_READ);
+      const last = selected.length > limit ? items.at(-1)! : events.at(-1)!;
+      return { items, next: hasMore ? last.id : null };
+    },
+    async renameMember(user, workspaces, person) {
+      for (const workspace of workspaces) {
+        const found = await findByRef(workspace, keys.memberByUserKey(workspace, user));
+        if (!found) continue;
+        const next: Member = { ...found.value, ...person };
+        const plan = emptyPlan();
+        plan.checks.push({ key: keys.memberKey(workspace, next.memberId), versionstamp: found.versionstamp });
+        plan.writes.push(...memberWrites(next, user));
+        if (found.value.email !== next.email) plan.deletes.push(keys.memberByEmailKey(workspace, found.value.email));
+        await carryOut(kv, plan);
+      }
+    },
+  };
+}
+
+/** Records of a member with an account. */
+export function memberWrites(member: Member, user: UserId) {
+  const id = pack(member.memberId);
+  return [
+    { key: keys.memberKey(member.workspaceId, member.memberId), bytes: pack(member) },
+    { key: keys.memberByUserKey(member.workspaceId, user), bytes: id },
+    { key: keys.memberByEmailKey(member.workspaceId, member.email), bytes: id },
+  ];
+}

@@ -1,0 +1,108 @@
+/** Rights in a workspace: for each entity, the actions that a member or an API key may carry out. */
+import * as z from "zod/mini";
+
+export const Action = z.enum([
+  "VIEW",
+  "FULL_ACCESS",
+  "MANAGE",
+  "ADD",
+  "CREATE",
+  "DELETE",
+  "SEND_REMINDER",
+  "NO_ACCESS",
+]);
+export type Action = z.infer<typeof Action>;
+
+/** The actions that calls can need, by entity; no other pair compiles. `FULL_ACCESS` and `NO_ACCESS` can be granted for each. */
+const actions = {
+  /** The people of the workspace, and the workspace itself. `ADD`: invite. */
+  User: ["VIEW", "ADD", "MANAGE", "DELETE"],
+  /** `ADD`: send. `CREATE`: prepare drafts, with their files. */
+  Documents: ["VIEW", "CREATE", "ADD", "MANAGE", "SEND_REMINDER", "DELETE"],
+  /** `ADD`: publish as a web form. */
+  Templates: ["VIEW", "CREATE", "ADD", "MANAGE", "DELETE"],
+  Folders: ["VIEW", "ADD", "MANAGE", "DELETE"],
+  Integrations: ["VIEW", "MANAGE"],
+  /** `ADD`: protect a recipient with an access code. */
+  AccessCode: ["ADD"],
+  Payments: ["VIEW", "MANAGE"],
+  Billing: ["VIEW", "MANAGE"],
+  Branding: ["VIEW", "MANAGE"],
+  ApiKeys: ["VIEW", "MANAGE"],
+} as const satisfies Record<string, readonly Action[]>;
+
+export type Entity = keyof typeof actions;
+export type ActionOf<E extends Entity> = (typeof actions)[E][number];
+/** Permission that a call needs: an action on an entity. */
+export type Need = { [E in Entity]: readonly [E, ActionOf<E>] }[Entity];
+
+export const entities = Object.keys(actions) as Entity[];
+export const EntityName = z.enum(Object.keys(actions) as [Entity, ...Entity[]]);
+
+export type Rights = { readonly [E in Entity]: readonly Action[] };
+/** Differences from a role's rights; an entity that is absent keeps the role's. */
+export const RightsChange = z.partialRecord(EntityName, z.array(Action));
+export type RightsChange = z.infer<typeof RightsChange>;
+
+export function actionsOf(entity: Entity): readonly Action[] {
+  return actions[entity];
+}
+
+/** The entity and action of a list that the entity does not have, or that contradicts the rest of the list. */
+export function findImpossible(change: RightsChange): { entity: Entity; action: Action } | null {
+  for (const [entity, listed] of entriesOf(change)) {
+    const known: readonly Action[] = [...actions[entity], "FULL_ACCESS", "NO_ACCESS"];
+    const wrong = listed.find((action) => !known.includes(action));
+    if (wrong) return { entity, action: wrong };
+    if (listed.includes("NO_ACCESS") && listed.length > 1) return { entity, action: "NO_ACCESS" };
+  }
+  return null;
+}
+
+/** The listed actions and those that follow from them, in the entity's order. */
+export function grantedActions(entity: Entity, listed: readonly Action[]): readonly Action[] {
+  if (listed.includes("NO_ACCESS")) return [];
+  if (listed.includes("FULL_ACCESS")) return actions[entity];
+  const granted = new Set<Action>(listed);
+  if (granted.has("MANAGE")) for (const action of ["ADD", "CREATE", "SEND_REMINDER"] as const) granted.add(action);
+  if (isGrantedBeyondOwn(entity, granted)) granted.add("VIEW");
+  return actions[entity].filter((action) => granted.has(action));
+}
+
+/** `ADD` and `CREATE` of documents and templates concern a member's own, and do not show those of others. */
+function isGrantedBeyondOwn(entity: Entity, granted: ReadonlySet<Action>): boolean {
+  const own: readonly Action[] = hasOwners(entity) ? ["ADD", "CREATE"] : [];
+  return [...granted].some((action) => !own.includes(action));
+}
+
+/** Whether each thing of this kind belongs to a member. */
+export function hasOwners(entity: Entity): boolean {
+  return entity === "Documents" || entity === "Templates";
+}
+
+/** The rights that two lists have in common. */
+export function narrowed(one: Rights, other: Rights): Rights {
+  const common = entities.map((entity) => {
+    const [first, second] = [one[entity], other[entity]];
+    if (first.includes("FULL_ACCESS")) return [entity, second];
+    if (second.includes("FULL_ACCESS")) return [entity, first];
+    if (first.includes("NO_ACCESS") || second.includes("NO_ACCESS")) return [entity, ["NO_ACCESS"]];
+    const granted = grantedActions(entity, second);
+    return [entity, grantedActions(entity, first).filter((action) => granted.includes(action))];
+  });
+  return Object.fromEntries(common) as Rights;
+}
+
+/** The first entity with an action in `wanted` that `own` lacks: nobody grants what they do not have. */
+export function findBeyond(wanted: Rights, own: Rights): Entity | null {
+  const isBeyond = (entity: Entity) => {
+    const granted = grantedActions(entity, own[entity]);
+    if (wanted[entity].includes("FULL_ACCESS") && !own[entity].includes("FULL_ACCESS")) return true;
+    return grantedActions(entity, wanted[entity]).some((action) => !granted.includes(action));
+  };
+  return entities.find(isBeyond) ?? null;
+}
+
+function entriesOf(change: RightsChange): [Entity, Action[]][] {
+  return Object.entries(change) as [Entity, Action[]][];
+}

@@ -1,0 +1,61 @@
+/** Roles in a workspace and their rights. */
+import * as z from "zod/mini";
+import { entities, type Rights, type RightsChange } from "./rights.ts";
+
+/** `support`: the operator's support team, which a workspace admits until a time. */
+export const MemberRole = z.enum(["owner", "admin", "member", "guest_member", "support"]);
+export type MemberRole = z.infer<typeof MemberRole>;
+/** `guest_session`: a visitor without an account, in the workspace of their public session. */
+export type CallerRole = MemberRole | "guest_session";
+
+/** The roles that can be given to a person; ownership is transferred, and support is admitted. */
+export const AssignableRole = z.enum(["admin", "member", "guest_member"]);
+export type AssignableRole = z.infer<typeof AssignableRole>;
+
+const nothing = Object.fromEntries(entities.map((entity) => [entity, []])) as unknown as Rights;
+const everything = Object.fromEntries(entities.map((entity) => [entity, ["FULL_ACCESS"]])) as unknown as Rights;
+
+const rightsOfRole: Record<CallerRole, Rights> = {
+  owner: everything,
+  admin: { ...everything, Billing: ["VIEW"] },
+  member: {
+    ...nothing,
+    User: ["VIEW"],
+    Documents: ["VIEW", "CREATE", "ADD", "SEND_REMINDER"],
+    Templates: ["VIEW", "CREATE", "ADD"],
+    Folders: ["VIEW", "ADD"],
+    Integrations: ["VIEW"],
+    AccessCode: ["ADD"],
+    Payments: ["VIEW"],
+    Branding: ["VIEW"],
+  },
+  /** Sees the documents that they host or that are shared with them. */
+  guest_member: { ...nothing, Templates: ["VIEW"], Folders: ["VIEW"], Branding: ["VIEW"] },
+  support: {
+    ...nothing,
+    User: ["VIEW"],
+    Documents: ["VIEW"],
+    Templates: ["VIEW"],
+    Folders: ["VIEW"],
+    Integrations: ["VIEW"],
+    Billing: ["VIEW"],
+    Branding: ["VIEW"],
+  },
+  /** Prepares documents and sends none. */
+  guest_session: { ...nothing, Documents: ["CREATE"] },
+};
+
+/** The rights of a new API key, within its maker's. */
+export const newKeyRights: Rights = {
+  ...nothing,
+  Documents: ["VIEW", "CREATE", "ADD", "SEND_REMINDER"],
+  Templates: ["VIEW", "CREATE", "ADD"],
+  Folders: ["VIEW", "ADD"],
+  AccessCode: ["ADD"],
+  Payments: ["VIEW"],
+  Branding: ["VIEW"],
+};
+
+export function rightsOf(role: CallerRole, changes?: RightsChange): Rights {
+  return changes ? ({ ...rightsOfRole[role], ...changes } as Rights) : rightsOfRole[role];
+}

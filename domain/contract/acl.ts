@@ -1,0 +1,57 @@
+/** Rights of members and API keys. */
+import * as z from "zod/mini";
+import { Action, EntityName } from "../access/rights.ts";
+import { MemberRole } from "../access/roles.ts";
+import { endpoint } from "./endpoint.ts";
+
+const limit = { calls: 120, seconds: 60 };
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** The lists of allowed actions by entity. */
+export const RightsView = z.record(EntityName, z.array(Action));
+
+const target = z.object({ memberUserId: z.optional(id), apiKeyId: z.optional(id) });
+
+/** Rights by entity, and the differences from the role's or the new key's. */
+export const AclView = z.object({
+  role: z.nullable(MemberRole),
+  rights: RightsView,
+  changes: z.partialRecord(EntityName, z.array(Action)),
+});
+export type AclView = z.infer<typeof AclView>;
+
+export const readAcl = endpoint({
+  method: "GET",
+  path: "/api/acl",
+  summary: "Rights of the caller, of a member (`memberUserId`: user id or member id) or of an API key.",
+  caller: "member",
+  needs: "by_input",
+  query: target,
+  output: AclView,
+  limit,
+});
+
+export const changeAcl = endpoint({
+  method: "PATCH",
+  path: "/api/acl",
+  summary: "Replace the rights of a member or an API key for the listed entities. Nobody grants rights that they lack.",
+  caller: "member",
+  needs: "by_input",
+  only: "web",
+  query: target,
+  body: z.partialRecord(EntityName, z.array(Action).check(z.maxLength(8))),
+  output: AclView,
+  limit,
+});
+
+export const resetAcl = endpoint({
+  method: "DELETE",
+  path: "/api/acl",
+  summary: "Return to the rights of the member's role, or of a new API key.",
+  caller: "member",
+  needs: "by_input",
+  only: "web",
+  query: target,
+  output: AclView,
+  limit,
+});

@@ -1,0 +1,172 @@
+/** Members of a workspace and their invitations. */
+import * as z from "zod/mini";
+import { AssignableRole, MemberRole } from "../access/roles.ts";
+import { Instant, UserId, WorkspaceId } from "../ids.ts";
+import { MemberId } from "../workspace/member.ts";
+import { endpoint } from "./endpoint.ts";
+
+const limit = { calls: 120, seconds: 60 };
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const email = z.string().check(z.maxLength(254));
+const token = z.string().check(z.minLength(1), z.maxLength(200));
+const aMember = z.strictObject({ memberId: id });
+const memberResult = z.object({ memberId: MemberId });
+
+export const MemberRow = z.object({
+  /** `null` until an invitation is accepted. */
+  user_id: z.nullable(UserId),
+  memberId: MemberId,
+  name: z.string(),
+  email: z.string(),
+  role: MemberRole,
+  status: z.enum(["active", "invited", "inactive"]),
+  /** Whether the rights differ from the role's. */
+  isCustom: z.boolean(),
+  /** When the present status began. */
+  since: Instant,
+  /** End of an invitation. */
+  expiresAt: z.nullable(Instant),
+  /** Whether the workspace is offered to this member. */
+  isOffered: z.boolean(),
+});
+export type MemberRow = z.infer<typeof MemberRow>;
+
+export const listMembers = endpoint({
+  method: "GET",
+  path: "/api/workspace/members",
+  summary: "Members and invited people, by name.",
+  caller: "member",
+  needs: ["User", "VIEW"],
+  output: z.array(MemberRow),
+  limit,
+});
+
+export const addMember = endpoint({
+  method: "POST",
+  path: "/api/workspace/add-member",
+  summary: "Invite a person by mail. The answer is the same whether or not they have an account.",
+  caller: "member",
+  needs: ["User", "ADD"],
+  only: "web",
+  confirmed: true,
+  body: z.strictObject({ email, name: z.optional(z.string().check(z.maxLength(400))), role: AssignableRole }),
+  output: memberResult,
+  idempotent: true,
+  limit: { calls: 200, seconds: 3600 },
+});
+
+export const resendInvite = endpoint({
+  method: "POST",
+  path: "/api/workspace/resend-invite",
+  summary: "Mail an invitation again, with a new link; the former link ends.",
+  caller: "member",
+  needs: ["User", "ADD"],
+  only: "web",
+  confirmed: true,
+  body: aMember,
+  output: memberResult,
+  limit: { calls: 60, seconds: 3600 },
+});
+
+export const readInvite = endpoint({
+  method: "GET",
+  path: "/api/workspace/accept-invite/:token",
+  summary: "Who invites to which workspace. Changes nothing.",
+  caller: "anyone",
+  params: z.object({ token }),
+  output: z.object({
+    workspace: z.string(),
+    invitedBy: z.string(),
+    email: z.string(),
+    role: MemberRole,
+    expiresAt: Instant,
+  }),
+  limit,
+});
+
+export const acceptInvite = endpoint({
+  method: "POST",
+  path: "/api/workspace/accept-invite/:token",
+  summary: "Join the workspace, as the signed-in person with the invited address, and switch to it.",
+  caller: "member",
+  needs: "own_account",
+  only: "web",
+  confirmed: true,
+  params: z.object({ token }),
+  body: z.optional(z.strictObject({})),
+  output: z.object({ _id: WorkspaceId, name: z.string() }),
+  limit,
+});
+
+export const activateMember = endpoint({
+  method: "POST",
+  path: "/api/workspace/activate-member",
+  summary: "Readmit a deactivated member.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  body: aMember,
+  output: memberResult,
+  limit,
+});
+
+export const deactivateMember = endpoint({
+  method: "POST",
+  path: "/api/workspace/deactivate-member",
+  summary: "Suspend a member at once; their documents and rights wait for their return.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  body: aMember,
+  output: memberResult,
+  limit,
+});
+
+export const changeMemberRole = endpoint({
+  method: "POST",
+  path: "/api/workspace/change-role",
+  summary: "Give a member another role. Permissions that were changed for them return to the new role's.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  body: z.strictObject({ memberId: id, role: AssignableRole }),
+  output: memberResult,
+  limit,
+});
+
+export const removeMember = endpoint({
+  method: "DELETE",
+  path: "/api/workspace/remove-member",
+  summary:
+    "Remove a member at once, or revoke an invitation. Their documents and templates pass to `heir`, without it to the owner.",
+  caller: "member",
+  needs: ["User", "DELETE"],
+  only: "web",
+  query: z.object({ memberId: id, heir: z.optional(id) }),
+  output: memberResult,
+  limit,
+});
+
+export const offerOwnership = endpoint({
+  method: "POST",
+  path: "/api/workspace/transfer",
+  summary: "Offer the workspace to a member, who becomes its owner by accepting.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  body: aMember,
+  output: memberResult,
+  limit,
+});
+
+export const acceptOwnership = endpoint({
+  method: "POST",
+  path: "/api/workspace/accept-transfer",
+  summary: "Become the owner of the workspace of the call, which was offered to the caller.",
+  caller: "member",
+  needs: "own_account",
+  only: "web",
+  body: z.optional(z.strictObject({})),
+  output: z.object({ _id: WorkspaceId }),
+  limit,
+});

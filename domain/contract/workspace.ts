@@ -1,0 +1,170 @@
+/** Workspaces: their names, support access, security log and statistics. */
+import * as z from "zod/mini";
+import { MemberRole } from "../access/roles.ts";
+import { Instant, WorkspaceId } from "../ids.ts";
+import { MemberId } from "../workspace/member.ts";
+import { WorkspaceEvent } from "../workspace/workspace-event.ts";
+import { endpoint } from "./endpoint.ts";
+
+const limit = { calls: 120, seconds: 60 };
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const typedName = z.string().check(z.maxLength(400));
+
+export const WorkspaceRow = z.object({
+  _id: WorkspaceId,
+  name: z.string(),
+  role: MemberRole,
+  isOwner: z.boolean(),
+  /** The workspace of calls that name none. */
+  isCurrent: z.boolean(),
+});
+export type WorkspaceRow = z.infer<typeof WorkspaceRow>;
+
+export const listWorkspaces = endpoint({
+  method: "GET",
+  path: "/api/workspace/all",
+  summary: "The caller's workspaces, by name.",
+  caller: "member",
+  needs: "own_account",
+  output: z.array(WorkspaceRow),
+  limit,
+});
+
+export const createWorkspace = endpoint({
+  method: "POST",
+  path: "/api/workspace/create",
+  summary: "Create a workspace and switch to it. Names are unique among the workspaces that one owns.",
+  caller: "member",
+  needs: "own_account",
+  only: "web",
+  body: z.strictObject({ name: typedName }),
+  output: z.object({ _id: WorkspaceId, name: z.string() }),
+  idempotent: true,
+  limit: { calls: 20, seconds: 600 },
+});
+
+export const renameWorkspace = endpoint({
+  method: "POST",
+  path: "/api/workspace/update/:id",
+  summary: "Rename the workspace of the call.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  params: z.object({ id }),
+  body: z.strictObject({ name: typedName }),
+  output: z.object({ _id: WorkspaceId, name: z.string() }),
+  limit,
+});
+
+export const switchWorkspace = endpoint({
+  method: "POST",
+  path: "/api/workspace/switch",
+  summary: "Choose the workspace of calls that name none.",
+  caller: "member",
+  needs: "own_account",
+  only: "person",
+  body: z.strictObject({ _id: id }),
+  output: z.object({ _id: WorkspaceId }),
+  limit,
+});
+
+export const deleteWorkspace = endpoint({
+  method: "DELETE",
+  path: "/api/workspace/:id",
+  summary:
+    "Delete the workspace of the call, which the caller owns alone; `name` repeats its name. Completed documents stay with their recipients.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  params: z.object({ id }),
+  body: z.strictObject({ name: typedName }),
+  output: z.object({ _id: WorkspaceId }),
+  limit,
+});
+
+export const leaveWorkspace = endpoint({
+  method: "POST",
+  path: "/api/workspace/leave",
+  summary: "Leave the workspace of the call; one's documents pass to its owner.",
+  caller: "member",
+  needs: "own_account",
+  only: "web",
+  body: z.optional(z.strictObject({})),
+  output: z.object({ _id: WorkspaceId }),
+  limit,
+});
+
+export const SupportState = z.object({
+  /** Whether this installation has a support team. */
+  isConfigured: z.boolean(),
+  until: z.nullable(Instant),
+  contents: z.boolean(),
+});
+
+export const enableSupport = endpoint({
+  method: "POST",
+  path: "/api/workspace/enable-support",
+  summary:
+    "Admit the operator's support team until an instant, at most 30 days ahead; `null` ends it at once. `contents` lets them open documents.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  body: z.strictObject({ until: z.nullable(z.string().check(z.maxLength(30))), contents: z.optional(z.boolean()) }),
+  output: SupportState,
+  limit,
+});
+
+export const readSupport = endpoint({
+  method: "GET",
+  path: "/api/workspace/support",
+  summary: "Whether the support team is admitted.",
+  caller: "member",
+  needs: ["User", "VIEW"],
+  output: SupportState,
+  limit,
+});
+
+export const listWorkspaceEvents = endpoint({
+  method: "GET",
+  path: "/api/workspace/log",
+  summary: "The security log of the workspace, newest first; `kinds` are comma-separated.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  query: z.object({
+    kinds: z.optional(z.string().check(z.maxLength(500))),
+    cursor: z.optional(z.string().check(z.maxLength(64))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  }),
+  output: z.object({ items: z.array(WorkspaceEvent), cursor: z.nullable(z.string()) }),
+  limit,
+});
+
+export const exportWorkspaceEvents = endpoint({
+  method: "GET",
+  path: "/api/workspace/log/export",
+  summary: "The whole security log as CSV.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  bytes: "text/csv; charset=utf-8",
+  limit: { calls: 10, seconds: 600 },
+});
+
+const Stat = z.object({
+  available: z.union([z.int(), z.literal("unlimited")]),
+  total: z.union([z.int(), z.literal("unlimited")]),
+});
+
+export const readStats = endpoint({
+  method: "GET",
+  path: "/api/stats",
+  summary: "Documents, workspaces and members that are left and allowed; unlimited without a billing provider.",
+  caller: "member",
+  needs: "own_account",
+  output: z.object({
+    documentCreditsStats: Stat,
+    teamStats: Stat,
+    userStats: Stat,
+    membersData: z.array(z.object({ memberId: MemberId, name: z.string(), role: MemberRole, documents: z.int() })),
+  }),
+  limit,
+});

@@ -1,0 +1,47 @@
+/** What a decision about a workspace reads and writes. */
+import { findBeyond, type Rights } from "../access/rights.ts";
+import { rightsOf } from "../access/roles.ts";
+import type { UserId } from "../ids.ts";
+import type { JobRequest } from "../job/job.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { type Member, type Membership, userOf } from "./member.ts";
+import type { Workspace } from "./workspace.ts";
+import type { WorkspaceFact } from "./workspace-event.ts";
+
+/** `next: null` removes the member; `ended`: what their account remembers. */
+export type MemberChange = { before: Member | null; next: Member | null; ended?: Membership["ended"] };
+
+/** One commit writes all of it, and checks that the actor's own membership has not changed meanwhile. */
+export type WorkspaceChange = {
+  workspace?: Workspace;
+  members: MemberChange[];
+  facts: WorkspaceFact[];
+  jobs: JobRequest[];
+};
+
+/** The acting member with their present rights. */
+export type ActingMember = { member: Member; userId: UserId; rights: Rights };
+
+/** A team as a decision about one of its members reads it. */
+export type Team = { workspace: Workspace; actor: ActingMember };
+
+export function personOf({ name, email }: Pick<Member, "name" | "email">): { name: string; email: string } {
+  return { name, email };
+}
+
+/**
+ * Whether the actor may change another member: not themself, not the owner, nobody with rights beyond their own.
+ * Refusals: `not_on_oneself`, `owner_is_fixed`, `not_authorized`.
+ */
+export function checkActsOn({ workspace, actor }: Team, target: Member): Outcome<null> {
+  const userId = userOf(target);
+  if (userId === actor.userId) return refuse("not_on_oneself");
+  if (userId !== null && userId === workspace.ownerId) return refuse("owner_is_fixed");
+  return findBeyond(rightsOf(target.role, target.changes), actor.rights) ? refuse("not_authorized") : done(null);
+}
+
+/** Refuses rights that the actor does not have: `grants_beyond_own`. */
+export function checkGrants({ actor }: Pick<Team, "actor">, rights: Rights): Outcome<null> {
+  const entity = findBeyond(rights, actor.rights);
+  return entity ? refuse("grants_beyond_own", { faults: [{ path: entity, code: "grants_beyond_own" }] }) : done(null);
+}

@@ -1,0 +1,55 @@
+/** The security log of a workspace: one schema per kind of event. */
+import * as z from "zod/mini";
+import { RightsChange } from "../access/rights.ts";
+import { MemberRole } from "../access/roles.ts";
+import { Instant, UserId } from "../ids.ts";
+
+const person = z.object({ name: z.string(), email: z.string() });
+
+const Fact = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["workspace_created", "workspace_deleted"]), name: z.string() }),
+  z.object({ kind: z.literal("workspace_renamed"), from: z.string(), to: z.string() }),
+  z.object({
+    kind: z.enum(["member_invited", "invitation_resent", "invitation_accepted"]),
+    member: person,
+    role: MemberRole,
+  }),
+  z.object({
+    kind: z.enum([
+      "invitation_revoked",
+      "member_activated",
+      "member_deactivated",
+      "member_left",
+      "ownership_offered",
+      "ownership_accepted",
+      "permissions_reset",
+    ]),
+    member: person,
+  }),
+  /** `heir`: the member who takes over the documents. */
+  z.object({ kind: z.literal("member_removed"), member: person, heir: z.optional(person) }),
+  z.object({ kind: z.literal("role_changed"), member: person, from: MemberRole, to: MemberRole }),
+  z.object({ kind: z.literal("permissions_changed"), member: person, changes: RightsChange }),
+  z.object({ kind: z.literal("key_permissions_changed"), name: z.string(), changes: RightsChange }),
+  z.object({ kind: z.enum(["api_key_created", "api_key_revoked", "key_permissions_reset"]), name: z.string() }),
+  z.object({ kind: z.literal("support_admitted"), until: Instant, contents: z.boolean() }),
+  z.object({ kind: z.literal("support_ended") }),
+  /** `call`: method and path of the call. */
+  z.object({ kind: z.literal("support_acted"), call: z.string() }),
+  z.object({ kind: z.enum(["integration_connected", "integration_disconnected"]), name: z.string() }),
+  z.object({ kind: z.enum(["sites_changed", "branding_changed", "log_exported"]) }),
+]);
+export type WorkspaceFact = z.infer<typeof Fact>;
+export type WorkspaceEventKind = WorkspaceFact["kind"];
+
+/** `by`: who acted; `through`: the program or extension that acted in their name. */
+export const WorkspaceEvent = z.object({
+  id: z.string(),
+  at: Instant,
+  by: z.object({ id: UserId, name: z.string(), email: z.string() }),
+  through: z.optional(z.enum(["program", "extension", "support"])),
+  fact: Fact,
+});
+export type WorkspaceEvent = z.infer<typeof WorkspaceEvent>;
+
+export const WORKSPACE_EVENT_DAYS = 400;
