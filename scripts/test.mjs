@@ -57,7 +57,7 @@ async function check(command) {
 }
 
 async function unit() {
-  await ensurePackages([...packages.validators, ...packages.office]);
+  await ensurePackages([...packages.browser, ...packages.validators, ...packages.office]);
   return vitest("unit", ["--config", "vitest.config.ts", "--exclude", "tests/structure/**"]);
 }
 

@@ -68,6 +68,7 @@ export const Mail = z.discriminatedUnion("about", [
     email: z.string(),
     language: z.string(),
     notice: AccountNotice,
+  }),
   /** An invitation to a workspace; dropped when a newer one was sent, or it was revoked. */
   z.object({
     about: z.literal("workspace_invitation"),
