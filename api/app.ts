@@ -28,6 +28,7 @@ import { embedRoutes } from "./routes/embed.ts";
 import { integrationRoutes } from "./routes/integration.ts";
 import { outlineRoutes } from "./routes/outlines.ts";
 import { paymentRoutes } from "./routes/payment.ts";
+import { signInRoutes } from "./routes/sign-in.ts";
 import { signingRoutes } from "./routes/signing.ts";
 import { systemRoutes } from "./routes/system.ts";
 import { templateRoutes } from "./routes/template.ts";
@@ -79,6 +80,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const mount = createMount(app, deps);
   authRoutes(mount, deps);
   accountSecurityRoutes(mount, deps);
+  signInRoutes(mount, deps);
   userRoutes(mount, deps);
   workspaceRoutes(mount, deps);
   embedRoutes(mount, deps);

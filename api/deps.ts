@@ -15,13 +15,15 @@ import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
 import type { DevMails, EmailCheck, Mailer, RenderedMail } from "./ports/mail.ts";
 import type { MailContent } from "./ports/mail-content.ts";
+import type { Passkeys } from "./ports/passkeys.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
 import type { CleanImage, PdfWork } from "./ports/pdf.ts";
-import type { AccountTokens, ExtensionSessionStore, GuestStore, UserStore } from "./ports/people.ts";
+import type { AccountTokens, ExtensionSessionStore, GuestStore, SignInSteps, UserStore } from "./ports/people.ts";
 import type { CreditStore, Esp, IntegrationStore, Messaging } from "./ports/providers.ts";
 import type { SealWork } from "./ports/seal.ts";
 import type { InvitationTokens, Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
 import type { Authenticator, PersonProofs, SecurityLog, TwoFactorStore } from "./ports/security.ts";
+import type { SignInIssuers } from "./ports/sign-in.ts";
 import type { TemplateStore } from "./ports/templates.ts";
 import type { Turns } from "./ports/turns.ts";
 import type { VerifyPdf } from "./ports/verify.ts";
@@ -85,6 +87,10 @@ export type AppDeps = Deps & {
   users: UserStore;
   guests: GuestStore;
   accountTokens: AccountTokens;
+  /** Issuers that people sign in with; empty when `identity` keeps no accounts. */
+  issuers: SignInIssuers;
+  signInSteps: SignInSteps;
+  passkeys: Passkeys;
   extensionSessions: ExtensionSessionStore;
   securityLog: SecurityLog;
   authenticator: Authenticator;

@@ -50,6 +50,23 @@ describe("settings", () => {
     expect(settingNames).not.toContain("HOME");
   });
 
+  it("list issuers to sign in with, whose secrets may contain bars, and repeat none of them in a fault", () => {
+    const entry = "Corp | https://id.example.com | c1 | a|b";
+    const corp = { name: "Corp", issuer: "https://id.example.com", clientId: "c1", secret: "a|b" };
+    expect(readSettings({ OIDC_SIGN_IN: entry }).OIDC_SIGN_IN).toEqual([corp]);
+    expect(faultOf({ OIDC_SIGN_IN: "Corp|https://id.example.com|hidden" })).toBe(
+      "OIDC_SIGN_IN: must be name|issuer|client id|secret",
+    );
+    expect(faultOf({ OIDC_SIGN_IN: `${entry},${entry}` })).toContain("named twice");
+    expect(faultOf({ GOOGLE_CLIENT_ID: "c1" })).toContain("set both or none");
+    const production = { MODE: "production", PUBLIC_URL: "https://a.example" };
+    expect(faultOf({ ...production, OIDC_SIGN_IN: "Corp|http://id.example.com|c1|s" })).toContain(
+      "https in production",
+    );
+    const outside = { OIDC_ISSUER: "https://id.example.com", OIDC_AUDIENCE: "a" };
+    expect(faultOf({ ...outside, OIDC_SIGN_IN: entry })).toContain("only without OIDC_ISSUER");
+  });
+
   it("reach time stamps where an authority is named, and another level where it is asked for", () => {
     const urls = "https://a.example.com, https://b.example.com";
     expect(readSettings({ TSA_URL: urls })).toMatchObject({

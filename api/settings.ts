@@ -35,6 +35,8 @@ const list = (one: z.ZodMiniString<string>) =>
   );
 const webUrl = url("https:", "http:");
 
+const GOOGLE = "https://accounts.google.com";
+
 const BUCKET = /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}$/;
 
 /** `us-east-1=gs://bucket, eu-west-1=/folder`, or the same as a JSON object: the object store of each data center. */
@@ -59,6 +61,19 @@ const regions = z.pipe(
     }
     return locations;
   }),
+);
+
+/** `name|issuer|client id|secret`, comma-separated: other issuers whose sign-in is offered. */
+const issuers = z.pipe(
+  list(z.string()),
+  z.transform((entries, context) =>
+    entries.flatMap((entry) => {
+      const found = readIssuer(entry);
+      // The entry contains a secret, so only its name is repeated.
+      if (!found) context.issues.push({ code: "custom", message: "must be name|issuer|client id|secret", input: "" });
+      return found ?? [];
+    }),
+  ),
 );
 
 /** `Countersign <sign@example.com>` or the bare address. */
@@ -111,6 +126,10 @@ const shape = z.object({
   SUPPORT_URL: z.optional(url("https:", "http:", "mailto:")),
   OIDC_ISSUER: z.optional(webUrl),
   OIDC_AUDIENCE: z.optional(z.string()),
+  OIDC_SIGN_IN: z._default(issuers, []),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  GOOGLE_ISSUER: z._default(webUrl, GOOGLE),
   TRUSTED_PROXIES: z._default(
     list(z.string().check(z.refine(succeeds(parseProxy), "must be addresses or ranges like 10.0.0.0/8"))),
     [],
@@ -175,6 +194,15 @@ function findContradictions(settings: Settings): string[] {
     [SEAL_LEVEL !== "B-B" && TSA_URL.length === 0, `SEAL_LEVEL: ${SEAL_LEVEL} needs TSA_URL`],
     [Boolean(SEAL_KEY_P12 && SEAL_KEY_PEM), "SEAL_KEY_PEM: SEAL_KEY_P12 is set as well; choose one"],
     [Boolean(OIDC_ISSUER) !== Boolean(OIDC_AUDIENCE), "OIDC_ISSUER and OIDC_AUDIENCE: set both or none"],
+    [
+      Boolean(settings.GOOGLE_CLIENT_ID) !== Boolean(settings.GOOGLE_CLIENT_SECRET),
+      "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or none",
+    ],
+    [
+      Boolean(OIDC_ISSUER) && (settings.OIDC_SIGN_IN.length > 0 || Boolean(settings.GOOGLE_CLIENT_ID)),
+      "OIDC_SIGN_IN and GOOGLE_CLIENT_ID: only without OIDC_ISSUER, which keeps the accounts elsewhere",
+    ],
+    ...faultsOfIssuers(settings),
     [Boolean(settings.ESP_URL) !== Boolean(settings.ESP_KEY), "ESP_URL and ESP_KEY: set both or none"],
     [
       MODE === "production" && settings.ESP_URL?.startsWith("http:") === true,
@@ -186,6 +214,25 @@ function findContradictions(settings: Settings): string[] {
     [MODE === "production" && settings.RATE_LIMITS === "off", "RATE_LIMITS: cannot be switched off in production"],
   ];
   return faults.flatMap(([isFault, message]) => (isFault ? [message] : []));
+}
+
+function faultsOfIssuers({ MODE, OIDC_SIGN_IN, GOOGLE_ISSUER, GOOGLE_CLIENT_ID }: Settings): [boolean, string][] {
+  const addresses = OIDC_SIGN_IN.map(({ issuer }) => issuer);
+  const all = GOOGLE_CLIENT_ID ? [...addresses, GOOGLE_ISSUER] : addresses;
+  const hasHttp = (list: readonly string[]) => MODE === "production" && list.some((one) => one.startsWith("http:"));
+  return [
+    [new Set(all).size < all.length, "OIDC_SIGN_IN: an issuer is named twice"],
+    [hasHttp(addresses), "OIDC_SIGN_IN: issuers must be https in production"],
+    [hasHttp([GOOGLE_ISSUER]), "GOOGLE_ISSUER: must be https in production"],
+  ];
+}
+
+/** `null` unless all four parts are there; the secret may contain further bars. */
+function readIssuer(entry: string): { name: string; issuer: string; clientId: string; secret: string } | null {
+  const [name = "", issuer = "", clientId = "", ...rest] = entry.split("|").map((part) => part.trim());
+  const secret = rest.join("|");
+  const isWhole = name !== "" && name.length <= 40 && clientId !== "" && secret !== "";
+  return isWhole && isUrl(issuer, ["https:", "http:"]) ? { name, issuer, clientId, secret } : null;
 }
 
 /** @throws for anything but pairs or a JSON object of strings */

@@ -1,5 +1,6 @@
 /** The identity service, embedded or outside. */
 import type { Outcome } from "../../domain/outcome.ts";
+import type { WaysIn } from "./ways-in.ts";
 
 /** A person as an identity service knows them; `issuer` and `subject` together are the permanent id. */
 export type IdentityFacts = { issuer: string; subject: string; email: string; name: string; emailVerified: boolean };
@@ -33,8 +34,7 @@ export type Accounts = {
   hasPassword(subject: string): Promise<boolean>;
   /** Also ends all sessions of that person. */
   setPassword(subject: string, password: string): Promise<void>;
-  /** Also ends all sessions of that person. */
-  removePassword(subject: string): Promise<void>;
+  waysIn: WaysIn;
 };
 
 /** A sign-in with email and password. Times of use are rounded to about ten minutes. */

@@ -3,6 +3,7 @@ import type { Need, Rights } from "../../domain/access/rights.ts";
 import type { MemberRole } from "../../domain/access/roles.ts";
 import type { EmailProof } from "../../domain/account/email-proof.ts";
 import type { ExtensionSession, ExtensionsEnd } from "../../domain/account/extension-session.ts";
+import type { SignInStep } from "../../domain/account/sign-in-step.ts";
 import type { Delegate } from "../../domain/contract/user.ts";
 import type { SenderNotice } from "../../domain/document/document.ts";
 import type { EmbedScope } from "../../domain/embed/session.ts";
@@ -107,6 +108,17 @@ export type ExtensionSessionStore = {
   findBySecret(sha256: Sha256): Promise<Versioned<ExtensionSession> | null>;
   /** `false`: another writer was first. */
   put(before: Versioned<ExtensionSession> | null, next: ExtensionSession, nowMs: number): Promise<boolean>;
+};
+
+export type SignInSteps = {
+  /** `secret`: 256 random bits that lead back to the step. */
+  put(secret: string, step: SignInStep, nowMs: number): Promise<void>;
+  /** The step, for exactly one caller; `null` when it is unknown, used or too old. */
+  take<K extends SignInStep["kind"]>(
+    kind: K,
+    secret: string,
+    nowMs: number,
+  ): Promise<Extract<SignInStep, { kind: K }> | null>;
 };
 
 export type AccountTokenPurpose = "verify_email" | "reset_password" | "sign_in" | "prove";

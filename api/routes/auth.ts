@@ -61,7 +61,8 @@ function from({ ip, userAgent }: Origin): { subject: string; userAgent: string }
   return { subject: rateSubject(ip), userAgent };
 }
 
-async function identityAnswer(deps: AppDeps, signed: Outcome<SignedIn | MfaRequired>, language: string) {
+/** The response to a first factor. */
+export async function identityAnswer(deps: AppDeps, signed: Outcome<SignedIn | MfaRequired>, language: string) {
   if (!signed.ok) return signed;
   if ("challenge" in signed.value) return done({ mfaRequired: true as const, challenge: signed.value.challenge });
   return signedInAnswer(deps, done(signed.value), language);

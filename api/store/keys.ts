@@ -42,6 +42,7 @@
  * | `two_factor_enrolment, user` | a second factor that is not confirmed yet |
  * | `mfa_challenge, sha256` | a sign-in that misses its second factor, by the hash of its name |
  * | `person_proof, sha256` | how and when the holder of a session proved who they are, by the hash of its token |
+ * | `sign_in_step, kind, sha256` | what one sign-in needs for its next call, by the hash of that call's secret |
  * | `identity, model, id` | rows of the embedded identity service |
  * | `identity_unique, model, field, value` | id of the one row with this value |
  * | `identity_by, model, field, value, id` | `null`: rows by a field they are looked up with |
@@ -208,6 +209,8 @@ export const twoFactorKey = (user: UserId): Key => ["two_factor", user];
 export const twoFactorEnrolmentKey = (user: UserId): Key => ["two_factor_enrolment", user];
 export const mfaChallengeKey = (sha256: Sha256): Key => ["mfa_challenge", sha256];
 export const personProofKey = (sha256: Sha256): Key => ["person_proof", sha256];
+export const signInStepKey = (kind: string, sha256: Sha256): Key => ["sign_in_step", kind, sha256];
+
 export const identityKey = (model: string, id: string): Key => ["identity", model, id];
 export const identityRows = (model: string): Key => ["identity", model];
 export const identityUniqueKey = (model: string, field: string, value: string): Key => [

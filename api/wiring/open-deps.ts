@@ -9,7 +9,9 @@ import { httpEsp } from "../adapters/esp/http-esp.ts";
 import { emailChecker, resolveMail } from "../adapters/identity/email-check.ts";
 import { embeddedIdentity } from "../adapters/identity/embedded.ts";
 import { oidcIdentity } from "../adapters/identity/oidc.ts";
+import { passkeys } from "../adapters/identity/passkeys.ts";
 import type { PasswordCost } from "../adapters/identity/password-hash.ts";
+import { signInIssuers } from "../adapters/identity/sign-in-issuers.ts";
 import { outboxMailer } from "../adapters/mail/outbox.ts";
 import { smtpMailer } from "../adapters/mail/smtp.ts";
 import { renderMail } from "../adapters/mail/templates.ts";
@@ -37,6 +39,7 @@ import { createVerifyWorker } from "../pdf/verify/create-verify-worker.ts";
 import { createPdfWorkers } from "../pdf/worker/pool.ts";
 import type { Ids, Log } from "../ports/basics.ts";
 import type { Mailer } from "../ports/mail.ts";
+import type { SignInIssuers } from "../ports/sign-in.ts";
 import { createTurns } from "../services/turns.ts";
 import type { Settings } from "../settings.ts";
 import { accountTokenStore } from "../store/account/account-token-store.ts";
@@ -46,6 +49,7 @@ import { guestStore } from "../store/account/guest-store.ts";
 import { identityRows } from "../store/account/identity-rows.ts";
 import { personProofStore } from "../store/account/person-proof-store.ts";
 import { securityLogStore } from "../store/account/security-log-store.ts";
+import { signInStepStore } from "../store/account/sign-in-step-store.ts";
 import { twoFactorStore } from "../store/account/two-factor-store.ts";
 import { userStore } from "../store/account/user-store.ts";
 import { checkDatabase } from "../store/check-database.ts";
@@ -108,6 +112,7 @@ export async function openDeps(
   }));
   const spool = openSpool(join(settings.DATA_DIR, "incoming"));
   const pdf = createPdfWorkers({ deno, spool: spool.folder });
+  const ownOrigins = [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))];
   const isProduction = settings.MODE === "production";
   const outbox = settings.hasOutbox ? devMailStore(kv) : null;
   const deps: AppDeps = {
@@ -148,7 +153,7 @@ export async function openDeps(
     config: {
       publicUrl,
       version,
-      ownOrigins: [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))],
+      ownOrigins,
       isProduction,
       supportAccounts: settings.SUPPORT_ACCOUNTS.map(normalEmail),
       supportUrl:
@@ -164,6 +169,9 @@ export async function openDeps(
           now,
           passwordCost,
         }),
+    issuers: openIssuers(settings, now),
+    signInSteps: signInStepStore(kv),
+    passkeys: passkeys(publicUrl, ownOrigins),
     users: userStore(kv, newName),
     workspaces: workspaceStore(kv, newName, onJobs),
     guests: guestStore(kv, newName, newSecret),
@@ -198,6 +206,15 @@ export async function openDeps(
       await pdf.close();
     },
   };
+}
+
+function openIssuers(settings: Settings, now: () => number): SignInIssuers {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret } = settings;
+  return signInIssuers({
+    google: clientId ? { issuer, clientId, secret: secret! } : null,
+    others: settings.OIDC_SIGN_IN,
+    now,
+  });
 }
 
 function chooseMailer(settings: Settings, outbox: ReturnType<typeof devMailStore> | null, now: () => number): Mailer {

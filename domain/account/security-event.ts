@@ -26,12 +26,20 @@ export const SecurityEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["two_factor_on", "two_factor_off", "recovery_codes_renewed"]) }),
   /** A wrong password or mailed code where the person was asked again. */
   z.object({ kind: z.literal("proof_failed") }),
+  /** `name`: of the issuer, or of the passkey. */
+  z.object({ kind: z.literal("issuer_linked"), name: z.string() }),
+  z.object({ kind: z.literal("issuer_unlinked"), name: z.string() }),
+  z.object({ kind: z.literal("passkey_added"), name: z.string() }),
+  z.object({ kind: z.literal("passkey_renamed"), name: z.string() }),
+  z.object({ kind: z.literal("passkey_removed"), name: z.string() }),
+  /** The passkey's counter did not grow: it may have been copied. */
+  z.object({ kind: z.literal("passkey_suspect"), name: z.string() }),
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 export type SecurityEventKind = SecurityEvent["kind"];
 
 /** What the log can be filtered by. */
-export const SecurityTopic = z.enum(["sign_in", "two_factor", "account"]);
+export const SecurityTopic = z.enum(["sign_in", "two_factor", "account", "ways_in"]);
 export type SecurityTopic = z.infer<typeof SecurityTopic>;
 
 const topicOf: Record<SecurityEventKind, SecurityTopic> = {
@@ -43,6 +51,12 @@ const topicOf: Record<SecurityEventKind, SecurityTopic> = {
   two_factor_off: "two_factor",
   recovery_codes_renewed: "two_factor",
   proof_failed: "account",
+  issuer_linked: "ways_in",
+  issuer_unlinked: "ways_in",
+  passkey_added: "ways_in",
+  passkey_renamed: "ways_in",
+  passkey_removed: "ways_in",
+  passkey_suspect: "sign_in",
 };
 
 export function isAbout(topic: SecurityTopic, { kind }: SecurityEvent): boolean {

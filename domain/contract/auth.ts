@@ -14,13 +14,16 @@ export const SignedIn = z.object({
 /** Two-factor is on: `challenge` goes with the code to `/api/auth/two-factor/verify`. */
 const MfaRequired = z.object({ mfaRequired: z.literal(true), challenge: z.string() });
 
+/** The response to every first factor. */
+export const SignedInOrChallenge = z.union([SignedIn, MfaRequired]);
+
 export const signUpByEmail = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/email",
   summary: "Make an account. The link that confirms its address is mailed.",
   caller: "anyone",
   body: z.strictObject({ name: z.string().check(z.maxLength(200)), email, password }),
-  output: z.union([SignedIn, MfaRequired]),
+  output: SignedInOrChallenge,
   bare: true,
   idempotent: true,
   limit: { calls: 60, seconds: 3600 },
@@ -32,7 +35,7 @@ export const signInByEmail = endpoint({
   summary: "Sign in with email and password.",
   caller: "anyone",
   body: z.strictObject({ email, password }),
-  output: z.union([SignedIn, MfaRequired]),
+  output: SignedInOrChallenge,
   bare: true,
   limit: { calls: 50, seconds: 900 },
 });

@@ -1,4 +1,7 @@
 /** Every call, for the router, the OpenAPI document and the structure tests. Front ends import single endpoints. */
+
+import * as signIn from "./account/sign-in.ts";
+import * as waysIn from "./account/ways-in.ts";
 import * as acl from "./acl.ts";
 import * as apiKey from "./api-key.ts";
 import * as auth from "./auth.ts";
@@ -129,6 +132,21 @@ export const endpoints = {
   renewRecoveryCodes: twoFactor.renewRecoveryCodes,
   provePerson: prove.provePerson,
   mailProofCode: prove.mailProofCode,
+  listSignInWays: signIn.listSignInWays,
+  beginIssuerSignIn: signIn.beginIssuerSignIn,
+  returnFromIssuer: signIn.returnFromIssuer,
+  finishIssuerSignIn: signIn.finishIssuerSignIn,
+  beginOneTap: signIn.beginOneTap,
+  signInByOneTap: signIn.signInByOneTap,
+  beginPasskeySignIn: signIn.beginPasskeySignIn,
+  signInByPasskey: signIn.signInByPasskey,
+  readWaysIn: waysIn.readWaysIn,
+  beginLinking: waysIn.beginLinking,
+  finishLinking: waysIn.finishLinking,
+  removeWayIn: waysIn.removeWayIn,
+  beginPasskey: waysIn.beginPasskey,
+  addPasskey: waysIn.addPasskey,
+  renamePasskey: waysIn.renamePasskey,
   connectExtension: session.connectExtension,
   listSessions: session.listSessions,
   endSession: session.endSession,

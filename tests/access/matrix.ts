@@ -73,6 +73,8 @@ const byLink =
   async (world, who) => ({ body: { token: (await linkFor(world, who)).token, ...more } });
 
 const password = "Right1!pass";
+/** The secret of a tab. */
+const tab = "t".repeat(43);
 const aBlockField = {
   type: "signature",
   box: { x: 0, y: 0, width: 42, height: 20 },
@@ -334,6 +336,31 @@ export const matrix: Record<EndpointName, Row> = {
   requestSignInLink: { ask: says({ email: "nobody@example.com" }), want: everybody("200") },
   requestSignInLinkByQuery: { ask: () => ({ query: "email=nobody@example.com" }), want: everybody("200") },
   signInByLink: { ask: says({ token: "made-up" }), want: everybody("sign_in_link_expired") },
+  listSignInWays: { ask: nothing, want: everybody("200") },
+  // No issuer is configured.
+  beginIssuerSignIn: { ask: says({ provider: "google", tab }), want: everybody("page_not_found") },
+  returnFromIssuer: { ask: says({ search: "?state=made-up&code=x" }), want: everybody("issuer_sign_in_failed") },
+  finishIssuerSignIn: { ask: says({ handle: "made-up", tab }), want: everybody("issuer_sign_in_failed") },
+  beginOneTap: { ask: says({ tab }), want: everybody("page_not_found") },
+  signInByOneTap: { ask: says({ token: "a.b.c", nonce: "made-up", tab }), want: everybody("google_sign_in_failed") },
+  beginPasskeySignIn: { ask: says({ tab }), want: everybody("200") },
+  signInByPasskey: { ask: says({ credential: {}, tab }), want: everybody("passkey_refused") },
+  readWaysIn: { ask: nothing, want: members },
+  beginLinking: {
+    ask: says({ provider: "google", tab }),
+    want: memberDocument("page_not_found", "page_not_found"),
+  },
+  finishLinking: {
+    ask: says({ handle: "made-up", tab }),
+    want: memberDocument("issuer_sign_in_failed", "issuer_sign_in_failed"),
+  },
+  removeWayIn: { ask: () => ({ params: "made-up" }), want: members },
+  beginPasskey: { ask: says({}), want: members },
+  addPasskey: {
+    ask: says({ credential: {}, name: "Phone" }),
+    want: memberDocument("passkey_refused", "passkey_refused"),
+  },
+  renamePasskey: { ask: () => ({ params: "made-up", body: { name: "Phone" } }), want: members },
   openPublicSession: { ask: nothing, want: everybody("200") },
   openCopy: { ask: () => ({ body: { token: "made-up" } }), want: everybody("link_invalid") },
   downloadCopy: { ask: () => ({ body: { token: "made-up" } }), want: everybody("link_invalid") },

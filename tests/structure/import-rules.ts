@@ -12,6 +12,7 @@ export type Rule = {
 };
 
 const node = ["node:"];
+const identity = ["better-auth", "jose", "mailchecker", "oauth4webapi", "@simplewebauthn/server"];
 const screens = [
   "react",
   "@preact/signals-react",
@@ -166,7 +167,7 @@ export const rules: readonly Rule[] = [
   { of: "api/adapters/payments", values: ports, packages: ["stripe", "zod", ...node] },
   { of: "api/adapters/messaging", values: ports, packages: ["twilio", "zod", ...node] },
   { of: "api/adapters/objects", values: ports, packages: ["@google-cloud/storage", "zod", ...node] },
-  { of: "api/adapters/identity", values: ports, packages: ["better-auth", "jose", "mailchecker", "zod", ...node] },
+  { of: "api/adapters/identity", values: ports, packages: [...identity, "zod", ...node] },
 ];
 
 /** Patterns of folders whose subfolders are separate worlds. */

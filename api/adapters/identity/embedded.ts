@@ -3,9 +3,10 @@ import { USE_GRAIN_MS } from "../../../domain/account/extension-session.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { done, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
-import type { Accounts, Identity, IdentityFacts, IdentityRows } from "../../ports/identity.ts";
+import type { Accounts, Identity, IdentityFacts, IdentityRow, IdentityRows } from "../../ports/identity.ts";
 import { IdentityConflict, identityDatabase, isTokenHash } from "./database.ts";
 import { hashPassword, type PasswordCost, verifyPassword } from "./password-hash.ts";
+import { waysIn } from "./ways-in.ts";
 
 const ISSUER = "embedded";
 const DAY_SECONDS = 86_400;
@@ -137,11 +138,6 @@ export function embeddedIdentity(options: {
       await (await inside()).updateUser(subject, { emailVerified: true });
     },
     hasPassword: async (subject) => (await findPassword(subject)) !== undefined,
-    async removePassword(subject) {
-      const password = await findPassword(subject);
-      if (password) await (await inside()).deleteAccount(password.id);
-      await endAllSessions(subject);
-    },
     async setPassword(subject, password) {
       const adapter = await inside();
       const hash = await hashAtCost(password);
@@ -149,6 +145,7 @@ export function embeddedIdentity(options: {
       else await adapter.linkAccount({ userId: subject, providerId: "credential", accountId: subject, password: hash });
       await endAllSessions(subject);
     },
+    waysIn: waysIn(options.rows, options.now, (row) => factsOf(row as IdentityRow & Person)),
   };
 
   return {

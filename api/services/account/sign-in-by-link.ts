@@ -1,14 +1,13 @@
-import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/identity.ts";
-import { condemnExtensions, endExtensionSessions } from "./end-all-sessions.ts";
 import { finishSignIn, type MfaRequired } from "./finish-sign-in.ts";
+import { evictUnproven } from "./ways/evict-unproven.ts";
 
 /**
- * Signs in with the emailed link, which works once and also proves the address. The first proof of an address removes the
- * password and ends all sessions: whoever created the account may not be the holder of the address.
+ * Signs in with the emailed link, which works once and also proves the address. The first proof of an address removes
+ * every other way in and ends all sessions: whoever created the account may not be the holder of the address.
  */
 export async function signInByLink(
   deps: Pick<
@@ -33,14 +32,7 @@ export async function signInByLink(
   const facts = profile && (await accounts.find(profile.subject));
   if (!facts || !sameEmail(facts.email, found.email)) return refuse("sign_in_link_expired");
   if (!(await deps.accountTokens.use("sign_in", token))) return refuse("sign_in_link_expired");
-  if (!facts.emailVerified) {
-    await condemnExtensions(deps, profile.id);
-    await accounts.removePassword(profile.subject);
-    await endExtensionSessions(deps, profile.id);
-    const at = toInstant(deps.clock.now());
-    await deps.users.update(profile.id, { emailProof: { by: "mailed_link", at, email: found.email } });
-    await accounts.confirmEmail(profile.subject);
-  }
+  if (!facts.emailVerified) await evictUnproven(deps, profile, { by: "mailed_link", email: found.email });
   const finished = await finishSignIn(deps, { subject: profile.subject, method: "email_link", userAgent, language });
   return finished.ok ? done({ ...finished.value, passwordRemoved: !facts.emailVerified }) : finished;
 }

@@ -4,10 +4,11 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import { condemnExtensions, endExtensionSessions } from "./end-all-sessions.ts";
+import { evictUnproven } from "./ways/evict-unproven.ts";
 
 /** Sets a new password through the mailed link, which works once; every session of the person ends. */
 export async function updatePassword(
-  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions">,
+  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions" | "twoFactor">,
   { email, password, token }: { email: string; password: string; token: string },
 ): Promise<Outcome<{ updated: true }>> {
   const { accounts } = deps.identity;
@@ -19,6 +20,9 @@ export async function updatePassword(
   const profile = found && (await deps.users.find(found.user));
   if (!profile || !sameEmail(found.email, email)) return refuse("reset_token_invalid");
   if (!(await deps.accountTokens.use("reset_password", token))) return refuse("reset_token_invalid");
+  const facts = await accounts.find(profile.subject);
+  // Whoever created the account may not be the holder of the address.
+  if (!facts?.emailVerified) await evictUnproven(deps, profile, { by: "password_reset", email: found.email });
   await condemnExtensions(deps, profile.id);
   await accounts.setPassword(profile.subject, password);
   await endExtensionSessions(deps, profile.id);

@@ -8,8 +8,18 @@ import { pack, readEntry, readRecord } from "../records.ts";
 /** Dates are stored as `{ $date }`: the service compares them as dates. */
 const StoredRow = z.looseObject({ id: z.string() });
 
-const uniqueFields: Record<string, readonly string[]> = { user: ["email"], session: ["token"] };
-const lookupFields: Record<string, readonly string[]> = { session: ["userId"], account: ["userId"] };
+/** Several fields are unique together. */
+const uniqueFields: Record<string, readonly (readonly string[])[]> = {
+  user: [["email"]],
+  session: [["token"]],
+  account: [["providerId", "accountId"]],
+  passkey: [["credentialId"]],
+};
+const lookupFields: Record<string, readonly string[]> = {
+  session: ["userId"],
+  account: ["userId"],
+  passkey: ["userId"],
+};
 
 export function identityRows(kv: Deno.Kv): IdentityRows {
   const byIds = async (model: string, ids: readonly string[]): Promise<FoundRow[]> => {
@@ -25,9 +35,10 @@ export function identityRows(kv: Deno.Kv): IdentityRows {
   return {
     async find(model, equals) {
       if (typeof equals.id === "string") return byIds(model, [equals.id]);
-      for (const field of uniqueFields[model] ?? []) {
-        if (typeof equals[field] !== "string") continue;
-        const id = readEntry(z.string(), await get(kv, keys.identityUniqueKey(model, field, equals[field])));
+      for (const fields of uniqueFields[model] ?? []) {
+        const key = uniqueKey(model, fields, equals);
+        if (!key) continue;
+        const id = readEntry(z.string(), await get(kv, key));
         return id === null ? [] : byIds(model, [id]);
       }
       for (const field of lookupFields[model] ?? []) {
@@ -62,12 +73,21 @@ export function identityRows(kv: Deno.Kv): IdentityRows {
   };
 }
 
+/** `null` for rows and searches without the fields. Passwords of earlier versions are not indexed. */
+function uniqueKey(model: string, fields: readonly string[], row: Record<string, unknown>): keys.Key | null {
+  const values = fields.map((field) => row[field]);
+  if (!values.every((value) => typeof value === "string") || row.providerId === "credential") return null;
+  return keys.identityUniqueKey(model, fields.join(), values.length === 1 ? values[0]! : JSON.stringify(values));
+}
+
+function isSame(fields: readonly string[], one: IdentityRow, other: IdentityRow | null): boolean {
+  return other !== null && fields.every((field) => one[field] === other[field]);
+}
+
 function index(atomic: Deno.AtomicOperation, model: string, row: IdentityRow, before: IdentityRow | null): void {
-  for (const field of uniqueFields[model] ?? []) {
-    const value = row[field];
-    if (typeof value !== "string" || before?.[field] === value) continue;
-    const key = keys.identityUniqueKey(model, field, value);
-    atomic.check({ key, versionstamp: null }).set(key, pack(row.id));
+  for (const fields of uniqueFields[model] ?? []) {
+    const key = uniqueKey(model, fields, row);
+    if (key && !isSame(fields, row, before)) atomic.check({ key, versionstamp: null }).set(key, pack(row.id));
   }
   for (const field of lookupFields[model] ?? []) {
     const value = row[field];
@@ -76,11 +96,9 @@ function index(atomic: Deno.AtomicOperation, model: string, row: IdentityRow, be
 }
 
 function unindex(atomic: Deno.AtomicOperation, model: string, before: IdentityRow, after: IdentityRow | null): void {
-  for (const field of uniqueFields[model] ?? []) {
-    const value = before[field];
-    if (typeof value === "string" && after?.[field] !== value) {
-      atomic.delete(keys.identityUniqueKey(model, field, value));
-    }
+  for (const fields of uniqueFields[model] ?? []) {
+    const key = uniqueKey(model, fields, before);
+    if (key && !isSame(fields, before, after)) atomic.delete(key);
   }
   for (const field of lookupFields[model] ?? []) {
     const value = before[field];

@@ -1,0 +1,54 @@
+import * as signIn from "../../domain/contract/account/sign-in.ts";
+import * as ways from "../../domain/contract/account/ways-in.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Mount } from "../http/mount.ts";
+import type { Principal } from "../ports/people.ts";
+import { beginIssuer, returnFromIssuer } from "../services/account/ways/issuer-flow.ts";
+import { listSignInWays } from "../services/account/ways/list-sign-in-ways.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  renamePasskey,
+  signInByPasskey,
+} from "../services/account/ways/passkey-services.ts";
+import { beginOneTap, signInByIssuer, signInByOneTap } from "../services/account/ways/sign-in-by-issuer.ts";
+import { linkIssuer, readWaysIn, removeWayIn } from "../services/account/ways/ways-in.ts";
+import { identityAnswer } from "./auth.ts";
+
+/** Issuers, the browser's own dialog and passkeys: signing in with them, and managing one's own. */
+export function signInRoutes(mount: Mount, deps: AppDeps): void {
+  mount(signIn.listSignInWays, () => Promise.resolve(done(listSignInWays(deps))));
+  mount(signIn.beginIssuerSignIn, ({ body, headers }) => beginIssuer(deps, body, { origin: headers.get("Origin") }));
+  mount(signIn.returnFromIssuer, ({ body }) => returnFromIssuer(deps, body.search));
+  mount(signIn.finishIssuerSignIn, async ({ body, origin: { userAgent }, language }) =>
+    identityAnswer(deps, await signInByIssuer(deps, body, { userAgent, language }), language),
+  );
+  mount(signIn.beginOneTap, ({ body }) => beginOneTap(deps, body.tab));
+  mount(signIn.signInByOneTap, async ({ body, origin: { userAgent }, language }) =>
+    identityAnswer(deps, await signInByOneTap(deps, body, { userAgent, language }), language),
+  );
+  mount(signIn.beginPasskeySignIn, ({ body }) => beginPasskeySignIn(deps, body.tab));
+  mount(signIn.signInByPasskey, async ({ body, origin: { userAgent }, language }) =>
+    identityAnswer(deps, await signInByPasskey(deps, body, { userAgent, language }), language),
+  );
+
+  const thenWays = async (outcome: Outcome<null>, principal: Extract<Principal, { kind: "member" }>) =>
+    outcome.ok ? readWaysIn(deps, principal) : outcome;
+  mount(ways.readWaysIn, ({ principal }) => readWaysIn(deps, principal));
+  mount(ways.beginLinking, ({ principal, body, headers }) =>
+    beginIssuer(deps, body, { origin: headers.get("Origin"), linkFor: principal.user.id }),
+  );
+  mount(ways.finishLinking, ({ principal, body, origin }) => linkIssuer(deps, principal, body, origin.userAgent));
+  mount(ways.removeWayIn, ({ principal, params, origin }) =>
+    removeWayIn(deps, principal, params.wayId, origin.userAgent),
+  );
+  mount(ways.beginPasskey, ({ principal }) => beginPasskey(deps, principal));
+  mount(ways.addPasskey, async ({ principal, body, origin }) =>
+    thenWays(await addPasskey(deps, principal, body, origin.userAgent), principal),
+  );
+  mount(ways.renamePasskey, async ({ principal, params, body, origin }) =>
+    thenWays(await renamePasskey(deps, principal, params.wayId, body.name, origin.userAgent), principal),
+  );
+}

@@ -1,0 +1,32 @@
+import type { EmailProof } from "../../../../domain/account/email-proof.ts";
+import { toInstant, type UserId } from "../../../../domain/ids.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { UserProfile } from "../../../ports/people.ts";
+import { condemnExtensions, endExtensionSessions } from "../end-all-sessions.ts";
+
+/**
+ * Gives an account whose address nobody had proved to the person who proves it now: every way in and every session of
+ * whoever made the account ends.
+ */
+export async function evictUnproven(
+  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions" | "twoFactor">,
+  { id, subject }: Pick<UserProfile, "id" | "subject">,
+  proof: { by: EmailProof["by"]; email: string },
+): Promise<void> {
+  const { accounts } = deps.identity;
+  if (!accounts) throw new Error("accounts are kept elsewhere");
+  await condemnExtensions(deps, id);
+  await accounts.endAllSessions(subject);
+  await accounts.waysIn.removeAll(subject);
+  await endExtensionSessions(deps, id);
+  await removeSecondFactor(deps, id);
+  await deps.users.update(id, { emailProof: { ...proof, at: toInstant(deps.clock.now()) } });
+  await accounts.confirmEmail(subject);
+}
+
+/** It is the other person's phone that would be asked. */
+async function removeSecondFactor({ twoFactor }: Pick<AppDeps, "twoFactor">, user: UserId): Promise<void> {
+  for (let factor = await twoFactor.find(user); factor; factor = await twoFactor.find(user)) {
+    await twoFactor.put(user, factor, null);
+  }
+}

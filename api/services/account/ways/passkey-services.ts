@@ -1,0 +1,113 @@
+import { PASSKEY_NAME_LENGTH, PASSKEYS_PER_PERSON } from "../../../../domain/account/passkey.ts";
+import { sha256 } from "../../../../domain/audit/sha256.ts";
+import type { UserId } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { cleanLine } from "../../../../domain/text/clean-text.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { SignedIn } from "../../../ports/identity.ts";
+import type { Principal } from "../../../ports/people.ts";
+import { finishSignIn, type MfaRequired } from "../finish-sign-in.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+type Json = Record<string, unknown>;
+type Options = { options: Json };
+type PasskeyDeps = Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "signInSteps" | "securityLog">;
+
+export async function beginPasskeySignIn(
+  deps: Pick<AppDeps, "clock" | "identity" | "passkeys" | "signInSteps">,
+  tab: string,
+): Promise<Outcome<Options>> {
+  if (!deps.identity.accounts || !deps.passkeys.rpId) return refuse("page_not_found");
+  const { options, challenge } = await deps.passkeys.requestOptions();
+  await deps.signInSteps.put(challenge, { kind: "passkey", tabSha256: await sha256(tab) }, deps.clock.now());
+  return done({ options });
+}
+
+/** Signs in with a passkey. An unknown one and a wrong answer are refused alike. */
+export async function signInByPasskey(
+  deps: PasskeyDeps & Pick<AppDeps, "log" | "twoFactor" | "personProofs">,
+  { credential, tab }: { credential: Json; tab: string },
+  from: { userAgent: string; language: string },
+): Promise<Outcome<SignedIn | MfaRequired>> {
+  const subject = await provePasskey(deps, { credential, tab }, from.userAgent);
+  return subject === null ? refuse("passkey_refused") : finishSignIn(deps, { subject, method: "passkey", ...from });
+}
+
+/** The identity service's id of the person whose passkey answered this tab's challenge; `null` if none did. */
+export async function provePasskey(
+  deps: PasskeyDeps & Pick<AppDeps, "log">,
+  { credential, tab }: { credential: Json; tab: string },
+  userAgent: string,
+): Promise<string | null> {
+  const { accounts } = deps.identity;
+  const challenge = deps.passkeys.challengeOf(credential);
+  const id = deps.passkeys.idOf(credential);
+  if (!accounts || !challenge || !id) return null;
+  const step = await deps.signInSteps.take("passkey", challenge, deps.clock.now());
+  if (!step || step.tabSha256 !== (await sha256(tab))) return null;
+  const passkey = await accounts.waysIn.findPasskey(id);
+  const use = passkey && (await deps.passkeys.verifyUse(credential, challenge, passkey));
+  if (!use || !(await accounts.waysIn.recordUse(passkey, use))) return null;
+  if (use.wentBack) {
+    // Not refused: a lost write on the device looks the same as a copy.
+    deps.log("warn", "the counter of a passkey went back", { passkey: passkey.id });
+    const facts = await accounts.find(passkey.owner);
+    const profile = facts && (await deps.users.findOrCreate(facts, ""));
+    if (profile) await deps.securityLog.add(profile.id, { kind: "passkey_suspect", name: passkey.name }, userAgent);
+  }
+  return passkey.owner;
+}
+
+export async function beginPasskey(
+  deps: Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "signInSteps">,
+  { user }: Member,
+): Promise<Outcome<Options>> {
+  const { accounts } = deps.identity;
+  if (!accounts || !deps.passkeys.rpId) return refuse("page_not_found");
+  const { passkeys } = await accounts.waysIn.list(await subjectOf(deps, user.id));
+  if (passkeys.length >= PASSKEYS_PER_PERSON) return refuse("too_many_passkeys");
+  const { options, challenge } = await deps.passkeys.creationOptions(user, passkeys);
+  await deps.signInSteps.put(challenge, { kind: "new_passkey", user: user.id }, deps.clock.now());
+  return done({ options });
+}
+
+export async function addPasskey(
+  deps: PasskeyDeps,
+  { user }: Member,
+  { credential, name }: { credential: Json; name: string },
+  userAgent: string,
+): Promise<Outcome<null>> {
+  const { accounts } = deps.identity;
+  if (!accounts) return refuse("page_not_found");
+  const challenge = deps.passkeys.challengeOf(credential);
+  const step = challenge ? await deps.signInSteps.take("new_passkey", challenge, deps.clock.now()) : null;
+  const made = challenge && step?.user === user.id ? await deps.passkeys.verifyNew(credential, challenge) : null;
+  if (!made) return refuse("passkey_refused");
+  const subject = await subjectOf(deps, user.id);
+  const named = cleanLine(name).slice(0, PASSKEY_NAME_LENGTH) || "Passkey";
+  if (!(await accounts.waysIn.addPasskey(subject, { ...made, name: named }))) return refuse("passkey_refused");
+  await deps.securityLog.add(user.id, { kind: "passkey_added", name: named }, userAgent);
+  return done(null);
+}
+
+export async function renamePasskey(
+  deps: Pick<AppDeps, "identity" | "users" | "securityLog">,
+  { user }: Member,
+  id: string,
+  name: string,
+  userAgent: string,
+): Promise<Outcome<null>> {
+  const { accounts } = deps.identity;
+  if (!accounts) return refuse("page_not_found");
+  const named = cleanLine(name).slice(0, PASSKEY_NAME_LENGTH);
+  if (named === "") return refuse("passkey_needs_name", { faults: [{ path: "name", code: "passkey_needs_name" }] });
+  await accounts.waysIn.renamePasskey(await subjectOf(deps, user.id), id, named);
+  await deps.securityLog.add(user.id, { kind: "passkey_renamed", name: named }, userAgent);
+  return done(null);
+}
+
+async function subjectOf(deps: Pick<AppDeps, "users">, user: UserId): Promise<string> {
+  const profile = await deps.users.find(user);
+  if (!profile) throw new Error(`user ${user} is missing`);
+  return profile.subject;
+}

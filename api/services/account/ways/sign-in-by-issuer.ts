@@ -1,0 +1,128 @@
+import { decideEntry, type Entry } from "../../../../domain/account/issuer-sign-in.ts";
+import type { SignInMethod } from "../../../../domain/account/security-event.ts";
+import { sha256 } from "../../../../domain/audit/sha256.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { cleanLine } from "../../../../domain/text/clean-text.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Accounts, SignedIn } from "../../../ports/identity.ts";
+import type { IssuerFacts } from "../../../ports/sign-in.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { finishSignIn, type MfaRequired } from "../finish-sign-in.ts";
+import { queueVerificationMail } from "../send-verification-email.ts";
+import { evictUnproven } from "./evict-unproven.ts";
+import { failureOf, takeHandle } from "./issuer-flow.ts";
+
+type From = { userAgent: string; language: string };
+type SignInDeps = Pick<
+  AppDeps,
+  | "clock"
+  | "ids"
+  | "identity"
+  | "users"
+  | "jobs"
+  | "extensionSessions"
+  | "signInSteps"
+  | "issuers"
+  | "securityLog"
+  | "twoFactor"
+  | "personProofs"
+  | "log"
+>;
+
+/** Signs in with the handle of an issuer's answer. */
+export async function signInByIssuer(
+  deps: SignInDeps,
+  input: { handle: string; tab: string },
+  from: From,
+): Promise<Outcome<SignedIn | MfaRequired>> {
+  const step = await takeHandle(deps, input, undefined);
+  if (!step) return refuse("issuer_sign_in_failed");
+  return enter(deps, step.facts, step.provider === "google" ? "google" : "oidc", from);
+}
+
+/** A nonce for the browser's own dialog. */
+export async function beginOneTap(
+  deps: Pick<AppDeps, "clock" | "ids" | "issuers" | "signInSteps">,
+  tab: string,
+): Promise<Outcome<{ nonce: string }>> {
+  if (!deps.issuers.oneTap) return refuse("page_not_found");
+  const nonce = deps.ids.secret();
+  await deps.signInSteps.put(nonce, { kind: "one_tap", tabSha256: await sha256(tab) }, deps.clock.now());
+  return done({ nonce });
+}
+
+/** Signs in with the ID token of the browser's own dialog; the nonce works once, and for the tab that asked for it. */
+export async function signInByOneTap(
+  deps: SignInDeps,
+  { token, nonce, tab }: { token: string; nonce: string; tab: string },
+  from: From,
+): Promise<Outcome<SignedIn | MfaRequired>> {
+  const step = await deps.signInSteps.take("one_tap", nonce, deps.clock.now());
+  if (!step || step.tabSha256 !== (await sha256(tab))) return refuse("google_sign_in_failed");
+  try {
+    return await enter(deps, await deps.issuers.verifyOneTap(token, nonce), "one_tap", from);
+  } catch (error) {
+    return failureOf(deps, "google", error);
+  }
+}
+
+async function enter(
+  deps: SignInDeps,
+  facts: IssuerFacts,
+  method: SignInMethod,
+  from: From,
+): Promise<Outcome<SignedIn | MfaRequired>> {
+  const { accounts } = deps.identity;
+  if (!accounts) return refuse("page_not_found");
+  const subject = await retryOnLostRace(async () => {
+    const linked = await accounts.waysIn.findByLogin(facts);
+    const known = linked === null && facts.email !== null ? await accounts.findByEmail(facts.email) : null;
+    const entry = decideEntry(facts, linked, known);
+    return entry.ok ? open(deps, accounts, facts, entry.value, from) : entry;
+  });
+  return subject.ok ? finishSignIn(deps, { subject: subject.value, method, ...from }) : subject;
+}
+
+/** Makes the account that the entry names ready. Lost when another sign-in with the same account was first. */
+async function open(
+  deps: SignInDeps,
+  accounts: Accounts,
+  facts: IssuerFacts,
+  entry: Entry,
+  from: From,
+): Promise<Outcome<string> | typeof lostRace> {
+  if (entry.kind === "linked") return done(entry.subject);
+  if (entry.kind === "create") return create(deps, accounts, facts, entry.email, from);
+  const found = await accounts.find(entry.subject);
+  if (!found) return lostRace;
+  const profile = await deps.users.findOrCreate(found, from.language);
+  if (entry.kind === "claim") {
+    await evictUnproven(deps, profile, { by: "identity_provider", email: found.email });
+  }
+  if (!(await accounts.waysIn.link(entry.subject, facts))) return lostRace;
+  await deps.securityLog.add(
+    profile.id,
+    { kind: "issuer_linked", name: deps.issuers.nameOf(facts.issuer) },
+    from.userAgent,
+  );
+  return done(entry.subject);
+}
+
+async function create(
+  deps: SignInDeps,
+  accounts: Accounts,
+  facts: IssuerFacts,
+  email: string,
+  { language }: From,
+): Promise<Outcome<string> | typeof lostRace> {
+  const { emailVerified } = facts;
+  const created = await accounts.waysIn.create({ email, name: cleanLine(facts.name) || email, emailVerified }, facts);
+  if (!created) return lostRace;
+  const profile = await deps.users.findOrCreate(created, language);
+  if (emailVerified) {
+    const at = toInstant(deps.clock.now());
+    await deps.users.update(profile.id, { emailProof: { by: "identity_provider", at, email } });
+  } else await queueVerificationMail(deps, profile.id, email, language);
+  return done(created.subject);
+}

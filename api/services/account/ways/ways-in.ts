@@ -1,0 +1,84 @@
+import type { WaysIn } from "../../../../domain/contract/account/ways-in.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Principal } from "../../../ports/people.ts";
+import { takeHandle } from "./issuer-flow.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+type WaysDeps = Pick<AppDeps, "identity" | "users" | "issuers">;
+
+/** How the caller can sign in, and which issuers they may still link. */
+export async function readWaysIn(deps: WaysDeps, { user }: Member): Promise<Outcome<WaysIn>> {
+  const own = await findOwn(deps, user.id);
+  if (!own) return refuse("page_not_found");
+  const { hasPassword, logins, passkeys } = await own.waysIn.list(own.subject);
+  const linked = logins.map(({ issuer }) => deps.issuers.nameOf(issuer));
+  return done({
+    hasPassword,
+    logins: logins.map(({ id, linkedAtMs }, index) => ({
+      _id: id,
+      name: linked[index]!,
+      linkedAt: toInstant(linkedAtMs),
+    })),
+    passkeys: passkeys.map(({ id, name, createdAtMs, usedAtMs, isBackedUp }) => ({
+      ...{ _id: id, name, isSynced: isBackedUp },
+      createdAt: toInstant(createdAtMs),
+      lastUsedAt: usedAtMs === null ? null : toInstant(usedAtMs),
+    })),
+    offered: deps.issuers.providers.filter(({ name }) => !linked.includes(name)),
+  });
+}
+
+/** Links the issuer's account of the handle with the caller's own; its address does not matter. */
+export async function linkIssuer(
+  deps: WaysDeps & Pick<AppDeps, "clock" | "signInSteps" | "securityLog">,
+  member: Member,
+  input: { handle: string; tab: string },
+  userAgent: string,
+): Promise<Outcome<WaysIn>> {
+  const own = await findOwn(deps, member.user.id);
+  if (!own) return refuse("page_not_found");
+  const step = await takeHandle(deps, input, member.user.id);
+  if (!step) return refuse("issuer_sign_in_failed");
+  const { facts } = step;
+  if (!(await own.waysIn.link(own.subject, facts))) {
+    const owner = await own.waysIn.findByLogin(facts);
+    return owner === own.subject ? readWaysIn(deps, member) : refuse("login_taken");
+  }
+  await deps.securityLog.add(
+    member.user.id,
+    { kind: "issuer_linked", name: deps.issuers.nameOf(facts.issuer) },
+    userAgent,
+  );
+  return readWaysIn(deps, member);
+}
+
+/** Unlinks an issuer's account or removes a passkey; does nothing to an unknown one. */
+export async function removeWayIn(
+  deps: WaysDeps & Pick<AppDeps, "securityLog">,
+  member: Member,
+  id: string,
+  userAgent: string,
+): Promise<Outcome<WaysIn>> {
+  const own = await findOwn(deps, member.user.id);
+  if (!own) return refuse("page_not_found");
+  const { logins, passkeys } = await own.waysIn.list(own.subject);
+  const removed = await own.waysIn.remove(own.subject, id);
+  if (removed === "last") return refuse("last_way_in");
+  const login = logins.find((one) => one.id === id);
+  const passkey = passkeys.find((one) => one.id === id);
+  if (removed === "removed" && login) {
+    const name = deps.issuers.nameOf(login.issuer);
+    await deps.securityLog.add(member.user.id, { kind: "issuer_unlinked", name }, userAgent);
+  }
+  if (removed === "removed" && passkey) {
+    await deps.securityLog.add(member.user.id, { kind: "passkey_removed", name: passkey.name }, userAgent);
+  }
+  return readWaysIn(deps, member);
+}
+
+async function findOwn({ identity, users }: Pick<AppDeps, "identity" | "users">, id: Member["user"]["id"]) {
+  const profile = identity.accounts && (await users.find(id));
+  return profile && identity.accounts ? { subject: profile.subject, waysIn: identity.accounts.waysIn } : null;
+}

@@ -1,0 +1,27 @@
+/** Whose account somebody gets who comes back from an issuer. */
+import { done, type Outcome, refuse } from "../outcome.ts";
+
+/** The person as the issuer describes them. */
+type Claimed = { email: string | null; emailVerified: boolean };
+/** The account with that address. */
+type Known = { subject: string; emailVerified: boolean };
+
+export type Entry =
+  /** The issuer's account is linked already. */
+  | { kind: "linked"; subject: string }
+  | { kind: "join"; subject: string }
+  /** Whoever made the account never proved the address: their ways in are removed first. */
+  | { kind: "claim"; subject: string }
+  | { kind: "create"; email: string };
+
+/**
+ * An issuer's account leads to ours by its link alone; the address decides only the first time, and only when the issuer
+ * proved it.
+ */
+export function decideEntry(claimed: Claimed, linked: string | null, known: Known | null): Outcome<Entry> {
+  if (linked !== null) return done({ kind: "linked", subject: linked });
+  if (claimed.email === null) return refuse("issuer_without_email");
+  if (!known) return done({ kind: "create", email: claimed.email });
+  if (!claimed.emailVerified) return refuse("sign_in_other_way_first");
+  return done({ kind: known.emailVerified ? "join" : "claim", subject: known.subject });
+}

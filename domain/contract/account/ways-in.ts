@@ -1,0 +1,95 @@
+/** The ways into one's own account: linked issuers and passkeys. */
+import * as z from "zod/mini";
+import { Instant } from "../../ids.ts";
+import { endpoint } from "../endpoint.ts";
+import { SignInProvider, TabSecret, WebAuthnJson } from "./sign-in.ts";
+
+const id = z.object({ wayId: z.string() });
+const name = z.string().check(z.maxLength(200));
+const own = { caller: "member", needs: "own_account", only: "web" } as const;
+
+export const WaysIn = z.object({
+  hasPassword: z.boolean(),
+  logins: z.array(z.object({ _id: z.string(), name: z.string(), linkedAt: Instant })),
+  passkeys: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      createdAt: Instant,
+      lastUsedAt: z.nullable(Instant),
+      /** It is kept by more than one device. */
+      isSynced: z.boolean(),
+    }),
+  ),
+  /** Issuers that are not linked yet. */
+  offered: z.array(SignInProvider),
+});
+export type WaysIn = z.infer<typeof WaysIn>;
+
+export const readWaysIn = endpoint({
+  method: "GET",
+  path: "/api/user/ways",
+  summary: "How one can sign in.",
+  ...own,
+  output: WaysIn,
+});
+
+export const beginLinking = endpoint({
+  method: "POST",
+  path: "/api/user/ways/issuer/begin",
+  summary: "Begin to link an issuer's account with one's own.",
+  ...own,
+  recent: true,
+  body: z.strictObject({ provider: z.string().check(z.maxLength(40)), tab: TabSecret }),
+  output: z.object({ url: z.string(), flow: z.string() }),
+  limit: { calls: 30, seconds: 900 },
+});
+
+export const finishLinking = endpoint({
+  method: "POST",
+  path: "/api/user/ways/issuer",
+  summary: "Link the issuer's account that the handle stands for.",
+  ...own,
+  body: z.strictObject({ handle: z.string().check(z.maxLength(100)), tab: TabSecret }),
+  output: WaysIn,
+});
+
+export const removeWayIn = endpoint({
+  method: "DELETE",
+  path: "/api/user/ways/:wayId",
+  summary: "Unlink an issuer's account or remove a passkey. The last way in stays.",
+  ...own,
+  recent: true,
+  params: id,
+  output: WaysIn,
+});
+
+export const beginPasskey = endpoint({
+  method: "POST",
+  path: "/api/user/passkeys/begin",
+  summary: "Options for `navigator.credentials.create`, valid once and for five minutes.",
+  ...own,
+  recent: true,
+  body: z.optional(z.strictObject({})),
+  output: z.object({ options: WebAuthnJson }),
+  limit: { calls: 30, seconds: 900 },
+});
+
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/api/user/passkeys",
+  summary: "Store the passkey that the browser made.",
+  ...own,
+  body: z.strictObject({ credential: WebAuthnJson, name }),
+  output: WaysIn,
+});
+
+export const renamePasskey = endpoint({
+  method: "PATCH",
+  path: "/api/user/passkeys/:wayId",
+  summary: "Name a passkey.",
+  ...own,
+  params: id,
+  body: z.strictObject({ name }),
+  output: WaysIn,
+});
