@@ -157,11 +157,11 @@ describe("who asks", () => {
     ];
     for (const [method, path, body] of calls) {
       const theirs = await app.json(method, path, body, { Token: eve.token });
-      const nothing = await app.json(method, path.replace(id, "01JD0000000000000000000009"), body, {
+      const forMissing = await app.json(method, path.replace(id, "01JD0000000000000000000009"), body, {
         Token: eve.token,
       });
       expect(theirs.status, path).toBe(404);
-      expect({ ...theirs.body, requestId: "" }).toEqual({ ...nothing.body, requestId: "" });
+      expect({ ...theirs.body, requestId: "" }).toEqual({ ...forMissing.body, requestId: "" });
     }
     expect((await app.json("GET", `/api/document/${id}`, undefined, { Token: ann.token })).status).toBe(200);
   });

@@ -251,8 +251,8 @@ function readRegions(text: string): [string, string][] {
 function regionFault(name: string, location: string, isTwice: boolean): string | null {
   if (!isDataCenter(name)) return `${JSON.stringify(name)} is not one of the data centers`;
   if (isTwice) return `${name} is named twice`;
-  const isPlace = location.startsWith("gs:") ? BUCKET.test(location) : location !== "" && !/^\w+:/.test(location);
-  return isPlace ? null : `${name} must have a folder or gs://bucket`;
+  const isLocation = location.startsWith("gs:") ? BUCKET.test(location) : location !== "" && !/^\w+:/.test(location);
+  return isLocation ? null : `${name} must have a folder or gs://bucket`;
 }
 
 function readSender(text: string): { name: string; address: string } {

@@ -3,7 +3,7 @@ type Node = { type: string; name?: string; value?: unknown; key?: Node; properti
 type Call = { node: { callee: Node; arguments: Node[] } };
 
 /** The endpoint properties that a browser needs: its address, and whether it takes a body and a key. */
-const kept = new Set(["method", "path", "idempotent", "upload", "bare"]);
+const includedKeys = new Set(["method", "path", "idempotent", "upload", "bare"]);
 
 /**
  * A Babel plugin. Removes the schemas from `endpoint({ … })` in `domain/contract`: browsers need only their types,
@@ -21,7 +21,7 @@ export function contractForBrowsers() {
           if (property.key?.name === "body") property.value = { type: "BooleanLiteral", value: true };
         }
         definition.properties = definition.properties?.filter(
-          ({ key }) => key?.name === "body" || kept.has(key?.name ?? ""),
+          ({ key }) => key?.name === "body" || includedKeys.has(key?.name ?? ""),
         );
       },
     },

@@ -70,7 +70,7 @@ async function openBucket(): Promise<Opened> {
 
 async function serve(objects: Map<string, Stored>, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url!, "http://x");
-  const asked = url.searchParams;
+  const params = url.searchParams;
   const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
   const json = (status: number, answer: object) => {
     response.writeHead(status, { "Content-Type": "application/json" });
@@ -84,8 +84,8 @@ async function serve(objects: Map<string, Stored>, request: IncomingMessage, res
   });
   const updated = new Date().toISOString();
   if (request.method === "POST") {
-    const name = asked.get("name")!;
-    if (asked.get("ifGenerationMatch") === "0" && objects.has(name)) return json(412, { error: { code: 412 } });
+    const name = params.get("name")!;
+    if (params.get("ifGenerationMatch") === "0" && objects.has(name)) return json(412, { error: { code: 412 } });
     const boundary = /boundary=(.+)$/.exec(request.headers["content-type"]!)![1]!.replaceAll('"', "");
     const content = body.subarray(
       body.indexOf("\r\n\r\n", body.indexOf(`--${boundary}`, 10)) + 4,
@@ -97,8 +97,8 @@ async function serve(objects: Map<string, Stored>, request: IncomingMessage, res
   }
   if (url.pathname.endsWith("/o")) {
     // Two per page, so that lists have several pages.
-    const names = [...objects.keys()].filter((name) => name.startsWith(asked.get("prefix") ?? "")).sort();
-    const from = Number(asked.get("pageToken") ?? 0);
+    const names = [...objects.keys()].filter((name) => name.startsWith(params.get("prefix") ?? "")).sort();
+    const from = Number(params.get("pageToken") ?? 0);
     const items = names.slice(from, from + 2).map((name) => describeStored(name, objects.get(name)!));
     return json(200, { items, ...(from + 2 < names.length ? { nextPageToken: String(from + 2) } : {}) });
   }
@@ -112,14 +112,14 @@ async function serve(objects: Map<string, Stored>, request: IncomingMessage, res
   }
   if (request.method === "DELETE") {
     const isSame =
-      asked.get("ifGenerationMatch") === String(found.generation) &&
-      asked.get("ifMetagenerationMatch") === String(found.metageneration);
+      params.get("ifGenerationMatch") === String(found.generation) &&
+      params.get("ifMetagenerationMatch") === String(found.metageneration);
     if (!isSame) return json(412, { error: { code: 412 } });
     objects.delete(name);
     response.writeHead(204);
     return response.end();
   }
-  if (asked.get("alt") !== "media") return json(200, describeStored(name, found));
+  if (params.get("alt") !== "media") return json(200, describeStored(name, found));
   response.writeHead(200, { "Content-Type": "application/octet-stream" });
   response.end(found.content);
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.close();
 });
 
-type Talk = { socket: Socket; said: () => string; closed: Promise<number> };
+type Talk = { socket: Socket; received: () => string; closed: Promise<number> };
 
 function talk(first: string): Promise<Talk> {
   const began = performance.now();
@@ -47,7 +47,7 @@ function talk(first: string): Promise<Talk> {
   return new Promise((resolve) =>
     socket.on("connect", () => {
       socket.write(first);
-      resolve({ socket, said: () => text, closed });
+      resolve({ socket, received: () => text, closed });
     }),
   );
 }
@@ -71,11 +71,11 @@ describe("headers that do not come to an end", () => {
 
   it("end it in the second request of a connection, too", async () => {
     const slow = await talk("GET /address HTTP/1.1\r\nHost: here\r\n\r\n");
-    await expect.poll(slow.said).toContain("127.0.0.1");
+    await expect.poll(slow.received).toContain("127.0.0.1");
     slow.socket.write(BEGUN);
     drip(slow);
     expect(await slow.closed).toBeLessThan(HEADERS_MS + 4_000);
-    expect(slow.said()).toContain("408");
+    expect(slow.received()).toContain("408");
   });
 
   it("keep nobody else waiting, five hundred of them at once", async () => {
@@ -90,7 +90,7 @@ describe("headers that do not come to an end", () => {
   it("are cut when they are too large", async () => {
     const large = await talk(`GET / HTTP/1.1\r\nHost: here\r\nX-Large: ${"x".repeat(200_000)}`);
     await large.closed;
-    expect(large.said()).toContain("431");
+    expect(large.received()).toContain("431");
   });
 });
 
@@ -100,7 +100,7 @@ describe("requests that take their time otherwise", () => {
     const slow = await talk("POST /echo HTTP/1.1\r\nHost: here\r\nContent-Length: 5\r\n\r\na");
     await new Promise((resolve) => setTimeout(resolve, 1.5 * HEADERS_MS));
     slow.socket.write("bcde");
-    await expect.poll(slow.said).toMatch(/200 OK[\s\S]*5$/);
+    await expect.poll(slow.received).toMatch(/200 OK[\s\S]*5$/);
     slow.socket.destroy();
   });
 
@@ -176,10 +176,10 @@ describe("a request that is malformed", () => {
     app.logged.length = 0;
     const one = await talk(request);
     await one.closed;
-    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(one.said())?.[1]);
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(one.received())?.[1]);
     const lines = app.logged.filter((line) => /"error"/.test(line)).join("\n");
     // 503: front ends that are not built yet.
     const isFine = status < 500 || status === 503;
-    expect([lines, one.said().slice(0, 300), isFine]).toEqual(["", one.said().slice(0, 300), true]);
+    expect([lines, one.received().slice(0, 300), isFine]).toEqual(["", one.received().slice(0, 300), true]);
   });
 });

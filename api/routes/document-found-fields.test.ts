@@ -137,11 +137,11 @@ test("what a signer writes stands where the form had its fields, on a turned and
     new TextDecoder().decode(await run("pdftotext", ["-bbox", "-cropbox", "-l", "1", path, "-"])),
   );
   expect(text).not.toContain("signature}}");
-  for (const [word, field] of [
+  for (const [title, field] of [
     ["Alpha", found[0]!],
     ["Omega", found[1]!],
   ] as const) {
-    const [x0, y0, x1, y1] = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="([\\d.]+)" yMax="([\\d.]+)">${word}<`)
+    const [x0, y0, x1, y1] = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="([\\d.]+)" yMax="([\\d.]+)">${title}<`)
       .exec(text)!
       .slice(1)
       // Poppler ignores UserUnit: its points are 1.5 times as large.

@@ -168,8 +168,8 @@ describe("an API key", () => {
     expect(second.body).toEqual(first.body);
     expect(await listKeys()).toHaveLength(1);
     const { key } = first.body.data;
-    for await (const { key: place, value } of app.kv.list({ prefix: [] })) {
-      expect(JSON.stringify(place)).not.toContain(key);
+    for await (const { key: entryKey, value } of app.kv.list({ prefix: [] })) {
+      expect(JSON.stringify(entryKey)).not.toContain(key);
       expect(value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value)).not.toContain(key);
     }
     expect(app.logged.join("\n")).not.toContain(key);

@@ -26,7 +26,7 @@ describe("Twilio", () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({ _id: expect.any(String), type: "twilio", isActive: true });
     expect(await connected()).toEqual([body.data]);
-    expect(twilio.asked).toEqual([`GET /v2/Services/${twilio.credentials.CPVId}`]);
+    expect(twilio.requests).toEqual([`GET /v2/Services/${twilio.credentials.CPVId}`]);
     const all = await app.json("GET", "/api/integrations", undefined, who);
     expect(all.body.data).toEqual([{ type: "twilio", isConnected: true }]);
   });
@@ -50,7 +50,7 @@ describe("Twilio", () => {
       { path: "accountId", code: "account_sid_invalid", message: expect.stringMatching(/begins with AC/) },
       { path: "CPVId", code: "service_sid_invalid", message: expect.stringMatching(/begins with VA/) },
     ]);
-    expect(twilio.asked).toEqual([]);
+    expect(twilio.requests).toEqual([]);
   });
 
   it("stays connected as it was when other credentials are refused", async () => {

@@ -74,11 +74,11 @@ describe("a payment connection", () => {
   });
 
   it("is refused with a sentence at each input that is wrong", async () => {
-    const none = await app.json("POST", "/api/payment/create", {}, who);
-    expect(none.status).toBe(422);
-    const at = (answer: typeof none) =>
+    const rejected = await app.json("POST", "/api/payment/create", {}, who);
+    expect(rejected.status).toBe(422);
+    const at = (answer: typeof rejected) =>
       Object.fromEntries(answer.body.errors.map((one: { path: string; code: string }) => [one.path, one.code]));
-    expect(at(none)).toEqual({
+    expect(at(rejected)).toEqual({
       connectionName: "payment_name_required",
       provider: "payment_provider_required",
       mode: "payment_mode_required",

@@ -74,8 +74,8 @@ describe("somebody who owes a payment", () => {
     expect((await pay(token)).body.data.url).toBe(lastSession().url);
     expect(world.stripe.sessions.length).toBe(before + 1);
     expect(countOf(await trailOf(id), "PAYMENT_REQUESTED")).toBe(1);
-    const got = await world.app.json("GET", `/api/payment/create-checkout-session/${token}`);
-    expect(got.body.data.url).toBe(lastSession().url);
+    const session = await world.app.json("GET", `/api/payment/create-checkout-session/${token}`);
+    expect(session.body.data.url).toBe(lastSession().url);
   });
 
   it("gets another page when the first was left until it closed", async () => {

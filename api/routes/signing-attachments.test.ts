@@ -89,8 +89,8 @@ describe("a signer's files", () => {
     expect(there.values.inside).toBe(second.body.data.id);
     expect(there.attachments).toMatchObject([{ field: "inside", fileName: "second.pdf" }]);
     await app.json("POST", "/api/recipient/delete-signer-attachment", { token, field: "inside" });
-    const gone = await session();
-    expect([gone.attachments, gone.values.inside]).toEqual([[], undefined]);
+    const sessionView = await session();
+    expect([sessionView.attachments, sessionView.values.inside]).toEqual([[], undefined]);
     expect((await sign({ inside: second.body.data.id })).body.code).toBe("attachment_unknown");
     expect((await sign({})).body.code).toBe("attachment_required");
   });

@@ -95,8 +95,8 @@ describe("signing in person", () => {
     const { id, host } = await aHost();
     const other = onDevice(await holderOf(app, email, host.token));
     await host.ask("hand-over", handOver);
-    const seen = await other.open();
-    expect(seen).toMatchObject({ room: "elsewhere", pages: [], fields: [], assets: null, viewedSha256: null });
+    const sessionView = await other.open();
+    expect(sessionView).toMatchObject({ room: "elsewhere", pages: [], fields: [], assets: null, viewedSha256: null });
     const session = "s".repeat(43);
     for (const with_ of [{}, { session }]) {
       const signing = { ...(await signingFor(app, host.token, host.session())), session: undefined, ...with_ };

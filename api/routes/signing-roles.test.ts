@@ -99,14 +99,14 @@ describe("an editor", () => {
 
   it("puts everybody's fields in place, fills in their own, and then the others are asked", async () => {
     const { id, ann, link } = await anEdition();
-    const seen = (await link.ask("editor")).body.data;
-    expect(seen.people.map((one: { _id: string }) => one._id)).toEqual(["r0", "r1"]);
-    expect(seen.fields.map((one: { key: string }) => one.key).sort()).toEqual(["s_r0", "s_r1"]);
-    const part = seen.fileParts[0].key;
-    const edited = (await change(link, { version: seen.version, put: [textbox(part)] })).body.data;
-    expect(edited.version).toBe(seen.version + 1);
-    expect(edited.viewedSha256).not.toBe(seen.viewedSha256);
-    const stale = await link.ask("sign", { viewedSha256: seen.viewedSha256, values: {}, consent: true });
+    const editorView = (await link.ask("editor")).body.data;
+    expect(editorView.people.map((one: { _id: string }) => one._id)).toEqual(["r0", "r1"]);
+    expect(editorView.fields.map((one: { key: string }) => one.key).sort()).toEqual(["s_r0", "s_r1"]);
+    const part = editorView.fileParts[0].key;
+    const edited = (await change(link, { version: editorView.version, put: [textbox(part)] })).body.data;
+    expect(edited.version).toBe(editorView.version + 1);
+    expect(edited.viewedSha256).not.toBe(editorView.viewedSha256);
+    const stale = await link.ask("sign", { viewedSha256: editorView.viewedSha256, values: {}, consent: true });
     expect(stale.body.code).toBe("document_changed");
     expect((await signAs(app, link.token)).body.data.room).toBe("signed");
     await app.runner.runDue();
@@ -115,7 +115,7 @@ describe("an editor", () => {
     const trail = await trailOf(app, who, id);
     expect(trail.find((line) => line.type === "FIELDS_EDITED")).toMatchObject({
       actor: { kind: "recipient", name: "Edna" },
-      data: { before: seen.viewedSha256, after: edited.viewedSha256, put: 1, removed: 0 },
+      data: { before: editorView.viewedSha256, after: edited.viewedSha256, put: 1, removed: 0 },
     });
     expect(trail.some((line) => line.type === "EDITED")).toBe(true);
     expect((await change(link, { version: edited.version, put: [textbox(part)] })).body.code).toBe("already_signed");
@@ -130,9 +130,9 @@ describe("an editor", () => {
     await review.ask("approve", { viewedSha256: first });
     await app.runner.runDue();
     const link = await holderOf(app, edna.email);
-    const seen = (await link.ask("editor")).body.data;
+    const editorView = (await link.ask("editor")).body.data;
     const tick = { type: "checkbox", recipient: "r2", height: 10 };
-    await change(link, { version: seen.version, put: [textbox(seen.fileParts[0].key, tick)] });
+    await change(link, { version: editorView.version, put: [textbox(editorView.fileParts[0].key, tick)] });
     expect((await signAs(app, link.token)).body.data.room).toBe("signed");
     await app.runner.runDue();
     expect(await linkOf(app, ann.email)).toBe(null);

@@ -35,8 +35,8 @@ const count = async () => (await app.json("GET", "/api/document/counts", undefin
 
 describe("a web form in somebody's page", () => {
   it("is shown, filled in and signed where its workspace lists the page", async () => {
-    const shown = await ask({ Origin: SHOP });
-    expect([shown.status, readers(shown.headers)]).toEqual([200, SHOP]);
+    const formPage = await ask({ Origin: SHOP });
+    expect([formPage.status, readers(formPage.headers)]).toEqual([200, SHOP]);
     const filled = await fill(ann(), { Origin: SHOP });
     expect([filled.status, readers(filled.headers)]).toEqual([200, SHOP]);
     const { token } = filled.body.data;

@@ -240,8 +240,8 @@ describe("somebody who fills a form in", () => {
     const formId = await formOf(leaseOf({ email: "lara@example.com" }));
     const { token } = await dataOf(fill(formId, ann({ values: { CITY: "Berlin", pets: true } })));
     const { data } = (await app.json("POST", "/api/recipient/session", { token })).body;
-    const shown = Object.fromEntries(data.fields.map((one: Json) => [one.key, one.data]));
-    expect(shown).toMatchObject({ city: "Berlin", pets: true });
+    const dataByKey = Object.fromEntries(data.fields.map((one: Json) => [one.key, one.data]));
+    expect(dataByKey).toMatchObject({ city: "Berlin", pets: true });
     const values = { s0: true, city: "Paris" };
     const signed = await app.json("POST", "/api/recipient/sign", { ...(await signingFor(app, token)), values });
     expect(signed.status).toBe(200);

@@ -65,7 +65,7 @@ describe("the list of templates", () => {
   it("forgets what was deleted, and the words of an old name", async () => {
     const template = await bodyOf(save({ ...draftOf([], [ann]), jsonData: undefined, name: "Zeppelin" }));
     await bodyOf(save({ name: "Airship" }, template._id));
-    const found = async (word: string) => (await bodyOf(list(`search=${word}`))).items.length;
+    const found = async (query: string) => (await bodyOf(list(`search=${query}`))).items.length;
     expect([await found("zeppelin"), await found("airship")]).toEqual([0, 1]);
     await bodyOf(app.json("DELETE", `/api/template/${template._id}`, undefined, who));
     expect(await found("airship")).toBe(0);

@@ -26,8 +26,8 @@ async function upload(files: Record<string, Bytes>) {
 }
 
 async function textOf(key: string): Promise<string> {
-  const seen = await app.json("GET", `/api/document/file/${key}`, undefined, owner);
-  const source = await app.request(`${seen.body.data.assets.base}/${key}/source.pdf`);
+  const fileView = await app.json("GET", `/api/document/file/${key}`, undefined, owner);
+  const source = await app.request(`${fileView.body.data.assets.base}/${key}/source.pdf`);
   return await onDisk(new Uint8Array(await source.arrayBuffer()), (path) =>
     run("pdftotext", [path, "-"]).then((text) => new TextDecoder().decode(text)),
   );

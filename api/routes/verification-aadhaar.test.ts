@@ -70,8 +70,8 @@ const otp = () => provider.transactions.at(-1)!.otp;
 describe("an Aadhaar holder", () => {
   it("proves who they are with the provider's code, is told that it is a sandbox, and signs", async () => {
     const asha = await aHolder();
-    const seen = await app.json("POST", "/api/recipient/session", { token: asha.token });
-    expect(seen.body.data).toMatchObject({
+    const opened = await app.json("POST", "/api/recipient/session", { token: asha.token });
+    expect(opened.body.data).toMatchObject({
       room: "verify",
       authenticationData: { authenticationType: "AADHAAR", isSandbox: true, reason: "Rent agreement" },
     });
@@ -235,7 +235,7 @@ describe("credits", () => {
     await open({ AADHAAR_CREDITS: "3" });
     const asha = await aHolder();
     const { documentId } = asha;
-    const someone = () => ({ name: "Ravi Rao", email: anEmail("Ravi Rao") });
+    const aDelegate = () => ({ name: "Ravi Rao", email: anEmail("Ravi Rao") });
     const pass = async (holder: Holder) => {
       await holder.request();
       return (await holder.answer(otp())).body.data.authenticationData.session;
@@ -245,20 +245,20 @@ describe("credits", () => {
     const delegate = ({ token }: Holder, session: string, to: object) =>
       app.json("POST", "/api/recipient/delegate", { token, session, ...to, reason: "On holiday" });
     await pass(asha);
-    const ravi = someone();
+    const ravi = aDelegate();
     expect((await edit(ravi)).status).toBe(200);
     expect(await credits()).toBe(1);
     const second = await holderOf(documentId, ravi.email);
-    const dora = someone();
+    const dora = aDelegate();
     expect((await delegate(second, await pass(second), dora)).status).toBe(200);
     expect(await credits()).toBe(0);
     const third = await holderOf(documentId, dora.email);
     const session = await pass(third);
     const short = { status: 402, body: { code: "insufficient_credits" } };
-    expect(await edit(someone())).toMatchObject(short);
-    expect(await delegate(third, session, someone())).toMatchObject(short);
-    const seen = await app.json("POST", "/api/recipient/session", { token: third.token, session });
-    expect(seen.body.data.room).toBe("open");
+    expect(await edit(aDelegate())).toMatchObject(short);
+    expect(await delegate(third, session, aDelegate())).toMatchObject(short);
+    const reopened = await app.json("POST", "/api/recipient/session", { token: third.token, session });
+    expect(reopened.body.data.room).toBe("open");
     const voided = await app.json("POST", `/api/document/void/${documentId}`, { reason: "Over" }, who);
     expect([voided.status, await credits()]).toEqual([200, 0]);
   }, 60_000);

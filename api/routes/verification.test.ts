@@ -358,10 +358,10 @@ describe("questions", () => {
       const { requestId: _, data, ...rest } = (await answer(token, answers)).body;
       return [rest, Object.keys(data)];
     };
-    const none = await outcomeOf({ pet: "a", city: "b", color: "c" });
-    expect(none[0]).toMatchObject({ code: "knowledge_wrong", message: "Knowledge based authentication failed" });
-    expect(await outcomeOf({ ...right, color: "c" })).toEqual(none);
-    expect(await outcomeOf({ pet: "Rex" })).toEqual(none);
+    const noneRight = await outcomeOf({ pet: "a", city: "b", color: "c" });
+    expect(noneRight[0]).toMatchObject({ code: "knowledge_wrong", message: "Knowledge based authentication failed" });
+    expect(await outcomeOf({ ...right, color: "c" })).toEqual(noneRight);
+    expect(await outcomeOf({ pet: "Rex" })).toEqual(noneRight);
     const many = ["Rex", "a", "b"].map((text) => ({ id: "pet", answer: text }));
     const rest = [
       { id: "city", answer: "São Paulo" },
@@ -461,8 +461,8 @@ describe("a selfie", () => {
     const isStored = () => app.deps.objects.has(object!);
     const requestSelfie = (who: Record<string, string>) =>
       app.json("POST", `/api/document/selfie/${id}`, { recipient: "r0" }, who);
-    const shown = await requestSelfie(sam.who);
-    const picture = await app.request(new URL(shown.body.data.url).pathname);
+    const selfie = await requestSelfie(sam.who);
+    const picture = await app.request(new URL(selfie.body.data.url).pathname);
     expect(picture.headers.get("Content-Type")).toBe("image/png");
     expect(picture.headers.get("Cache-Control")).toContain("no-store");
     expect(await picture.bytes()).toEqual(png);

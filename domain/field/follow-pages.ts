@@ -21,16 +21,16 @@ type PageSize = Size<Millimetres>;
 export function followPages(
   fields: readonly Field[],
   replaced: FilePartKey,
-  made: { part: FilePartKey; pages: readonly PageChoice[] },
+  composed: { part: FilePartKey; pages: readonly PageChoice[] },
   sizes: readonly PageSize[],
 ): Followed {
   return follow(fields, replaced, (field) => {
-    const page = made.pages.findIndex((one) => one.part === replaced && one.page === field.page);
+    const page = composed.pages.findIndex((one) => one.part === replaced && one.page === field.page);
     const size = sizes[field.page];
     if (page < 0 || !size) return null;
-    const { rotate } = made.pages[page]!;
+    const { rotate } = composed.pages[page]!;
     const box = clamped(turnedBox(field.box, size, rotate), turnedSize(size, rotate));
-    return { ...field, part: made.part, page, box };
+    return { ...field, part: composed.part, page, box };
   });
 }
 

@@ -26,7 +26,7 @@ export type KnownValues = {
 type ValueForm = "text" | "check" | "ink" | "picture" | "file" | "none";
 
 /** Displayed value of a field: its text or tick; `true` for a picture. */
-export type Shown = {
+export type ShownValue = {
   value: string | boolean;
   /** Lines about the signer beside a signature, in the requested order. */
   caption?: readonly string[];
@@ -49,9 +49,9 @@ export type FieldKind = {
   /** The value before the signer touches it. */
   prefill?(field: Field, known: KnownValues): string | boolean | undefined;
   /** The displayed form of a stored text. Default: the text itself. */
-  words?(field: Field, text: string, language: DocumentLanguage): string;
+  displayText?(field: Field, text: string, language: DocumentLanguage): string;
   /** Set by the server at signing; a browser's value is ignored. */
   serverSet?: true;
   /** The shapes to draw for a value in a box of this size. */
-  shapes(field: Field, shown: Shown, size: Size<Points>): Shape[];
+  shapes(field: Field, shownValue: ShownValue, size: Size<Points>): Shape[];
 };

@@ -46,8 +46,8 @@ test.each([
   ["inside", (ink: number[], lines: number[]) => lines[1]! > ink[1]! && lines[3]! <= ink[3]! + 0.01],
 ] as const)("lines about the signer stand %s the ink", (placement, holds) => {
   const field = aField("one", "ann", { placement });
-  const shown = { value: true, caption: ["Ann", "21/11/2026"], language: "en" as const };
-  const shapes = kindOf("signature").shapes(field, shown, { width: 120, height: 60 });
+  const shownValue = { value: true, caption: ["Ann", "21/11/2026"], language: "en" as const };
+  const shapes = kindOf("signature").shapes(field, shownValue, { width: 120, height: 60 });
   const [ink, lines] = ["picture", "text"].map((name) => edges(shapes.find((one) => one.shape === name)!));
   expect(holds(ink!, lines!)).toBe(true);
 });

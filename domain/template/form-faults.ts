@@ -17,7 +17,7 @@ export function fillerOf({ recipients }: Pick<TemplateState, "recipients">): Rec
 }
 
 /** A complete filler, to find what else is missing. */
-const someone = { name: "Ann", email: "ann@example.com" };
+const anyFiller = { name: "Ann", email: "ann@example.com" };
 
 /** Faults that would prevent sending once the filler is known, each at its place in the template. */
 export function findFormFaults(
@@ -26,7 +26,7 @@ export function findFormFaults(
   outside: Outside,
   engine: TextEngine,
 ): Fault[] {
-  const draft = asDraft({ ...state, recipients: withFiller(state.recipients, someone) });
+  const draft = asDraft({ ...state, recipients: withFiller(state.recipients, anyFiller) });
   return [
     ...positionFaults(state),
     ...findSendFaults(sendableDraft(draft), pages, outside),

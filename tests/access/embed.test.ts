@@ -22,14 +22,14 @@ beforeAll(async () => {
   await allowOrigins(app, headers.owner, SHOP);
   program = (await aProgram(app, headers.owner)).program;
   const { id: documentId } = await sentFor(world);
-  const made = (scope: object) => aSession(app, program, scope, { expiresIn: 3_600 });
+  const openSession = (scope: object) => aSession(app, program, scope, { expiresIn: 3_600 });
   sessions = {
-    sign: await made({ kind: "sign", documentId, recipientId: "r0" }),
-    form: await made({ kind: "form", formId: (await templateFor(world)).formId }),
+    sign: await openSession({ kind: "sign", documentId, recipientId: "r0" }),
+    form: await openSession({ kind: "form", formId: (await templateFor(world)).formId }),
     // With a file that no other document uses.
-    prepare: await made({ kind: "prepare", documentId: await saveAs(app, headers.owner, []) }),
-    oneDocument: await made({ kind: "documents", documentId }),
-    documents: await made({ kind: "documents" }),
+    prepare: await openSession({ kind: "prepare", documentId: await saveAs(app, headers.owner, []) }),
+    oneDocument: await openSession({ kind: "documents", documentId }),
+    documents: await openSession({ kind: "documents" }),
   };
 }, 60_000);
 afterAll(() => world?.app.close());
@@ -77,8 +77,8 @@ async function sessionOfAsk(name: EndpointName): Promise<string> {
   const { body, form } = await askOf(name);
   const token = form ? String(form.get("token")) : (body as { token: string }).token;
   const { documents, links } = world.app.deps;
-  const place = await documents.findByLink(await links.hash(token));
-  return aSession(world.app, program, { kind: "sign", ...place });
+  const address = await documents.findByLink(await links.hash(token));
+  return aSession(world.app, program, { kind: "sign", ...address });
 }
 
 /** Calls that name no document: a session bound to one draft finds no file of another. */

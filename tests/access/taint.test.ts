@@ -8,12 +8,17 @@ const ann = { name: "Ann Able", email: "ann.able@example.com" };
 const bob = { name: "Bob Best", email: "bob.best@example.com" };
 
 /** Secrets of the second document that only Cat and the sender know. */
-const told = { accessCode: "Blue Whale 7", answer: "Rex the dog", password: "open sesame", newCode: "Red Fox 99" };
+const typedSecrets = {
+  accessCode: "Blue Whale 7",
+  answer: "Rex the dog",
+  password: "open sesame",
+  newCode: "Red Fox 99",
+};
 const cat = {
   ...{ name: "Cat Cole", email: "cat.cole@example.com" },
-  ...{ authenticationEnabled: true, authenticationType: "ACCESS_CODE", accessCode: told.accessCode },
+  ...{ authenticationEnabled: true, authenticationType: "ACCESS_CODE", accessCode: typedSecrets.accessCode },
   knowledgeBaseAuthentication: true,
-  knowledgeBaseData: [{ id: "pet", question: "First pet?", answers: [told.answer] }],
+  knowledgeBaseData: [{ id: "pet", question: "First pet?", answers: [typedSecrets.answer] }],
 };
 const dan = {
   ...{ name: "Dan Dole", email: "dan.dole@example.com" },
@@ -48,7 +53,7 @@ beforeAll(async () => {
   await ask("owner", "POST", `/api/document/save/${draft}`, other, sam.who);
   id = await sendAs(app, sam.who, [ann, bob]);
   const guarded = await sendAs(app, sam.who, [cat, dan], {
-    settings: { passwordProtection: { enabled: true, password: told.password, mode: "gate" } },
+    settings: { passwordProtection: { enabled: true, password: typedSecrets.password, mode: "gate" } },
   });
   links = {
     ann: (await linkOf(app, ann.email))!,
@@ -94,13 +99,13 @@ async function proveAll(guarded: string): Promise<void> {
     ask("anyone", "POST", `/api/recipient/${path}`, { token: links[who], ...more });
   const sessionIn = ({ body }: Answer): string => body.data.authenticationData.session;
   await prove("cat", "verify-password", { password: "open" });
-  const first = sessionIn(await prove("cat", "verify-password", { password: told.password }));
+  const first = sessionIn(await prove("cat", "verify-password", { password: typedSecrets.password }));
   for (let tries = 0; tries < 9; tries++) await prove("cat", "v1/otp/verify", { code: `x${tries}` });
-  const unlock = { recipient: "r0", accessCode: told.newCode };
+  const unlock = { recipient: "r0", accessCode: typedSecrets.newCode };
   await ask("owner", "POST", `/api/document/unlock/${guarded}`, unlock, sam.who);
-  const again = sessionIn(await prove("cat", "verify-password", { password: told.password }));
-  await prove("cat", "v1/otp/verify", { session: again, code: told.newCode });
-  const pet = [{ id: "pet", answer: told.answer }];
+  const again = sessionIn(await prove("cat", "verify-password", { password: typedSecrets.password }));
+  await prove("cat", "v1/otp/verify", { session: again, code: typedSecrets.newCode });
+  const pet = [{ id: "pet", answer: typedSecrets.answer }];
   await prove("cat", "verify-knowledgebase", { session: again, answers: pet });
   await prove("dan", "otp", {});
   await app.runner.runDue();
@@ -108,15 +113,15 @@ async function proveAll(guarded: string): Promise<void> {
   oneTimeCode = body.data[0].subject.slice(0, 6);
   const dans = sessionIn(await prove("dan", "v1/otp/verify", { code: oneTimeCode }));
   sessions = [first, again, dans];
-  const query = new URLSearchParams({ code: told.newCode, userAnswers: JSON.stringify(pet) });
+  const query = new URLSearchParams({ code: typedSecrets.newCode, userAnswers: JSON.stringify(pet) });
   await ask("anyone", "GET", `/api/public/pdf/${links.cat}?${query}`);
 }
 
 /** A page that embeds Bob's signing: from an allowed origin, from others, and after the session's end. */
 async function embed(): Promise<void> {
   await ask("owner", "PUT", "/api/embed/origins", { origins: [SHOP] }, sam.who);
-  const made = await ask("owner", "POST", "/api/integrations/api-keys", { name: "Shop" }, sam.who);
-  const { key, _id } = made.body.data;
+  const created = await ask("owner", "POST", "/api/integrations/api-keys", { name: "Shop" }, sam.who);
+  const { key, _id } = created.body.data;
   const program = { Authorization: `Bearer ${key}`, "Idempotency-Key": "open" };
   const open = (scope: object) =>
     ask("owner", "POST", "/api/embed/session", { scope }, { ...program, "Idempotency-Key": JSON.stringify(scope) });
@@ -155,10 +160,10 @@ async function stored(): Promise<string> {
 }
 
 async function secrets(): Promise<string[]> {
-  const everything = await stored();
-  const hashed = [...everything.matchAll(/"password":"([^"]+)"/g)].map((one) => one[1]!);
-  const salts = [...everything.matchAll(/"salt":"([^"]+)"/g)].map((one) => one[1]!);
-  const toldHashes = [...everything.matchAll(/"hash":"([\w-]{43})"/g)].map((one) => one[1]!);
+  const storedText = await stored();
+  const hashed = [...storedText.matchAll(/"password":"([^"]+)"/g)].map((one) => one[1]!);
+  const salts = [...storedText.matchAll(/"salt":"([^"]+)"/g)].map((one) => one[1]!);
+  const toldHashes = [...storedText.matchAll(/"hash":"([\w-]{43})"/g)].map((one) => one[1]!);
   expect(toldHashes.length).toBeGreaterThanOrEqual(2);
   const sessionHashes = await Promise.all(sessions.map((one) => app.deps.links.hash(one)));
   const linkHashes = await Promise.all(Object.values(links).map((one) => app.deps.links.hash(one)));
@@ -166,7 +171,7 @@ async function secrets(): Promise<string[]> {
   expect(hashed.length).toBeGreaterThan(0);
   expect(salts.length).toBeGreaterThan(0);
   return [password, sam.who.Token!, guest["x-public-session"]!, ...hashed, ...salts, ...linkHashes].concat(
-    Object.values(told),
+    Object.values(typedSecrets),
     toldHashes,
     sessionHashes,
     programHashes,
@@ -183,7 +188,7 @@ describe("a secret", () => {
   it("stands in no line of the log, nor does an address or a name of anybody", async () => {
     const log = app.logged.join("\n");
     expect(log).toContain("/api/recipient/session");
-    for (const words of [
+    for (const secret of [
       ...(await secrets()),
       ...sessions,
       ...programs,
@@ -194,21 +199,21 @@ describe("a secret", () => {
       bob.name,
       sam.email,
     ]) {
-      expect(log).not.toContain(words);
+      expect(log).not.toContain(secret);
     }
   });
 
   it("is not stored where its hash does: links, passwords, keys, sessions of guests and pages", async () => {
-    const everything = await stored();
+    const storedText = await stored();
     const clear = [
       password,
       ...Object.values(links),
       ...sessions,
       ...programs,
-      ...Object.values(told),
+      ...Object.values(typedSecrets),
       guest["x-public-session"]!,
     ];
-    for (const secret of clear) expect(everything).not.toContain(secret);
+    for (const secret of clear) expect(storedText).not.toContain(secret);
   });
 
   it("that is told once is told once: a key or a session in the answer that made it, a one-time code in its mail", async () => {
@@ -252,10 +257,10 @@ describe("an answer", () => {
     const inner = ["linkEpoch", "workspaceId", "ownerId", "versionstamp", "requestSha256"];
     expect(answers.some(({ text }) => text.includes('"conflict"'))).toBe(true);
     // The trail shows a link's number on purpose.
-    const told = answers
+    const leaks = answers
       .map(({ text }) => text.replaceAll(/"type":"LINK_ISSUED".*?"data":\{"linkEpoch":1\}/g, ""))
       .filter((text) => inner.some((name) => text.includes(`"${name}"`)));
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 
   it("to a signer after the end tells no more of the others", async () => {

@@ -67,12 +67,12 @@ export async function openWorld(app: TestApp): Promise<World> {
 /** The document a call is about: the owner's, or the guest's own when a guest asks. */
 export async function draftFor({ app, headers, fileParts }: World, who: PrincipalName): Promise<string> {
   const whose = who === "guest" ? who : "owner";
-  if (whose === "guest") await makeRoom(app, headers.guest);
+  if (whose === "guest") await freeDraftSlot(app, headers.guest);
   return saveAs(app, headers[whose], [{ name: "Ann", email: anEmail("ann") }], { fileParts: fileParts[whose] });
 }
 
 /** Guests may have only a few drafts: removes the oldest. */
-async function makeRoom(app: TestApp, guest: Who): Promise<void> {
+async function freeDraftSlot(app: TestApp, guest: Who): Promise<void> {
   const { items } = (await app.json("GET", "/api/document/all", undefined, guest)).body.data;
   if (items.length < GUEST_DRAFTS_LIMIT) return;
   await app.json("DELETE", `/api/document/${items.at(-1)._id}`, undefined, guest);

@@ -27,8 +27,8 @@ beforeAll(async () => {
   loots = [];
   for (const level of levels) {
     const [text, other] = await Promise.all(
-      ["Alice", "Bob"].map(async (words) =>
-        textOf((await productSeal({ pki, level, words, source: { xref: "table" } })).bytes),
+      ["Alice", "Bob"].map(async (signer) =>
+        textOf((await productSeal({ pki, level, text: signer, source: { xref: "table" } })).bytes),
       ),
     );
     loots.push({
@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const kind of kinds) {
     for (const level of levels) {
       const text = (await plainSeal({ pki, level, kind })).text;
-      const other = (await plainSeal({ pki, level, kind, words: "Pay 5 to Bob" })).text;
+      const other = (await plainSeal({ pki, level, kind, text: "Pay 5 to Bob" })).text;
       const loot = { text, level, other, unsealed: plainPdf(kind), pki, evil, evilSigner };
       loots.push({ where: `${kind} ${level}`, loot });
     }

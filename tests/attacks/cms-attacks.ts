@@ -78,9 +78,9 @@ async function opensslCms(
 async function swapCertificate(loot: Loot, bag: "ours" | "theirs"): Promise<string> {
   const honest = await openTestSigner(loot.pki.signers.p256);
   const forged = { ...honest, key: loot.evilSigner.key };
-  const shown = bag === "ours" ? honest : loot.evilSigner;
-  const signature = await signDigest(digestOf(loot.text), { ...forged, leaf: shown.leaf });
-  return withCms(loot.text, signedData(signature, { ...forged, leaf: shown.leaf, chain: shown.chain }));
+  const shownSigner = bag === "ours" ? honest : loot.evilSigner;
+  const signature = await signDigest(digestOf(loot.text), { ...forged, leaf: shownSigner.leaf });
+  return withCms(loot.text, signedData(signature, { ...forged, leaf: shownSigner.leaf, chain: shownSigner.chain }));
 }
 
 /** Attributes chosen by the attacker, signed with the honest key, as a stolen but weak signing service would do. */

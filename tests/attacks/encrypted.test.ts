@@ -32,9 +32,9 @@ afterAll(async () => {
   await Promise.all([pki?.close(), evil?.close()]);
 });
 
-function verify(bytes: Bytes, given?: string) {
+function verify(bytes: Bytes, typedPassword?: string) {
   const roots = [pki.rootDer];
-  return verifyPdf(bytes, { trustedRoots: roots, trustedTimeRoots: roots, nowMs: Date.now(), password: given });
+  return verifyPdf(bytes, { trustedRoots: roots, trustedTimeRoots: roots, nowMs: Date.now(), password: typedPassword });
 }
 
 test("an honest encrypted file is genuine with its password, at the level it was sealed for", async () => {
@@ -57,11 +57,11 @@ const unopened = {
 
 test.each([undefined, "open sesam"])(
   "with the password %j it is judged by what can be read, and what could not be is said",
-  async (given) => {
+  async (typedPassword) => {
     for (const { name, level, bytes } of files) {
-      const { verdict, level: found, problems } = await verify(bytes, given);
+      const { verdict, level: foundLevel, problems } = await verify(bytes, typedPassword);
       const codes = problems.map((one) => one.code);
-      expect([name, verdict, found, codes]).toEqual([name, ...unopened[level]]);
+      expect([name, verdict, foundLevel, codes]).toEqual([name, ...unopened[level]]);
     }
   },
 );
@@ -95,17 +95,17 @@ test.each([
     const [trailer] = text.slice(text.lastIndexOf("<</Type /XRef")).split(">>", 1);
     const prev = /startxref\n(\d+)\n%%EOF\n$/.exec(text)![1]!;
     const size = Number(/\/Size (\d+)/.exec(trailer!)![1]);
-    const rest = trailer!.replace(/<<\/Type.*?(?=\/Size)/s, "").replace(/\/Prev \d+/, "");
-    const kept = rest.replace(/\/Encrypt \d+ 0 R/, encrypt).replace(/\/(Length|Size) \d+ ?/g, "");
-    const catalog = /\/Root (\d+) 0 R/.exec(rest)![1]!;
+    const entries = trailer!.replace(/<<\/Type.*?(?=\/Size)/s, "").replace(/\/Prev \d+/, "");
+    const ownEntries = entries.replace(/\/Encrypt \d+ 0 R/, encrypt).replace(/\/(Length|Size) \d+ ?/g, "");
+    const catalog = /\/Root (\d+) 0 R/.exec(entries)![1]!;
     const body = text.slice(text.lastIndexOf(`\n${catalog} 0 obj`) + 1);
     const object = body.slice(0, body.indexOf("endobj") + 7);
     const section = text.length + object.length;
     const offset = String(text.length).padStart(10, "0");
-    const table = `xref\n${catalog} 1\n${offset} 00000 n \ntrailer\n<</Size ${size} /Prev ${prev} ${kept}>>\n`;
+    const table = `xref\n${catalog} 1\n${offset} 00000 n \ntrailer\n<</Size ${size} /Prev ${prev} ${ownEntries}>>\n`;
     const changed = latin1(`${text}${object}${table}startxref\n${section}\n%%EOF\n`);
-    for (const given of [undefined, password]) {
-      const report = await verify(changed, given);
+    for (const typedPassword of [undefined, password]) {
+      const report = await verify(changed, typedPassword);
       expect([name, report.verdict, report.reason]).toEqual([name, "changed", "later_xref"]);
     }
   }
@@ -115,14 +115,14 @@ test("no attack that we know makes an encrypted file of ours say something else 
   const evilSigner = await openTestSigner(evil.signers.p256);
   for (const level of ["B-B", "B-LTA"] as const) {
     const [text, other] = await Promise.all(
-      ["Alice", "Bob"].map(async (words) => textOf((await productSeal({ pki, level, words, password })).bytes)),
+      ["Alice", "Bob"].map(async (payee) => textOf((await productSeal({ pki, level, text: payee, password })).bytes)),
     );
     const loot: Loot = { text: text!, level, other: other!, unsealed: plainPdf(), pki, evil, evilSigner };
     for (const { name, levels: only, build } of attacks) {
       if (only && !only.includes(level)) continue;
       const attacked = latin1(await build(loot));
-      for (const given of [undefined, password]) {
-        const { verdict, reason } = await verify(attacked, given);
+      for (const typedPassword of [undefined, password]) {
+        const { verdict, reason } = await verify(attacked, typedPassword);
         expect(["changed", "invalid", "unknown-signer"], `${level} ${name}: ${verdict} ${reason}`).toContain(verdict);
       }
     }

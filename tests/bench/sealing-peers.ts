@@ -48,9 +48,9 @@ async function overlayOf(values: readonly Value[], width: number, height: number
   const overlay = PDF.create();
   const page = overlay.addPage({ width, height });
   for (const value of values) {
-    const place = placeOf(value, height);
-    if (value.png) page.drawImage(overlay.embedPng(value.png), place);
-    else page.drawText(value.text!, { x: place.x, y: place.y + 8, size: 12, font: "Helvetica" });
+    const box = placeOf(value, height);
+    if (value.png) page.drawImage(overlay.embedPng(value.png), box);
+    else page.drawText(value.text!, { x: box.x, y: box.y + 8, size: 12, font: "Helvetica" });
   }
   return PDF.load(await overlay.save());
 }
@@ -63,9 +63,9 @@ export async function sealTheOpenSignWay(source: Bytes, values: readonly Value[]
     const font = await pdf.embedFont(StandardFonts.Helvetica);
     for (const value of values.slice(person * 6, person * 6 + 6)) {
       const page = pdf.getPage(value.page);
-      const place = placeOf(value, page.getHeight());
-      if (value.png) page.drawImage(await pdf.embedPng(value.png), place);
-      else page.drawText(value.text!, { x: place.x, y: place.y + 8, size: 12, font });
+      const box = placeOf(value, page.getHeight());
+      if (value.png) page.drawImage(await pdf.embedPng(value.png), box);
+      else page.drawText(value.text!, { x: box.x, y: box.y + 8, size: 12, font });
     }
     pdf.getForm().flatten();
     current = new Uint8Array(Buffer.from(await pdf.saveAsBase64({ useObjectStreams: false }), "base64"));

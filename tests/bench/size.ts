@@ -20,7 +20,9 @@ export async function run(): Promise<Figure[]> {
   const site = await startEmbedder(server, client);
   try {
     const scope = await aLetter(client);
-    const address = site.put({ html: `<countersign-sign data-scope='${JSON.stringify(scope)}'></countersign-sign>` });
+    const address = site.putPage({
+      html: `<countersign-sign data-scope='${JSON.stringify(scope)}'></countersign-sign>`,
+    });
     const { page, context } = await openSeat(browser);
     const responses: Response[] = [];
     page.on("response", (response) => responses.push(response));

@@ -10,8 +10,8 @@ const start = performance.now();
 draw(language!, text!);
 console.log(performance.now() - start);
 
-function draw(of: string, words: string): void {
-  if (findUnsupportedCharacter(words, of) !== null) throw new Error(`Not drawable: ${words}`);
-  const layout = layoutText(words, { width: 200, height: 28 }, { ...fieldText, language: of });
+function draw(of: string, line: string): void {
+  if (findUnsupportedCharacter(line, of) !== null) throw new Error(`Not drawable: ${line}`);
+  const layout = layoutText(line, { width: 200, height: 28 }, { ...fieldText, language: of });
   inkPdf((ink) => textOperators(layout, [0, 0, 0], ink.fonts));
 }

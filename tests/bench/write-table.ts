@@ -14,11 +14,11 @@ export async function writeTable(figures: readonly Figure[]): Promise<void> {
   const to = text.indexOf(end);
   if (from < 0 || to < from) throw new Error("docs/benchmarks.md has no place for the table");
   const measured = new Set(figures.map((figure) => areaOf(figure.name)));
-  const kept = text
+  const otherLines = text
     .slice(from + start.length, to)
     .split("\n")
     .filter((row) => row.startsWith("| `") && !measured.has(areaOf(row.slice(3))));
-  const rows = [...kept, ...figures.map(rowOf)].sort();
+  const rows = [...otherLines, ...figures.map(rowOf)].sort();
   const head = ["| figure | measured | bound |", "| --- | ---: | --- |"];
   await Deno.writeTextFile(page, text.slice(0, from) + start + [...head, ...rows, ""].join("\n") + text.slice(to));
 }

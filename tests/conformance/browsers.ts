@@ -27,7 +27,7 @@ const journeys: readonly Journey[] = [
 ];
 
 const out = join(import.meta.dirname!, "../out");
-const [, geckodriver, ...words] = Deno.args;
+const [, geckodriver, ...filters] = Deno.args;
 if (!geckodriver) throw new Error("browsers GECKODRIVER");
 
 let passed = 0;
@@ -38,8 +38,8 @@ try {
     for (const journey of journeys) {
       const name = `${engine.name}: ${journey.name}`;
       if (journey.only && journey.only !== engine.name) continue;
-      if (!words.every((word) => name.toLowerCase().includes(word.toLowerCase()))) continue;
-      const trouble = await take(engine, journey);
+      if (!filters.every((filter) => name.toLowerCase().includes(filter.toLowerCase()))) continue;
+      const trouble = await runJourney(engine, journey);
       if (trouble === null) passed++;
       else failed++;
       console.log(`${trouble === null ? "ok    " : "FAILED"} ${name}${trouble === null ? "" : `\n${trouble}`}`);
@@ -52,7 +52,7 @@ console.log(`${passed} passed, ${failed} failed`);
 Deno.exit(failed > 0 ? 1 : 0);
 
 /** @returns the error, or `null` */
-async function take(engine: Engine, { name, act }: Journey): Promise<string | null> {
+async function runJourney(engine: Engine, { name, act }: Journey): Promise<string | null> {
   let seat: Seat | undefined;
   const open: World["open"] = async (options) => {
     seat = await engine.open(options);

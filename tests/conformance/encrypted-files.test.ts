@@ -51,7 +51,7 @@ test.each(Object.entries(programs))(
     for (const password of name === "poppler" ? passwords.filter(isShort) : passwords) {
       const { bytes } = await productSeal({ pki, level: "B-B", password, bare: true, source: { pages: 2 } });
       const text = await read(bytes, password);
-      for (const words of ["Page 1, line 1", "Page 2, line 5", "Alice"]) expect(text).toContain(words);
+      for (const expected of ["Page 1, line 1", "Page 2, line 5", "Alice"]) expect(text).toContain(expected);
       for (const wrong of ["", "open sesamE", password.slice(1)]) {
         await expect(read(bytes, wrong), `${password} ↔ ${wrong}`).rejects.toThrow();
       }

@@ -21,10 +21,10 @@ const regionBucket = "countersign-test-eu";
 let passed = 0;
 let failed = 0;
 
-function check(what: string, holds: boolean, more: unknown = ""): void {
+function check(claim: string, holds: boolean, more: unknown = ""): void {
   if (holds) passed++;
   else failed++;
-  console.log(`${holds ? "ok    " : "FAILED"} ${what}${holds ? "" : `: ${JSON.stringify(more)}`}`);
+  console.log(`${holds ? "ok    " : "FAILED"} ${claim}${holds ? "" : `: ${JSON.stringify(more)}`}`);
 }
 
 type Helper = { stop(): Promise<void> };
@@ -125,13 +125,13 @@ async function main(denokv: string, gcs: string): Promise<void> {
 }
 
 async function makeBucket(gcsUrl: string, name: string): Promise<void> {
-  const made = await fetch(`${gcsUrl}/storage/v1/b?project=local`, {
+  const created = await fetch(`${gcsUrl}/storage/v1/b?project=local`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name }),
   });
-  if (!made.ok) throw new Error(`no bucket: ${made.status}`);
-  await made.body?.cancel();
+  if (!created.ok) throw new Error(`no bucket: ${created.status}`);
+  await created.body?.cancel();
 }
 
 /**
@@ -144,13 +144,13 @@ async function checkBuckets(endpoint: string): Promise<void> {
     const names = await Array.fromAsync(listed, ({ name }) => name);
     return new Set(names.filter((name) => name.startsWith("objects/")).map((name) => name.slice("objects/".length)));
   };
-  const [left, placed] = [await hashesIn(store!.list()), await hashesIn(region!.list())];
+  const [remaining, placed] = [await hashesIn(store!.list()), await hashesIn(region!.list())];
   // Unsent uploads to the process that died stay where they arrived.
-  const unsent = left.difference(placed);
+  const unsent = remaining.difference(placed);
   check("every source that was sent is in its data center's bucket", unsent.size <= 1, [...unsent]);
   // A source and a sealed file for each document, and the one picture with which all signed.
   check("so are the signatures and sealed files", placed.size >= 2 * documentCount + 1, placed.size);
-  check("nothing but sources was ever elsewhere", left.size === documentCount + unsent.size, left.size);
+  check("nothing but sources was ever elsewhere", remaining.size === documentCount + unsent.size, remaining.size);
   const [one] = await Array.fromAsync(store!.list());
   const later = () => Date.now() + 1_000;
   check("what is put again is not removed as old", !(await store!.remove(one!.name, one!.touchedMs)));
@@ -177,9 +177,9 @@ async function story(steady: Server, doomed: Server, revive: () => Promise<Serve
     const answers = await Promise.all(
       requests.map(async (request) => {
         const lost = beside.sign(request).catch(() => null);
-        const kept = await client.sign(request).catch((reason: Error) => reason);
+        const signed = await client.sign(request).catch((reason: Error) => reason);
         await lost;
-        return kept;
+        return signed;
       }),
     );
     const refused = answers.filter((one) => one instanceof Error).map(String);

@@ -17,11 +17,11 @@ const [, program = ""] = Deno.args;
 const config = join(import.meta.dirname!, "schemathesis.toml");
 const server = await startServer({ env: { RATE_LIMITS: "off" } });
 
-async function run(what: string, more: readonly string[]): Promise<boolean> {
+async function run(title: string, more: readonly string[]): Promise<boolean> {
   const common = ["--phases", "examples,coverage", "--continue-on-failure", "--no-shrink", "--workers", "1"];
   const args = ["--config-file", config, "run", `${server.url}/api/openapi.json`, ...common, "--seed", "1", ...more];
   const { success } = await new Deno.Command(program, { args, stdout: "inherit", stderr: "inherit" }).output();
-  console.log(`${success ? "ok    " : "FAILED"} ${what}`);
+  console.log(`${success ? "ok    " : "FAILED"} ${title}`);
   return success;
 }
 

@@ -17,7 +17,7 @@ const levels: readonly SealLevel[] = ["B-B", "B-T", "B-LT", "B-LTA"];
 const password = "كلمة السر";
 
 async function sealAll(pki: TestPki, folder: string): Promise<Sealed[]> {
-  const made: Sealed[] = [];
+  const sealedFiles: Sealed[] = [];
   const evidence = new TextEncoder().encode("{}");
   for (const level of levels) {
     for (const xref of ["table", "stream"] as const) {
@@ -25,15 +25,15 @@ async function sealAll(pki: TestPki, folder: string): Promise<Sealed[]> {
         const { bytes } = await productSeal({ pki, level, evidence, signer: pki.signers[key], source: { xref } });
         const path = `${folder}/${level}-${xref}-${key}.pdf`;
         await Deno.writeFile(path, bytes);
-        made.push({ path, level, password: "" });
+        sealedFiles.push({ path, level, password: "" });
       }
       const { bytes } = await productSeal({ pki, level, evidence, password, source: { xref, pages: 3 } });
       const path = `${folder}/${level}-${xref}-encrypted.pdf`;
       await Deno.writeFile(path, bytes);
-      made.push({ path, level, password });
+      sealedFiles.push({ path, level, password });
     }
   }
-  return made;
+  return sealedFiles;
 }
 
 /** EU DSS's remarks about an authority without servers: its revocation list is in the file. */
@@ -85,20 +85,20 @@ async function main(name: keyof typeof expected, [program, ...first]: string[]):
     const sealed = await sealAll(pki, folder);
     const files = [...sealed, ...generated.files];
     const ask = async (root: string, about: readonly Sealed[]) => {
-      const asked = about.flatMap(({ path, level, password }) =>
+      const requests = about.flatMap(({ path, level, password }) =>
         name === "pyhanko" ? [level, path, password] : [path, password],
       );
-      const answer = new TextDecoder().decode(await run(program!, [...first, root, ...asked]));
+      const answer = new TextDecoder().decode(await run(program!, [...first, root, ...requests]));
       return answer.split("\n").map((line) => line.split("\t"));
     };
     const lines = [...(await ask(pki.rootPem, sealed)), ...(await ask(generated.root, generated.files))];
     for (const file of files) {
-      const said = lines.filter((line) => line[0] === file.path);
-      const isRight = said.length === 1 && said[0]!.join("\t") === expected[name](file).join("\t");
+      const verdictLines = lines.filter((line) => line[0] === file.path);
+      const isRight = verdictLines.length === 1 && verdictLines[0]!.join("\t") === expected[name](file).join("\t");
       if (!isRight) failed++;
-      const word = isRight ? "ok    " : "FAILED";
+      const label = isRight ? "ok    " : "FAILED";
       console.log(
-        `${word} ${file.path.slice(folder.length + 1)}${isRight ? "" : `: ${said.map((line) => line.join(" ")).join(" / ")}`}`,
+        `${label} ${file.path.slice(folder.length + 1)}${isRight ? "" : `: ${verdictLines.map((line) => line.join(" ")).join(" / ")}`}`,
       );
     }
     console.log(`${files.length - failed} passed, ${failed} failed`);

@@ -22,32 +22,36 @@ const request: CheckoutRequest = {
 let passed = 0;
 let failed = 0;
 
-function check(what: string, holds: boolean, more: unknown = ""): void {
+function check(claim: string, holds: boolean, more: unknown = ""): void {
   if (holds) passed++;
   else failed++;
-  console.log(`${holds ? "ok    " : "FAILED"} ${what}${holds ? "" : `: ${JSON.stringify(more)}`}`);
+  console.log(`${holds ? "ok    " : "FAILED"} ${claim}${holds ? "" : `: ${JSON.stringify(more)}`}`);
 }
 
 type Json = Record<string, unknown>;
-type Seen = { method: string; path: string; status: number; body: Json };
+type RecordedCall = { method: string; path: string; status: number; body: Json };
 
 /** A proxy before the mock that records requests and responses. Fixtures have no payment page address and get one. */
 function listenBetween(target: string) {
-  const seen: Seen[] = [];
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (asked) => {
-    const { pathname, search } = new URL(asked.url);
-    const headers = new Headers(asked.headers);
+  const recorded: RecordedCall[] = [];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (incoming) => {
+    const { pathname, search } = new URL(incoming.url);
+    const headers = new Headers(incoming.headers);
     headers.delete("host");
-    const init = { method: asked.method, headers, ...(asked.method === "POST" ? { body: await asked.text() } : {}) };
+    const init = {
+      method: incoming.method,
+      headers,
+      ...(incoming.method === "POST" ? { body: await incoming.text() } : {}),
+    };
     const answer = await fetch(target + pathname + search, init);
     const body = (await answer.json()) as Json;
-    seen.push({ method: asked.method, path: pathname, status: answer.status, body });
-    const isNew = asked.method === "POST" && answer.ok;
+    recorded.push({ method: incoming.method, path: pathname, status: answer.status, body });
+    const isNew = incoming.method === "POST" && answer.ok;
     return Response.json(isNew ? { ...body, url: "https://checkout.example.com/pay" } : body, {
       status: answer.status,
     });
   });
-  return { seen, url: `http://127.0.0.1:${server.addr.port}`, close: () => server.shutdown() };
+  return { seen: recorded, url: `http://127.0.0.1:${server.addr.port}`, close: () => server.shutdown() };
 }
 
 /** The mock's error message; `null` if it accepts the request. */
@@ -67,13 +71,13 @@ async function checkRequests(mock: string): Promise<Json> {
     ["kwd", 1_250],
     ["isk", 700],
   ] as const) {
-    const words = await complaint(() => payments.createCheckout(keys, { ...request, currency, amountMinor }));
-    check(`takes a checkout of ${amountMinor} ${currency}`, words === null, words);
+    const message = await complaint(() => payments.createCheckout(keys, { ...request, currency, amountMinor }));
+    check(`takes a checkout of ${amountMinor} ${currency}`, message === null, message);
   }
   const nameless = await complaint(() => payments.createCheckout(keys, { ...request, customerEmail: "" }));
   check("takes a checkout of somebody without an address", nameless === null, nameless);
-  const found = await payments.findCheckout(keys, String(between.seen.at(-1)?.body.id));
-  check("gives a checkout back that we understand", found?.state === "open", found);
+  const checkout = await payments.findCheckout(keys, String(between.seen.at(-1)?.body.id));
+  check("gives a checkout back that we understand", checkout?.state === "open", checkout);
   const { body } = between.seen.at(-1)!;
   const intent = body.payment_intent;
   check("gives it with its payment", typeof intent === "object" && intent !== null && "status" in intent, intent);

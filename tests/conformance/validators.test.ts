@@ -23,7 +23,7 @@ test("four programs that are not ours accept a sealed file with evidence, revisi
   const { bytes } = await productSeal({ pki, level: "B-LTA", evidence, source: { xref: "stream" } });
   const findings = await ask(bytes);
   expect(findings.map((one) => one.validator).sort()).toEqual(["openssl", "pdfbox", "pdfsig", "qpdf"]);
-  for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.says}`).toBe(true);
+  for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.output}`).toBe(true);
 }, 60_000);
 
 test("those that check signatures do not accept it with one changed byte", async () => {

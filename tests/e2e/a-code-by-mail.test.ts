@@ -37,10 +37,10 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+v");
 }
 
-const line = (page: Page, say: Words) => page.getByLabel(say("entry:code.label"), { exact: true });
+const line = (page: Page, t: Words) => page.getByLabel(t("entry:code.label"), { exact: true });
 
 it("a code by mail opens the document for an hour in the browser in which it was typed, and in no other", async () => {
-  const say = wordsOf("en");
+  const t = wordsOf("en");
   const { client } = await signUp(stage.server);
   const signer = aPerson("Mia Mail");
   const id = await sendWithProof(client, signer, proof, ["en"], { message });
@@ -49,43 +49,43 @@ it("a code by mail opens the document for an hour in the browser in which it was
   const files = watchFiles(mia);
   const { url } = await signingLinkOf(stage.server, signer.email);
   await page.goto(url);
-  await heading(page, say("entry:check.EMAIL.title")).waitFor();
+  await heading(page, t("entry:check.EMAIL.title")).waitFor();
   await expectOnlyAsked(page, files);
-  await button(page, say("entry:code.send")).click();
+  await button(page, t("entry:code.send")).click();
   const code = await codeFor(signer);
-  await line(page, say).waitFor();
-  await page.getByText(new RegExp(`^${say("entry:code.again.in", { seconds: "\\d+" })}$`)).waitFor();
+  await line(page, t).waitFor();
+  await page.getByText(new RegExp(`^${t("entry:code.again.in", { seconds: "\\d+" })}$`)).waitFor();
   await expectOnlyAsked(page, files);
 
-  await button(page, say("entry:continue")).click();
-  await page.getByText(say("entry:code.missing")).waitFor();
-  await line(page, say).fill(anotherCode(code));
+  await button(page, t("entry:continue")).click();
+  await page.getByText(t("entry:code.missing")).waitFor();
+  await line(page, t).fill(anotherCode(code));
   await page.keyboard.press("Enter");
-  await page.getByText(say("refusals:code_wrong")).waitFor();
-  expect(await line(page, say).getAttribute("aria-invalid")).toBe("true");
+  await page.getByText(t("refusals:code_wrong")).waitFor();
+  expect(await line(page, t).getAttribute("aria-invalid")).toBe("true");
   await expectOnlyAsked(page, files);
 
-  await button(page, say("entry:code.again")).click({ timeout: 30_000 });
+  await button(page, t("entry:code.again")).click({ timeout: 30_000 });
   const next = await codeFor(signer, code);
-  await expect.poll(() => line(page, say).inputValue()).toBe("");
-  await line(page, say).fill(code);
+  await expect.poll(() => line(page, t).inputValue()).toBe("");
+  await line(page, t).fill(code);
   await page.keyboard.press("Enter");
-  await page.getByText(say("refusals:code_wrong")).waitFor();
+  await page.getByText(t("refusals:code_wrong")).waitFor();
   // The wrong digits are selected: the paste replaces them.
   await paste(page, ` ${next.slice(0, 3)} ${next.slice(3)} `);
-  await button(page, say("entry:continue")).click();
+  await button(page, t("entry:continue")).click();
   await expectPages(page);
   expect(files).not.toEqual([]);
-  await page.getByText(say("entry:clock", { minutes: 60 })).waitFor();
+  await page.getByText(t("entry:clock", { minutes: 60 })).waitFor();
   await expectNoBarriers(page);
 
   await page.reload();
   await expectPages(page);
   const other = await stage.seat();
-  const seen = watchFiles(other);
+  const fetchedFiles = watchFiles(other);
   await other.page.goto(url);
-  await heading(other.page, say("entry:check.EMAIL.title")).waitFor();
-  await expectOnlyAsked(other.page, seen);
+  await heading(other.page, t("entry:check.EMAIL.title")).waitFor();
+  await expectOnlyAsked(other.page, fetchedFiles);
 
   await signToTheEnd(page);
   expect(await proofsIn(client, id)).toEqual([
@@ -96,13 +96,13 @@ it("a code by mail opens the document for an hour in the browser in which it was
     "AUTH_PASSED",
   ]);
   const certificate = await certificateOf(await sealedOf(client, id));
-  expect(certificate).toContain(say("certificate:people.method.EMAIL"));
-  expect(certificate).toContain(say("certificate:people.method.wrong", { count: 2 }));
+  expect(certificate).toContain(t("certificate:people.method.EMAIL"));
+  expect(certificate).toContain(t("certificate:people.method.wrong", { count: 2 }));
   expect([...mia.troubles, ...other.troubles]).toEqual([]);
 });
 
 it("a code is asked for and typed in Arabic on a phone, in Arabic digits", async () => {
-  const say = wordsOf("ar");
+  const t = wordsOf("ar");
   const { client } = await signUp(stage.server, { ...aPerson("Salim"), name: "سليم" });
   const signer = { ...aPerson("Layla"), name: "ليلى حسن" };
   await sendWithProof(client, signer, proof, ["ar"], { message });
@@ -110,20 +110,20 @@ it("a code is asked for and typed in Arabic on a phone, in Arabic digits", async
   const { page } = layla;
   const files = watchFiles(layla);
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await heading(page, say("entry:check.EMAIL.title")).waitFor();
+  await heading(page, t("entry:check.EMAIL.title")).waitFor();
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   await expectOnlyAsked(page, files);
-  await button(page, say("entry:code.send")).tap();
+  await button(page, t("entry:code.send")).tap();
   const code = await codeFor(signer);
   const typed = code.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]!);
-  await line(page, say).fill("٠");
-  await button(page, say("entry:continue")).tap();
-  await page.getByText(say("refusals:code_wrong")).waitFor();
+  await line(page, t).fill("٠");
+  await button(page, t("entry:continue")).tap();
+  await page.getByText(t("refusals:code_wrong")).waitFor();
   await expectOnlyAsked(page, files);
-  await line(page, say).fill(typed);
-  await button(page, say("entry:continue")).tap();
-  await expectPages(page, say);
+  await line(page, t).fill(typed);
+  await button(page, t("entry:continue")).tap();
+  await expectPages(page, t);
   await expectNoBarriers(page);
-  await signToTheEnd(page, say);
+  await signToTheEnd(page, t);
   expect(layla.troubles).toEqual([]);
 });

@@ -19,7 +19,7 @@ import {
   watchFiles,
 } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const twilio = await openVerifyServer();
 const stage = openStage({ env: { TWILIO_ENDPOINT: twilio.url } });
 afterAll(() => twilio.close());
@@ -29,24 +29,24 @@ it("a sender connects Twilio, a signer proves with the code on their phone who t
   const sam = await stage.seat();
   await sam.page.goto(`${stage.server.url}/app/integrations`);
   await signInOnScreen(sam, person);
-  await sam.page.getByText(say("integrations:state.off")).waitFor();
+  await sam.page.getByText(t("integrations:state.off")).waitFor();
   await expectNoBarriers(sam.page);
-  await sam.page.getByRole("link", { name: say("integrations:twilio.name") }).click();
-  const connect = sam.page.getByRole("button", { name: say("integrations:twilio.connect"), exact: true });
+  await sam.page.getByRole("link", { name: t("integrations:twilio.name") }).click();
+  const connect = sam.page.getByRole("button", { name: t("integrations:twilio.connect"), exact: true });
   await connect.click();
-  await sam.page.getByText(say("refusals:account_sid_invalid")).waitFor();
+  await sam.page.getByText(t("refusals:account_sid_invalid")).waitFor();
   await expectNoBarriers(sam.page);
   const fill = (field: "accountId" | "apiKey" | "CPVId", value: string) =>
-    sam.page.getByLabel(say(`integrations:twilio.${field}`), { exact: true }).fill(value);
+    sam.page.getByLabel(t(`integrations:twilio.${field}`), { exact: true }).fill(value);
   await fill("accountId", twilio.credentials.accountId);
   await fill("CPVId", twilio.credentials.CPVId);
   await fill("apiKey", "0".repeat(32));
   await connect.click();
-  await sam.page.getByText(say("refusals:integration_refused")).waitFor();
+  await sam.page.getByText(t("refusals:integration_refused")).waitFor();
   await expectNoBarriers(sam.page);
   await fill("apiKey", twilio.credentials.apiKey);
   await connect.click();
-  await sam.page.getByRole("heading", { name: say("integrations:twilio.connected.title") }).waitFor();
+  await sam.page.getByRole("heading", { name: t("integrations:twilio.connected.title") }).waitFor();
   await expectNoBarriers(sam.page);
 
   const signer = aPerson("Asha Rao");
@@ -55,36 +55,36 @@ it("a sender connects Twilio, a signer proves with the code on their phone who t
   const asha = await stage.seat({ viewport: phone, isTouch: true, colorScheme: "dark" });
   const { page } = asha;
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await page.getByText(new RegExp(say("entry:code.sms.offer", { place: ".*3210.*" }))).waitFor();
+  await page.getByText(new RegExp(t("entry:code.sms.offer", { place: ".*3210.*" }))).waitFor();
   await expectNoBarriers(page);
-  await page.getByRole("button", { name: say("entry:code.send"), exact: true }).tap();
-  const field = page.getByLabel(say("entry:code.label"), { exact: true });
+  await page.getByRole("button", { name: t("entry:code.send"), exact: true }).tap();
+  const field = page.getByLabel(t("entry:code.label"), { exact: true });
   await field.waitFor();
   const { code } = await eventually("a text message", async () => twilio.messages[0]);
   await field.fill(anotherCode(code));
-  await page.getByRole("button", { name: say("entry:continue"), exact: true }).tap();
-  await page.getByText(say("refusals:code_wrong")).waitFor();
+  await page.getByRole("button", { name: t("entry:continue"), exact: true }).tap();
+  await page.getByText(t("refusals:code_wrong")).waitFor();
   await expectNoBarriers(page);
   await field.fill(code);
-  await page.getByRole("button", { name: say("entry:continue"), exact: true }).tap();
-  const bar = page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
+  await page.getByRole("button", { name: t("entry:continue"), exact: true }).tap();
+  const bar = page.getByRole("region", { name: t("sign:bar.label") }).getByRole("button");
   await bar.tap();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("img", { name: say("sign:ink.pad.label") }).waitFor();
+  await dialog.getByRole("img", { name: t("sign:ink.pad.label") }).waitFor();
   await draw(page);
-  await dialog.getByRole("button", { name: say("sign:ink.finish") }).tap();
-  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await dialog.getByRole("button", { name: t("sign:ink.finish") }).tap();
+  await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
   expect(await client.read(id)).toMatchObject({ status: "COMPLETED" });
   const { items } = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
   const types = items.map(({ type }) => type).filter((type) => type.startsWith("AUTH"));
   expect(types).toEqual(["AUTH_CHALLENGE", "AUTH_FAILED", "AUTH_PASSED"]);
 
-  await sam.page.getByRole("button", { name: say("integrations:disconnect"), exact: true }).click();
-  const asked = sam.page.getByRole("dialog");
-  await asked.getByText(say("integrations:twilio.disconnect.sent")).waitFor();
+  await sam.page.getByRole("button", { name: t("integrations:disconnect"), exact: true }).click();
+  const codeDialog = sam.page.getByRole("dialog");
+  await codeDialog.getByText(t("integrations:twilio.disconnect.sent")).waitFor();
   await expectNoBarriers(sam.page);
-  await asked.getByRole("button", { name: say("integrations:disconnect"), exact: true }).click();
-  await sam.page.getByText(say("integrations:state.off")).waitFor();
+  await codeDialog.getByRole("button", { name: t("integrations:disconnect"), exact: true }).click();
+  await sam.page.getByText(t("integrations:state.off")).waitFor();
   await expect(sendWithProof(client, aPerson("Ravi Late"), proof)).rejects.toMatchObject({ status: 422 });
   expect([...sam.troubles, ...asha.troubles]).toEqual([]);
 });
@@ -99,17 +99,17 @@ it("a code by text message is typed on a desktop, and the certificate tells how 
   const { page } = ravi;
   const files = watchFiles(ravi);
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await button(page, say("entry:code.send")).click();
+  await button(page, t("entry:code.send")).click();
   const { code } = await eventually("a text message", async () =>
     twilio.messages.find(({ to }) => to === "+4915123456789"),
   );
-  await page.getByText(new RegExp(say("entry:code.sms.sent", { place: ".*6789.*" }))).waitFor();
+  await page.getByText(new RegExp(t("entry:code.sms.sent", { place: ".*6789.*" }))).waitFor();
   await expectOnlyAsked(page, files);
-  await page.getByLabel(say("entry:code.label"), { exact: true }).fill(code);
+  await page.getByLabel(t("entry:code.label"), { exact: true }).fill(code);
   await page.keyboard.press("Enter");
   await expectPages(page);
   await signToTheEnd(page);
   const certificate = await certificateOf(await sealedOf(client, id));
-  expect(certificate).toContain(say("certificate:people.method.SMS"));
+  expect(certificate).toContain(t("certificate:people.method.SMS"));
   expect(ravi.troubles).toEqual([]);
 });

@@ -8,10 +8,10 @@ import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
-import { asked, sendTo } from "./sending.ts";
+import { recipientBody, sendTo } from "./sending.ts";
 import { button, heading, signToTheEnd } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const DAY_MS = 86_400_000;
 const isExtending = (link: string) => link.endsWith("?extend=1");
 
@@ -22,42 +22,40 @@ it("a document that ran out is given more time from a mail, and signed after all
   try {
     const { person: sender, client } = await signUp(server);
     const signer = aPerson("Tom Tardy");
-    const id = await sendTo(client, [asked(signer)], ["r0"], { expiresIn: 2 });
+    const id = await sendTo(client, [recipientBody(signer)], ["r0"], { expiresIn: 2 });
     const tom = await openSeat(browser, { viewport: phone, isTouch: true });
     await tom.page.goto((await signingLinkOf(server, signer.email)).url);
-    await tom.page.getByRole("region", { name: say("sign:pages.label") }).waitFor();
+    await tom.page.getByRole("region", { name: t("sign:pages.label") }).waitFor();
     await tom.page.waitForLoadState("networkidle");
 
     await server.stop();
     server = await startServer({ dataDir, port: Number(new URL(server.url).port), clockAheadMs: 3 * DAY_MS });
     await eventually("the end", async () => (await client.read(id)).status === "EXPIRED");
     await tom.page.reload();
-    await heading(tom.page, say("sign:room.expired.title")).waitFor();
+    await heading(tom.page, t("sign:room.expired.title")).waitFor();
     await expectNoBarriers(tom.page);
-    await button(tom.page, say("sign:more_time.ask")).tap();
-    await tom.page.getByText(say("sign:more_time.asked", { sender: sender.name })).waitFor();
+    await button(tom.page, t("sign:more_time.ask")).tap();
+    await tom.page.getByText(t("sign:more_time.asked", { sender: sender.name })).waitFor();
     await expectNoBarriers(tom.page);
 
     // The sender follows the mail's link without being signed in.
     const sam = await openSeat(browser, { viewport: phone, isTouch: true });
     const mail = await mailTo(server, sender.email, (one) => one.links.some(isExtending));
-    expect(mail.subject).toBe(say("mail:more_time_asked.subject", { title: "Lease of the mill" }));
+    expect(mail.subject).toBe(t("mail:more_time_asked.subject", { title: "Lease of the mill" }));
     await sam.page.goto(mail.links.find(isExtending)!);
     await signInOnScreen(sam, sender);
-    const dialog = sam.page.getByRole("dialog", { name: say("dashboard:extend.title") });
+    const dialog = sam.page.getByRole("dialog", { name: t("dashboard:extend.title") });
     await dialog.waitFor();
     await sam.page.getByText(/^Asked for more time/).waitFor();
     await expectNoBarriers(sam.page);
-    await dialog.getByRole("button", { name: say("dashboard:extend.submit") }).click();
+    await dialog.getByRole("button", { name: t("dashboard:extend.submit") }).click();
     await dialog.waitFor({ state: "hidden" });
-    await sam.page.getByText(say("dashboard:status.SENT")).first().waitFor();
-    await sam.page.getByText(say("dashboard:event.MORE_TIME_ASKED", { subject: signer.name })).waitFor();
-    await sam.page
-      .getByText(new RegExp(say("dashboard:event.EXTENDED", { actor: sender.name, until: "\\d" })))
-      .waitFor();
+    await sam.page.getByText(t("dashboard:status.SENT")).first().waitFor();
+    await sam.page.getByText(t("dashboard:event.MORE_TIME_ASKED", { subject: signer.name })).waitFor();
+    await sam.page.getByText(new RegExp(t("dashboard:event.EXTENDED", { actor: sender.name, until: "\\d" }))).waitFor();
     await expectNoBarriers(sam.page);
 
-    const subject = say("mail:invitation.more_time.subject", { title: "Lease of the mill" });
+    const subject = t("mail:invitation.more_time.subject", { title: "Lease of the mill" });
     await mailTo(server, signer.email, (one) => one.subject === subject);
     await tom.page.goto((await signingLinkOf(server, signer.email)).url);
     await signToTheEnd(tom.page);

@@ -22,22 +22,22 @@ import {
   watchFiles,
 } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage(null, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
 const password = "open sesame";
 
-const title = (page: Page, check: string) => heading(page, say(`entry:check.${check}.title`));
-const goOn = (page: Page) => button(page, say("entry:continue"));
+const title = (page: Page, check: string) => heading(page, t(`entry:check.${check}.title`));
+const goOn = (page: Page) => button(page, t("entry:continue"));
 
 async function typePassword(page: Page, typed: string): Promise<void> {
-  await page.getByLabel(say("entry:check.PASSWORD.label"), { exact: true }).fill(typed);
+  await page.getByLabel(t("entry:check.PASSWORD.label"), { exact: true }).fill(typed);
   await goOn(page).click();
 }
 
 /** Downloads the file offered to the signer at the end. */
 async function download(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: say("sign:room.download.sealed") }).click();
+  await page.getByRole("button", { name: t("sign:room.download.sealed") }).click();
   return Deno.readFile((await (await saving).path())!);
 }
 
@@ -57,9 +57,9 @@ it("a document's password is asked for before the pages, and its file opens only
   await title(page, "PASSWORD").waitFor();
   await expectOnlyAsked(page, files);
   await goOn(page).click();
-  await page.getByText(say("entry:check.PASSWORD.missing")).waitFor();
+  await page.getByText(t("entry:check.PASSWORD.missing")).waitFor();
   await typePassword(page, "open barley");
-  await page.getByText(say("refusals:document_password_wrong")).waitFor();
+  await page.getByText(t("refusals:document_password_wrong")).waitFor();
   await expectOnlyAsked(page, files);
   await typePassword(page, password);
   await expectPages(page);
@@ -70,7 +70,7 @@ it("a document's password is asked for before the pages, and its file opens only
   const locked = await download(page);
   for (const wrong of ["", "open barley"]) await expect(opened(locked, wrong)).rejects.toThrow(/invalid password/);
   const certificate = await certificateOf(await opened(locked, password));
-  expect(certificate).toContain(say("certificate:people.method.PASSWORD"));
+  expect(certificate).toContain(t("certificate:people.method.PASSWORD"));
   expect(certificate).not.toContain(password);
   expect(await proofsIn(client, id)).toEqual(["AUTH_FAILED", "AUTH_PASSED"]);
   expect(paz.troubles).toEqual([]);
@@ -102,7 +102,7 @@ it("on a phone a password, an access code, a question and a picture are asked fo
   const files = watchFiles(paz);
   const atStep = async (number: number, check: string) => {
     await title(page, check).waitFor();
-    await page.getByText(say("entry:step", { number, count: 4 }), { exact: true }).waitFor();
+    await page.getByText(t("entry:step", { number, count: 4 }), { exact: true }).waitFor();
     await expectOnlyAsked(page, files);
   };
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
@@ -112,7 +112,7 @@ it("on a phone a password, an access code, a question and a picture are asked fo
   // The current step has focus, so it is read out.
   const isFocused = () => title(page, "ACCESS_CODE").evaluate((one) => one === one.ownerDocument.activeElement);
   expect(await isFocused()).toBe(true);
-  await page.getByLabel(say("entry:check.ACCESS_CODE.label"), { exact: true }).fill("The red door");
+  await page.getByLabel(t("entry:check.ACCESS_CODE.label"), { exact: true }).fill("The red door");
   await goOn(page).click();
   await title(page, "KNOWLEDGE").waitFor();
   // Completed steps survive a reload and are stored nowhere else.
@@ -124,17 +124,17 @@ it("on a phone a password, an access code, a question and a picture are asked fo
   await page.getByLabel("Your first school?", { exact: true }).fill("elm street");
   await goOn(page).click();
   await atStep(4, "SELFIE");
-  await button(page, say("sign:made.selfie.start")).click();
+  await button(page, t("sign:made.selfie.start")).click();
   await eventually("the camera", () => page.evaluate<boolean>("document.querySelector('video')?.videoWidth > 0"));
-  await button(page, say("sign:made.selfie.take")).click();
-  await page.getByRole("checkbox", { name: say("entry:check.SELFIE.consent") }).check({ force: true });
+  await button(page, t("sign:made.selfie.take")).click();
+  await page.getByRole("checkbox", { name: t("entry:check.SELFIE.consent") }).check({ force: true });
   await goOn(page).click();
   await expectPages(page);
   await signToTheEnd(page);
 
   const certificate = await certificateOf(await download(page));
   for (const check of ["PASSWORD", "ACCESS_CODE", "KNOWLEDGE", "SELFIE"]) {
-    expect(certificate).toContain(say(`certificate:people.method.${check}`));
+    expect(certificate).toContain(t(`certificate:people.method.${check}`));
   }
   expect(await proofsIn(client, id)).toEqual(Array(4).fill("AUTH_PASSED"));
   expect([...paz.troubles, ...other.troubles]).toEqual([]);

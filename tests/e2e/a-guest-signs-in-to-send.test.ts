@@ -4,7 +4,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, prepareOnScreen, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 it("a guest prepares a document, signs in to send it, and the draft becomes theirs", async () => {
@@ -16,14 +16,14 @@ it("a guest prepares a document, signs in to send it, and the draft becomes thei
     people: [{ person: signer, fields: ["signature"] }],
   });
   expect((await client.list()).items).toEqual([]);
-  await dialog.getByRole("button", { name: say("prepare:send.sign_in") }).click();
+  await dialog.getByRole("button", { name: t("prepare:send.sign_in") }).click();
   await seat.page.waitForURL(/\/login/);
   await expectNoBarriers(seat.page);
   await signInOnScreen(seat, person);
 
   // The guest is back at the same step; the page may ask again before it sends.
-  const again = seat.page.getByRole("button", { name: say("prepare:send.now") });
-  const list = seat.page.getByRole("heading", { name: say("dashboard:view.all"), exact: true });
+  const again = seat.page.getByRole("button", { name: t("prepare:send.now") });
+  const list = seat.page.getByRole("heading", { name: t("dashboard:view.all"), exact: true });
   await again.or(list).first().waitFor();
   if (await again.isVisible()) await again.click();
   await signingLinkOf(stage.server, signer.email);

@@ -5,22 +5,26 @@ import type { Client } from "../support/client.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
-import { asked, sendTo } from "./sending.ts";
+import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, certificateOf, heading, sealedOf, signToTheEnd } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 const ines = "Ines Guest";
-const pinField = (page: Page) => page.getByLabel(say("entry:host.pin"), { exact: true });
+const pinField = (page: Page) => page.getByLabel(t("entry:host.pin"), { exact: true });
 
 /** Sends a document whose signer is hosted by a member on the member's own device. */
 async function sendHosted(): Promise<{ host: Person; client: Client; id: string }> {
   const { person: host, client } = await signUp(stage.server);
   const { uid } = await client.data<{ uid: string }>("GET", "/api/user/detail");
   const guest = { ...aPerson(ines), email: "" };
-  const id = await sendTo(client, [asked(guest, { roleType: "inPerson", hostName: { memberId: uid } })], ["r0"]);
+  const id = await sendTo(
+    client,
+    [recipientBody(guest, { roleType: "inPerson", hostName: { memberId: uid } })],
+    ["r0"],
+  );
   return { host, client, id };
 }
 
@@ -28,16 +32,16 @@ async function sendHosted(): Promise<{ host: Person; client: Client; id: string 
 async function signInAndOpen(page: Page, host: Person): Promise<void> {
   await page.goto(`${stage.server.url}/app/login`);
   await signInOnScreen({ page } as Parameters<typeof signInOnScreen>[0], host);
-  await heading(page, say("dashboard:view.all")).waitFor();
+  await heading(page, t("dashboard:view.all")).waitFor();
   await page.goto((await signingLinkOf(stage.server, host.email)).url);
-  await heading(page, say("entry:host.title", { name: ines })).waitFor();
+  await heading(page, t("entry:host.title", { name: ines })).waitFor();
 }
 
 async function handOver(page: Page, pin: string): Promise<void> {
-  await page.getByLabel(say("entry:host.present", { name: ines })).check();
+  await page.getByLabel(t("entry:host.present", { name: ines })).check();
   await pinField(page).fill(pin);
-  await button(page, say("entry:host.action")).click();
-  await page.getByRole("region", { name: say("sign:pages.label") }).waitFor();
+  await button(page, t("entry:host.action")).click();
+  await page.getByRole("region", { name: t("sign:pages.label") }).waitFor();
 }
 
 it("a host hands a phone over, the guest signs on it, and a PIN gives it back", async () => {
@@ -46,57 +50,57 @@ it("a host hands a phone over, the guest signs on it, and a PIN gives it back", 
   const { page } = seat;
   await signInAndOpen(page, host);
   await expectNoBarriers(page);
-  await button(page, say("entry:host.action")).click();
-  await page.getByText(say("entry:host.present.missing", { name: ines })).waitFor();
-  await page.getByLabel(say("entry:host.present", { name: ines })).check();
+  await button(page, t("entry:host.action")).click();
+  await page.getByText(t("entry:host.present.missing", { name: ines })).waitFor();
+  await page.getByLabel(t("entry:host.present", { name: ines })).check();
   await pinField(page).fill("12");
-  await button(page, say("entry:host.action")).click();
-  await page.getByText(say("entry:host.pin.invalid")).waitFor();
+  await button(page, t("entry:host.action")).click();
+  await page.getByText(t("entry:host.pin.invalid")).waitFor();
   await expectNoBarriers(page);
-  await page.getByLabel(say("entry:host.place"), { exact: true }).fill("Mill Lane 4, Ulm");
+  await page.getByLabel(t("entry:host.place"), { exact: true }).fill("Mill Lane 4, Ulm");
   await handOver(page, "4711");
   await expectNoBarriers(page);
-  const signingPlace = new URL(page.url()).pathname;
+  const signingPath = new URL(page.url()).pathname;
 
   // The app's own pages redirect here, in another tab too.
   await page.goto(`${stage.server.url}/app/profile/`);
-  await page.waitForURL((url) => url.pathname === signingPlace);
+  await page.waitForURL((url) => url.pathname === signingPath);
   const other = await seat.context.newPage();
   await other.goto(`${stage.server.url}/app/`);
-  await other.waitForURL((url) => url.pathname === signingPlace);
+  await other.waitForURL((url) => url.pathname === signingPath);
   await other.close();
 
-  await page.getByRole("region", { name: say("sign:pages.label") }).waitFor();
+  await page.getByRole("region", { name: t("sign:pages.label") }).waitFor();
   await signToTheEnd(page);
-  await page.getByText(say("entry:back.title")).waitFor();
+  await page.getByText(t("entry:back.title")).waitFor();
   await expectNoBarriers(page);
   await pinField(page).fill("1174");
-  await button(page, say("entry:back.action")).click();
-  await page.getByText(say("refusals:pin_wrong")).waitFor();
+  await button(page, t("entry:back.action")).click();
+  await page.getByText(t("refusals:pin_wrong")).waitFor();
   expect(await pinField(page).getAttribute("aria-invalid")).toBe("true");
   await page.goto(`${stage.server.url}/app/`);
   await page.waitForURL((url) => url.pathname !== "/app/");
   await pinField(page).fill("4711");
-  await button(page, say("entry:back.action")).click();
-  await page.getByText(say("entry:back.done")).waitFor();
+  await button(page, t("entry:back.action")).click();
+  await page.getByText(t("entry:back.done")).waitFor();
   await expectNoBarriers(page);
 
-  await page.getByRole("link", { name: say("entry:back.home") }).click();
-  await heading(page, say("dashboard:view.all")).waitFor();
+  await page.getByRole("link", { name: t("entry:back.home") }).click();
+  await heading(page, t("dashboard:view.all")).waitFor();
   await page.goto(`${stage.server.url}/app/document/detail/${id}`);
   await expectInTrail(page, host);
   const certificate = await certificateOf(await sealedOf(client, id));
-  for (const words of [host.name, "Mill Lane 4, Ulm"]) expect(certificate).toContain(words);
+  for (const expected of [host.name, "Mill Lane 4, Ulm"]) expect(certificate).toContain(expected);
   expect(seat.troubles).toEqual([]);
 });
 
 /** The trail names who handed over, on which device and where, and the return. */
 async function expectInTrail(page: Page, host: Person): Promise<void> {
-  const line = page.getByRole("listitem").filter({ hasText: say("dashboard:event.IN_PERSON_HOST", { subject: ines }) });
-  await line.getByText(say("dashboard:event.proof")).click();
+  const line = page.getByRole("listitem").filter({ hasText: t("dashboard:event.IN_PERSON_HOST", { subject: ines }) });
+  await line.getByText(t("dashboard:event.proof")).click();
   for (const fact of [host.name, "Mill Lane 4, Ulm", /Chrome\//]) await line.getByText(fact).waitFor();
-  await page.getByText(say("dashboard:event.DEVICE_RETURNED", { subject: ines })).waitFor();
-  await page.getByText(say("dashboard:person.host", { name: host.name })).waitFor();
+  await page.getByText(t("dashboard:event.DEVICE_RETURNED", { subject: ines })).waitFor();
+  await page.getByText(t("dashboard:person.host", { name: host.name })).waitFor();
   await expectNoBarriers(page);
 }
 
@@ -110,11 +114,11 @@ it("a host takes the device back from a guest who has not signed, and five wrong
   // Another device can do nothing until the host continues there.
   const second = await stage.seat({ viewport: phone, isTouch: true });
   const goOn = async (on: Page, pin: string) => {
-    await heading(on, say("entry:elsewhere.title", { name: ines })).waitFor();
+    await heading(on, t("entry:elsewhere.title", { name: ines })).waitFor();
     await expectNoBarriers(on);
     await pinField(on).fill(pin);
-    await button(on, say("entry:elsewhere.action")).click();
-    await heading(on, say("entry:host.title", { name: ines })).waitFor();
+    await button(on, t("entry:elsewhere.action")).click();
+    await heading(on, t("entry:host.title", { name: ines })).waitFor();
   };
   await second.page.goto((await signingLinkOf(stage.server, host.email)).url);
   await goOn(second.page, "4711");
@@ -124,29 +128,29 @@ it("a host takes the device back from a guest who has not signed, and five wrong
   expect(second.troubles).toEqual([]);
 
   await handOver(page, "4711");
-  await button(page, say("sign:menu.give_back")).click();
+  await button(page, t("sign:menu.give_back")).click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
   await expectNoBarriers(page);
   await pinField(page).fill("4711");
-  await button(page, say("entry:back.action")).click();
-  await heading(page, say("entry:host.title", { name: ines })).waitFor();
+  await button(page, t("entry:back.action")).click();
+  await heading(page, t("entry:host.title", { name: ines })).waitFor();
   await page.goto(`${stage.server.url}/app/`);
-  await heading(page, say("dashboard:view.all")).waitFor();
+  await heading(page, t("dashboard:view.all")).waitFor();
 
   await page.goto((await signingLinkOf(stage.server, host.email)).url);
   await handOver(page, "4712");
-  await button(page, say("sign:menu.give_back")).click();
+  await button(page, t("sign:menu.give_back")).click();
   for (const pin of ["1000", "2000", "3000", "4000"]) {
     await pinField(page).fill(pin);
-    await button(page, say("entry:back.action")).click();
-    await page.getByText(say("refusals:pin_wrong")).waitFor();
+    await button(page, t("entry:back.action")).click();
+    await page.getByText(t("refusals:pin_wrong")).waitFor();
     await expect.poll(() => pinField(page).inputValue()).toBe("");
   }
   for (const pin of ["5000", "4712"]) {
     await pinField(page).fill(pin);
-    await button(page, say("entry:back.action")).click();
-    await page.getByText(say("refusals:pin_paused")).waitFor();
+    await button(page, t("entry:back.action")).click();
+    await page.getByText(t("refusals:pin_paused")).waitFor();
     await expect.poll(() => pinField(page).inputValue()).toBe("");
   }
   await expectNoBarriers(page);
@@ -157,8 +161,8 @@ it("a host takes the device back from a guest who has not signed, and five wrong
   const correction = { recipient: "r0", name: "Inez Guest", email: "" };
   await client.data("PATCH", `/api/document/edit-recipient/${id}`, correction);
   await page.reload();
-  await heading(page, say("sign:room.link.title")).waitFor();
+  await heading(page, t("sign:room.link.title")).waitFor();
   await page.goto(`${stage.server.url}/app/`);
-  await button(page, say("account:login.submit")).waitFor();
+  await button(page, t("account:login.submit")).waitFor();
   expect(seat.troubles).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { aPerson } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openMailStage();
 let site: Deno.HttpServer<Deno.NetAddr>;
 let panel: Page;
@@ -35,15 +35,16 @@ async function pressMenu(id: "link" | "page", urls: { linkUrl?: string; pageUrl?
 
 /** The earlier file reappears when the later one is discarded. */
 async function discardAll(): Promise<void> {
-  const waiting = async () => Object.keys(await stage.kept()).filter((key) => key.startsWith("handover.")).length;
-  for (let left = await waiting(); left > 0; left -= 1) {
-    await panel.getByRole("button", { name: say("extension:files.discard") }).click();
-    await eventually("the files to be gone", async () => (await waiting()) === left - 1);
+  const waiting = async () =>
+    Object.keys(await stage.storedState()).filter((key) => key.startsWith("handover.")).length;
+  for (let remaining = await waiting(); remaining > 0; remaining -= 1) {
+    await panel.getByRole("button", { name: t("extension:files.discard") }).click();
+    await eventually("the files to be gone", async () => (await waiting()) === remaining - 1);
   }
-  await panel.getByText(say("extension:start.drop")).waitFor();
+  await panel.getByText(t("extension:start.drop")).waitFor();
 }
 
-const preview = (name: string) => panel.getByRole("img", { name: say("extension:files.preview", { name }) });
+const preview = (name: string) => panel.getByRole("img", { name: t("extension:files.preview", { name }) });
 
 it("a link to a PDF on any page is taken by the browser's menu, and so is a PDF in a tab", async () => {
   const origin = `http://127.0.0.1:${site.addr.port}`;
@@ -55,13 +56,13 @@ it("a link to a PDF on any page is taken by the browser's menu, and so is a PDF 
 
 it("of a site that was never allowed nothing is fetched before the person allows it there", async () => {
   await pressMenu("link", { linkUrl: "https://files.example/contract.pdf", pageUrl: "https://files.example/" });
-  await panel.getByText(say("extension:files.refused.not_allowed")).waitFor();
-  await panel.getByRole("button", { name: say("extension:files.allow", { site: "files.example" }) }).waitFor();
+  await panel.getByText(t("extension:files.refused.not_allowed")).waitFor();
+  await panel.getByRole("button", { name: t("extension:files.allow", { site: "files.example" }) }).waitFor();
 });
 
 it("a web page behind a link is no file", async () => {
   await pressMenu("link", { linkUrl: `http://127.0.0.1:${site.addr.port}/shop`, pageUrl: "http://127.0.0.1/" });
-  await panel.getByText(say("extension:files.refused.web_page")).waitFor();
+  await panel.getByText(t("extension:files.refused.web_page")).waitFor();
 });
 
 it("files dropped on the panel are shown at once; what cannot be signed says so", async () => {
@@ -75,15 +76,15 @@ it("files dropped on the panel are shown at once; what cannot be signed says so"
       document.querySelector("main").dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
   })()`);
   await preview("dropped.pdf").waitFor();
-  await panel.getByText(say("extension:files.refused.not_supported")).waitFor();
+  await panel.getByText(t("extension:files.refused.not_supported")).waitFor();
   expect(
-    await panel.getByRole("checkbox", { name: say("extension:files.take", { name: "dropped.pdf" }) }).isChecked(),
+    await panel.getByRole("checkbox", { name: t("extension:files.take", { name: "dropped.pdf" }) }).isChecked(),
   ).toBe(true);
 });
 
 it("files that were dropped wait while one looks at what is under way", async () => {
-  await panel.getByRole("button", { name: say("extension:bar.documents") }).click();
+  await panel.getByRole("button", { name: t("extension:bar.documents") }).click();
   await preview("dropped.pdf").waitFor({ state: "detached" });
-  await panel.getByRole("button", { name: say("extension:bar.new"), exact: true }).click();
+  await panel.getByRole("button", { name: t("extension:bar.new"), exact: true }).click();
   await preview("dropped.pdf").waitFor();
 });

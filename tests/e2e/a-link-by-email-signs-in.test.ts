@@ -14,7 +14,7 @@ it.each([
 ] as const)(
   "a link by email signs in once, and says so when it is used again: %s",
   async (locale, colorScheme, viewport) => {
-    const say = wordsOf(locale);
+    const t = wordsOf(locale);
     const person = {
       ...aPerson("Lena Link"),
       email: `lena.with.a.very.long.address-${locale}@subdomain.example-company.org`,
@@ -26,12 +26,12 @@ it.each([
       ...(viewport ? { viewport, isTouch: true } : {}),
     });
     await page.goto(`${stage.server.url}/app/login`);
-    await page.getByLabel(say("account:field.email"), { exact: true }).fill(person.email);
-    await page.getByRole("button", { name: say("account:login.link"), exact: true }).click();
-    expect(await page.getByLabel(say("account:field.email"), { exact: true }).inputValue()).toBe(person.email);
+    await page.getByLabel(t("account:field.email"), { exact: true }).fill(person.email);
+    await page.getByRole("button", { name: t("account:login.link"), exact: true }).click();
+    expect(await page.getByLabel(t("account:field.email"), { exact: true }).inputValue()).toBe(person.email);
     await expectNoBarriers(page);
-    await page.getByRole("button", { name: say("account:link.submit"), exact: true }).click();
-    await page.getByRole("heading", { name: say("account:link.sent.title"), exact: true }).waitFor();
+    await page.getByRole("button", { name: t("account:link.submit"), exact: true }).click();
+    await page.getByRole("heading", { name: t("account:link.sent.title"), exact: true }).waitFor();
     await expectNoBarriers(page);
 
     const { links } = await mailTo(stage.server, person.email, isSignInMail);
@@ -41,13 +41,13 @@ it.each([
     await expectNoBarriers(page);
     const widths = await page.locator("main").evaluate((main) => [main.scrollWidth, main.clientWidth]);
     expect(widths[0]).toBe(widths[1]);
-    await page.getByRole("button", { name: say("account:link.confirm.submit"), exact: true }).click();
+    await page.getByRole("button", { name: t("account:link.confirm.submit"), exact: true }).click();
     await page.waitForURL(`${stage.server.url}/app/`);
 
     const other = await stage.seat({ locale });
     await other.page.goto(link);
-    await other.page.getByRole("button", { name: say("account:link.confirm.submit"), exact: true }).click();
-    await other.page.getByText(say("refusals:sign_in_link_expired")).waitFor();
+    await other.page.getByRole("button", { name: t("account:link.confirm.submit"), exact: true }).click();
+    await other.page.getByText(t("refusals:sign_in_link_expired")).waitFor();
     await other.page.waitForURL(/\/app\/login\?/);
     expect([...troubles, ...other.troubles]).toEqual([]);
   },

@@ -7,7 +7,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, prepareOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const arabic = wordsOf("ar");
 const stage = openStage();
 const codeIn = ({ text }: { text: string }) => /^\d{6}$/m.exec(text)![0];
@@ -18,46 +18,46 @@ it("a newcomer presses Send, types the code from the mail in place, and the docu
   const seat = await stage.seat();
   const { page } = seat;
   await page.goto(`${stage.server.url}/app/signup`);
-  await page.getByLabel(say("account:field.name"), { exact: true }).fill(newcomer.name);
-  await page.getByLabel(say("account:field.email"), { exact: true }).fill(newcomer.email);
-  await page.getByLabel(say("account:field.password"), { exact: true }).fill(newcomer.password);
-  await page.getByRole("button", { name: say("account:signup.submit") }).click();
-  await page.getByLabel(say("confirm:code")).waitFor();
+  await page.getByLabel(t("account:field.name"), { exact: true }).fill(newcomer.name);
+  await page.getByLabel(t("account:field.email"), { exact: true }).fill(newcomer.email);
+  await page.getByLabel(t("account:field.password"), { exact: true }).fill(newcomer.password);
+  await page.getByRole("button", { name: t("account:signup.submit") }).click();
+  await page.getByLabel(t("confirm:code")).waitFor();
   await expectNoBarriers(page);
-  await page.getByRole("button", { name: say("account:check.continue") }).click();
-  await page.getByText(say("account:verify.banner")).waitFor();
+  await page.getByRole("button", { name: t("account:check.continue") }).click();
+  await page.getByText(t("account:verify.banner")).waitFor();
   // The page reports a confirmed address only if it is confirmed.
   await page.goto(`${stage.server.url}/app/email/verify/success`);
-  await page.getByRole("heading", { name: say("account:verify.title") }).waitFor();
+  await page.getByRole("heading", { name: t("account:verify.title") }).waitFor();
   await expectNoBarriers(page);
 
   const dialog = await prepareOnScreen(stage.server, seat, {
     title: "Sent by a newcomer",
     people: [{ person: signer, fields: ["signature"] }],
   });
-  await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
-  const code = dialog.getByLabel(say("confirm:code"));
+  await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
+  const code = dialog.getByLabel(t("confirm:code"));
   await code.fill("000000");
-  await dialog.getByRole("button", { name: say("confirm:confirm_and_send") }).click();
-  await dialog.getByText(say("refusals:verification_code_wrong")).waitFor();
+  await dialog.getByRole("button", { name: t("confirm:confirm_and_send") }).click();
+  await dialog.getByText(t("refusals:verification_code_wrong")).waitFor();
   await expectNoBarriers(page);
   const again = page.waitForResponse((response) => response.url().endsWith("/api/user/send-verification-email"));
-  await dialog.getByRole("button", { name: say("confirm:again") }).click();
+  await dialog.getByRole("button", { name: t("confirm:again") }).click();
   expect((await again).status()).toBe(200);
   await dialog.getByRole("button", { name: /\d+ s/ }).waitFor();
   const [outbox] = await Promise.all([
     seat.context.waitForEvent("page"),
-    dialog.getByRole("link", { name: say("confirm:outbox.open") }).click(),
+    dialog.getByRole("link", { name: t("confirm:outbox.open") }).click(),
   ]);
   await outbox.getByRole("heading", { level: 1 }).waitFor();
   await outbox.close();
   await code.fill(codeIn(await secondMailTo(newcomer.email)));
-  await dialog.getByRole("button", { name: say("confirm:confirm_and_send") }).click();
+  await dialog.getByRole("button", { name: t("confirm:confirm_and_send") }).click();
   await signingLinkOf(stage.server, signer.email);
   await page.waitForURL(/\/document\/detail\//);
   await page.goto(`${stage.server.url}/app/`);
-  await page.getByRole("heading", { name: say("dashboard:view.all"), exact: true }).waitFor();
-  await expect.poll(() => page.getByText(say("account:verify.banner")).count()).toBe(0);
+  await page.getByRole("heading", { name: t("dashboard:view.all"), exact: true }).waitFor();
+  await expect.poll(() => page.getByText(t("account:verify.banner")).count()).toBe(0);
 });
 
 it("a long address fits a phone in Arabic, on its own page and in the Send dialog", async () => {
@@ -82,7 +82,7 @@ it("a long address fits a phone in Arabic, on its own page and in the Send dialo
   const dialog = await prepareOnScreen(stage.server, seat, {
     title: "Sent by a newcomer",
     people: [{ person: aPerson("Sina Signer"), fields: ["signature"] }],
-    say: arabic,
+    t: arabic,
   });
   await dialog.getByRole("button", { name: arabic("prepare:send.now") }).click();
   await dialog.getByLabel(arabic("confirm:code")).waitFor();

@@ -17,12 +17,12 @@ it.each(["en", "ar"] as const)("on the sign-in page Tab goes from the form to th
   const { page } = await stage.seat({ locale: language });
   await page.goto(`${stage.server.url}/app/login`);
   await page.getByLabel(words("account:field.email"), { exact: true }).focus();
-  const seen: string[] = [];
+  const visited: string[] = [];
   for (let at = 0; at < 7; at += 1) {
-    seen.push((await focused(page)).trim());
+    visited.push((await focused(page)).trim());
     await page.keyboard.press("Tab");
   }
-  expect(seen).toEqual([
+  expect(visited).toEqual([
     words("account:field.email"),
     words("account:field.password"),
     words("common:show"),

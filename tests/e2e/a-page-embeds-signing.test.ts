@@ -24,7 +24,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { draw } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const world = openSite(stage);
 
@@ -54,10 +54,10 @@ function companyIn(page: Page | Locator): Locator {
 
 /** Signs, from the open room to the seal. */
 async function sign(page: Page, hit: (target: Locator) => Promise<void> = (target) => target.click()): Promise<void> {
-  await hit(page.getByRole("button", { name: say("sign:bar.sign"), exact: true }));
+  await hit(page.getByRole("button", { name: t("sign:bar.sign"), exact: true }));
   const dialog = page.getByRole("dialog");
-  await hit(dialog.getByRole("button", { name: say("sign:ink.finish"), disabled: false }));
-  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await hit(dialog.getByRole("button", { name: t("sign:ink.finish"), disabled: false }));
+  await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
 }
 
 async function expectSealed(documentId: string, text: string): Promise<void> {
@@ -81,14 +81,14 @@ describe("a page of a customer's", () => {
       "with-decline": "false",
       "data-with-delegate": "false",
     });
-    await page.goto(world.site.origin + world.site.put({ html: article(element), policy: strict, css: hostile }));
-    const room = page.locator("countersign-sign");
-    await room.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+    await page.goto(world.site.origin + world.site.putPage({ html: article(element), policy: strict, css: hostile }));
+    const signElement = page.locator("countersign-sign");
+    await signElement.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     // The element does not take the page's focus.
     expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
     await expectNoBarriersIn(page);
 
-    const start = room.getByRole("button", { name: say("sign:bar.sign"), exact: true });
+    const start = signElement.getByRole("button", { name: t("sign:bar.sign"), exact: true });
     const styles = (names: string[]) => `(({ ${names.join()} }) => ({ ${names.join()} }))(getComputedStyle(element))`;
     const look = styles(["color", "letterSpacing", "textTransform", "fontSize", "backgroundColor"]);
     expect(await ask(start, look)).toEqual({
@@ -100,24 +100,30 @@ describe("a page of a customer's", () => {
     });
     expect(await ask(page.locator("h1").first(), "getComputedStyle(element).color")).toBe("rgb(0, 0, 0)");
 
-    expect(await companyIn(room).count()).toBe(0);
-    expect(await room.getByRole("textbox", { name: "City" }).inputValue()).toBe("Bonn");
-    expect(await room.getByRole("button", { name: say("sign:menu.decline") }).count()).toBe(0);
-    expect(await room.getByRole("button", { name: say("sign:menu.delegate") }).count()).toBe(0);
-    await room.getByRole("textbox", { name: "City" }).fill("Berlin");
-    await room.getByText(say("sign:bar.left", { field: say("sign:kind.signature") })).waitFor();
+    expect(await companyIn(signElement).count()).toBe(0);
+    expect(await signElement.getByRole("textbox", { name: "City" }).inputValue()).toBe("Bonn");
+    expect(await signElement.getByRole("button", { name: t("sign:menu.decline") }).count()).toBe(0);
+    expect(await signElement.getByRole("button", { name: t("sign:menu.delegate") }).count()).toBe(0);
+    await signElement.getByRole("textbox", { name: "City" }).fill("Berlin");
+    await signElement.getByText(t("sign:bar.left", { field: t("sign:kind.signature") })).waitFor();
     await sign(page);
     await expectNoBarriersIn(page);
     await expectSealed(documentId, "Lease of flat 7");
 
     const about = { tag: "countersign-sign", documentId, recipientId, externalId: "case-7" };
-    const heard = await heardOn(page);
-    expect([...new Set(heard.map((one) => one.name))]).toEqual(["load", "error", "ready", "field-change", "completed"]);
-    expect(heard.find((one) => one.name === "error")).toMatchObject({ ...about, code: "values_left_out" });
-    expect(heard.find((one) => one.name === "error")?.message).toContain("Country");
-    expect(heard.find((one) => one.name === "ready")).toMatchObject(about);
-    expect(heard.find((one) => one.name === "field-change")).toMatchObject({ ...about, field: "t1", value: "Berlin" });
-    expect(heard.find((one) => one.name === "completed")).toMatchObject({ ...about, status: "SIGNED" });
+    const events = await heardOn(page);
+    expect([...new Set(events.map((one) => one.name))]).toEqual([
+      "load",
+      "error",
+      "ready",
+      "field-change",
+      "completed",
+    ]);
+    expect(events.find((one) => one.name === "error")).toMatchObject({ ...about, code: "values_left_out" });
+    expect(events.find((one) => one.name === "error")?.message).toContain("Country");
+    expect(events.find((one) => one.name === "ready")).toMatchObject(about);
+    expect(events.find((one) => one.name === "field-change")).toMatchObject({ ...about, field: "t1", value: "Berlin" });
+    expect(events.find((one) => one.name === "completed")).toMatchObject({ ...about, status: "SIGNED" });
     expect(await refusedOn(page)).toEqual([]);
     expect(troubles).toEqual([]);
   });
@@ -125,23 +131,23 @@ describe("a page of a customer's", () => {
   it("on a phone leads a signer field by field, by taps, and then to where the page wants them", async () => {
     const { documentId, scope } = await aSentDocument(world.owner);
     const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
-    const thanks = world.site.put({ html: "<main><h1>Thank you</h1></main>" });
+    const thanks = world.site.putPage({ html: "<main><h1>Thank you</h1></main>" });
     const element = tag("sign", scope, { "redirect-url": thanks });
-    await page.goto(world.site.origin + world.site.put({ html: article(element) }));
-    const room = page.locator("countersign-sign");
-    await room.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+    await page.goto(world.site.origin + world.site.putPage({ html: article(element) }));
+    const signElement = page.locator("countersign-sign");
+    await signElement.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     await expectNoBarriersIn(page);
     expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
-    await room.getByRole("button", { name: say("sign:bar.start"), exact: true }).tap();
+    await signElement.getByRole("button", { name: t("sign:bar.start"), exact: true }).tap();
     const sheet = page.getByRole("dialog");
     await companyIn(sheet).fill("Acme");
     await expectNoBarriersIn(page);
-    await sheet.getByRole("button", { name: say("sign:bar.next"), exact: true }).tap();
-    await page.getByRole("img", { name: say("sign:ink.pad.label") }).waitFor();
+    await sheet.getByRole("button", { name: t("sign:bar.next"), exact: true }).tap();
+    await page.getByRole("img", { name: t("sign:ink.pad.label") }).waitFor();
     await draw(page);
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: say("sign:ink.finish"), disabled: false })
+      .getByRole("button", { name: t("sign:ink.finish"), disabled: false })
       .tap();
     await page.getByRole("heading", { name: "Thank you" }).waitFor({ timeout: 60_000 });
     await expectSealed(documentId, "Lease of flat 7");
@@ -149,16 +155,16 @@ describe("a page of a customer's", () => {
   });
 
   it("shows two rooms in two languages, a narrow one as on a phone, and moving one keeps what was typed", async () => {
-    const [left, right] = await Promise.all([
+    const [first, right] = await Promise.all([
       aSentDocument(world.owner, { title: "Left lease" }),
       aSentDocument(world.owner, { title: "Right lease" }),
     ]);
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const html = article(
-      tag("sign", left.scope, { id: "left", language: "en" }),
+      tag("sign", first.scope, { id: "left", language: "en" }),
       tag("sign", right.scope, { id: "right", language: "ar", style: "inline-size: 360px; block-size: 400px" }),
     );
-    await page.goto(world.site.origin + world.site.put({ html }));
+    await page.goto(world.site.origin + world.site.putPage({ html }));
     const [one, other] = [page.locator("#left"), page.locator("#right")];
     await one.getByRole("heading", { name: "Left lease" }).waitFor();
     await other.getByRole("heading", { name: "Right lease" }).waitFor();
@@ -188,7 +194,7 @@ describe("a page of a customer's", () => {
     const { documentId, scope } = await aSentDocument(world.owner);
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const html = `<button id="before">Before</button>${article(tag("sign", scope))}<button id="after">After</button>`;
-    await page.goto(world.site.origin + world.site.put({ html }));
+    await page.goto(world.site.origin + world.site.putPage({ html }));
     await page.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     await page.locator("#before").focus();
     const reach = async (target: Locator) => {
@@ -201,9 +207,9 @@ describe("a page of a customer's", () => {
     };
     await reach(companyIn(page));
     await page.keyboard.type("Acme");
-    await reach(page.getByRole("button", { name: say("sign:bar.sign"), exact: true }));
+    await reach(page.getByRole("button", { name: t("sign:bar.sign"), exact: true }));
     await page.keyboard.press("Enter");
-    await reach(page.getByRole("dialog").getByRole("button", { name: say("sign:ink.finish"), disabled: false }));
+    await reach(page.getByRole("dialog").getByRole("button", { name: t("sign:ink.finish"), disabled: false }));
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await reach(page.locator("#after"));
@@ -219,7 +225,7 @@ describe("a page of a customer's", () => {
   it("whose origin is not listed shows nothing, and says so in place and by an event", async () => {
     const { scope } = await aSentDocument(world.owner);
     const { page } = await stage.seat({ viewport: desktop });
-    await page.goto(world.site.stranger + world.site.put({ html: article(tag("sign", scope)) }));
+    await page.goto(world.site.stranger + world.site.putPage({ html: article(tag("sign", scope)) }));
     const { message } = await toHear(page, "error", "embed_origin_refused");
     expect(message).toContain(world.site.stranger);
     await page.locator("countersign-sign").getByText(world.site.stranger).first().waitFor();
@@ -230,13 +236,13 @@ describe("a page of a customer's", () => {
   it("that gives no session, or a secret as an attribute, is told what to do instead", async () => {
     const { page } = await stage.seat({ viewport: desktop });
     const html = article(tag("sign", null, { id: "none" }), tag("sign", null, { id: "open", session: "ces_abc" }));
-    await page.goto(world.site.origin + world.site.put({ html }));
+    await page.goto(world.site.origin + world.site.putPage({ html }));
     await toHear(page, "error", "session_missing");
-    await page.locator("#none").getByText(say("embed:session.missing.title")).waitFor();
+    await page.locator("#none").getByText(t("embed:session.missing.title")).waitFor();
     await toHear(page, "error", "attribute_secret");
     await page
       .locator("#open")
-      .getByText(say("embed:attribute.secret", { attribute: "session" }))
+      .getByText(t("embed:attribute.secret", { attribute: "session" }))
       .waitFor();
     await expectNoBarriersIn(page);
   });
@@ -250,7 +256,7 @@ describe("a page of a customer's", () => {
     await world.owner.data("DELETE", `/api/integrations/api-keys/${_id}`);
     const { page } = await stage.seat({ viewport: desktop });
     const script = `document.querySelector("countersign-sign").session = ${JSON.stringify(session)};`;
-    await page.goto(other.origin + other.put({ html: article(tag("sign", null)), script }));
+    await page.goto(other.origin + other.putPage({ html: article(tag("sign", null)), script }));
     const { message } = await toHear(page, "error", "api_key_revoked");
     await page.locator("countersign-sign").getByText(message!).first().waitFor();
     await other.stop();
@@ -260,17 +266,17 @@ describe("a page of a customer's", () => {
   it("that loses the network midway keeps what was typed and goes on when it is back", async () => {
     const { documentId, scope } = await aSentDocument(world.owner);
     const { page, context } = await stage.seat({ viewport: desktop });
-    await page.goto(world.site.origin + world.site.put({ html: article(tag("sign", scope)) }));
+    await page.goto(world.site.origin + world.site.putPage({ html: article(tag("sign", scope)) }));
     await companyIn(page).fill("Acme");
-    await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-    const finish = page.getByRole("dialog").getByRole("button", { name: say("sign:ink.finish"), disabled: false });
+    await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+    const finish = page.getByRole("dialog").getByRole("button", { name: t("sign:ink.finish"), disabled: false });
     await finish.waitFor();
     await context.setOffline(true);
     await finish.click();
-    await page.getByText(say("sign:offline.title")).waitFor();
+    await page.getByText(t("sign:offline.title")).waitFor();
     expect(await companyIn(page).inputValue()).toBe("Acme");
     await context.setOffline(false);
-    await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
     await expectSealed(documentId, "Lease of flat 7");
   });
 });
@@ -290,18 +296,18 @@ it("a session that ends while somebody fills in is renewed by the page, and noth
     element.addEventListener("error", async (event) => {
       if (event.detail.code === "embed_session_expired") element.session = (await mint(scope)).session;
     });`;
-  await page.goto(site.origin + site.put({ html: article(tag("sign", null)), script }));
+  await page.goto(site.origin + site.putPage({ html: article(tag("sign", null)), script }));
   await companyIn(page).fill("Acme");
-  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  const finish = page.getByRole("dialog").getByRole("button", { name: say("sign:ink.finish"), disabled: false });
+  await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  const finish = page.getByRole("dialog").getByRole("button", { name: t("sign:ink.finish"), disabled: false });
   await finish.waitFor();
   await before.stop();
   const after = await startServer({ ...settings, clockAheadMs: 20 * 60_000 });
   try {
     await finish.click();
     await toHear(page, "error", "embed_session_expired");
-    await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
-    expect(site.asked()).toBe(2);
+    await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+    expect(site.requestCount()).toBe(2);
     expect(await heardOn(page, "completed")).toHaveLength(1);
   } finally {
     await site.stop();

@@ -18,7 +18,7 @@ import {
 import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const world = openSite(stage);
 
@@ -44,12 +44,12 @@ async function aFormLink(title: string): Promise<string> {
 }
 
 async function signByDefault(page: Page): Promise<void> {
-  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: say("sign:ink.finish"), disabled: false })
+    .getByRole("button", { name: t("sign:ink.finish"), disabled: false })
     .click();
-  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
 }
 
 describe("a page of a customer's", () => {
@@ -57,30 +57,30 @@ describe("a page of a customer's", () => {
     const signer = aPerson("Sina Signer");
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const html = article(tag("prepare", { kind: "prepare" }, { src: "/offer.pdf", "external-id": "offer-12" }));
-    await page.goto(world.site.origin + world.site.put({ html }));
+    await page.goto(world.site.origin + world.site.putPage({ html }));
     const desk = page.locator("countersign-prepare");
     // The file is late: the element asks for it again where it is missing.
-    const again = desk.getByRole("button", { name: say("common:retry"), exact: true });
+    const again = desk.getByRole("button", { name: t("common:retry"), exact: true });
     await again.waitFor();
     await expectNoBarriersIn(page);
     world.site.putFile("offer.pdf", aPdf(["Offer 12", "Second page"]), "application/pdf");
     await again.click();
     await desk.getByText("2 pages").first().waitFor();
     await again.waitFor({ state: "detached" });
-    const card = desk.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
-    await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);
-    await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(signer.email);
+    const card = desk.getByRole("group", { name: t("prepare:people.nth", { number: 1 }) });
+    await card.getByLabel(t("prepare:people.name"), { exact: true }).fill(signer.name);
+    await card.getByLabel(t("prepare:people.email"), { exact: true }).fill(signer.email);
     await expectNoBarriersIn(page);
-    await desk.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+    await desk.getByRole("button", { name: t("prepare:next"), exact: true }).click();
     const layer = desk.locator(".pr-layer").first();
     await layer.waitFor();
     await layer.click({ position: { x: 120, y: 90 } });
     await layer.locator(".pr-field:not(.pr-aim)").first().waitFor();
     await expectNoBarriersIn(page);
-    await desk.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+    await desk.getByRole("button", { name: t("prepare:send"), exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
-    await desk.getByRole("heading", { name: say("embed:sent.title") }).waitFor();
+    await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
+    await desk.getByRole("heading", { name: t("embed:sent.title") }).waitFor();
     await expectNoBarriersIn(page);
     const sent = await toHear(page, "completed");
     expect(sent).toMatchObject({ tag: "countersign-prepare", status: "SENT", externalId: "offer-12" });
@@ -94,9 +94,9 @@ describe("a page of a customer's", () => {
     const { session } = await world.site.mint({ kind: "prepare" });
     const { page } = await stage.seat({ viewport: desktop });
     const script = `document.querySelector("countersign-prepare").session = ${JSON.stringify(session)};`;
-    await page.goto(world.site.origin + world.site.put({ html: article(tag("prepare", null)), script }));
+    await page.goto(world.site.origin + world.site.putPage({ html: article(tag("prepare", null)), script }));
     await toHear(page, "error", "session_unnamed");
-    await page.getByText(say("embed:session.unnamed")).waitFor();
+    await page.getByText(t("embed:session.unnamed")).waitFor();
     await expectNoBarriersIn(page);
   });
 
@@ -104,7 +104,7 @@ describe("a page of a customer's", () => {
     await aSentDocument(world.owner, { title: "Shown in a list" });
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const html = article(tag("documents", { kind: "documents" }));
-    await page.goto(world.site.origin + world.site.put({ html }));
+    await page.goto(world.site.origin + world.site.putPage({ html }));
     const list = page.locator("countersign-documents");
     const row = list.getByRole("link", { name: /Shown in a list/ }).first();
     await row.waitFor();
@@ -113,7 +113,7 @@ describe("a page of a customer's", () => {
     const search = list.getByRole("searchbox");
     await page.keyboard.press("/");
     expect(await ask(search, "element.matches(':focus')")).toBe(false);
-    await list.getByRole("button", { name: say("dashboard:row.actions", { title: "Shown in a list" }) }).click();
+    await list.getByRole("button", { name: t("dashboard:row.actions", { title: "Shown in a list" }) }).click();
     await page.getByRole("menuitem").first().waitFor();
     expect(await ask(page.getByRole("menu"), "element.getRootNode().host?.localName")).toBe("countersign-documents");
     await expectNoBarriersIn(page);
@@ -123,10 +123,10 @@ describe("a page of a customer's", () => {
     await row.click();
     await list.getByText("Sina Signer").first().waitFor();
     await expectNoBarriersIn(page);
-    await list.getByRole("button", { name: say("dashboard:person.actions", { name: "Sina Signer" }) }).click();
+    await list.getByRole("button", { name: t("dashboard:person.actions", { name: "Sina Signer" }) }).click();
     await page.getByRole("menuitem").first().waitFor();
     // The menu offers no action outside the session's reach, such as correcting a recipient.
-    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([say("dashboard:person.resend")]);
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([t("dashboard:person.resend")]);
     expect(troubles).toEqual([]);
   });
 
@@ -137,16 +137,16 @@ describe("a page of a customer's", () => {
     const html = `<main><h1>Join us</h1><p>Fill in the form:</p>
 <p><a class="countersign-form" href="${link}" data-values="{&quot;City&quot;:&quot;Bonn&quot;}" data-external-id="m-1">Membership form</a></p>
 <div class="countersign-verify" data-language="ar"></div><p>See you on the river.</p></main>`;
-    await page.goto(world.site.origin + world.site.put({ html }));
+    await page.goto(world.site.origin + world.site.putPage({ html }));
     const form = page.locator("countersign-form");
-    await form.getByLabel(say("form:name"), { exact: true }).fill("Sina Stranger");
-    await form.getByLabel(say("form:email"), { exact: true }).fill(aPerson("Sina Stranger").email);
+    await form.getByLabel(t("form:name"), { exact: true }).fill("Sina Stranger");
+    await form.getByLabel(t("form:email"), { exact: true }).fill(aPerson("Sina Stranger").email);
     await page
       .locator("countersign-verify")
       .getByRole("heading", { name: wordsOf("ar")("verify:title") })
       .waitFor();
     await expectNoBarriersIn(page);
-    await form.getByRole("button", { name: say("form:start") }).click();
+    await form.getByRole("button", { name: t("form:start") }).click();
     const city = form.getByRole("textbox", { name: "City" });
     await city.waitFor();
     expect(await city.inputValue()).toBe("Bonn");
@@ -157,17 +157,17 @@ describe("a page of a customer's", () => {
 
   it("verifies a PDF, also of a visitor nobody knows, and takes none that is dropped beside it", async () => {
     const { page, troubles } = await stage.seat({ viewport: desktop });
-    await page.goto(world.site.stranger + world.site.put({ html: article(tag("verify", null)) }));
+    await page.goto(world.site.stranger + world.site.putPage({ html: article(tag("verify", null)) }));
     const desk = page.locator("countersign-verify");
     const [beside, inside] = [
       page.getByRole("heading", { name: "Your contract with Acme" }),
       desk.getByRole("heading"),
     ];
     await inside.waitFor();
-    const carry = (target: Locator, what: "dragenter" | "dragleave") =>
+    const carry = (target: Locator, type: "dragenter" | "dragleave") =>
       ask(
         target,
-        `void element.dispatchEvent(new DragEvent("${what}", { bubbles: true, composed: true, dataTransfer:
+        `void element.dispatchEvent(new DragEvent("${type}", { bubbles: true, composed: true, dataTransfer:
           (() => { const files = new DataTransfer(); files.items.add(new File([""], "a.pdf")); return files; })() }))`,
       );
     const over = desk.locator(".verify[data-over]");
@@ -179,7 +179,7 @@ describe("a page of a customer's", () => {
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), desk.getByRole("button").first().click()]);
     const buffer = Buffer.from(aPdf(["Not sealed"]));
     await chooser.setFiles({ name: "plain.pdf", mimeType: "application/pdf", buffer });
-    await page.getByText(say("verify:verdict.unsigned"), { exact: true }).waitFor();
+    await page.getByText(t("verify:verdict.unsigned"), { exact: true }).waitFor();
     await expectNoBarriersIn(page);
     expect(await toHear(page, "completed")).toMatchObject({ tag: "countersign-verify", status: "unknown-signer" });
     expect(troubles).toEqual([]);
@@ -195,13 +195,13 @@ describe("a page of a customer's", () => {
     const scripts = ["", "", "?v=an-older-one"].map((query) => `{server}/elements/countersign.js${query}`);
     const script = `${older}
       import("{server}/elements/index.js").then(({ defineElements }) => { defineElements(); window.isDefined = true; });`;
-    await page.goto(world.site.origin + world.site.put({ html, scripts, script }));
+    await page.goto(world.site.origin + world.site.putPage({ html, scripts, script }));
     await page.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     await page.waitForFunction("window.isDefined");
     expect(await page.getByRole("heading", { name: "Lease of flat 7" }).count()).toBe(1);
     await page.getByText("An older version").waitFor();
     expect((await heardOn(page, "ready")).length).toBe(1);
-    expect(world.site.asked()).toBeGreaterThan(0);
+    expect(world.site.requestCount()).toBeGreaterThan(0);
     expect(troubles).toEqual([]);
   });
 
@@ -211,37 +211,38 @@ describe("a page of a customer's", () => {
     const css = `countersign-sign.branded { --cs-accent: rgb(120, 20, 140); }`;
     const html = article(tag("sign", scope, { values: "{not json", "with-download": "" }));
     const script = `const early = document.querySelector("countersign-sign"); early.language = "ar"; early.withDecline = false;`;
-    await page.goto(world.site.origin + world.site.put({ html, css, script }));
-    const room = page.locator("countersign-sign");
+    await page.goto(world.site.origin + world.site.putPage({ html, css, script }));
+    const signElement = page.locator("countersign-sign");
     const arabic = wordsOf("ar");
-    const decline = (words: typeof say) => room.getByRole("button", { name: words("sign:menu.decline"), exact: true });
-    await room.getByText(arabic("sign:bar.start")).waitFor();
+    const decline = (texts: typeof t) =>
+      signElement.getByRole("button", { name: texts("sign:menu.decline"), exact: true });
+    await signElement.getByText(arabic("sign:bar.start")).waitFor();
     expect(await decline(arabic).count()).toBe(0);
     expect(await toHear(page, "error", "attribute_invalid")).toMatchObject({ tag: "countersign-sign" });
-    await room.getByText(/values/).waitFor();
+    await signElement.getByText(/values/).waitFor();
     const change = (code: string) =>
       page.evaluate(`(() => { const element = document.querySelector("countersign-sign"); ${code}; })()`);
     await change(
       `element.removeAttribute("values"); element.setAttribute("language", "en"); element.setAttribute("with-decline", "")`,
     );
-    await room.getByText(say("sign:bar.start")).waitFor();
-    await decline(say).waitFor();
-    expect(await room.getByRole("alert").count()).toBe(0);
+    await signElement.getByText(t("sign:bar.start")).waitFor();
+    await decline(t).waitFor();
+    expect(await signElement.getByRole("alert").count()).toBe(0);
     await change(`element.setAttribute("with-decline", "false"); element.setAttribute("with-download", "false")`);
-    await decline(say).waitFor({ state: "hidden" });
+    await decline(t).waitFor({ state: "hidden" });
     await change(`element.removeAttribute("with-decline")`);
-    await decline(say).waitFor();
-    expect(await room.getByRole("button", { name: say("sign:menu.download") }).count()).toBe(0);
+    await decline(t).waitFor();
+    expect(await signElement.getByRole("button", { name: t("sign:menu.download") }).count()).toBe(0);
 
     const ground = () =>
-      ask<string>(room, "getComputedStyle(element.shadowRoot.querySelector('.sign-top')).backgroundColor");
+      ask<string>(signElement, "getComputedStyle(element.shadowRoot.querySelector('.sign-top')).backgroundColor");
     expect(await ground()).toBe("rgb(255, 255, 255)");
     await change(`element.setAttribute("theme", "dark")`);
     await expect.poll(ground).toBe("rgb(22, 26, 34)");
     await expectNoBarriersIn(page);
     await change(`element.removeAttribute("theme"); element.className = "branded"`);
     await expect.poll(ground).toBe("rgb(255, 255, 255)");
-    const start = room.locator(".sign-bar button");
+    const start = signElement.locator(".sign-bar button");
     await expect.poll(() => ask(start, "getComputedStyle(element).backgroundColor")).toBe("rgb(120, 20, 140)");
     expect(troubles).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { article, ask, expectNoBarriersIn, heardOn, openSite, tag, toHear } from
 import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const world = openSite(stage);
 beforeAll(() => {
@@ -38,24 +38,24 @@ const offer = () => ({
 const known = aPerson("Sina Signer");
 const signer = { name: known.name, email: known.email };
 
-type Given = Record<string, unknown>;
-type Opened = { page: Page; desk: Locator; troubles: string[]; set(given: Given): Promise<void> };
+type Prefill = Record<string, unknown>;
+type Opened = { page: Page; desk: Locator; troubles: string[]; set(prefill: Prefill): Promise<void> };
 
-async function open(given: Given, scope = {}, look = { viewport: desktop }, attributes = {}): Promise<Opened> {
+async function open(prefill: Prefill, scope = {}, look = { viewport: desktop }, attributes = {}): Promise<Opened> {
   const { page, troubles } = await stage.seat(look);
   const html = article(tag("prepare", { kind: "prepare", ...scope }, { src: "/offer.pdf", ...attributes }));
-  const script = `Object.assign(document.querySelector("countersign-prepare"), ${JSON.stringify(given)});`;
-  await page.goto(world.site.origin + world.site.put({ html, script }));
-  const set = (next: Given) =>
+  const script = `Object.assign(document.querySelector("countersign-prepare"), ${JSON.stringify(prefill)});`;
+  await page.goto(world.site.origin + world.site.putPage({ html, script }));
+  const set = (next: Prefill) =>
     page.evaluate<void>(`void Object.assign(document.querySelector("countersign-prepare"), ${JSON.stringify(next)})`);
   return { page, desk: page.locator("countersign-prepare"), troubles, set };
 }
 
 const person = (desk: Locator, number: number) =>
-  desk.getByRole("group", { name: say("prepare:people.nth", { number }), exact: true });
-const name = (card: Locator) => card.getByLabel(say("prepare:people.name"), { exact: true });
-const email = (card: Locator) => card.getByLabel(say("prepare:people.email"), { exact: true });
-const next = (desk: Locator) => desk.getByRole("button", { name: say("prepare:next"), exact: true });
+  desk.getByRole("group", { name: t("prepare:people.nth", { number }), exact: true });
+const name = (card: Locator) => card.getByLabel(t("prepare:people.name"), { exact: true });
+const email = (card: Locator) => card.getByLabel(t("prepare:people.email"), { exact: true });
+const next = (desk: Locator) => desk.getByRole("button", { name: t("prepare:next"), exact: true });
 
 describe("a sender's page", () => {
   it("gives people, fields, title and message; its person completes them and sends, and it hears each step", async () => {
@@ -63,7 +63,7 @@ describe("a sender's page", () => {
     await desk.getByText("2 pages").first().waitFor();
     expect(await name(person(desk, 1)).inputValue()).toBe(signer.name);
     expect(await email(person(desk, 1)).isDisabled()).toBe(true);
-    expect(await desk.getByLabel(say("prepare:info.document.title"), { exact: true }).inputValue()).toBe("Offer 12");
+    expect(await desk.getByLabel(t("prepare:info.document.title"), { exact: true }).inputValue()).toBe("Offer 12");
     const witness = aPerson("Wim Witness");
     await name(person(desk, 2)).fill(witness.name);
     await email(person(desk, 2)).fill(witness.email);
@@ -73,12 +73,12 @@ describe("a sender's page", () => {
     await expectNoBarriersIn(page);
     await next(desk).click();
     await desk.locator(".pr-field:not(.pr-aim)").first().waitFor();
-    await desk.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+    await desk.getByRole("button", { name: t("prepare:send"), exact: true }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: say("prepare:send.now") })
+      .getByRole("button", { name: t("prepare:send.now") })
       .click();
-    await desk.getByRole("heading", { name: say("embed:sent.title") }).waitFor();
+    await desk.getByRole("heading", { name: t("embed:sent.title") }).waitFor();
     const { documentId } = await toHear(page, "sent");
     const view = await world.owner.read(documentId!);
     const people = view.recipients as { _id: string; name: string; role: string; step: number }[];
@@ -87,7 +87,7 @@ describe("a sender's page", () => {
       [witness.name, "Witness", 2],
     ]);
     expect(view.documentInfo).toEqual({ en: { title: "Offer 12", message: "Please sign by Friday." } });
-    const { schemas } = view.jsonData as { schemas: Record<string, Given>[] };
+    const { schemas } = view.jsonData as { schemas: Record<string, Prefill>[] };
     const fields = schemas.flatMap((fields, at) =>
       Object.values(fields).map((one) => [at, one.type, one.recipient, one.label]),
     );
@@ -102,9 +102,9 @@ describe("a sender's page", () => {
       height: 9,
       required: false,
     });
-    const heard = (await heardOn(page)).filter(({ name }) => name !== "field-change");
-    expect(heard[0]!.name).toBe("load");
-    const steps = heard.map(({ name, step }) => (name === "entered" ? `${name} ${step}` : name));
+    const events = (await heardOn(page)).filter(({ name }) => name !== "field-change");
+    expect(events[0]!.name).toBe("load");
+    const steps = events.map(({ name, step }) => (name === "entered" ? `${name} ${step}` : name));
     // The prefilled draft is saved during or after the upload.
     expect(steps).toContain("saved");
     expect([...new Set(steps)].filter((name) => name !== "saved")).toEqual([
@@ -123,11 +123,11 @@ describe("a sender's page", () => {
       saveOnly: true,
     });
     await desk.getByText("2 pages").first().waitFor();
-    expect(await desk.getByRole("heading", { name: say("prepare:delivery.title") }).count()).toBe(0);
-    expect(await desk.getByLabel(say("prepare:info.document.title"), { exact: true }).isDisabled()).toBe(true);
-    expect(await desk.getByRole("button", { name: say("prepare:people.add"), exact: true }).count()).toBe(0);
+    expect(await desk.getByRole("heading", { name: t("prepare:delivery.title") }).count()).toBe(0);
+    expect(await desk.getByLabel(t("prepare:info.document.title"), { exact: true }).isDisabled()).toBe(true);
+    expect(await desk.getByRole("button", { name: t("prepare:people.add"), exact: true }).count()).toBe(0);
     expect(await name(person(desk, 2)).isDisabled()).toBe(true);
-    expect(await desk.getByText(say("prepare:locked")).count()).toBe(2);
+    expect(await desk.getByText(t("prepare:locked")).count()).toBe(2);
     await expectNoBarriersIn(page);
     await set({ locked: [], recipients: [{ ...signer }] });
     await name(person(desk, 2)).fill("Wim");
@@ -135,15 +135,15 @@ describe("a sender's page", () => {
     await desk.getByRole("button", { name: "On to the fields" }).click();
     await desk.locator(".pr-field:not(.pr-aim)").first().waitFor();
     const kinds = desk
-      .getByRole("toolbar", { name: say("prepare:editor.kinds") })
+      .getByRole("toolbar", { name: t("prepare:editor.kinds") })
       .first()
       .locator(".pr-kind");
     expect(await kinds.allInnerTexts()).toEqual([
-      expect.stringContaining(say("prepare:kind.signature")),
-      expect.stringContaining(say("prepare:kind.textbox")),
+      expect.stringContaining(t("prepare:kind.signature")),
+      expect.stringContaining(t("prepare:kind.textbox")),
     ]);
     await desk.getByRole("button", { name: "Done" }).click();
-    await desk.getByRole("heading", { name: say("embed:finished.title") }).waitFor();
+    await desk.getByRole("heading", { name: t("embed:finished.title") }).waitFor();
     expect(await toHear(page, "completed")).toMatchObject({ status: "DRAFT" });
   });
 
@@ -157,29 +157,29 @@ describe("a sender's page", () => {
       ],
     });
     await desk.getByText("2 pages").first().waitFor();
-    const order = desk.getByRole("switch", { name: say("prepare:people.order"), exact: true });
+    const order = desk.getByRole("switch", { name: t("prepare:people.order"), exact: true });
     expect([await order.isChecked(), await order.isDisabled()]).toEqual([true, true]);
     const joined = (partner: string) =>
-      desk.getByRole("switch", { name: say("recipients:order.together", { name: partner }), exact: true });
+      desk.getByRole("switch", { name: t("recipients:order.together", { name: partner }), exact: true });
     await joined("Wim").waitFor();
     expect([await joined("Wim").isChecked(), await joined("Wim").isDisabled()]).toEqual([true, true]);
     expect([await joined(signer.name).isChecked(), await joined(signer.name).isDisabled()]).toEqual([false, true]);
     expect(await desk.getByRole("button", { name: /^Move Wim/ }).count()).toBe(0);
     // Only the order is locked.
     await name(person(desk, 2)).fill("William");
-    await desk.getByRole("button", { name: say("prepare:people.add"), exact: true }).waitFor();
+    await desk.getByRole("button", { name: t("prepare:people.add"), exact: true }).waitFor();
   });
 
   it("that gives people leaves the focus where it is", async () => {
     const { page, desk, set } = await open({ documentTitle: "Offer 12" });
     await desk.getByText("2 pages").first().waitFor();
-    const title = desk.getByLabel(say("prepare:info.document.title"), { exact: true });
+    const title = desk.getByLabel(t("prepare:info.document.title"), { exact: true });
     await title.focus();
     await set(offer());
     await name(person(desk, 2)).waitFor();
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
     expect(await title.evaluate((input: { matches(selector: string): boolean }) => input.matches(":focus"))).toBe(true);
-    await desk.getByRole("button", { name: say("prepare:people.add"), exact: true }).click();
+    await desk.getByRole("button", { name: t("prepare:people.add"), exact: true }).click();
     await expect
       .poll(() =>
         name(person(desk, 3)).evaluate((input: { matches(selector: string): boolean }) => input.matches(":focus")),
@@ -196,11 +196,11 @@ describe("a sender's page", () => {
       fields: fields.map((one) => ({ ...one, recipient: 0 })),
     });
     await desk.getByText("2 pages").first().waitFor();
-    expect(await desk.getByRole("navigation", { name: say("prepare:steps") }).count()).toBe(0);
-    await desk.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+    expect(await desk.getByRole("navigation", { name: t("prepare:steps") }).count()).toBe(0);
+    await desk.getByRole("button", { name: t("prepare:send"), exact: true }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: say("prepare:send.now") })
+      .getByRole("button", { name: t("prepare:send.now") })
       .click();
     await toHear(page, "sent");
   });
@@ -218,7 +218,7 @@ describe("a sender's page", () => {
     await expect.poll(() => warned.filter((text) => text.includes("recipients.0.roleType")).length).toBe(1);
     await desk.getByText(/recipients\.0\.roleType/).waitFor();
     expect(await name(person(desk, 1)).inputValue()).toBe(signer.name);
-    expect(await desk.getByLabel(say("prepare:info.document.title"), { exact: true }).isDisabled()).toBe(true);
+    expect(await desk.getByLabel(t("prepare:info.document.title"), { exact: true }).isDisabled()).toBe(true);
     await set({ recipients: offer().recipients, locked: ["message"] });
     await desk.getByText(/recipients\.0\.roleType/).waitFor({ state: "detached" });
   });

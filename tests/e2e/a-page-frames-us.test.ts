@@ -10,7 +10,7 @@ import { aSentDocument, openSite } from "./embedding.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const world = openSite(stage);
 const forged = `ces_${"x".repeat(43)}`;
@@ -34,8 +34,8 @@ const hearing = `<script>
   addEventListener("message", (event) => told.push({ origin: event.origin, ...event.data }));
 </script>`;
 
-type Told = { origin: string; type: string; name: string; detail: Record<string, unknown> };
-const toldOn = (page: Page) => page.evaluate<Told[]>("told");
+type FrameMessage = { origin: string; type: string; name: string; detail: Record<string, unknown> };
+const toldOn = (page: Page) => page.evaluate<FrameMessage[]>("told");
 const namesOn = async (page: Page) => (await toldOn(page)).map(({ name }) => name);
 
 /** Chooses a PDF as from a person's device. */
@@ -46,7 +46,7 @@ async function choosePdfIn(frame: Frame): Promise<void> {
     buffer: Buffer.from(aPdf(["Offer 12", "Second page"])),
   };
   const choosing = frame.page().waitForEvent("filechooser");
-  await frame.getByRole("button", { name: say("prepare:files.drop") }).click();
+  await frame.getByRole("button", { name: t("prepare:files.drop") }).click();
   await (await choosing).setFiles([file]);
   await frame.getByText("2 pages").first().waitFor();
 }
@@ -59,28 +59,31 @@ describe("a site of the list", () => {
   it("frames the signing of one person, who signs to the end, and hears so from us alone", async () => {
     const { page, troubles } = await stage.seat();
     const sent = await aSentDocument(world.owner);
-    const path = world.site.put({ html: `<h1>Acme</h1>${hearing}${await snippet("sign", sent.scope)}`, scripts: [] });
+    const path = world.site.putPage({
+      html: `<h1>Acme</h1>${hearing}${await snippet("sign", sent.scope)}`,
+      scripts: [],
+    });
     await page.goto(world.site.origin + path);
     const frame = await frameOf(page);
     await frame.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     await frame.getByRole("textbox", { name: "Company" }).fill("Acme");
-    await frame.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+    await frame.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
     await frame
       .getByRole("dialog")
-      .getByRole("button", { name: say("sign:ink.finish"), disabled: false })
+      .getByRole("button", { name: t("sign:ink.finish"), disabled: false })
       .click();
-    await frame.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+    await frame.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
     await page.waitForFunction(`told.some((one) => one.name === "completed")`);
-    const told = await toldOn(page);
-    expect(new Set(told.map(({ origin }) => origin))).toEqual(new Set([stage.server.url]));
-    expect(told.map(({ name }) => name)).toEqual(
+    const messages = await toldOn(page);
+    expect(new Set(messages.map(({ origin }) => origin))).toEqual(new Set([stage.server.url]));
+    expect(messages.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["load", "ready", "field-change", "completed"]),
     );
-    expect(told.findLast(({ name }) => name === "completed")!.detail).toMatchObject({
+    expect(messages.findLast(({ name }) => name === "completed")!.detail).toMatchObject({
       documentId: sent.documentId,
       recipientId: sent.recipientId,
     });
-    expect(JSON.stringify(told)).not.toMatch(/ces_|csk_/);
+    expect(JSON.stringify(messages)).not.toMatch(/ces_|csk_/);
     const { items } = await world.owner.data<{ items: { type: string; personal: { embeddedIn?: string } }[] }>(
       "GET",
       `/api/document/logs/${sent.documentId}`,
@@ -92,7 +95,7 @@ describe("a site of the list", () => {
   it("frames the documents of the workspace, and the checking of a PDF for anybody", async () => {
     const { page } = await stage.seat();
     await aSentDocument(world.owner, { title: "Lease of the barn" });
-    const documents = world.site.put({
+    const documents = world.site.putPage({
       html: hearing + (await snippet("documents", { kind: "documents" })),
       scripts: [],
     });
@@ -100,33 +103,33 @@ describe("a site of the list", () => {
     await (await frameOf(page)).getByText("Lease of the barn").first().click();
     await (await frameOf(page)).getByRole("heading", { name: "Lease of the barn" }).waitFor();
     await page.goto(
-      world.site.origin + world.site.put({ html: hearing + (await snippet("verify", null)), scripts: [] }),
+      world.site.origin + world.site.putPage({ html: hearing + (await snippet("verify", null)), scripts: [] }),
     );
-    await (await frameOf(page)).getByRole("heading", { name: say("verify:title") }).waitFor();
+    await (await frameOf(page)).getByRole("heading", { name: t("verify:title") }).waitFor();
     expect(await namesOn(page)).toEqual(["load", "ready"]);
   });
 
   it("frames the preparing of a new draft, which is sent from there", async () => {
     const { page, troubles } = await stage.seat();
     const signer = aPerson("Sina Signer");
-    const path = world.site.put({ html: hearing + (await snippet("prepare", { kind: "prepare" })), scripts: [] });
+    const path = world.site.putPage({ html: hearing + (await snippet("prepare", { kind: "prepare" })), scripts: [] });
     await page.goto(world.site.origin + path);
     const frame = await frameOf(page);
     await choosePdfIn(frame);
-    const card = frame.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
-    await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);
-    await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(signer.email);
-    await frame.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+    const card = frame.getByRole("group", { name: t("prepare:people.nth", { number: 1 }) });
+    await card.getByLabel(t("prepare:people.name"), { exact: true }).fill(signer.name);
+    await card.getByLabel(t("prepare:people.email"), { exact: true }).fill(signer.email);
+    await frame.getByRole("button", { name: t("prepare:next"), exact: true }).click();
     const layer = frame.locator(".pr-layer").first();
     await layer.waitFor();
     await layer.click({ position: { x: 120, y: 90 } });
     await layer.locator(".pr-field:not(.pr-aim)").first().waitFor();
-    await frame.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+    await frame.getByRole("button", { name: t("prepare:send"), exact: true }).click();
     await frame
       .getByRole("dialog")
-      .getByRole("button", { name: say("prepare:send.now") })
+      .getByRole("button", { name: t("prepare:send.now") })
       .click();
-    await frame.getByRole("heading", { name: say("frame:sent"), exact: true }).waitFor();
+    await frame.getByRole("heading", { name: t("frame:sent"), exact: true }).waitFor();
     const { detail } = (await toldOn(page)).findLast(({ name }) => name === "completed")!;
     expect(detail.status).toBe("SENT");
     expect((await world.owner.read(String(detail.documentId))).status).toBe("SENT");
@@ -146,13 +149,13 @@ describe("a site of the list", () => {
     const { name, email } = aPerson("Fia Filler");
     const search = new URLSearchParams({ workspace: await workspace(), src: form.url, name, email, language: "en" });
     const src = `${stage.server.url}/embed/form?${search}`.replaceAll("&", "&amp;");
-    const path = world.site.put({
+    const path = world.site.putPage({
       html: `${hearing}<iframe src="${src}" width="900" height="700"></iframe>`,
       scripts: [],
     });
     await page.goto(world.site.origin + path);
     const frame = await frameOf(page);
-    await frame.getByRole("button", { name: say("form:start") }).click();
+    await frame.getByRole("button", { name: t("form:start") }).click();
     await frame.getByRole("textbox", { name: "Company" }).waitFor();
     expect(await namesOn(page)).toEqual(["load", "ready", "ready"]);
   });
@@ -165,7 +168,7 @@ describe("a site of the list", () => {
       let asked = 0;
       window.fetch = (...call) => asked++ > 0 ? real(...call) : Promise.resolve(Response.json({ session: "${forged}" }));
     </script>`;
-    const path = world.site.put({ html: hearing + once + (await snippet("sign", scope)), scripts: [] });
+    const path = world.site.putPage({ html: hearing + once + (await snippet("sign", scope)), scripts: [] });
     await page.goto(world.site.origin + path);
     await (await frameOf(page)).getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     const errors = (await toldOn(page)).filter(({ name }) => name === "error");
@@ -177,14 +180,14 @@ describe("a site of the list", () => {
     const { scope } = await aSentDocument(world.owner);
     const { session } = await world.site.mint(scope);
     const src = `${stage.server.url}/embed/sign?workspace=${await workspace()}#session=${session}`;
-    const path = world.site.put({ html: `${hearing}<iframe src="${src}"></iframe>`, scripts: [] });
+    const path = world.site.putPage({ html: `${hearing}<iframe src="${src}"></iframe>`, scripts: [] });
     await page.goto(world.site.origin + path);
     const frame = await frameOf(page);
     await frame.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     expect(await frame.evaluate<string>("location.href")).not.toContain("ces_");
     // The frame's storage, where the browser allows storage in frames of other sites.
-    const kept = `(() => { try { return JSON.stringify([{ ...localStorage }, { ...sessionStorage }]); } catch { return ""; } })()`;
-    expect(await frame.evaluate<string>(kept)).not.toContain(session);
+    const readStorage = `(() => { try { return JSON.stringify([{ ...localStorage }, { ...sessionStorage }]); } catch { return ""; } })()`;
+    expect(await frame.evaluate<string>(readStorage)).not.toContain(session);
   });
 });
 
@@ -192,7 +195,7 @@ describe("a stranger", () => {
   it("who frames the page sees nothing of it", async () => {
     const { page } = await stage.seat();
     const { scope } = await aSentDocument(world.owner);
-    const path = world.site.put({ html: hearing + (await snippet("sign", scope)), scripts: [] });
+    const path = world.site.putPage({ html: hearing + (await snippet("sign", scope)), scripts: [] });
     await page.goto(world.site.stranger + path);
     const framed = await eventually("the frame to fail", async () => {
       const [, frame] = page.frames();
@@ -206,7 +209,7 @@ describe("a stranger", () => {
     const { page } = await stage.seat();
     const { scope } = await aSentDocument(world.owner);
     const { session } = await world.site.mint(scope);
-    const beside = world.site.put({
+    const beside = world.site.putPage({
       html: `<script>
         const say = () => parent.frames[0].postMessage({ type: "countersign:session", session: "${session}" }, "*");
         addEventListener("message", (event) => { say(); parent.postMessage({ type: "said" }, "*"); });
@@ -214,7 +217,7 @@ describe("a stranger", () => {
       scripts: [],
     });
     const src = `${stage.server.url}/embed/sign?workspace=${await workspace()}`;
-    const path = world.site.put({
+    const path = world.site.putPage({
       html: `${hearing}<iframe src="${src}"></iframe><iframe id="beside" src="${world.site.stranger + beside}"></iframe>
         <iframe id="own" src="${world.site.origin + beside}"></iframe>`,
       scripts: [],
@@ -239,7 +242,7 @@ describe("a stranger", () => {
   it("who opens the page by itself is told what it is for", async () => {
     const { page } = await stage.seat();
     await page.goto(`${stage.server.url}/embed/sign?workspace=${await workspace()}`);
-    await page.getByRole("heading", { name: say("frame:alone") }).waitFor();
+    await page.getByRole("heading", { name: t("frame:alone") }).waitFor();
   });
 });
 
@@ -250,9 +253,9 @@ it("a session for one listed site serves no other one that shows us", async () =
   const { scope } = await aSentDocument(world.owner);
   const { session } = await world.site.mint(scope, { origins: [origin] });
   const src = `${stage.server.url}/embed/sign?workspace=${await workspace()}#session=${session}`;
-  const path = world.site.put({ html: `<iframe src="${src}"></iframe>`, scripts: [] });
+  const path = world.site.putPage({ html: `<iframe src="${src}"></iframe>`, scripts: [] });
   await page.goto(stranger + path);
-  await (await frameOf(page)).getByText(say("refusals:embed_origin_refused")).waitFor();
+  await (await frameOf(page)).getByText(t("refusals:embed_origin_refused")).waitFor();
   await page.goto(origin + path);
   await (await frameOf(page)).getByRole("heading", { name: "Lease of flat 7" }).waitFor();
   await world.owner.data("PUT", "/api/embed/origins", { origins: [origin] });
@@ -261,7 +264,7 @@ it("a session for one listed site serves no other one that shows us", async () =
 it("a site that is taken off the list is refused at once, in the frame and out of it", async () => {
   const { page } = await stage.seat();
   const { scope } = await aSentDocument(world.owner);
-  const path = world.site.put({ html: hearing + (await snippet("sign", scope)), scripts: [] });
+  const path = world.site.putPage({ html: hearing + (await snippet("sign", scope)), scripts: [] });
   await page.goto(world.site.origin + path);
   await (await frameOf(page)).getByRole("heading", { name: "Lease of flat 7" }).waitFor();
   await world.owner.data("PUT", "/api/embed/origins", { origins: ["https://other.example"] });

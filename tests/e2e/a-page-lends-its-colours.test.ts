@@ -63,17 +63,18 @@ describe.each(["light", "dark"] as const)("a page's custom properties, %s", (col
     const { page } = await stage.seat({ viewport: desktop, colorScheme });
     const element =
       name === "sign" ? tag("sign", sent.scope) : tag("prepare", { kind: "prepare" }, { src: "/offer.pdf" });
-    await page.goto(world.site.origin + world.site.put({ html: article(element) }));
+    await page.goto(world.site.origin + world.site.putPage({ html: article(element) }));
     const root = page.locator(`countersign-${name}`);
     if (name === "prepare") await makeFault(root);
     else await root.locator(".sign-field").first().waitFor();
     const missed: string[] = [];
-    for (const [property, value, selector, read, shown = value] of rows) {
-      const before = await seen(page, root, selector, read);
+    for (const [property, value, selector, read, computed = value] of rows) {
+      const before = await computedStyle(page, root, selector, read);
       await setOn(page, name, property, value);
-      let after = await seen(page, root, selector, read);
-      for (let tries = 0; after !== shown && tries < 10; tries += 1) after = await seen(page, root, selector, read);
-      if (after !== shown || before === after) missed.push(`${property}: ${before} → ${after}, not ${shown}`);
+      let after = await computedStyle(page, root, selector, read);
+      for (let tries = 0; after !== computed && tries < 10; tries += 1)
+        after = await computedStyle(page, root, selector, read);
+      if (after !== computed || before === after) missed.push(`${property}: ${before} → ${after}, not ${computed}`);
       await setOn(page, name, property, "");
     }
     expect(missed).toEqual([]);
@@ -87,12 +88,12 @@ async function makeFault(root: Locator): Promise<void> {
   await root.locator(".cs-error").first().waitFor();
 }
 
-async function seen(page: Page, root: Locator, selector: string, read: string): Promise<string> {
-  const place = root.locator(selector).first();
+async function computedStyle(page: Page, root: Locator, selector: string, read: string): Promise<string> {
+  const element = root.locator(selector).first();
   if (selector.includes(".pr-step:not") && read === "backgroundColor" && !selector.includes("span"))
-    await place.hover();
+    await element.hover();
   await page.evaluate("new Promise((resolve) => setTimeout(resolve, 60))");
-  return ask<string>(place, `getComputedStyle(element)[${JSON.stringify(read)}]`);
+  return ask<string>(element, `getComputedStyle(element)[${JSON.stringify(read)}]`);
 }
 
 function setOn(page: Page, name: string, property: string, value: string): Promise<unknown> {

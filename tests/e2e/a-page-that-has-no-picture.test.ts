@@ -7,7 +7,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 /** Every console error, including failed requests. */
@@ -48,9 +48,9 @@ it("a page that the server cannot draw is drawn by the signer's browser, and not
   await page.goto(url);
   await page.getByRole("heading", { name: "Tiles" }).waitFor();
   await expectNoBarriers(page);
-  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  await signByStyle(page, say("sign:ink.finish"));
-  const refused = page.getByText(say("refusals:page_not_shown", { page: 2 }));
+  await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  await signByStyle(page, t("sign:ink.finish"));
+  const refused = page.getByText(t("refusals:page_not_shown", { page: 2 }));
   await refused.waitFor();
 
   const second = page.locator(".sign-page").nth(1);
@@ -63,8 +63,8 @@ it("a page that the server cannot draw is drawn by the signer's browser, and not
     );
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   }
-  await page.getByRole("button", { name: say("sign:bar.finish"), exact: true }).click();
-  await page.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: t("sign:bar.finish"), exact: true }).click();
+  await page.getByRole("button", { name: t("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
   expect(errors.filter((line) => !/409/.test(line))).toEqual([]);
 }, 240_000);
 
@@ -76,12 +76,12 @@ it("pictures that are asked for right after an upload are no errors in the conso
   const { assets } = await client.data<{ assets: { base: string } }>("GET", `/api/document/file/${key}`);
   await page.goto(`${stage.server.url}/app/`);
   const src = `${assets.base}/${key}/thumbnails/1.jpg`;
-  const shown = await page.evaluate<string>(`new Promise((done) => {
+  const drawnText = await page.evaluate<string>(`new Promise((done) => {
     const image = new Image();
     image.onload = () => done("shown");
     image.onerror = () => done("not yet");
     image.src = ${JSON.stringify(src)};
   })`);
-  expect(shown).toBe("not yet");
+  expect(drawnText).toBe("not yet");
   expect(errors.filter((line) => line.includes("thumbnails"))).toEqual([]);
 }, 60_000);

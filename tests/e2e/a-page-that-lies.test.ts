@@ -10,7 +10,7 @@ const untouched = { "sign-in-restored": true };
 /** Runs an expression in our content script's world: the messages that a compromised page could send. */
 async function inContentScript<T>(expression: string): Promise<T> {
   const client = await stage.seat.context.newCDPSession(stage.page);
-  const found = new Promise<number>((resolve) =>
+  const tabId = new Promise<number>((resolve) =>
     client.on("Runtime.executionContextCreated", ({ context }) => {
       if (context.origin.includes(EXTENSION_ID)) resolve(context.id);
     }),
@@ -18,7 +18,7 @@ async function inContentScript<T>(expression: string): Promise<T> {
   await client.send("Runtime.enable");
   const { result, exceptionDetails } = await client.send("Runtime.evaluate", {
     expression,
-    contextId: await found,
+    contextId: await tabId,
     awaitPromise: true,
     returnByValue: true,
   });
@@ -27,11 +27,11 @@ async function inContentScript<T>(expression: string): Promise<T> {
   return result.value as T;
 }
 
-const say = (message: unknown) => inContentScript(`chrome.runtime.sendMessage(${JSON.stringify(message)})`);
+const sendMessage = (message: unknown) => inContentScript(`chrome.runtime.sendMessage(${JSON.stringify(message)})`);
 
 const good = "https://mail.google.com/mail/u/0/?view=att&th=1&attid=0.1&disp=safe";
-const place = { site: "gmail", account: 0, threadId: "t", subject: "s", people: [] };
-const taking = { type: "take_files", intent: "send", files: [{ url: good, name: "x.pdf" }], place };
+const origin = { site: "gmail", account: 0, threadId: "t", subject: "s", people: [] };
+const taking = { type: "take_files", intent: "send", files: [{ url: good, name: "x.pdf" }], place: origin };
 
 it("what only the panel or the web app may say is refused when a page's script says it", async () => {
   await stage.openThread("Lease of the mill");
@@ -42,9 +42,9 @@ it("what only the panel or the web app may say is refused when a page's script s
     { type: "who", word: "guessed" },
     { type: "attach_to_reply", threadId: "t", fileName: "x.pdf", mediaType: "application/pdf", bytes: "" },
   ]) {
-    expect(await say(message), message.type).toEqual(refused);
+    expect(await sendMessage(message), message.type).toEqual(refused);
   }
-  expect(await stage.kept()).toEqual(untouched);
+  expect(await stage.storedState()).toEqual(untouched);
 });
 
 it("what is no message is refused, and nothing of it is kept", async () => {
@@ -56,17 +56,17 @@ it("what is no message is refused, and nothing of it is kept", async () => {
     { ...taking, more: true },
     { ...taking, files: [] },
     { ...taking, files: Array.from({ length: 21 }, () => taking.files[0]) },
-    { ...taking, place: { ...place, account: 1.5 } },
-    { ...taking, place: { ...place, people: [{ name: "x", email: "x".repeat(300) }] } },
+    { ...taking, place: { ...origin, account: 1.5 } },
+    { ...taking, place: { ...origin, people: [{ name: "x", email: "x".repeat(300) }] } },
   ]) {
-    expect(await say(message), JSON.stringify(message)?.slice(0, 80)).toEqual(refused);
+    expect(await sendMessage(message), JSON.stringify(message)?.slice(0, 80)).toEqual(refused);
   }
-  expect(await stage.kept()).toEqual(untouched);
+  expect(await stage.storedState()).toEqual(untouched);
 });
 
 it("addresses that are no file of Gmail or Drive are never asked, with the person's cookies or without", async () => {
   await stage.openThread("Lease of the mill");
-  const asked = stage.google.asked.length;
+  const requestCount = stage.google.requests.length;
   const urls = [
     "https://mail.google.com/mail/u/0/?view=btop",
     "https://mail.google.com/sync/u/0/i/s",
@@ -80,28 +80,28 @@ it("addresses that are no file of Gmail or Drive are never asked, with the perso
     stage.server.url,
   ];
   const files = urls.map((url) => ({ url, name: "x.pdf" }));
-  await say({ ...taking, files });
+  await sendMessage({ ...taking, files });
   const states = async () => {
-    const all = Object.entries(await stage.kept());
+    const all = Object.entries(await stage.storedState());
     return all.flatMap(([key, state]) => (key.startsWith("file.") ? [state] : []));
   };
   await expect.poll(states).toEqual(urls.map(() => ({ state: "refused", reason: "not_allowed" })));
   // The browser itself checks the session from time to time.
   const others = (one: string) =>
     !one.includes("/standin/") && !one.startsWith("POST accounts.google.com/ListAccounts");
-  expect(stage.google.asked.slice(asked).filter(others)).toEqual([]);
+  expect(stage.google.requests.slice(requestCount).filter(others)).toEqual([]);
 });
 
 it("the sign-in and what was taken cannot be read from a page", async () => {
   await stage.signIn({ name: "Erika Example", email: "erika.reads@example.com", password: "Right1!pass" });
   await stage.openThread("Lease of the mill");
   await expect(inContentScript("chrome.storage.session.get(null)")).rejects.toThrow(/not allowed/i);
-  const { token } = (await stage.kept())["sign-in"] as { token: string };
+  const { token } = (await stage.storedState())["sign-in"] as { token: string };
   expect(token.length).toBeGreaterThan(20);
-  const seen = await inContentScript<string>(
+  const visibleText = await inContentScript<string>(
     "JSON.stringify([localStorage, sessionStorage, document.cookie]) + document.documentElement.outerHTML",
   );
-  expect(seen).not.toContain(token);
+  expect(visibleText).not.toContain(token);
 });
 
 it("a web page may speak to the extension only as the connect page of the chosen server, by the word it was given", async () => {
@@ -110,7 +110,7 @@ it("a web page may speak to the extension only as the connect page of the chosen
       `new Promise((done) => chrome.runtime.sendMessage(${JSON.stringify(EXTENSION_ID)}, ${JSON.stringify(message)}, (said) => done(said ?? String(chrome.runtime.lastError?.message))))`,
     );
   // Excludes the counts, which the extension refreshes from time to time.
-  const held = async () => ({ ...(await stage.kept()), counts: null });
+  const held = async () => ({ ...(await stage.storedState()), counts: null });
   const before = await held();
   // Another program on this machine.
   const other = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {

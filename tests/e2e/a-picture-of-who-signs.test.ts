@@ -19,7 +19,7 @@ import {
   watchFiles,
 } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage(null, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
 
 it.each(["desktop", "phone"] as const)(
@@ -31,23 +31,23 @@ it.each(["desktop", "phone"] as const)(
     const selma = await stage.seat(looks[look]);
     const { page } = selma;
     const files = watchFiles(selma);
-    const goOn = button(page, say("entry:continue"));
+    const goOn = button(page, t("entry:continue"));
     await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-    await heading(page, say("entry:check.SELFIE.title")).waitFor();
+    await heading(page, t("entry:check.SELFIE.title")).waitFor();
     await expectOnlyAsked(page, files);
     await goOn.click();
-    await page.getByText(say("entry:check.SELFIE.missing")).waitFor();
+    await page.getByText(t("entry:check.SELFIE.missing")).waitFor();
     await expectOnlyAsked(page, files);
 
-    await button(page, say("sign:made.selfie.start")).click();
+    await button(page, t("sign:made.selfie.start")).click();
     await eventually("the camera", () => page.evaluate<boolean>("document.querySelector('video')?.videoWidth > 0"));
     await expectOnlyAsked(page, files);
-    await button(page, say("sign:made.selfie.take")).click();
-    await page.getByRole("img", { name: say("sign:ink.upload.preview") }).waitFor();
+    await button(page, t("sign:made.selfie.take")).click();
+    await page.getByRole("img", { name: t("sign:ink.upload.preview") }).waitFor();
     await goOn.click();
-    await page.getByText(say("entry:check.SELFIE.consent.missing")).waitFor();
+    await page.getByText(t("entry:check.SELFIE.consent.missing")).waitFor();
     await expectOnlyAsked(page, files);
-    await page.getByRole("checkbox", { name: say("entry:check.SELFIE.consent") }).check({ force: true });
+    await page.getByRole("checkbox", { name: t("entry:check.SELFIE.consent") }).check({ force: true });
     await goOn.click();
     await expectPages(page);
     expect(files).not.toEqual([]);
@@ -55,25 +55,25 @@ it.each(["desktop", "phone"] as const)(
     await signToTheEnd(page);
     expect(await proofsIn(client, id)).toEqual(["AUTH_PASSED"]);
     const certificate = await certificateOf(await sealedOf(client, id));
-    expect(certificate).toContain(say("certificate:people.method.SELFIE"));
+    expect(certificate).toContain(t("certificate:people.method.SELFIE"));
     expect(selma.troubles).toEqual([]);
     if (look === "phone") return;
 
     const sam = await stage.seat();
     await sam.page.goto(`${stage.server.url}/app/document/detail/${id}`);
     await signInOnScreen(sam, sender);
-    await button(sam.page, say("dashboard:person.selfie")).click();
-    const dialog = sam.page.getByRole("dialog", { name: say("dashboard:selfie.title", { name: signer.name }) });
+    await button(sam.page, t("dashboard:person.selfie")).click();
+    const dialog = sam.page.getByRole("dialog", { name: t("dashboard:selfie.title", { name: signer.name }) });
     await dialog.getByRole("img").waitFor();
     const isDrawn = "document.querySelector('.cs-selfie').naturalWidth > 0";
     await eventually("the picture", () => sam.page.evaluate<boolean>(isDrawn));
     await expectNoBarriers(sam.page);
     await dialog
-      .getByRole("button", { name: say("common:close"), exact: true })
+      .getByRole("button", { name: t("common:close"), exact: true })
       .last()
       .click();
     const viewed = { actor: sender.name, subject: signer.name };
-    await sam.page.getByText(say("dashboard:event.SELFIE_VIEWED", viewed)).waitFor();
+    await sam.page.getByText(t("dashboard:event.SELFIE_VIEWED", viewed)).waitFor();
     expect(sam.troubles).toEqual([]);
   },
 );

@@ -8,7 +8,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openMailStage();
 let own: Server;
 let options: Page;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => own?.stop());
 
 async function choose(address: string): Promise<void> {
-  await options.getByLabel(say("extension:options.server"), { exact: true }).fill(address);
-  await options.getByRole("button", { name: say("extension:options.server.save") }).click();
+  await options.getByLabel(t("extension:options.server"), { exact: true }).fill(address);
+  await options.getByRole("button", { name: t("extension:options.server.save") }).click();
 }
 
 it("an address that is none of ours is told apart where it was typed, and nothing changes", async () => {
@@ -38,22 +38,22 @@ it("an address that is none of ours is told apart where it was typed, and nothin
   const silent = `http://127.0.0.1:${await findFreePort()}`;
   try {
     await expectNoBarriers(options);
-    for (const [address, said] of [
-      ["not an address", say("extension:options.server.invalid")],
-      ["http://sign.example.com", say("extension:options.server.invalid")],
-      ["javascript:alert(1)", say("extension:options.server.invalid")],
-      [foreign, say("extension:options.server.foreign", { server: foreign })],
-      [failing, say("extension:options.server.failing", { server: failing, status: 502 })],
-      [moved, say("extension:options.server.moved", { server: moved })],
-      [old, say("extension:options.server.old.version", { server: old, version: "0.0.1" })],
-      [silent, say("extension:options.server.unreachable", { server: silent })],
+    for (const [address, message] of [
+      ["not an address", t("extension:options.server.invalid")],
+      ["http://sign.example.com", t("extension:options.server.invalid")],
+      ["javascript:alert(1)", t("extension:options.server.invalid")],
+      [foreign, t("extension:options.server.foreign", { server: foreign })],
+      [failing, t("extension:options.server.failing", { server: failing, status: 502 })],
+      [moved, t("extension:options.server.moved", { server: moved })],
+      [old, t("extension:options.server.old.version", { server: old, version: "0.0.1" })],
+      [silent, t("extension:options.server.unreachable", { server: silent })],
     ] as const) {
       await choose(address);
-      await options.getByText(said).waitFor();
+      await options.getByText(message).waitFor();
     }
-    const look = options.getByRole("link", { name: say("extension:options.server.look", { server: silent }) });
+    const look = options.getByRole("link", { name: t("extension:options.server.look", { server: silent }) });
     expect(await look.getAttribute("href")).toBe(silent);
-    await options.getByText(say("extension:options.session.in", { server: stage.server.url })).waitFor();
+    await options.getByText(t("extension:options.session.in", { server: stage.server.url })).waitFor();
   } finally {
     await Promise.all(others.map((other) => other.shutdown()));
   }
@@ -62,23 +62,23 @@ it("an address that is none of ours is told apart where it was typed, and nothin
 it("with another server the sign-in of the first is over, and the panel goes on with the new one", async () => {
   const { person, client } = await signUp(own, aPerson("Erika At Home"));
   await choose(own.url);
-  await options.getByText(say("extension:options.server.kept", { server: own.url })).waitFor();
-  expect((await stage.kept())["sign-in"]).toBeUndefined();
+  await options.getByText(t("extension:options.server.kept", { server: own.url })).waitFor();
+  expect((await stage.storedState())["sign-in"]).toBeUndefined();
   await expect(first.data("GET", "/api/user/detail")).rejects.toMatchObject({ status: 401 });
-  await options.getByText(say("extension:options.session.out")).waitFor();
+  await options.getByText(t("extension:options.session.out")).waitFor();
 
   await stage.page.bringToFront();
   await stage.openThread("Lease of the mill");
   await stage.page.locator(".aQH .countersign-sign").click();
   const panel = await stage.seat.panel();
-  await panel.getByText(say("extension:connect.text", { server: new URL(own.url).host })).waitFor();
+  await panel.getByText(t("extension:connect.text", { server: new URL(own.url).host })).waitFor();
   const opening = stage.seat.context.waitForEvent("page");
-  await panel.getByRole("button", { name: say("extension:connect.button"), exact: true }).click();
+  await panel.getByRole("button", { name: t("extension:connect.button"), exact: true }).click();
   const tab = await opening;
   await signInOnScreen({ page: tab, context: stage.seat.context, troubles: [] }, person);
-  await tab.getByRole("button", { name: say("extension:web.button"), exact: true }).click();
-  await tab.getByRole("heading", { name: say("extension:web.done") }).waitFor();
-  await panel.getByRole("button", { name: say("extension:people.me"), exact: true }).click();
-  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
+  await tab.getByRole("button", { name: t("extension:web.button"), exact: true }).click();
+  await tab.getByRole("heading", { name: t("extension:web.done") }).waitFor();
+  await panel.getByRole("button", { name: t("extension:people.me"), exact: true }).click();
+  await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
   await expect.poll(async () => (await client.list({ view: "all" })).items.length, { timeout: 40_000 }).toBe(1);
 });

@@ -144,7 +144,7 @@ it("the keyboard reaches it and presses it; the page itself hears nothing of tha
   await expect.poll(takenNames).toContain("order.pdf");
   expect(await page.evaluate("heard")).toEqual([]);
   // Requested as the second of two accounts.
-  expect(google.asked).toContain("GET mail.google.com/mail/u/1/");
+  expect(google.requests).toContain("GET mail.google.com/mail/u/1/");
   expect(await places()).toContainEqual(expect.objectContaining({ account: 1, subject: "Order 4711" }));
 });
 
@@ -204,7 +204,7 @@ it("a page of a thread that is not understood says so, with the other ways; clos
 it("a button whose chip has lost its address takes the file all the same; one that lost its name opens the panel", async () => {
   await openThread("Lease of the mill");
   await onChips().waitFor();
-  const pressed = async () => (await kept())[0]!.at;
+  const pressed = async () => (await storedClaims())[0]!.at;
   const before = await pressed();
   const chip = "document.querySelector('[role=main] .aQH > span')";
   await page.evaluate(`${chip}.removeAttribute("download_url"); ${chip}.querySelector("a").removeAttribute("href")`);
@@ -233,28 +233,28 @@ it("a page that was open while the extension was updated says so, instead of a b
 
 /** States of all fetched files. */
 async function takenNames(): Promise<string[]> {
-  return (await kept()).flatMap(({ files }) => files.map(({ name }) => name));
+  return (await storedClaims()).flatMap(({ files }) => files.map(({ name }) => name));
 }
 
 /** States of all taken files. */
 async function states(): Promise<string[]> {
   const all = await session();
-  const files = (await kept()).flatMap(({ files }) => files);
+  const files = (await storedClaims()).flatMap(({ files }) => files);
   return files.map(({ id }) => (all[`file.${id}`] as { state: string } | undefined)?.state ?? "fetching");
 }
 
 async function places(): Promise<unknown[]> {
-  return (await kept()).map(({ place }) => place);
+  return (await storedClaims()).map(({ place }) => place);
 }
 
-type Kept = { at: number; files: { id: string; name: string }[]; place: unknown };
+type Claim = { at: number; files: { id: string; name: string }[]; place: unknown };
 
 async function session(): Promise<Record<string, unknown>> {
   return (await seat.worker()).evaluate<Record<string, unknown>>("chrome.storage.session.get(null)");
 }
 
-async function kept(): Promise<Kept[]> {
+async function storedClaims(): Promise<Claim[]> {
   return Object.entries(await session())
-    .flatMap(([key, value]) => (key.startsWith("handover.") ? [value as Kept] : []))
+    .flatMap(([key, value]) => (key.startsWith("handover.") ? [value as Claim] : []))
     .sort((one, other) => other.at - one.at);
 }

@@ -5,7 +5,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 it("a signer declines in two taps with a reason, and the agreement is void for all", async () => {
@@ -15,21 +15,21 @@ it("a signer declines in two taps with a reason, and the agreement is void for a
 
   const { page, troubles } = await stage.seat();
   await page.goto((await signingLinkOf(stage.server, dora.email)).url);
-  await page.getByRole("button", { name: say("sign:menu.decline"), exact: true }).click();
+  await page.getByRole("button", { name: t("sign:menu.decline"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
   await expectNoBarriers(page);
-  const decline = dialog.getByRole("button", { name: say("sign:decline.action"), exact: true });
+  const decline = dialog.getByRole("button", { name: t("sign:decline.action"), exact: true });
   await decline.click();
-  await dialog.getByText(say("sign:decline.reason.empty")).waitFor();
-  await dialog.getByLabel(say("sign:decline.reason"), { exact: true }).fill("The rent is wrong.");
+  await dialog.getByText(t("sign:decline.reason.empty")).waitFor();
+  await dialog.getByLabel(t("sign:decline.reason"), { exact: true }).fill("The rent is wrong.");
   await decline.click();
-  await page.getByRole("heading", { name: say("sign:room.declined.title") }).waitFor();
+  await page.getByRole("heading", { name: t("sign:room.declined.title") }).waitFor();
   await expectNoBarriers(page);
 
   expect(await client.read(id)).toMatchObject({ status: "DECLINED", declined: { reason: "The rent is wrong." } });
   await mailTo(stage.server, sender.email, (mail) => mail.text.includes("The rent is wrong."));
   await page.goto((await signingLinkOf(stage.server, otto.email)).url);
-  await page.getByRole("heading", { name: say("sign:room.declined.title") }).waitFor();
+  await page.getByRole("heading", { name: t("sign:room.declined.title") }).waitFor();
   expect(troubles).toEqual([]);
 });

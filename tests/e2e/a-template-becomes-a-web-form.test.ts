@@ -47,8 +47,8 @@ async function openForm(client: Client, title: string) {
   return { url: (await toggle(true)).url, close: () => toggle(false) };
 }
 
-const nameOf = (page: Page, say: Words) => page.getByLabel(say("form:name"), { exact: true });
-const emailOf = (page: Page, say: Words) => page.getByLabel(say("form:email"), { exact: true });
+const nameOf = (page: Page, t: Words) => page.getByLabel(t("form:name"), { exact: true });
+const emailOf = (page: Page, t: Words) => page.getByLabel(t("form:email"), { exact: true });
 
 it("a template becomes a web form and a stranger signs it", async () => {
   const title = "Membership of the rowing club";
@@ -104,44 +104,44 @@ it("a template becomes a web form and a stranger signs it", async () => {
 });
 
 it("what keeps a stranger from beginning is told in place in Arabic on a phone, and nothing typed is lost", async () => {
-  const say = wordsOf("ar");
+  const t = wordsOf("ar");
   const { client } = await signUp(stage.server);
   const { url, close } = await openForm(client, "Membership of the choir");
   const ana = aPerson("Ana Stranger");
   const { page, context } = await stage.seat({ ...onPhone, locale: "ar", colorScheme: "dark" });
 
   await page.goto(`${url.slice(0, -4)}zzzz`);
-  await heading(page, say("form:unknown.title")).waitFor();
+  await heading(page, t("form:unknown.title")).waitFor();
   await expectNoBarriers(page);
   await page.goto(url);
   await heading(page, "Membership of the choir").waitFor();
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
-  await button(page, say("form:start")).tap();
-  await page.getByText(say("form:name.missing")).waitFor();
-  await nameOf(page, say).fill("آنا");
-  await emailOf(page, say).fill("ana@example");
-  await button(page, say("form:start")).tap();
-  await page.getByText(say("form:email.invalid")).waitFor();
+  await button(page, t("form:start")).tap();
+  await page.getByText(t("form:name.missing")).waitFor();
+  await nameOf(page, t).fill("آنا");
+  await emailOf(page, t).fill("ana@example");
+  await button(page, t("form:start")).tap();
+  await page.getByText(t("form:email.invalid")).waitFor();
   await expectNoBarriers(page);
   await page.reload();
-  expect(await nameOf(page, say).inputValue()).toBe("آنا");
-  expect(await emailOf(page, say).inputValue()).toBe("ana@example");
+  expect(await nameOf(page, t).inputValue()).toBe("آنا");
+  expect(await emailOf(page, t).inputValue()).toBe("ana@example");
 
-  await emailOf(page, say).fill(ana.email);
+  await emailOf(page, t).fill(ana.email);
   await context.setOffline(true);
-  await button(page, say("form:start")).tap();
-  await page.getByText(say("form:trouble.unreachable")).waitFor();
+  await button(page, t("form:start")).tap();
+  await page.getByText(t("form:trouble.unreachable")).waitFor();
   await expectNoBarriers(page);
   await context.setOffline(false);
   await askTooOften(client, url, ana);
-  await button(page, say("form:start")).tap();
-  await page.getByText(say("refusals:too_many_requests")).waitFor();
-  expect(await emailOf(page, say).inputValue()).toBe(ana.email);
+  await button(page, t("form:start")).tap();
+  await page.getByText(t("refusals:too_many_requests")).waitFor();
+  expect(await emailOf(page, t).inputValue()).toBe(ana.email);
   expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
   await close();
-  await emailOf(page, say).fill(aPerson("Another").email);
-  await button(page, say("form:start")).tap();
-  await heading(page, say("form:off.title")).waitFor();
+  await emailOf(page, t).fill(aPerson("Another").email);
+  await button(page, t("form:start")).tap();
+  await heading(page, t("form:off.title")).waitFor();
   await expectNoBarriers(page);
 });
 

@@ -3,52 +3,52 @@ import { phone } from "../support/browser.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
-import { asked, sendTo } from "./sending.ts";
+import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, heading, signToTheEnd } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 it("a template is used again", async () => {
   const title = "Lease of the mill";
   const { person: sender, client } = await signUp(stage.server);
   const [first, second] = [aPerson("Tom Tenant"), aPerson("Tina Tenant")];
-  const id = await sendTo(client, [asked(first)], ["r0"], { title });
+  const id = await sendTo(client, [recipientBody(first)], ["r0"], { title });
   const sam = await stage.seat();
   const { page } = sam;
   await page.goto(`${stage.server.url}/app/document/detail/${id}`);
   await signInOnScreen(sam, sender);
-  await page.getByRole("button", { name: say("dashboard:detail.more") }).click();
-  await page.getByRole("menuitem", { name: say("dashboard:action.template") }).click();
+  await page.getByRole("button", { name: t("dashboard:detail.more") }).click();
+  await page.getByRole("menuitem", { name: t("dashboard:action.template") }).click();
   const dialog = page.getByRole("dialog");
-  const name = dialog.getByLabel(say("templates:name"));
+  const name = dialog.getByLabel(t("templates:name"));
   expect(await name.inputValue()).toBe(title);
   await name.fill(" ");
-  await dialog.getByRole("button", { name: say("templates:save.template.submit") }).click();
-  await dialog.getByText(say("templates:name.missing")).waitFor();
+  await dialog.getByRole("button", { name: t("templates:save.template.submit") }).click();
+  await dialog.getByText(t("templates:name.missing")).waitFor();
   await expectNoBarriers(page);
   await name.fill("Lease");
-  await dialog.getByText(say("templates:save.people")).click();
-  await dialog.getByRole("button", { name: say("templates:save.template.submit") }).click();
-  await dialog.getByText(say("templates:save.done", { name: "Lease" })).waitFor();
-  await dialog.getByRole("button", { name: say("templates:save.all") }).click();
+  await dialog.getByText(t("templates:save.people")).click();
+  await dialog.getByRole("button", { name: t("templates:save.template.submit") }).click();
+  await dialog.getByText(t("templates:save.done", { name: "Lease" })).waitFor();
+  await dialog.getByRole("button", { name: t("templates:save.all") }).click();
 
-  await heading(page, say("templates:title")).waitFor();
+  await heading(page, t("templates:title")).waitFor();
   await page.getByText("Lease", { exact: true }).waitFor();
   await expectNoBarriers(page);
-  await page.getByRole("link", { name: say("templates:use.named", { name: "Lease" }) }).click();
+  await page.getByRole("link", { name: t("templates:use.named", { name: "Lease" }) }).click();
   await page.waitForURL(/\/document\/create\//);
-  const card = page.getByRole("group", { name: say("prepare:people.nth", { number: "1" }) });
-  const personName = card.getByLabel(say("prepare:people.name"), { exact: true });
+  const card = page.getByRole("group", { name: t("prepare:people.nth", { number: "1" }) });
+  const personName = card.getByLabel(t("prepare:people.name"), { exact: true });
   expect(await personName.inputValue()).toBe("");
   await personName.fill(second.name);
-  await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(second.email);
-  await button(page, say("prepare:next")).click();
+  await card.getByLabel(t("prepare:people.email"), { exact: true }).fill(second.email);
+  await button(page, t("prepare:next")).click();
   await page.waitForURL(/\/document\/editor\//);
   await page.locator(".pr-layer .pr-field").first().waitFor();
-  await button(page, say("prepare:send")).click();
-  await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
+  await button(page, t("prepare:send")).click();
+  await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
   await dialog.waitFor({ state: "hidden" });
 
   const tina = await stage.seat();
@@ -60,7 +60,9 @@ it("a template is used again", async () => {
 
 it("templates are found, renamed and deleted on a phone", async () => {
   const { person: sender, client } = await signUp(stage.server);
-  const documentId = await sendTo(client, [asked(aPerson("Tom Tenant"))], ["r0"], { title: "Lease of the mill" });
+  const documentId = await sendTo(client, [recipientBody(aPerson("Tom Tenant"))], ["r0"], {
+    title: "Lease of the mill",
+  });
   for (const name of ["Lease of a flat", "Sale of a boat"]) {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     await client.data("POST", "/api/template/save/new", { fromDocument: documentId, name }, key);
@@ -69,8 +71,8 @@ it("templates are found, renamed and deleted on a phone", async () => {
   const { page } = sam;
   await page.goto(`${stage.server.url}/app/login`);
   await signInOnScreen(sam, sender);
-  await page.getByRole("link", { name: say("common:templates") }).tap();
-  const rows = page.getByRole("list", { name: say("templates:list") }).getByRole("listitem");
+  await page.getByRole("link", { name: t("common:templates") }).tap();
+  const rows = page.getByRole("list", { name: t("templates:list") }).getByRole("listitem");
   await rows.nth(1).waitFor();
   await expectNoBarriers(page);
   expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
@@ -80,26 +82,26 @@ it("templates are found, renamed and deleted on a phone", async () => {
   await page.getByText("Tom Tenant").waitFor();
   await expectNoBarriers(page);
   expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
-  await page.getByRole("link", { name: say("templates:title"), exact: true }).tap();
+  await page.getByRole("link", { name: t("templates:title"), exact: true }).tap();
 
-  await page.getByLabel(say("templates:search")).fill("boat");
+  await page.getByLabel(t("templates:search")).fill("boat");
   await expect.poll(() => rows.allInnerTexts().then((all) => all.length)).toBe(1);
   await page.reload();
   await rows.getByText("Sale of a boat").waitFor();
-  const menu = (name: string) => page.getByRole("button", { name: say("templates:row.actions", { name }) });
+  const menu = (name: string) => page.getByRole("button", { name: t("templates:row.actions", { name }) });
   await menu("Sale of a boat").tap();
-  await page.getByRole("menuitem", { name: say("templates:action.rename") }).tap();
+  await page.getByRole("menuitem", { name: t("templates:action.rename") }).tap();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(say("templates:name")).fill("Sale of a barge");
-  await dialog.getByRole("button", { name: say("templates:rename.submit") }).tap();
+  await dialog.getByLabel(t("templates:name")).fill("Sale of a barge");
+  await dialog.getByRole("button", { name: t("templates:rename.submit") }).tap();
   await dialog.waitFor({ state: "hidden" });
   await menu("Sale of a barge").tap();
-  await page.getByRole("menuitem", { name: say("templates:action.delete") }).tap();
+  await page.getByRole("menuitem", { name: t("templates:action.delete") }).tap();
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: say("templates:delete.submit") }).tap();
+  await dialog.getByRole("button", { name: t("templates:delete.submit") }).tap();
   await dialog.waitFor({ state: "hidden" });
-  await heading(page, say("templates:empty.search.title")).waitFor();
-  await button(page, say("templates:empty.search.clear")).tap();
+  await heading(page, t("templates:empty.search.title")).waitFor();
+  await button(page, t("templates:empty.search.clear")).tap();
   await rows.getByText("Lease of a flat").waitFor();
   expect(await rows.count()).toBe(1);
   expect(sam.troubles).toEqual([]);

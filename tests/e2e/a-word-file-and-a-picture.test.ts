@@ -10,7 +10,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signByStyle, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 /** Drops files as from the desktop. */
@@ -33,12 +33,12 @@ it("a Word file and a picture are dropped, become PDFs, and are signed and seale
   await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
   const { page } = sam;
   await page.goto(`${stage.server.url}/app/document/new`);
-  await page.getByRole("button", { name: say("prepare:files.drop") }).waitFor();
+  await page.getByRole("button", { name: t("prepare:files.drop") }).waitFor();
   const files = { "Lease of May.docx": aDocx("A lease"), "plan.png": aPng(), "report.docx": joined("<html>no</html>") };
   await drop(page, files);
-  const list = page.getByRole("region", { name: say("prepare:files.title") });
-  await list.getByText(say("refusals:file_type_mismatch")).waitFor();
-  const making = say("prepare:files.state.made", { name: "Lease of May.docx" });
+  const list = page.getByRole("region", { name: t("prepare:files.title") });
+  await list.getByText(t("refusals:file_type_mismatch")).waitFor();
+  const making = t("prepare:files.state.made", { name: "Lease of May.docx" });
   await list.getByRole("progressbar", { name: making }).waitFor();
   const lease = list.locator(".pr-file").filter({ hasText: "Lease of May" });
   const takesOff = lease.locator(".pr-file-actions button").last();
@@ -48,48 +48,48 @@ it("a Word file and a picture are dropped, become PDFs, and are signed and seale
   await list.getByText("Lease of May.pdf").waitFor();
   expect(await takesOff.evaluate((button) => button.matches(":focus"))).toBe(true);
   await list.getByText("plan.pdf").waitFor();
-  await list.getByText(say("prepare:files.made", { kinds: "DOCX" })).waitFor();
-  await list.getByRole("button", { name: say("prepare:files.remove", { name: "report.docx" }) }).click();
+  await list.getByText(t("prepare:files.made", { kinds: "DOCX" })).waitFor();
+  await list.getByRole("button", { name: t("prepare:files.remove", { name: "report.docx" }) }).click();
 
   // A file dropped on a dialog belongs to the dialog.
-  await list.getByRole("button", { name: say("prepare:files.menu", { name: "plan.pdf" }) }).click();
-  await page.getByRole("menuitem", { name: say("prepare:files.pages") }).click();
+  await list.getByRole("button", { name: t("prepare:files.menu", { name: "plan.pdf" }) }).click();
+  await page.getByRole("menuitem", { name: t("prepare:files.pages") }).click();
   const pages = page.getByRole("dialog");
   const grid = pages.getByRole("listbox");
   await grid.getByRole("option").first().waitFor();
   await drop(page, { "sketch.png": aPng(200, 300) }, ".pg-grid");
   await grid.getByRole("option").nth(1).waitFor();
   await expectNoBarriers(page);
-  await pages.getByRole("button", { name: say("pages:apply") }).click();
+  await pages.getByRole("button", { name: t("pages:apply") }).click();
   await pages.waitFor({ state: "hidden" });
   await list.getByText("2 pages").waitFor();
   expect(await list.getByRole("button", { name: /^Remove / }).count()).toBe(2);
 
-  const card = page.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
-  await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);
-  await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(signer.email);
-  await page.getByLabel(say("prepare:info.document.title"), { exact: true }).fill("Lease with its plan");
+  const card = page.getByRole("group", { name: t("prepare:people.nth", { number: 1 }) });
+  await card.getByLabel(t("prepare:people.name"), { exact: true }).fill(signer.name);
+  await card.getByLabel(t("prepare:people.email"), { exact: true }).fill(signer.email);
+  await page.getByLabel(t("prepare:info.document.title"), { exact: true }).fill("Lease with its plan");
   await expectNoBarriers(page);
-  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+  await page.getByRole("button", { name: t("prepare:next"), exact: true }).click();
   await page
     .locator(".pr-layer")
     .first()
     .click({ position: { x: 150, y: 150 } });
   await page.locator(".pr-field:not(.pr-aim)").first().waitFor();
-  await page.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+  await page.getByRole("button", { name: t("prepare:send"), exact: true }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: say("prepare:send.now") })
+    .getByRole("button", { name: t("prepare:send.now") })
     .click();
 
   const sina = await stage.seat();
   const { url } = await signingLinkOf(stage.server, signer.email);
   await sina.page.goto(url);
-  await sina.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  await signByStyle(sina.page, say("sign:ink.finish"));
-  await sina.page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await sina.page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  await signByStyle(sina.page, t("sign:ink.finish"));
+  await sina.page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
   const saving = sina.page.waitForEvent("download");
-  await sina.page.getByRole("button", { name: say("sign:room.download.sealed") }).click();
+  await sina.page.getByRole("button", { name: t("sign:room.download.sealed") }).click();
   const sealed = unzipSync(await Deno.readFile((await (await saving).path())!));
   const pdfs = Object.keys(sealed).filter((name) => name.endsWith(".pdf"));
   expect(pdfs).toEqual(["Lease of May.pdf", "plan.pdf"]);

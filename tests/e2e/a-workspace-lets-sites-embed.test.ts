@@ -7,7 +7,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 /** Opens the settings as a signed-in member. */
@@ -33,30 +33,30 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return `sha384-${digest.toBase64()}`;
 }
 
-const sitesIn = (page: Page) => page.getByRole("list", { name: say("embedding:sites.label") }).getByRole("listitem");
-const keysIn = (page: Page) => page.getByRole("list", { name: say("embedding:keys.label") }).getByRole("listitem");
+const sitesIn = (page: Page) => page.getByRole("list", { name: t("embedding:sites.label") }).getByRole("listitem");
+const keysIn = (page: Page) => page.getByRole("list", { name: t("embedding:keys.label") }).getByRole("listitem");
 
 async function addSite(page: Page, typed: string): Promise<void> {
-  await page.getByLabel(say("embedding:sites.address"), { exact: true }).fill(typed);
-  await page.getByRole("button", { name: say("embedding:sites.add") }).click();
+  await page.getByLabel(t("embedding:sites.address"), { exact: true }).fill(typed);
+  await page.getByRole("button", { name: t("embedding:sites.add") }).click();
 }
 
 async function makeKey(page: Page, name: string): Promise<string> {
-  await page.getByRole("button", { name: say("embedding:keys.new") }).click();
+  await page.getByRole("button", { name: t("embedding:keys.new") }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(say("embedding:keys.create.name"), { exact: true }).fill(name);
-  await dialog.getByRole("button", { name: say("embedding:keys.create"), exact: true }).click();
-  const key = await dialog.getByLabel(say("embedding:keys.secret"), { exact: true }).inputValue();
+  await dialog.getByLabel(t("embedding:keys.create.name"), { exact: true }).fill(name);
+  await dialog.getByRole("button", { name: t("embedding:keys.create"), exact: true }).click();
+  const key = await dialog.getByLabel(t("embedding:keys.secret"), { exact: true }).inputValue();
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: say("embedding:keys.done") }).click();
+  await dialog.getByRole("button", { name: t("embedding:keys.done") }).click();
   return key;
 }
 
 describe("sites", () => {
   it("are added as browsers spell them, refused in place, and taken off after a question", async () => {
     const { page, client, troubles } = await openSettings();
-    await page.getByText(say("embedding:sites.none")).waitFor();
-    const field = page.getByLabel(say("embedding:sites.address"), { exact: true });
+    await page.getByText(t("embedding:sites.none")).waitFor();
+    const field = page.getByLabel(t("embedding:sites.address"), { exact: true });
     for (const [typed, why] of [
       ["", "embed_origin_invalid"],
       ["shop", "embed_origin_invalid"],
@@ -65,14 +65,14 @@ describe("sites", () => {
       ["http://shop.example", "embed_origin_not_https"],
     ] as const) {
       await addSite(page, typed);
-      await page.getByText(say(`refusals:${why}`)).waitFor();
+      await page.getByText(t(`refusals:${why}`)).waitFor();
       expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual([typed, "true"]);
     }
     await addSite(page, " HTTPS://Shop.Example:443/ ");
     await sitesIn(page).filter({ hasText: "https://shop.example" }).waitFor();
     expect(await field.inputValue()).toBe("");
     await addSite(page, "https://shop.example");
-    await page.getByText(say("embedding:sites.listed")).waitFor();
+    await page.getByText(t("embedding:sites.listed")).waitFor();
     await addSite(page, "http://localhost:3000");
     await sitesIn(page).nth(1).waitFor();
     await expectNoBarriers(page);
@@ -81,13 +81,13 @@ describe("sites", () => {
     expect(await sitesIn(page).allInnerTexts()).toEqual(["https://shop.example", "http://localhost:3000"]);
 
     await page
-      .getByRole("button", { name: say("embedding:sites.remove.named", { site: "https://shop.example" }) })
+      .getByRole("button", { name: t("embedding:sites.remove.named", { site: "https://shop.example" }) })
       .click();
     await page.getByText(/stop working at once/).waitFor();
     await expectNoBarriers(page);
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: say("embedding:sites.remove"), exact: true })
+      .getByRole("button", { name: t("embedding:sites.remove"), exact: true })
       .click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await client.data("GET", "/api/embed/origins")).toEqual({ origins: ["http://localhost:3000"] });
@@ -96,7 +96,7 @@ describe("sites", () => {
 
   it("that another window added meanwhile stay", async () => {
     const { page, client } = await openSettings();
-    await page.getByText(say("embedding:sites.none")).waitFor();
+    await page.getByText(t("embedding:sites.none")).waitFor();
     await client.data("PUT", "/api/embed/origins", { origins: ["https://other.example"] });
     await addSite(page, "https://shop.example");
     await sitesIn(page).nth(1).waitFor();
@@ -107,12 +107,12 @@ describe("sites", () => {
 
   it("that cannot be saved, as the server is not there, stay typed and say so", async () => {
     const { page, context } = await openSettings();
-    await page.getByText(say("embedding:sites.none")).waitFor();
+    await page.getByText(t("embedding:sites.none")).waitFor();
     await context.setOffline(true);
     await addSite(page, "https://shop.example");
-    await page.getByText(say("common:error.unreachable")).waitFor();
+    await page.getByText(t("common:error.unreachable")).waitFor();
     await context.setOffline(false);
-    await page.getByRole("button", { name: say("embedding:sites.add") }).click();
+    await page.getByRole("button", { name: t("embedding:sites.add") }).click();
     await sitesIn(page).filter({ hasText: "https://shop.example" }).waitFor();
   });
 });
@@ -121,19 +121,19 @@ describe("keys", () => {
   it("are shown once, work for a server, and are refused once they are revoked", async () => {
     const { page, client, troubles } = await openSettings();
     await client.data("PUT", "/api/embed/origins", { origins: ["https://shop.example"] });
-    await page.getByRole("button", { name: say("embedding:keys.new") }).click();
+    await page.getByRole("button", { name: t("embedding:keys.new") }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: say("embedding:keys.create"), exact: true })
+      .getByRole("button", { name: t("embedding:keys.create"), exact: true })
       .click();
-    await page.getByText(say("refusals:api_key_name_required")).waitFor();
+    await page.getByText(t("refusals:api_key_name_required")).waitFor();
     await page.keyboard.press("Escape");
 
     const key = await makeKey(page, "Shop server");
     expect(key).toMatch(/^csk_[\w-]{22,}$/);
     const row = keysIn(page).filter({ hasText: "Shop server" });
     expect(await row.textContent()).toContain(`csk_…${key.slice(-4)}`);
-    await row.getByText(say("embedding:keys.unused")).waitFor();
+    await row.getByText(t("embedding:keys.unused")).waitFor();
     await page.reload();
     await row.waitFor();
     expect(await page.content()).not.toContain(key);
@@ -145,13 +145,13 @@ describe("keys", () => {
     await page.reload();
     await row.getByText(/Last used/).waitFor();
 
-    await row.getByRole("button", { name: say("embedding:keys.revoke.named", { name: "Shop server" }) }).click();
+    await row.getByRole("button", { name: t("embedding:keys.revoke.named", { name: "Shop server" }) }).click();
     await expectNoBarriers(page);
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: say("embedding:keys.revoke"), exact: true })
+      .getByRole("button", { name: t("embedding:keys.revoke"), exact: true })
       .click();
-    await page.getByText(say("embedding:keys.none")).waitFor();
+    await page.getByText(t("embedding:keys.none")).waitFor();
     await expect(open()).rejects.toMatchObject({ status: 401, code: "api_key_revoked" });
     expect(troubles).toEqual([]);
   });
@@ -160,32 +160,32 @@ describe("keys", () => {
 describe("the preview", () => {
   it("is the very element: it needs nothing to check a PDF, and a site and a key to show documents", async () => {
     const { page, troubles } = await openSettings();
-    await page.getByRole("heading", { name: say("verify:title") }).waitFor();
+    await page.getByRole("heading", { name: t("verify:title") }).waitFor();
     await expectNoBarriers(page);
-    const element = page.getByLabel(say("embedding:code.element"), { exact: true });
+    const element = page.getByLabel(t("embedding:code.element"), { exact: true });
     await element.selectOption("documents");
-    await page.getByText(say("embedding:preview.site")).waitFor();
+    await page.getByText(t("embedding:preview.site")).waitFor();
     await addSite(page, "https://shop.example");
-    await page.getByText(say("embedding:preview.session")).waitFor();
+    await page.getByText(t("embedding:preview.session")).waitFor();
     const key = await makeKey(page, "Preview");
     await page.locator("countersign-documents").getByRole("heading", { level: 1 }).waitFor();
     expect(await page.locator("countersign-documents").evaluate((one) => one.outerHTML)).not.toMatch(/c[es]s_|csk_/);
     expect(await page.content()).not.toContain(key);
     await element.selectOption("sign");
-    await page.getByText(say("embedding:preview.sign")).waitFor();
+    await page.getByText(t("embedding:preview.sign")).waitFor();
     expect(troubles).toEqual([]);
   });
 
   it("names the release of the elements that may run alone, with its hash, where that is chosen", async () => {
     const { page, troubles } = await openSettings();
     const { loader, integrity } = await (await fetch(`${stage.server.url}/elements/release.json`)).json();
-    const script = page.getByLabel(say("embedding:code.script"), { exact: true });
-    const code = page.getByLabel(say("embedding:snippet.code"), { exact: true });
+    const script = page.getByLabel(t("embedding:code.script"), { exact: true });
+    const code = page.getByLabel(t("embedding:snippet.code"), { exact: true });
     expect(await code.inputValue()).toContain(`${stage.server.url}/elements/countersign.js"`);
     await script.selectOption("pinned");
-    await page.getByText(say("embedding:script.pinned.hint")).waitFor();
+    await page.getByText(t("embedding:script.pinned.hint")).waitFor();
     for (const tab of ["html", "react", "vue", "svelte", "wordpress"]) {
-      await page.getByRole("tab", { name: say(`embedding:snippet.${tab}`), exact: true }).click();
+      await page.getByRole("tab", { name: t(`embedding:snippet.${tab}`), exact: true }).click();
       expect(await code.inputValue()).toContain(`${stage.server.url}/elements/${loader}`);
       expect(await code.inputValue()).toContain(integrity);
     }
@@ -198,17 +198,17 @@ describe("the preview", () => {
 
   it("follows the language and the colours that are chosen, and so do all snippets", async () => {
     const { page } = await openSettings();
-    await page.getByLabel(say("embedding:code.language"), { exact: true }).selectOption("ar");
-    await page.getByLabel(say("embedding:code.theme"), { exact: true }).selectOption("dark");
+    await page.getByLabel(t("embedding:code.language"), { exact: true }).selectOption("ar");
+    await page.getByLabel(t("embedding:code.theme"), { exact: true }).selectOption("dark");
     await page.getByRole("heading", { name: wordsOf("ar")("verify:title") }).waitFor();
-    const code = page.getByLabel(say("embedding:snippet.code"), { exact: true });
+    const code = page.getByLabel(t("embedding:snippet.code"), { exact: true });
     for (const [tab, text] of [
       ["html", 'language="ar" theme="dark"'],
       ["react", 'language="ar"'],
       ["wordpress", 'data-language="ar" data-theme="dark"'],
       ["frame", "language=ar&amp;theme=dark"],
     ] as const) {
-      await page.getByRole("tab", { name: say(`embedding:snippet.${tab}`), exact: true }).click();
+      await page.getByRole("tab", { name: t(`embedding:snippet.${tab}`), exact: true }).click();
       expect(await code.inputValue()).toContain(text);
     }
   });

@@ -19,7 +19,7 @@ import {
   watchFiles,
 } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const provider = await openEspServer();
 const stage = openStage({ env: { ...provider.env, AADHAAR_CREDITS: "2" } });
 afterAll(() => provider.close());
@@ -27,10 +27,10 @@ afterAll(() => provider.close());
 const proof = { authenticationEnabled: true, authenticationType: "AADHAAR", reason: "Rent agreement" };
 
 /** Searches all files of the installation (database, objects, keys) for these bytes. */
-async function isKept(folder: string, text: string): Promise<boolean> {
+async function isStored(folder: string, text: string): Promise<boolean> {
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
     const path = `${folder}/${name}`;
-    if (isDirectory ? await isKept(path, text) : (await Deno.readFile(path).then(latin)).includes(text)) return true;
+    if (isDirectory ? await isStored(path, text) : (await Deno.readFile(path).then(latin)).includes(text)) return true;
   }
   return false;
 }
@@ -45,35 +45,35 @@ it("an Aadhaar holder agrees, proves who they are with the sandbox's code, and s
 
   const { page, troubles } = await stage.seat();
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await page.getByText(say("entry:aadhaar.sandbox")).waitFor();
-  await page.getByText(say("entry:aadhaar.text", { reason: "Rent agreement" })).waitFor();
+  await page.getByText(t("entry:aadhaar.sandbox")).waitFor();
+  await page.getByText(t("entry:aadhaar.text", { reason: "Rent agreement" })).waitFor();
   await expectNoBarriers(page);
-  const number = page.getByLabel(say("entry:aadhaar.number"), { exact: true });
-  const send = page.getByRole("button", { name: say("entry:code.send"), exact: true });
+  const number = page.getByLabel(t("entry:aadhaar.number"), { exact: true });
+  const send = page.getByRole("button", { name: t("entry:code.send"), exact: true });
   await number.fill("9999 4105 7059");
   await send.click();
-  await page.getByText(say("entry:aadhaar.number.invalid"), { exact: true }).waitFor();
+  await page.getByText(t("entry:aadhaar.number.invalid"), { exact: true }).waitFor();
   await number.fill("9999 4105 7058");
   await send.click();
-  await page.getByText(say("entry:aadhaar.consent.missing"), { exact: true }).waitFor();
+  await page.getByText(t("entry:aadhaar.consent.missing"), { exact: true }).waitFor();
   await expectNoBarriers(page);
   expect(provider.transactions).toEqual([]);
   await page.getByText(/UIDAI/).click();
   await send.click();
   const { otp } = await eventually("a transaction", async () => provider.transactions[0]);
-  await page.getByText(say("entry:aadhaar.sent")).waitFor();
+  await page.getByText(t("entry:aadhaar.sent")).waitFor();
   await expectNoBarriers(page);
-  await page.getByLabel(say("entry:code.label"), { exact: true }).fill(otp);
-  await page.getByRole("button", { name: say("entry:continue"), exact: true }).click();
-  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  await signByStyle(page, say("sign:ink.finish"));
-  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await page.getByLabel(t("entry:code.label"), { exact: true }).fill(otp);
+  await page.getByRole("button", { name: t("entry:continue"), exact: true }).click();
+  await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  await signByStyle(page, t("sign:ink.finish"));
+  await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
   expect(await client.read(id)).toMatchObject({ status: "COMPLETED" });
-  expect(await certificateOf(await sealedOf(client, id))).toContain(say("certificate:people.method.AADHAAR"));
+  expect(await certificateOf(await sealedOf(client, id))).toContain(t("certificate:people.method.AADHAAR"));
   expect(stage.server.output()).not.toMatch(/9999 ?4105|99994105/);
-  expect(await isKept(stage.server.dataDir, signer.email)).toBe(true);
+  expect(await isStored(stage.server.dataDir, signer.email)).toBe(true);
   for (const number of ["999941057058", "9999 4105 7058"]) {
-    expect(await isKept(stage.server.dataDir, number)).toBe(false);
+    expect(await isStored(stage.server.dataDir, number)).toBe(false);
   }
   expect(troubles).toEqual([]);
 });
@@ -86,20 +86,20 @@ it("an Aadhaar holder types a wrong code on a phone, then the right one, and sig
   const { page } = asha;
   const files = watchFiles(asha);
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await page.getByText(say("entry:aadhaar.sandbox")).waitFor();
+  await page.getByText(t("entry:aadhaar.sandbox")).waitFor();
   await expectOnlyAsked(page, files);
-  await page.getByLabel(say("entry:aadhaar.number"), { exact: true }).fill("999941057058");
+  await page.getByLabel(t("entry:aadhaar.number"), { exact: true }).fill("999941057058");
   await page.getByText(/UIDAI/).tap();
   const before = provider.transactions.length;
-  await button(page, say("entry:code.send")).tap();
+  await button(page, t("entry:code.send")).tap();
   const { otp } = await eventually("a transaction", async () => provider.transactions[before]);
-  const line = page.getByLabel(say("entry:code.label"), { exact: true });
+  const line = page.getByLabel(t("entry:code.label"), { exact: true });
   await line.fill(anotherCode(otp));
-  await button(page, say("entry:continue")).tap();
-  await page.getByText(say("refusals:code_wrong")).waitFor();
+  await button(page, t("entry:continue")).tap();
+  await page.getByText(t("refusals:code_wrong")).waitFor();
   await expectOnlyAsked(page, files);
   await line.fill(otp);
-  await button(page, say("entry:continue")).tap();
+  await button(page, t("entry:continue")).tap();
   await expectPages(page);
   await expectNoBarriers(page);
   await signToTheEnd(page);

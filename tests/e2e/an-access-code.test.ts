@@ -19,19 +19,19 @@ import {
   watchFiles,
 } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const proof = { authenticationEnabled: true, authenticationType: "ACCESS_CODE", accessCode: "The red door" };
 
-const line = (page: Page) => page.getByLabel(say("entry:check.ACCESS_CODE.label"), { exact: true });
+const line = (page: Page) => page.getByLabel(t("entry:check.ACCESS_CODE.label"), { exact: true });
 
 /** Types the code and waits for the server's response. */
 async function answer(page: Page, code: string): Promise<void> {
   await line(page).fill(code);
-  const said = page.waitForResponse(/otp\/verify/);
-  await button(page, say("entry:continue")).click();
-  await (await said).finished();
-  await button(page, say("entry:continue")).and(page.locator("[aria-busy=true]")).waitFor({ state: "detached" });
+  const response = page.waitForResponse(/otp\/verify/);
+  await button(page, t("entry:continue")).click();
+  await (await response).finished();
+  await button(page, t("entry:continue")).and(page.locator("[aria-busy=true]")).waitFor({ state: "detached" });
 }
 
 it("ten wrong access codes lock somebody out until the sender lets them in again with a new one", async () => {
@@ -42,42 +42,42 @@ it("ten wrong access codes lock somebody out until the sender lets them in again
   const { page } = cody;
   const files = watchFiles(cody);
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await heading(page, say("entry:check.ACCESS_CODE.title")).waitFor();
+  await heading(page, t("entry:check.ACCESS_CODE.title")).waitFor();
   await expectOnlyAsked(page, files);
-  await button(page, say("entry:continue")).click();
-  await page.getByText(say("entry:check.ACCESS_CODE.missing")).waitFor();
+  await button(page, t("entry:continue")).click();
+  await page.getByText(t("entry:check.ACCESS_CODE.missing")).waitFor();
   await answer(page, "The blue door");
-  await page.getByText(say("refusals:access_code_wrong")).waitFor();
+  await page.getByText(t("refusals:access_code_wrong")).waitFor();
   await expectOnlyAsked(page, files);
   for (let time = 2; time <= 9; time++) await answer(page, `The ${time} doors`);
-  await page.getByText(say("refusals:access_code_wrong")).waitFor();
+  await page.getByText(t("refusals:access_code_wrong")).waitFor();
   await line(page).fill("The tenth door");
   await page.keyboard.press("Enter");
-  await heading(page, say("entry:locked.title")).waitFor();
+  await heading(page, t("entry:locked.title")).waitFor();
   expect(await line(page).count()).toBe(0);
   await expectOnlyAsked(page, files);
 
-  const isTold = ({ subject }: { subject: string }) =>
-    subject === say("mail:locked_out.subject", { title: "Rent agreement" });
-  const mail = await mailTo(stage.server, sender.email, isTold);
+  const isLockNotice = ({ subject }: { subject: string }) =>
+    subject === t("mail:locked_out.subject", { title: "Rent agreement" });
+  const mail = await mailTo(stage.server, sender.email, isLockNotice);
   const sam = await stage.seat();
   await sam.page.goto(mail.links.find((link) => link.includes(id))!);
   await signInOnScreen(sam, sender);
-  await sam.page.getByText(say("dashboard:person.locked"), { exact: true }).waitFor();
+  await sam.page.getByText(t("dashboard:person.locked"), { exact: true }).waitFor();
   await expectNoBarriers(sam.page);
-  await button(sam.page, say("dashboard:person.unlock")).click();
+  await button(sam.page, t("dashboard:person.unlock")).click();
   const dialog = sam.page.getByRole("dialog");
-  await dialog.getByLabel(say("dashboard:unlock.code"), { exact: true }).fill("The green gate");
+  await dialog.getByLabel(t("dashboard:unlock.code"), { exact: true }).fill("The green gate");
   await expectNoBarriers(sam.page);
-  await dialog.getByRole("button", { name: say("dashboard:person.unlock") }).click();
-  await sam.page.getByText(say("dashboard:person.unlocked", { name: signer.name })).waitFor();
-  await sam.page.getByText(say("dashboard:person.locked"), { exact: true }).waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: t("dashboard:person.unlock") }).click();
+  await sam.page.getByText(t("dashboard:person.unlocked", { name: signer.name })).waitFor();
+  await sam.page.getByText(t("dashboard:person.locked"), { exact: true }).waitFor({ state: "detached" });
 
-  await button(page, say("entry:locked.again")).click();
+  await button(page, t("entry:locked.again")).click();
   await line(page).waitFor();
   expect(await page.getByRole("alert").allTextContents()).toEqual([]);
   await answer(page, proof.accessCode);
-  await page.getByText(say("refusals:access_code_wrong")).waitFor();
+  await page.getByText(t("refusals:access_code_wrong")).waitFor();
   await answer(page, " The green gate ");
   await expectPages(page);
   await signToTheEnd(page);
@@ -90,7 +90,7 @@ it("ten wrong access codes lock somebody out until the sender lets them in again
     "AUTH_PASSED",
   ]);
   const certificate = await certificateOf(await sealedOf(client, id));
-  expect(certificate).toContain(say("certificate:people.method.ACCESS_CODE"));
+  expect(certificate).toContain(t("certificate:people.method.ACCESS_CODE"));
   expect(certificate).not.toMatch(/green gate|red door/i);
   expect([...cody.troubles, ...sam.troubles]).toEqual([]);
 });
@@ -103,12 +103,12 @@ it("an access code is typed on a phone, seen as it is typed, and opens the docum
   const { page } = cody;
   const files = watchFiles(cody);
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await heading(page, say("entry:check.ACCESS_CODE.title")).waitFor();
+  await heading(page, t("entry:check.ACCESS_CODE.title")).waitFor();
   await expectOnlyAsked(page, files);
-  await button(page, say("entry:show")).tap();
+  await button(page, t("entry:show")).tap();
   expect(await line(page).getAttribute("type")).toBe("text");
   await answer(page, "the red door?");
-  await page.getByText(say("refusals:access_code_wrong")).waitFor();
+  await page.getByText(t("refusals:access_code_wrong")).waitFor();
   await expectOnlyAsked(page, files);
   await answer(page, proof.accessCode);
   await expectPages(page);

@@ -4,7 +4,7 @@ import { phone } from "../support/browser.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { draw, expectNoBarriers } from "./screen-actions.ts";
-import { asked, sendTo } from "./sending.ts";
+import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { heading, sealedOf, signToTheEnd } from "./verification-actions.ts";
 
@@ -28,11 +28,11 @@ it("an Arabic signer signs a Hindi document: each reads their own words, and bot
   const { person: sender, client } = await signUp(stage.server);
   const priya = { ...aPerson("Priya"), name: "प्रिया शर्मा" };
   const layla = { ...aPerson("Layla"), name: "ليلى حسن" };
-  const people = [asked(priya, { language: "hi" }), asked(layla, { language: "ar" })];
+  const people = [recipientBody(priya, { language: "hi" }), recipientBody(layla, { language: "ar" })];
   const id = await sendTo(client, people, [], { texts, schemas: [fields] });
-  const say = wordsOf("ar");
+  const t = wordsOf("ar");
   const mail = await mailTo(stage.server, layla.email);
-  expect(mail.subject).toBe(say("mail:invitation.sign.turn.subject", { title: texts.ar.title }));
+  expect(mail.subject).toBe(t("mail:invitation.sign.turn.subject", { title: texts.ar.title }));
   expect(mail.text).toContain(texts.ar.message);
 
   const signer = await stage.seat({ viewport: phone, isTouch: true, locale: "en-GB" });
@@ -41,36 +41,36 @@ it("an Arabic signer signs a Hindi document: each reads their own words, and bot
   await heading(page, texts.ar.title).waitFor();
   await page.getByText(texts.ar.message).waitFor();
   await page
-    .getByText(new RegExp(say("sign:invitation.asks.signatureNeeded", { sender: `.?${sender.name}.?` })))
+    .getByText(new RegExp(t("sign:invitation.asks.signatureNeeded", { sender: `.?${sender.name}.?` })))
     .waitFor();
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   expect(await page.locator("html").getAttribute("lang")).toBe("ar");
   await expectNoBarriers(page);
 
-  const bar = page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
+  const bar = page.getByRole("region", { name: t("sign:bar.label") }).getByRole("button");
   await bar.tap();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("img", { name: say("sign:ink.pad.label") }).waitFor();
-  await draw(page, say);
-  await dialog.getByRole("button", { name: say("sign:ink.adopt"), disabled: false }).tap();
+  await dialog.getByRole("img", { name: t("sign:ink.pad.label") }).waitFor();
+  await draw(page, t);
+  await dialog.getByRole("button", { name: t("sign:ink.adopt"), disabled: false }).tap();
   await dialog.getByLabel("उद्देश्य", { exact: true }).fill(purpose);
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: say("sign:bar.ready.short") }).tap();
-  const ready = page.getByRole("region", { name: say("sign:bar.label") }).getByText(say("sign:bar.ready"));
+  await dialog.getByRole("button", { name: t("sign:bar.ready.short") }).tap();
+  const ready = page.getByRole("region", { name: t("sign:bar.label") }).getByText(t("sign:bar.ready"));
   expect(await ready.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
-  await bar.filter({ hasText: say("sign:bar.finish") }).tap();
-  await heading(page, say("sign:room.signed.signatureNeeded")).waitFor();
+  await bar.filter({ hasText: t("sign:bar.finish") }).tap();
+  await heading(page, t("sign:room.signed.signatureNeeded")).waitFor();
 
   const other = await stage.seat();
   await other.page.goto((await signingLinkOf(stage.server, priya.email)).url);
   await heading(other.page, texts.hi.title).waitFor();
   await other.page.getByText(texts.hi.message).waitFor();
   await signToTheEnd(other.page);
-  await heading(page, say("sign:room.completed.title")).waitFor({ timeout: 60_000 });
+  await heading(page, t("sign:room.completed.title")).waitFor({ timeout: 60_000 });
   await expectNoBarriers(page);
   const sealed = unspaced((await pdfPages(await sealedOf(client, id))).join());
-  for (const words of [note, purpose, texts.hi.title, priya.name, layla.name]) {
-    expect(sealed).toContain(unspaced(words));
+  for (const expected of [note, purpose, texts.hi.title, priya.name, layla.name]) {
+    expect(sealed).toContain(unspaced(expected));
   }
   expect([...signer.troubles, ...other.troubles]).toEqual([]);
 });

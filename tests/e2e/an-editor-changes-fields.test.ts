@@ -6,11 +6,11 @@ import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { draw, expectNoBarriers } from "./screen-actions.ts";
-import { asked, sendTo } from "./sending.ts";
+import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, looks, sealedOf, signToTheEnd } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const title = "Lease of the mill";
 
@@ -19,18 +19,18 @@ it.each(Object.entries(looks))(
   async (_where, look) => {
     const { client } = await signUp(stage.server);
     const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
-    const people = [asked(edna, { roleType: "documentEditor" }), asked(ann)];
+    const people = [recipientBody(edna, { roleType: "documentEditor" }), recipientBody(ann)];
     const id = await sendTo(client, people, ["r0", "r1"], { title });
     const before = (await fieldsOf(client, id)).signature_1!;
 
     const seat = await stage.seat(look);
     const { page } = seat;
     await page.goto((await signingLinkOf(stage.server, edna.email)).url);
-    await page.getByRole("link", { name: say("sign:editor.action") }).waitFor();
+    await page.getByRole("link", { name: t("sign:editor.action") }).waitFor();
     await expectNoBarriers(page);
     await expectNothingOverTheEdge(page);
-    await page.getByRole("link", { name: say("sign:editor.action") }).click();
-    await page.getByRole("heading", { name: say("prepare:editing.heading", { title }) }).waitFor();
+    await page.getByRole("link", { name: t("sign:editor.action") }).click();
+    await page.getByRole("heading", { name: t("prepare:editing.heading", { title }) }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/app\/documents\/edit\//);
 
     await moveDown(page, "signature_1");
@@ -38,7 +38,7 @@ it.each(Object.entries(looks))(
     await expectNoBarriers(page);
     await expectNothingOverTheEdge(page);
     await expectRefused(page, "signature_1");
-    await button(page, say("prepare:editing.back")).click();
+    await button(page, t("prepare:editing.back")).click();
 
     await page.waitForURL(/\/app\/documents\/sign\//);
     const edited = await fieldsOf(client, id);
@@ -47,7 +47,7 @@ it.each(Object.entries(looks))(
     const note = Object.values(edited).find((field) => field.type === "textbox")!;
     expect(note).toMatchObject({ label: "Meter reading", recipient: "r1" });
     await signOnce(page);
-    await page.getByRole("heading", { name: say("sign:room.signed.documentEditor") }).waitFor();
+    await page.getByRole("heading", { name: t("sign:room.signed.documentEditor") }).waitFor();
     await expectNoBarriers(page);
     expect(seat.troubles).toEqual([]);
 
@@ -59,10 +59,10 @@ it.each(Object.entries(looks))(
 
     const sealed = await sealedOf(client, id);
     expect((await pdfPages(sealed))[0]).toContain("48151623");
-    const seen = await pageImage(sealed, DPI);
-    expect(inkIn(seen, edited.signature_1!)).toBeGreaterThan(0.02);
-    expect(inkIn(seen, before)).toBe(0);
-    expect(inkIn(seen, note)).toBeGreaterThan(0.005);
+    const picture = await pageImage(sealed, DPI);
+    expect(inkIn(picture, edited.signature_1!)).toBeGreaterThan(0.02);
+    expect(inkIn(picture, before)).toBe(0);
+    expect(inkIn(picture, note)).toBeGreaterThan(0.005);
     const { items } = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
     expect(items.map(({ type }) => type)).toContain("FIELDS_EDITED");
   },
@@ -72,28 +72,28 @@ it("an editor works with the password they gave, and is told on the way back tha
   const { client } = await signUp(stage.server);
   const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
   const password = { password: "The red door", mode: "gate" } as const;
-  const people = [asked(edna, { roleType: "documentEditor" }), asked(ann)];
+  const people = [recipientBody(edna, { roleType: "documentEditor" }), recipientBody(ann)];
   const id = await sendTo(client, people, ["r0", "r1"], { title, password });
 
   const { page, troubles } = await stage.seat(looks.phone);
   const { url } = await signingLinkOf(stage.server, edna.email);
   await page.goto(url.replace("/sign/", "/edit/"));
-  await page.getByText(say("refusals:verification_required")).waitFor();
+  await page.getByText(t("refusals:verification_required")).waitFor();
   await expectNoBarriers(page);
-  await button(page, say("prepare:editing.back")).click();
-  await page.getByLabel(say("entry:check.PASSWORD.label"), { exact: true }).fill("The red door");
+  await button(page, t("prepare:editing.back")).click();
+  await page.getByLabel(t("entry:check.PASSWORD.label"), { exact: true }).fill("The red door");
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: say("sign:editor.action") }).waitFor();
+  await page.getByRole("link", { name: t("sign:editor.action") }).waitFor();
   await expectNothingOverTheEdge(page);
-  await page.getByRole("link", { name: say("sign:editor.action") }).click();
+  await page.getByRole("link", { name: t("sign:editor.action") }).click();
   await moveDown(page, "signature_1");
 
   await client.data("POST", `/api/document/void/${id}`, { reason: "Another house" });
   await fieldOf(page, "signature_0").click();
   await page.keyboard.press("ArrowDown");
-  await page.getByRole("alert").getByText(say("refusals:document_voided")).waitFor();
+  await page.getByRole("alert").getByText(t("refusals:document_voided")).waitFor();
   await expectNoBarriers(page);
-  await button(page, say("prepare:editing.back")).click();
+  await button(page, t("prepare:editing.back")).click();
   await page.waitForURL(/\/app\/documents\/sign\//);
   await page.getByText("Another house").waitFor();
   expect(troubles).toEqual([]);
@@ -108,18 +108,18 @@ async function fieldsOf(client: Client, id: string): Promise<Record<string, Plac
 
 const fieldOf = (page: Page, key: string) => page.locator(`[data-field-key="${key}"]`);
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
-const saved = (page: Page) => page.getByText(say("common:saved.now"), { exact: true }).waitFor();
+const saved = (page: Page) => page.getByText(t("common:saved.now"), { exact: true }).waitFor();
 
 /** Moves the field down by 100 mm: with the mouse, or by typing the number on a phone. */
 async function moveDown(page: Page, key: string): Promise<void> {
   if (isNarrow(page)) {
     await fieldOf(page, key).click();
-    await button(page, say("prepare:editor.properties")).click();
-    const length = page.getByRole("dialog").getByLabel(say("prepare:editor.geometry.y"), { exact: true });
+    await button(page, t("prepare:editor.properties")).click();
+    const length = page.getByRole("dialog").getByLabel(t("prepare:editor.geometry.y"), { exact: true });
     await length.fill(String(Number(await length.inputValue()) + 100));
     await length.press("Enter");
     await page.keyboard.press("Escape");
-    await button(page, say("prepare:command.escape")).click();
+    await button(page, t("prepare:command.escape")).click();
   } else {
     const { width } = (await page.locator(".pr-layer").first().boundingBox())!;
     const { x, y, height } = (await fieldOf(page, key).boundingBox())!;
@@ -140,16 +140,16 @@ async function addText(page: Page, name: string): Promise<void> {
     await expectNoBarriers(page);
     await page.keyboard.press("Escape");
   } else await page.getByRole("radiogroup").getByText(name).click();
-  const kinds = page.getByRole("toolbar", { name: say("prepare:editor.kinds") });
-  await kinds.getByRole("button", { name: say("prepare:kind.textbox"), exact: true }).click();
+  const kinds = page.getByRole("toolbar", { name: t("prepare:editor.kinds") });
+  await kinds.getByRole("button", { name: t("prepare:kind.textbox"), exact: true }).click();
   const layer = page.locator(".pr-layer").first();
   const { width } = (await layer.boundingBox())!;
   await layer.click({ position: { x: width * 0.65, y: width * 0.3 } });
-  if (isNarrow(page)) await button(page, say("prepare:editor.properties")).click();
+  if (isNarrow(page)) await button(page, t("prepare:editor.properties")).click();
   const properties = isNarrow(page)
     ? page.getByRole("dialog")
-    : page.getByRole("complementary", { name: say("prepare:editor.side") });
-  await properties.getByLabel(say("prepare:editor.label"), { exact: true }).fill("Meter reading");
+    : page.getByRole("complementary", { name: t("prepare:editor.side") });
+  await properties.getByLabel(t("prepare:editor.label"), { exact: true }).fill("Meter reading");
   if (isNarrow(page)) await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await saved(page);
@@ -157,30 +157,30 @@ async function addText(page: Page, name: string): Promise<void> {
 
 /** Without a signature field nothing can be signed: the change is refused with a message and can be undone. */
 async function expectRefused(page: Page, key: string): Promise<void> {
-  if (isNarrow(page) && (await button(page, say("prepare:command.escape")).count()) > 0) {
-    await button(page, say("prepare:command.escape")).click();
+  if (isNarrow(page) && (await button(page, t("prepare:command.escape")).count()) > 0) {
+    await button(page, t("prepare:command.escape")).click();
   }
   await fieldOf(page, key).click();
-  await button(page, say("prepare:editor.remove")).click();
-  const notice = page.getByRole("status").filter({ hasText: say("prepare:editing.faults") });
+  await button(page, t("prepare:editor.remove")).click();
+  const notice = page.getByRole("status").filter({ hasText: t("prepare:editing.faults") });
   await notice.waitFor();
-  await notice.getByRole("button", { name: say("refusals:document_needs_signer") }).waitFor();
+  await notice.getByRole("button", { name: t("refusals:document_needs_signer") }).waitFor();
   await expectNoBarriers(page);
   await expectNothingOverTheEdge(page);
-  await notice.getByRole("button", { name: say("prepare:command.undo") }).click();
+  await notice.getByRole("button", { name: t("prepare:command.undo") }).click();
   await notice.waitFor({ state: "detached" });
   await fieldOf(page, key).waitFor();
 }
 
 async function signOnce(page: Page): Promise<void> {
-  const bar = page.getByRole("region", { name: say("sign:bar.label") });
+  const bar = page.getByRole("region", { name: t("sign:bar.label") });
   await bar.getByRole("button").click();
   const dialog = page.getByRole("dialog");
   if (isNarrow(page)) {
-    await dialog.getByRole("img", { name: say("sign:ink.pad.label") }).waitFor();
+    await dialog.getByRole("img", { name: t("sign:ink.pad.label") }).waitFor();
     await draw(page);
   }
-  await dialog.getByRole("button", { name: say("sign:ink.finish"), disabled: false }).click();
+  await dialog.getByRole("button", { name: t("sign:ink.finish"), disabled: false }).click();
 }
 
 async function expectNothingOverTheEdge(page: Page): Promise<void> {

@@ -31,7 +31,7 @@ const boxesOn = (page: Pick<Page, "evaluate">) => page.evaluate<Boxes>(measure);
 
 async function open(html: string, css = "", viewport = desktop): Promise<Page> {
   const { page } = await stage.seat({ viewport, isTouch: viewport === phone });
-  await page.goto(world.site.origin + world.site.put({ html, css }));
+  await page.goto(world.site.origin + world.site.putPage({ html, css }));
   await page.locator("countersign-sign .sign-bar").waitFor();
   return page;
 }
@@ -151,7 +151,7 @@ describe("an element that the page gives its room", () => {
     const { page } = await stage.seat({ viewport: desktop });
     const css = "dialog { width: 700px; max-height: 500px; overflow: auto; padding: 20px }";
     const script = `document.querySelector("dialog").showModal();`;
-    await page.goto(world.site.origin + world.site.put({ html: dialog, css, script }));
+    await page.goto(world.site.origin + world.site.putPage({ html: dialog, css, script }));
     await page.locator("countersign-sign .sign-bar").waitFor();
     await settle(page);
     const bottom = await page.evaluate<number>(`document.querySelector("dialog").getBoundingClientRect().bottom`);
@@ -163,7 +163,7 @@ describe("an element that the page gives its room", () => {
   it("in a tab that is hidden at first is measured once it is shown", async () => {
     const { page } = await stage.seat({ viewport: desktop });
     const css = "#tab { display: none; height: 600px } #tab countersign-sign { height: 100% }";
-    await page.goto(world.site.origin + world.site.put({ html: `<div id="tab">${element()}</div>`, css }));
+    await page.goto(world.site.origin + world.site.putPage({ html: `<div id="tab">${element()}</div>`, css }));
     await page.locator("countersign-sign .sign-bar").waitFor({ state: "attached" });
     await page.evaluate(`document.querySelector("#tab").style.display = "block"`);
     await settle(page);
@@ -186,7 +186,7 @@ describe("an element that the page gives its room", () => {
   });
 
   it("in a frame that is made as high as its content stops growing, and its bar is in the window's sight", async () => {
-    const inner = world.site.put({ html: article(element()), css: "body { margin: 0 }" });
+    const inner = world.site.putPage({ html: article(element()), css: "body { margin: 0 }" });
     const script = `const frame = document.querySelector("iframe");
       setInterval(() => {
         const body = frame.contentDocument?.body;
@@ -194,7 +194,7 @@ describe("an element that the page gives its room", () => {
       }, 50);`;
     const html = `<header style="height: 120px">Acme</header><iframe src="${inner}" style="width: 100%; border: 0"></iframe>${foot}`;
     const { page } = await stage.seat({ viewport: desktop });
-    await page.goto(world.site.origin + world.site.put({ html, script }));
+    await page.goto(world.site.origin + world.site.putPage({ html, script }));
     const frame = await (await page.waitForSelector("iframe")).contentFrame();
     await frame!.locator("countersign-sign .sign-bar").waitFor();
     await settle(page);
@@ -231,8 +231,8 @@ describe("a page's own styles", () => {
     expect(boxes.host.height).toBeGreaterThan(900);
     expect(Math.abs(boxes.host.height - boxes.room.height)).toBeLessThan(2);
     expectBarInSight(boxes);
-    const room = page.locator("countersign-sign .sign-room");
-    expect((await room.boundingBox())!.width).toBeGreaterThan(desktop.width - 40);
+    const signElement = page.locator("countersign-sign .sign-room");
+    expect((await signElement.boundingBox())!.width).toBeGreaterThan(desktop.width - 40);
   });
 
   it("may still give it a height, hide it and show it beside a reset", async () => {

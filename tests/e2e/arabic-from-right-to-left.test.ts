@@ -6,18 +6,18 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, sendOnScreen, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("ar");
+const t = wordsOf("ar");
 const stage = openStage();
 
 it("everything from sign-up to the seal can be done in Arabic, from right to left", async () => {
   const sender = await stage.seat({ locale: "ar" });
   const signer = { ...aPerson("Layla"), name: "ليلى حسن" };
-  await signUpOnScreen(stage.server, sender, { ...aPerson("Salim"), name: "سليم" }, say);
+  await signUpOnScreen(stage.server, sender, { ...aPerson("Salim"), name: "سليم" }, t);
   await expectRightToLeft(sender.page);
   await sendOnScreen(stage.server, sender, {
     title: "عقد إيجار",
     people: [{ person: signer, fields: ["signature", "name"] }],
-    say,
+    t,
   });
 
   const { page, troubles } = await stage.seat({ locale: "ar", viewport: phone, isTouch: true });
@@ -26,13 +26,13 @@ it("everything from sign-up to the seal can be done in Arabic, from right to lef
   await expectRightToLeft(page);
   await expectNoBarriers(page);
   await page
-    .getByRole("region", { name: say("sign:bar.label") })
+    .getByRole("region", { name: t("sign:bar.label") })
     .getByRole("button")
     .tap();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("tab", { name: say("sign:ink.style") }).tap();
-  await dialog.getByRole("button", { name: say("sign:ink.finish") }).tap();
-  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await dialog.getByRole("tab", { name: t("sign:ink.style") }).tap();
+  await dialog.getByRole("button", { name: t("sign:ink.finish") }).tap();
+  await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
   await expectNoBarriers(page);
   expect([...sender.troubles, ...troubles]).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const MOST_STOPS = 150;
 
@@ -39,17 +39,17 @@ it("a document is prepared, sent and signed without a pointer", async () => {
   page.on("filechooser", () => undefined);
   await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
   await page.goto(`${stage.server.url}/app/document/new`);
-  const drop = page.getByRole("button", { name: say("prepare:files.drop") });
+  const drop = page.getByRole("button", { name: t("prepare:files.drop") });
   await reach(page, drop);
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   const buffer = Buffer.from(aPdf(["Order by keyboard", "Second page"]));
   await (await chooser).setFiles({ name: "order.pdf", mimeType: "application/pdf", buffer });
   await page.getByText("2 pages").first().waitFor();
-  const card = page.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
-  await type(page, card.getByLabel(say("prepare:people.name"), { exact: true }), signer.name);
-  await type(page, card.getByLabel(say("prepare:people.email"), { exact: true }), signer.email);
-  await press(page, page.getByRole("button", { name: say("prepare:next"), exact: true }));
+  const card = page.getByRole("group", { name: t("prepare:people.nth", { number: 1 }) });
+  await type(page, card.getByLabel(t("prepare:people.name"), { exact: true }), signer.name);
+  await type(page, card.getByLabel(t("prepare:people.email"), { exact: true }), signer.email);
+  await press(page, page.getByRole("button", { name: t("prepare:next"), exact: true }));
   await page.waitForURL(/\/document\/editor\//);
 
   const fields = page.locator(".pr-field:not(.pr-aim)");
@@ -70,24 +70,24 @@ it("a document is prepared, sent and signed without a pointer", async () => {
   await expectNoBarriers(page);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await press(page, page.getByRole("button", { name: say("prepare:send"), exact: true }));
+  await press(page, page.getByRole("button", { name: t("prepare:send"), exact: true }));
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
-  await press(page, dialog.getByRole("button", { name: say("prepare:send.now") }));
+  await press(page, dialog.getByRole("button", { name: t("prepare:send.now") }));
   await dialog.waitFor({ state: "hidden" });
 
   const kay = await stage.seat();
   await kay.page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  const next = kay.page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
+  const next = kay.page.getByRole("region", { name: t("sign:bar.label") }).getByRole("button");
   await press(kay.page, next);
   const ink = kay.page.getByRole("dialog");
   await ink.waitFor();
-  await press(kay.page, ink.getByRole("button", { name: say("sign:ink.adopt") }));
+  await press(kay.page, ink.getByRole("button", { name: t("sign:ink.adopt") }));
   await ink.waitFor({ state: "hidden" });
   await press(kay.page, next);
   await kay.page.locator("input:focus").waitFor();
   await kay.page.keyboard.type("Ground floor");
-  await press(kay.page, kay.page.getByRole("button", { name: say("sign:bar.finish"), exact: true }));
-  await kay.page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await press(kay.page, kay.page.getByRole("button", { name: t("sign:bar.finish"), exact: true }));
+  await kay.page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
   expect([...sam.troubles, ...kay.troubles]).toEqual([]);
 });

@@ -78,7 +78,7 @@ export function article(...elements: string[]): string {
   return `<main><h1>Your contract with Acme</h1><p>Read it and sign it below.</p>${elements.join("<hr>")}<p>Acme, Springfield</p></main>`;
 }
 
-export type Heard = {
+export type HeardEvent = {
   name: string;
   tag: string;
   code?: string;
@@ -95,15 +95,17 @@ export type Heard = {
 };
 
 /** The element events recorded so far. */
-export function heardOn(page: Page, name?: string): Promise<Heard[]> {
-  return page.evaluate<Heard[]>(`heard.filter((one) => ${name ? `one.name === ${JSON.stringify(name)}` : "true"})`);
+export function heardOn(page: Page, name?: string): Promise<HeardEvent[]> {
+  return page.evaluate<HeardEvent[]>(
+    `heard.filter((one) => ${name ? `one.name === ${JSON.stringify(name)}` : "true"})`,
+  );
 }
 
 /** Waits for an event of an element. */
-export async function toHear(page: Page, name: string, code?: string): Promise<Heard> {
+export async function toHear(page: Page, name: string, code?: string): Promise<HeardEvent> {
   const wanted = `one.name === ${JSON.stringify(name)}${code ? ` && one.code === ${JSON.stringify(code)}` : ""}`;
   await page.waitForFunction(`heard.some((one) => ${wanted})`);
-  return page.evaluate<Heard>(`heard.findLast((one) => ${wanted})`);
+  return page.evaluate<HeardEvent>(`heard.findLast((one) => ${wanted})`);
 }
 
 /** Evaluates an expression of `element` in the page. */

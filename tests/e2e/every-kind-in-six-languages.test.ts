@@ -44,8 +44,15 @@ it("every kind is filled in on a phone in the signer's language, and each page o
   for (const [index, tongue] of tongues.entries()) {
     const page = unspaced(pages[index]!);
     const { written } = tongue;
-    const shown = [tongue.name, tongue.hint, written.purpose, written.position, written.firm, tongue.options[1]];
-    for (const text of shown) expect.soft(page, tongue.language).toContain(unspaced(text!));
+    const expectedTexts = [
+      tongue.name,
+      tongue.hint,
+      written.purpose,
+      written.position,
+      written.firm,
+      tongue.options[1],
+    ];
+    for (const text of expectedTexts) expect.soft(page, tongue.language).toContain(unspaced(text!));
     for (const cell of tongue.cells) expect.soft(page, tongue.language).toContain(cell.normalize("NFC"));
     expect.soft(pages.slice(tongues.length).join(), tongue.language).toContain(`Payslip ${tongue.language}`);
   }
@@ -104,12 +111,12 @@ function fieldsOf({ language, labels, ...more }: Tongue) {
     ["stamp", { type: "stamp", label: labels.stamp }, 20],
     ["cells", { type: "cells", label: labels.cells, maxLength: more.cells.length }],
   ];
-  const place = { column: 0, y: 30 };
+  const next = { column: 0, y: 30 };
   const placed = kinds.map(([key, field, height = 9]) => {
-    if (place.y + height > 190) Object.assign(place, { column: place.column + 1, y: 30 });
+    if (next.y + height > 190) Object.assign(next, { column: next.column + 1, y: 30 });
     const isTick = field.type === "checkbox" || field.type === "radio";
-    const position = { x: 12 + 64 * place.column, y: place.y };
-    place.y += height + 6;
+    const position = { x: 12 + 64 * next.column, y: next.y };
+    next.y += height + 6;
     return [
       `${language}_${key}`,
       { position, width: isTick ? 9 : 58, height, recipient: language, type: String(field.type), ...field },
@@ -121,23 +128,22 @@ function fieldsOf({ language, labels, ...more }: Tongue) {
 /** Fills in one person's document, from the link to the end. */
 async function fillIn(url: string, tongue: Tongue): Promise<void> {
   const { language } = tongue;
-  const say = wordsOf(language === "ar" ? "ar" : "en");
+  const t = wordsOf(language === "ar" ? "ar" : "en");
   const { page, troubles, context } = await stage.seat({ viewport: phone, isTouch: true, locale: language, scale: 2 });
   await page.goto(url);
   await page.getByRole("heading", { name: "Six languages" }).waitFor();
   await picture(page, `${language}-00-room`);
   if (language === "ar") expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   const dialog = page.getByRole("dialog");
-  const known = acts(page, dialog, tongue, say);
+  const known = acts(page, dialog, tongue, t);
   const goOn = new RegExp(
-    `^(${["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => say(`sign:${key}`)).join("|")})$`,
+    `^(${["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => t(`sign:${key}`)).join("|")})$`,
   );
   await page.getByRole("button", { name: new RegExp(`^${tongue.labels.date}`) }).tap();
   const filled: string[] = [];
   for (;;) {
     const name = await eventually(`the field after ${filled.at(-1)} in ${language}`, async () => {
-      if ((await dialog.count()) === 0)
-        return (await page.getByText(say("sign:bar.ready")).count()) > 0 ? "" : undefined;
+      if ((await dialog.count()) === 0) return (await page.getByText(t("sign:bar.ready")).count()) > 0 ? "" : undefined;
       const label = await dialog.getAttribute("aria-label");
       return label === filled.at(-1) ? undefined : label;
     });
@@ -153,15 +159,15 @@ async function fillIn(url: string, tongue: Tongue): Promise<void> {
   for (const label of known.keys()) expect.soft(filled, language).toContain(label);
   expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
   await picture(page, `${language}-98-ready`);
-  await page.getByRole("button", { name: say("sign:bar.finish"), exact: true }).tap();
-  await page.getByText(say("sign:bar.ready")).first().waitFor({ state: "hidden", timeout: 60_000 });
+  await page.getByRole("button", { name: t("sign:bar.finish"), exact: true }).tap();
+  await page.getByText(t("sign:bar.ready")).first().waitFor({ state: "hidden", timeout: 60_000 });
   await picture(page, `${language}-99-done`);
   expect(troubles).toEqual([]);
   await context.close();
 }
 
 /** The action for each sheet or dialog, by its name. */
-function acts(page: Page, dialog: Locator, tongue: Tongue, say: Words): Map<string, () => Promise<unknown>> {
+function acts(page: Page, dialog: Locator, tongue: Tongue, t: Words): Map<string, () => Promise<unknown>> {
   const { labels, written, language } = tongue;
   const fill = (label: string, text: string) =>
     [label, () => dialog.getByLabel(label, { exact: true }).fill(text)] as const;
@@ -176,15 +182,15 @@ function acts(page: Page, dialog: Locator, tongue: Tongue, say: Words): Map<stri
     [
       label,
       async () => {
-        await choose(say("sign:ink.upload.choose"), photo);
-        await dialog.getByRole("img", { name: say("sign:ink.upload.preview") }).waitFor();
+        await choose(t("sign:ink.upload.choose"), photo);
+        await dialog.getByRole("img", { name: t("sign:ink.upload.preview") }).waitFor();
       },
     ] as const;
   const payslip = Buffer.from(aPdf([`Payslip ${language}`]));
   return new Map<string, () => Promise<unknown>>([
-    [say("sign:ink.title.signature"), () => dialog.getByRole("tab", { name: say("sign:ink.style") }).tap()],
-    [say("sign:ink.title.initials"), () => dialog.getByRole("tab", { name: say("sign:ink.style") }).tap()],
-    [labels.drawing, () => draw(page, say)],
+    [t("sign:ink.title.signature"), () => dialog.getByRole("tab", { name: t("sign:ink.style") }).tap()],
+    [t("sign:ink.title.initials"), () => dialog.getByRole("tab", { name: t("sign:ink.style") }).tap()],
+    [labels.drawing, () => draw(page, t)],
     fill(labels.purpose, written.purpose),
     fill(labels.date, "2026-12-24"),
     fill(labels.position, written.position),
@@ -201,7 +207,7 @@ function acts(page: Page, dialog: Locator, tongue: Tongue, say: Words): Map<stri
       labels.file,
       async () => {
         const name = `${labels.file}.pdf`;
-        await choose(say("sign:made.file.choose"), { name, mimeType: "application/pdf", buffer: payslip });
+        await choose(t("sign:made.file.choose"), { name, mimeType: "application/pdf", buffer: payslip });
         await dialog.getByText(name).waitFor();
       },
     ],

@@ -13,7 +13,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { draw, expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage(null, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
 
 const photo = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPhonePhoto(6, "52.52N 13.40E")) };
@@ -29,15 +29,15 @@ it("something of every kind is filled in on a phone, and the sealed document sho
   await page.getByRole("heading", { name: "Every kind" }).waitFor();
   await expectNoBarriers(page);
   const filled = await fillAll(page);
-  expect(filled).toContain(say("sign:ink.title.signature"));
+  expect(filled).toContain(t("sign:ink.title.signature"));
   expect(filled).toContain("Why by night");
   expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
   await expectNoBarriers(page);
   // Values survive leaving the page and returning.
   await page.reload();
-  await page.getByText(say("sign:bar.ready")).first().waitFor();
-  await page.getByRole("button", { name: say("sign:bar.finish"), exact: true }).tap();
-  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await page.getByText(t("sign:bar.ready")).first().waitFor();
+  await page.getByRole("button", { name: t("sign:bar.finish"), exact: true }).tap();
+  await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
   await expectNoBarriers(page);
   expect(troubles).toEqual([]);
 
@@ -48,7 +48,7 @@ it("something of every kind is filled in on a phone, and the sealed document sho
   const sealed = await client.fetchBytes(download.url);
   expect((await new Client(stage.server.url).verify(sealed)).verdict).toBe("genuine");
   const pages = await pdfPages(sealed);
-  const shown = [
+  const expectedTexts = [
     "Living there",
     "Sina Signer",
     "Head of Sales",
@@ -58,7 +58,8 @@ it("something of every kind is filled in on a phone, and the sealed document sho
     "Oil",
     "payslip.pdf",
   ];
-  for (const text of [...shown, "Please fill in everything below.", "Quiet nights"]) expect(pages[0]).toContain(text);
+  for (const text of [...expectedTexts, "Please fill in everything below.", "Quiet nights"])
+    expect(pages[0]).toContain(text);
   expect(pages[0]).toMatch(/1\s+0\s.*1\s+1\s+7/s);
   expect(pages[2]).toContain("Payslip of Sina");
   expect(new TextDecoder("latin1").decode(sealed)).not.toContain("52.52N");
@@ -84,12 +85,12 @@ function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> 
     await chooser.setFiles(file);
   };
   const picture = async () => {
-    await choose(say("sign:ink.upload.choose"), photo);
-    await dialog.getByRole("img", { name: say("sign:ink.upload.preview") }).waitFor();
+    await choose(t("sign:ink.upload.choose"), photo);
+    await dialog.getByRole("img", { name: t("sign:ink.upload.preview") }).waitFor();
   };
   return new Map<string, () => Promise<unknown>>([
-    [say("sign:ink.title.signature"), () => draw(page)],
-    [say("sign:ink.title.initials"), () => dialog.getByRole("tab", { name: say("sign:ink.style") }).tap()],
+    [t("sign:ink.title.signature"), () => draw(page)],
+    [t("sign:ink.title.initials"), () => dialog.getByRole("tab", { name: t("sign:ink.style") }).tap()],
     ["Sketch", () => draw(page)],
     [
       "Purpose",
@@ -119,7 +120,7 @@ function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> 
       async () => {
         await dialog.getByLabel("Offers").tap();
         await dialog.getByRole("button", { name: goOn }).tap();
-        await dialog.getByText(say("sign:fault.field_group_needs_more", { count: 2 })).waitFor();
+        await dialog.getByText(t("sign:fault.field_group_needs_more", { count: 2 })).waitFor();
         await dialog.getByLabel("Bills").tap();
       },
     ],
@@ -129,16 +130,16 @@ function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> 
     [
       "Your face",
       async () => {
-        await dialog.getByRole("button", { name: say("sign:made.selfie.start") }).tap();
+        await dialog.getByRole("button", { name: t("sign:made.selfie.start") }).tap();
         await eventually("the camera", () => page.evaluate<boolean>("document.querySelector('video')?.videoWidth > 0"));
-        await dialog.getByRole("button", { name: say("sign:made.selfie.take") }).tap();
-        await dialog.getByRole("img", { name: say("sign:ink.upload.preview") }).waitFor();
+        await dialog.getByRole("button", { name: t("sign:made.selfie.take") }).tap();
+        await dialog.getByRole("img", { name: t("sign:ink.upload.preview") }).waitFor();
       },
     ],
     [
       "Payslip",
       async () => {
-        await choose(say("sign:made.file.choose"), payslip);
+        await choose(t("sign:made.file.choose"), payslip);
         await dialog.getByText("payslip.pdf").waitFor();
       },
     ],
@@ -146,7 +147,7 @@ function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> 
 }
 
 const goOn = new RegExp(
-  `^(${["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => say(`sign:${key}`)).join("|")})$`,
+  `^(${["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => t(`sign:${key}`)).join("|")})$`,
 );
 
 /** Fills field after field in the order of the bar until none is required. @returns the names of the filled fields */
@@ -162,7 +163,7 @@ async function fillAll(page: Page): Promise<string[]> {
         const label = await dialog.getAttribute("aria-label");
         return label === filled.at(-1) ? undefined : label;
       }
-      return (await page.getByText(say("sign:bar.ready")).count()) > 0 ? "" : undefined;
+      return (await page.getByText(t("sign:bar.ready")).count()) > 0 ? "" : undefined;
     });
     if (name === "" || name === null) return filled;
     const act = known.get(name);

@@ -11,7 +11,7 @@ import { aSentDocument, ask, heardOn, openSite, toHear } from "./embedding.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const world = openSite(stage);
 
@@ -36,7 +36,7 @@ async function show(scope: Scope, html: string, script?: string): Promise<Page> 
       "text/javascript; charset=utf-8",
     );
   const app = file ? `<main></main><script src="${file}"></script>` : "";
-  await page.goto(world.site.origin + world.site.put({ html: html + app, scripts: [] }));
+  await page.goto(world.site.origin + world.site.putPage({ html: html + app, scripts: [] }));
   return page;
 }
 
@@ -162,17 +162,17 @@ describe("another session", () => {
     expect([await headingIn(page).count(), await company.inputValue()]).toEqual([0, ""]);
 
     // The response about the first document arrives after that about the second.
-    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [requested, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const ended = Promise.withResolvers<void>();
     await page.route("**/api/recipient/session", async (route) => {
       if (!route.request().postData()?.includes(again!.session)) return route.continue();
-      asked.resolve();
+      requested.resolve();
       await answer.promise;
       await route.continue().catch(() => undefined);
       ended.resolve();
     });
     await set(page, again!.session);
-    await asked.promise;
+    await requested.promise;
     await set(page, two);
     await headingIn(page, "Lease of flat 8").waitFor();
     answer.resolve();
@@ -286,7 +286,7 @@ describe("custom-elements.json", () => {
       "error",
     ]);
     await page.getByRole("textbox", { name: "Company" }).fill("Acme");
-    await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+    await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
     await page.getByRole("dialog").waitFor();
     const parts = await ask<string[]>(
       page.locator("countersign-sign").first(),

@@ -31,23 +31,23 @@ function aForm(): Bytes {
   return pdfOf({ objects });
 }
 
-async function begin({ page }: Seat, bytes: Uint8Array, people: readonly string[], say: Words = english) {
+async function begin({ page }: Seat, bytes: Uint8Array, people: readonly string[], t: Words = english) {
   await page.goto(`${stage.server.url}/app/document/new`);
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: say("prepare:files.drop") }).click(),
+    page.getByRole("button", { name: t("prepare:files.drop") }).click(),
   ]);
   await chooser.setFiles({ name: "order.pdf", mimeType: "application/pdf", buffer: Buffer.from(bytes) });
   for (const [index, name] of people.entries()) {
-    if (index > 0) await page.getByRole("button", { name: say("prepare:people.add"), exact: true }).click();
-    const card = page.getByRole("group", { name: say("prepare:people.nth", { number: String(index + 1) }) });
-    await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(name);
-    await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(`${name.toLowerCase()}@example.com`);
+    if (index > 0) await page.getByRole("button", { name: t("prepare:people.add"), exact: true }).click();
+    const card = page.getByRole("group", { name: t("prepare:people.nth", { number: String(index + 1) }) });
+    await card.getByLabel(t("prepare:people.name"), { exact: true }).fill(name);
+    await card.getByLabel(t("prepare:people.email"), { exact: true }).fill(`${name.toLowerCase()}@example.com`);
   }
 }
 
-async function toFields(page: Page, say: Words = english): Promise<void> {
-  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+async function toFields(page: Page, t: Words = english): Promise<void> {
+  await page.getByRole("button", { name: t("prepare:next"), exact: true }).click();
   await page.waitForURL(/\/document\/editor\//);
   await page.locator(".pr-layer").first().waitFor();
 }

@@ -9,7 +9,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 type Placed = { type: string; page: number; x: number; y: number };
@@ -56,7 +56,7 @@ async function saved(client: Client, id: string): Promise<Placed[]> {
 }
 
 async function expectInMiddle(page: Page, number: number): Promise<void> {
-  const thumbnail = page.getByRole("button", { name: say("prepare:editor.page.go", { page: String(number) }) });
+  const thumbnail = page.getByRole("button", { name: t("prepare:editor.page.go", { page: String(number) }) });
   await eventually("the page in the middle", async () => (await thumbnail.getAttribute("aria-current")) === "page");
 }
 
@@ -64,23 +64,23 @@ it("by mouse, on the first, second and three hundredth page", async () => {
   const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat();
   const id = await openEditor(page, client, 300);
-  const kinds = page.getByRole("toolbar", { name: say("prepare:editor.kinds") });
+  const kinds = page.getByRole("toolbar", { name: t("prepare:editor.kinds") });
   await layerOf(page, 1).click({ position: { x: 200, y: 200 } });
-  await kinds.getByRole("button", { name: say("prepare:kind.dropdown"), exact: true }).click();
+  await kinds.getByRole("button", { name: t("prepare:kind.dropdown"), exact: true }).click();
   await layerOf(page, 1).click({ position: { x: 200, y: 400 } });
-  await page.getByRole("button", { name: say("prepare:editor.page.go", { page: "2" }) }).click();
+  await page.getByRole("button", { name: t("prepare:editor.page.go", { page: "2" }) }).click();
   await expectInMiddle(page, 2);
-  await kinds.getByRole("button", { name: say("prepare:kind.number"), exact: true }).click();
+  await kinds.getByRole("button", { name: t("prepare:kind.number"), exact: true }).click();
   await layerOf(page, 2).click({ position: { x: 200, y: 300 } });
   // Draws a marquee around both fields of the first page and moves them slightly to the right.
-  await page.getByRole("button", { name: say("prepare:editor.page.go", { page: "1" }) }).click();
+  await page.getByRole("button", { name: t("prepare:editor.page.go", { page: "1" }) }).click();
   await expectInMiddle(page, 1);
   const box = (await layerOf(page, 1).boundingBox())!;
   await page.mouse.move(box.x + 40, box.y + 60);
   await page.mouse.down();
   await page.mouse.move(box.x + 420, box.y + 460, { steps: 5 });
   await page.mouse.up();
-  await page.getByRole("heading", { name: say("prepare:editor.selected_other", { number: "2" }) }).waitFor();
+  await page.getByRole("heading", { name: t("prepare:editor.selected_other", { number: "2" }) }).waitFor();
   await expectSaved(client, id, [{ type: "signature" }, { type: "dropdown" }, { type: "number" }]);
   const before = await saved(client, id);
   await page.keyboard.press("ArrowRight");
@@ -93,7 +93,7 @@ it("by mouse, on the first, second and three hundredth page", async () => {
   await page.keyboard.press("Escape");
   await page.keyboard.press("End");
   await layerOf(page, 300).waitFor();
-  await kinds.getByRole("button", { name: say("prepare:kind.stamp"), exact: true }).click();
+  await kinds.getByRole("button", { name: t("prepare:kind.stamp"), exact: true }).click();
   await layerOf(page, 300).click({ position: { x: 150, y: 150 } });
   await expectSaved(client, id, [{}, {}, {}, { type: "stamp", page: 300 }]);
   await page.keyboard.press("Control+z");
@@ -108,7 +108,7 @@ it("by keyboard alone: placed, copied to another page, moved, resized, and taken
   const { page, troubles } = await stage.seat();
   const id = await openEditor(page, client, 300);
   await page.keyboard.press("Escape");
-  await page.getByRole("region", { name: say("prepare:editor.pages") }).focus();
+  await page.getByRole("region", { name: t("prepare:editor.pages") }).focus();
   await page.keyboard.press("r");
   await expectSaved(client, id, [{ type: "radio", page: 1 }]);
   await page.keyboard.press("Shift+ArrowDown");
@@ -141,15 +141,15 @@ it("by finger on a phone: a tap places, a second finger's tap on the field opens
   const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
   const id = await openEditor(page, client, 2);
-  const kinds = page.getByRole("toolbar", { name: say("prepare:editor.kinds") });
+  const kinds = page.getByRole("toolbar", { name: t("prepare:editor.kinds") });
   await layerOf(page, 1).tap({ position: { x: 120, y: 90 } });
   await fieldsIn(layerOf(page, 1)).first().waitFor();
-  await page.getByRole("button", { name: say("prepare:command.escape"), exact: true }).tap();
-  await kinds.getByRole("button", { name: say("prepare:kind.checkbox"), exact: true }).tap();
+  await page.getByRole("button", { name: t("prepare:command.escape"), exact: true }).tap();
+  await kinds.getByRole("button", { name: t("prepare:kind.checkbox"), exact: true }).tap();
   await layerOf(page, 1).tap({ position: { x: 120, y: 220 } });
-  await page.getByRole("button", { name: say("prepare:editor.properties"), exact: true }).tap();
+  await page.getByRole("button", { name: t("prepare:editor.properties"), exact: true }).tap();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(say("prepare:editor.label"), { exact: true }).fill("I agree");
+  await dialog.getByLabel(t("prepare:editor.label"), { exact: true }).fill("I agree");
   await expectNoBarriers(page);
   await page.keyboard.press("Escape");
   await expectSaved(client, id, [

@@ -5,7 +5,7 @@ import { aPerson } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openMailStage();
 
 afterEach(async () => {
@@ -58,7 +58,7 @@ it("a message gives all that can be signed, pictures of its text left out, and e
   const panel = await stage.seat.panel();
   // CC recipients are listed only in the mail.
   await panel.getByRole("button", { name: "Cora Copy", exact: true }).waitFor();
-  expect(await panel.getByLabel(say("extension:subject"), { exact: true }).inputValue()).toBe("Papers of every kind");
+  expect(await panel.getByLabel(t("extension:subject"), { exact: true }).inputValue()).toBe("Papers of every kind");
 });
 
 it("a mail of 24 MB, whose chip nobody knows, is had by its one press", async () => {
@@ -92,12 +92,12 @@ it("where no way is left, the panel says why, offers the mail and the drop zone,
   stage.google.raw = "page";
   await press("message");
   const panel = await stage.seat.panel();
-  await panel.getByText(say("extension:files.refused.web_page")).first().waitFor();
-  await panel.getByText(say("extension:files.ways")).first().waitFor();
+  await panel.getByText(t("extension:files.refused.web_page")).first().waitFor();
+  await panel.getByText(t("extension:files.ways")).first().waitFor();
   const [opened] = await Promise.all([
     stage.page.context().waitForEvent("page"),
     panel
-      .getByRole("button", { name: say("extension:origin.open") })
+      .getByRole("button", { name: t("extension:origin.open") })
       .first()
       .click(),
   ]);
@@ -105,7 +105,7 @@ it("where no way is left, the panel says why, offers the mail and the drop zone,
   await opened.close();
   stage.google.raw = "given";
   await panel
-    .getByRole("button", { name: say("extension:files.again") })
+    .getByRole("button", { name: t("extension:files.again") })
     .first()
     .click();
   await expect.poll(async () => (await shasTaken()).length).toBe(2);
@@ -115,5 +115,5 @@ it("a message without attachments says so", async () => {
   await stage.openThread("Lease of the mill");
   await press("message", 1);
   const panel = await stage.seat.panel();
-  await panel.getByText(say("extension:files.refused.nothing_to_sign")).waitFor();
+  await panel.getByText(t("extension:files.refused.nothing_to_sign")).waitFor();
 });

@@ -10,7 +10,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 const code = "The red door";
@@ -34,15 +34,15 @@ it.each([
   await refuseMixing(page);
   expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
 
-  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+  await page.getByRole("button", { name: t("prepare:next"), exact: true }).click();
   await page.waitForURL(/\/document\/editor\//);
   await placeSignatures(page, [people[0]!.name, "Ines Guest", "Buyers 1 of 2", "Buyers 2 of 2"]);
   await expectNoBarriers(page);
-  await page.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+  await page.getByRole("button", { name: t("prepare:send"), exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText(say("recipients:send.group", { seats: 2, members: 3 })).waitFor();
+  await dialog.getByText(t("recipients:send.group", { seats: 2, members: 3 })).waitFor();
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
+  await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
   await dialog.waitFor({ state: "hidden" });
   expect(seat.troubles).toEqual([]);
 
@@ -51,13 +51,13 @@ it.each([
 });
 
 /** A card of the list by its position, from 1. */
-const card = (page: Page, place: number) =>
-  page.getByRole("group", { name: say("prepare:people.nth", { number: place }), exact: true });
+const card = (page: Page, position: number) =>
+  page.getByRole("group", { name: t("prepare:people.nth", { number: position }), exact: true });
 
 async function chooseFile(page: Page): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: say("prepare:files.drop") }).click(),
+    page.getByRole("button", { name: t("prepare:files.drop") }).click(),
   ]);
   const buffer = Buffer.from(aPdf(["Lease", "Second page"]));
   await chooser.setFiles({ name: "lease.pdf", mimeType: "application/pdf", buffer });
@@ -65,22 +65,22 @@ async function chooseFile(page: Page): Promise<void> {
 }
 
 async function name(where: Locator, person: { name: string; email?: string }): Promise<void> {
-  await where.getByLabel(say("prepare:people.name"), { exact: true }).fill(person.name);
-  if (person.email) await where.getByLabel(say("prepare:people.email"), { exact: true }).fill(person.email);
+  await where.getByLabel(t("prepare:people.name"), { exact: true }).fill(person.name);
+  if (person.email) await where.getByLabel(t("prepare:people.email"), { exact: true }).fill(person.email);
 }
 
 /** Adds a signer, then a reviewer and an editor who act before them, then an in-person signer, then a group. */
 async function setUpPeople(page: Page, [ada, rita, edgar]: Person[], members: Person[]): Promise<void> {
-  const add = page.getByRole("button", { name: say("prepare:people.add"), exact: true });
-  const role = say("recipients:role");
+  const add = page.getByRole("button", { name: t("prepare:people.add"), exact: true });
+  const role = t("recipients:role");
   await name(card(page, 1), ada!);
-  await expect.poll(() => page.getByText(say("prepare:people.order"), { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText(t("prepare:people.order"), { exact: true }).count()).toBe(0);
   await add.click();
   await name(card(page, 2), rita!);
   await card(page, 2).getByLabel(role, { exact: true }).selectOption("documentReviewer");
-  await page.getByText(say("recipients:rearranged")).waitFor();
+  await page.getByText(t("recipients:rearranged")).waitFor();
   expect(await nameIn(card(page, 1))).toBe(rita!.name);
-  expect(await page.getByRole("switch", { name: say("prepare:people.order") }).isDisabled()).toBe(true);
+  expect(await page.getByRole("switch", { name: t("prepare:people.order") }).isDisabled()).toBe(true);
 
   await add.click();
   await name(card(page, 3), edgar!);
@@ -91,23 +91,23 @@ async function setUpPeople(page: Page, [ada, rita, edgar]: Person[], members: Pe
   await name(card(page, 4), { name: "Ines Guest" });
   await card(page, 4).getByLabel(role, { exact: true }).selectOption("inPerson");
   // The sender is the only member and therefore the host.
-  await expect.poll(() => card(page, 4).getByLabel(say("recipients:host"), { exact: true }).inputValue()).not.toBe("");
-  expect(await card(page, 4).getByLabel(say("prepare:people.email"), { exact: true }).count()).toBe(0);
+  await expect.poll(() => card(page, 4).getByLabel(t("recipients:host"), { exact: true }).inputValue()).not.toBe("");
+  expect(await card(page, 4).getByLabel(t("prepare:people.email"), { exact: true }).count()).toBe(0);
 
-  await page.getByRole("button", { name: say("recipients:group.add") }).click();
+  await page.getByRole("button", { name: t("recipients:group.add") }).click();
   const group = card(page, 5);
-  await group.getByLabel(say("recipients:group.name")).fill("Buyers");
-  await group.getByRole("button", { name: say("recipients:group.member.add") }).click();
+  await group.getByLabel(t("recipients:group.name")).fill("Buyers");
+  await group.getByRole("button", { name: t("recipients:group.member.add") }).click();
   for (const [index, member] of members.entries()) {
-    await name(group.getByRole("group", { name: say("recipients:group.member.nth", { number: index + 1 }) }), member);
+    await name(group.getByRole("group", { name: t("recipients:group.member.nth", { number: index + 1 }) }), member);
   }
-  await group.getByRole("button", { name: say("recipients:group.min.more") }).click();
-  await group.getByRole("switch", { name: say("recipients:order.together", { name: "Ines Guest" }) }).check();
-  await page.getByLabel(say("prepare:info.document.title"), { exact: true }).fill("Lease");
+  await group.getByRole("button", { name: t("recipients:group.min.more") }).click();
+  await group.getByRole("switch", { name: t("recipients:order.together", { name: "Ines Guest" }) }).check();
+  await page.getByLabel(t("prepare:info.document.title"), { exact: true }).fill("Lease");
 }
 
 function nameIn(where: Locator): Promise<string> {
-  return where.getByLabel(say("prepare:people.name"), { exact: true }).first().inputValue();
+  return where.getByLabel(t("prepare:people.name"), { exact: true }).first().inputValue();
 }
 
 /** Sets an access code, a question and a private message for Ada. Missing input is reported on her card. */
@@ -116,42 +116,42 @@ async function askAda(page: Page): Promise<void> {
   const open = ada.getByRole("button", { name: /^Settings for Ada/ });
   await open.click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("switch", { name: say("recipients:auth") }).check();
-  expect(await dialog.getByLabel(say("recipients:auth.type")).inputValue()).toBe("EMAIL");
-  await dialog.getByText(say("recipients:auth.sms.disconnected")).waitFor();
-  await dialog.getByLabel(say("recipients:auth.type")).selectOption("ACCESS_CODE");
+  await dialog.getByRole("switch", { name: t("recipients:auth") }).check();
+  expect(await dialog.getByLabel(t("recipients:auth.type")).inputValue()).toBe("EMAIL");
+  await dialog.getByText(t("recipients:auth.sms.disconnected")).waitFor();
+  await dialog.getByLabel(t("recipients:auth.type")).selectOption("ACCESS_CODE");
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: say("recipients:settings.done") }).click();
+  await dialog.getByRole("button", { name: t("recipients:settings.done") }).click();
 
-  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+  await page.getByRole("button", { name: t("prepare:next"), exact: true }).click();
   await ada.getByText(/^Enter an access code for Ada/).waitFor();
   await expect.poll(() => open.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 
   await page.keyboard.press("Enter");
-  await dialog.getByLabel(say("recipients:code"), { exact: true }).fill(code);
-  await dialog.getByRole("switch", { name: say("recipients:questions") }).check();
-  await dialog.getByLabel(say("recipients:questions.nth", { number: 1 }), { exact: true }).fill("First school?");
-  await dialog.getByLabel(say("recipients:answers.nth", { number: 1 }), { exact: true }).fill("Elm Street");
-  await dialog.getByRole("button", { name: say("recipients:answers.add") }).click();
-  await dialog.getByLabel(say("recipients:answers.nth", { number: 2 }), { exact: true }).fill("Elm");
-  await dialog.getByRole("switch", { name: say("recipients:message") }).check();
-  await dialog.getByRole("textbox", { name: say("recipients:message") }).fill("See you on Monday.");
+  await dialog.getByLabel(t("recipients:code"), { exact: true }).fill(code);
+  await dialog.getByRole("switch", { name: t("recipients:questions") }).check();
+  await dialog.getByLabel(t("recipients:questions.nth", { number: 1 }), { exact: true }).fill("First school?");
+  await dialog.getByLabel(t("recipients:answers.nth", { number: 1 }), { exact: true }).fill("Elm Street");
+  await dialog.getByRole("button", { name: t("recipients:answers.add") }).click();
+  await dialog.getByLabel(t("recipients:answers.nth", { number: 2 }), { exact: true }).fill("Elm");
+  await dialog.getByRole("switch", { name: t("recipients:message") }).check();
+  await dialog.getByRole("textbox", { name: t("recipients:message") }).fill("See you on Monday.");
   await expectNoBarriers(page);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
 
   // After a save the page only knows that a secret exists.
-  await page.getByText(say("common:saved.now"), { exact: true }).waitFor();
-  await eventually("nothing of it on the device", async () => !(await kept(page)).includes(code));
+  await page.getByText(t("common:saved.now"), { exact: true }).waitFor();
+  await eventually("nothing of it on the device", async () => !(await storedDraft(page)).includes(code));
   await open.click();
-  await dialog.getByText(say("recipients:secret.set")).waitFor();
+  await dialog.getByText(t("recipients:secret.set")).waitFor();
   await dialog.getByText(/^2 correct answers are set/).waitFor();
-  expect(await dialog.getByLabel(say("recipients:code"), { exact: true }).inputValue()).toBe("");
+  expect(await dialog.getByLabel(t("recipients:code"), { exact: true }).inputValue()).toBe("");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
 }
 
-function kept(page: Page): Promise<string> {
+function storedDraft(page: Page): Promise<string> {
   return page.evaluate<string>("JSON.stringify({ ...localStorage })");
 }
 
@@ -160,7 +160,7 @@ async function refuseMixing(page: Page): Promise<void> {
   const grip = page.getByRole("button", { name: /^Move Ada.*, 3 of 5$/ });
   await grip.focus();
   await page.keyboard.press("ArrowUp");
-  await page.getByText(say("refusals:recipient_order_mixed")).waitFor();
+  await page.getByText(t("refusals:recipient_order_mixed")).waitFor();
   expect(await nameIn(card(page, 3))).toMatch(/^Ada/);
 }
 
@@ -173,12 +173,12 @@ async function placeSignatures(page: Page, owners: readonly string[]): Promise<v
     if (isPhone) await page.getByRole("button", { name: /^Fields for .*\. Change$/ }).click();
     await page.getByRole("radiogroup").getByText(owner, { exact: true }).click();
     if (isPhone) await page.keyboard.press("Escape");
-    const tool = page.getByRole("button", { name: say("prepare:kind.signature"), exact: true });
+    const tool = page.getByRole("button", { name: t("prepare:kind.signature"), exact: true });
     if ((await tool.getAttribute("aria-pressed")) !== "true") await tool.click();
     const { width, height } = (await layer.boundingBox())!;
     await layer.click({ position: { x: width / 3, y: (height * (row + 1)) / 6 } });
     // On a phone the bar belongs to the placed field until it is deselected.
-    if (isPhone) await page.getByRole("button", { name: say("prepare:command.escape") }).click();
+    if (isPhone) await page.getByRole("button", { name: t("prepare:command.escape") }).click();
   }
   await expect.poll(() => layer.locator(".pr-field:not(.pr-aim)").count()).toBe(owners.length);
 }

@@ -7,7 +7,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
 import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openMailStage();
 
 it("three clicks send a mail's attachment; once it is signed, a notification says so and the sealed PDF goes into a reply", async () => {
@@ -20,14 +20,14 @@ it("three clicks send a mail's attachment; once it is signed, a notification say
   await panel.getByText("Lease: the mill.pdf").first().waitFor();
   await countPresses(panel);
   // The panel lists the thread's people, its subject and the files to send before any byte leaves the mailbox.
-  expect(await panel.getByLabel(say("extension:subject"), { exact: true }).inputValue()).toBe("Lease of the mill");
-  await panel.getByRole("img", { name: say("extension:files.preview", { name: "Lease: the mill.pdf" }) }).waitFor();
+  expect(await panel.getByLabel(t("extension:subject"), { exact: true }).inputValue()).toBe("Lease of the mill");
+  await panel.getByRole("img", { name: t("extension:files.preview", { name: "Lease: the mill.pdf" }) }).waitFor();
   expect(await documentsOf(sender)).toEqual([]);
   await expectNoBarriers(panel);
 
   await panel.getByRole("button", { name: otto.name, exact: true }).click();
-  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
-  await panel.getByText(say("extension:sent")).waitFor();
+  await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
+  await panel.getByText(t("extension:sent")).waitFor();
   expect(await panel.evaluate("presses")).toBe(2);
   expect(await documentsOf(sender)).toMatchObject([{ title: "Lease of the mill" }]);
   await expectNoBarriers(panel);
@@ -42,8 +42,8 @@ it("three clicks send a mail's attachment; once it is signed, a notification say
 
   // A compose window to another person covers the thread.
   await page.evaluate("standin.compose('carla@example.net')");
-  await panel.getByRole("button", { name: say("extension:origin.attach"), exact: true }).click();
-  await panel.getByText(say("extension:origin.attach.done")).waitFor();
+  await panel.getByRole("button", { name: t("extension:origin.attach"), exact: true }).click();
+  await panel.getByText(t("extension:origin.attach.done")).waitFor();
   await page.locator("[role=main] .dL .vI").waitFor();
   expect(await page.locator("[role=dialog] .dL").count()).toBe(0);
   // The drag has ended: no drop zone of Gmail's remains.
@@ -65,9 +65,9 @@ async function signAsOtto(): Promise<void> {
   const { url } = await signingLinkOf(stage.server, otto.email);
   const tab = await stage.seat.context.newPage();
   await tab.goto(url);
-  await tab.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  await signByStyle(tab, say("sign:ink.finish"));
-  await tab.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  await tab.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  await signByStyle(tab, t("sign:ink.finish"));
+  await tab.getByRole("button", { name: t("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
   await tab.close();
   await stage.page.bringToFront();
 }

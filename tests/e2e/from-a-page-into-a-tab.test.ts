@@ -10,11 +10,11 @@ import { openFakeStripe } from "../support/stripe.ts";
 import { article, openSite, tag } from "./embedding.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
-import { asked, sendTo } from "./sending.ts";
+import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, heading, sealedOf, signToTheEnd } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stripe = await openFakeStripe();
 stripe.addAccount(connectionForm.secretKey);
 const stage = openStage({ env: { STRIPE_ENDPOINT: stripe.url, RATE_LIMITS: "off" } });
@@ -31,9 +31,9 @@ async function tabOf(page: Page, act: () => Promise<void>): Promise<{ tab: Page;
   return { tab, addresses };
 }
 
-async function scopeOf(documentId: string, place = 0): Promise<Scope> {
+async function scopeOf(documentId: string, index = 0): Promise<Scope> {
   const { recipients } = await world.owner.read(documentId);
-  return { kind: "sign", documentId, recipientId: (recipients as { _id: string }[])[place]!._id };
+  return { kind: "sign", documentId, recipientId: (recipients as { _id: string }[])[index]!._id };
 }
 
 const trailOf = async (client: Client, id: string) =>
@@ -52,32 +52,32 @@ it("somebody pays in a tab that an element opened, signs there to the seal, and 
     connectionForm,
   );
   const payment = { enabled: true, connectionId, currency: "usd", amount: 12.5, payment_provider: "stripe" };
-  const id = await sendTo(world.owner, [asked(signer, { paymentEnabled: true, payment })], ["r0"]);
-  const path = world.site.put({ html: article(tag("sign", await scopeOf(id))) });
+  const id = await sendTo(world.owner, [recipientBody(signer, { paymentEnabled: true, payment })], ["r0"]);
+  const path = world.site.putPage({ html: article(tag("sign", await scopeOf(id))) });
   const { page, troubles } = await stage.seat();
   await page.goto(world.site.origin + path);
   const amount = formatAmount("en", 1_250, "usd");
-  const pay = button(page, say("entry:pay.action", { amount }));
+  const pay = button(page, t("entry:pay.action", { amount }));
   const { tab, addresses } = await tabOf(page, () => pay.click());
   await tab.locator("#pay").waitFor();
   stripe.sendEventsTo({ url: webhookUrl, secret: connectionForm.webhookSecret, times: 1 });
   await tab.locator("#pay").click();
-  await heading(tab, say("payments:paid.title", { amount })).waitFor();
-  await tab.getByRole("link", { name: say("payments:signing.back") }).click();
-  await button(tab, say("sign:bar.sign")).waitFor();
+  await heading(tab, t("payments:paid.title", { amount })).waitFor();
+  await tab.getByRole("link", { name: t("payments:signing.back") }).click();
+  await button(tab, t("sign:bar.sign")).waitFor();
   const address = tab.url();
 
   const stranger = await stage.seat();
   await stranger.page.goto(address);
-  await stranger.page.getByText(say("refusals:embed_session_expired")).waitFor();
+  await stranger.page.getByText(t("refusals:embed_session_expired")).waitFor();
   const first = addresses.find((one) => one.includes("/continue"))!;
   await stranger.page.goto(first);
-  await heading(stranger.page, say("frame:tab.over")).waitFor();
+  await heading(stranger.page, t("frame:tab.over")).waitFor();
   await expectNoBarriers(stranger.page);
 
   await signToTheEnd(tab);
-  await button(page, say("entry:pay.paid")).click();
-  await heading(page, say("sign:room.completed.title")).waitFor();
+  await button(page, t("entry:pay.paid")).click();
+  await heading(page, t("sign:room.completed.title")).waitFor();
   const { verdict } = await world.owner.verify(await sealedOf(world.owner, id));
   expect(verdict).toBe("genuine");
   const acts = (await trailOf(world.owner, id)).filter(({ type }) => ["PAYMENT_REQUESTED", "SIGNED"].includes(type));
@@ -87,7 +87,7 @@ it("somebody pays in a tab that an element opened, signs there to the seal, and 
 
 it("an editor's changes are made in a tab that a framed page opened, until they are done there", async () => {
   const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
-  const people = [asked(edna, { roleType: "documentEditor" }), asked(ann)];
+  const people = [recipientBody(edna, { roleType: "documentEditor" }), recipientBody(ann)];
   const id = await sendTo(world.owner, people, ["r0", "r1"]);
   const placeOf = async () => {
     const { jsonData } = (await world.owner.read(id)) as unknown as {
@@ -99,29 +99,29 @@ it("an editor's changes are made in a tab that a framed page opened, until they 
   const { workspace } = await world.owner.data<{ workspace: { _id: string } }>("GET", "/api/user/detail");
   const { session } = await world.site.mint(await scopeOf(id));
   const src = `${stage.server.url}/embed/sign?workspace=${workspace._id}#session=${session}`;
-  const path = world.site.put({ html: `<iframe src="${src}" width="900" height="700"></iframe>`, scripts: [] });
+  const path = world.site.putPage({ html: `<iframe src="${src}" width="900" height="700"></iframe>`, scripts: [] });
   const { page, troubles } = await stage.seat();
   await page.goto(world.site.origin + path);
   const frame = await eventually("the frame", async () => page.frames().find((one) => one.url().includes("/embed/")));
-  const edit = frame.getByRole("button", { name: say("sign:editor.action") });
+  const edit = frame.getByRole("button", { name: t("sign:editor.action") });
   const { tab, addresses } = await tabOf(page, () => edit.click());
-  await heading(tab, say("prepare:editing.heading", { title: "Lease of the mill" })).waitFor();
+  await heading(tab, t("prepare:editing.heading", { title: "Lease of the mill" })).waitFor();
   expect(addresses.join()).not.toContain(session);
   await tab.locator('[data-field-key="signature_1"]').click();
   await tab.keyboard.press("Shift+ArrowDown");
-  await tab.getByText(say("common:saved.now"), { exact: true }).waitFor();
-  await button(tab, say("prepare:editing.back")).click();
+  await tab.getByText(t("common:saved.now"), { exact: true }).waitFor();
+  await button(tab, t("prepare:editing.back")).click();
   await tab.waitForURL(/\/app\/documents\/sign\//);
   expect(await placeOf()).toBeGreaterThan(before);
   await tab
-    .getByRole("region", { name: say("sign:bar.label") })
+    .getByRole("region", { name: t("sign:bar.label") })
     .getByRole("button")
     .click();
   await tab
     .getByRole("dialog")
-    .getByRole("button", { name: say("sign:ink.finish"), disabled: false })
+    .getByRole("button", { name: t("sign:ink.finish"), disabled: false })
     .click();
-  await heading(tab, say("sign:room.signed.documentEditor")).waitFor();
+  await heading(tab, t("sign:room.signed.documentEditor")).waitFor();
 
   const signing = await stage.seat();
   await signing.page.goto((await signingLinkOf(stage.server, ann.email)).url);

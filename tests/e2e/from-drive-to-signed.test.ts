@@ -6,7 +6,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
 import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openMailStage();
 const bar = () => stage.page.locator(".countersign-bar");
 const row = (name: string) => stage.page.locator(`tr[role="row"]:has(strong:text-is("${name}"))`);
@@ -24,15 +24,15 @@ it("files selected in Drive are sent, a document of the editors among them as a 
   await bar().getByRole("button", { name: "Sign with Countersign" }).click();
   const panel = await stage.seat.panel();
   for (const name of ["Drive lease.pdf", "Drive terms.pdf"]) {
-    await panel.getByRole("checkbox", { name: say("extension:files.take", { name }) }).waitFor();
+    await panel.getByRole("checkbox", { name: t("extension:files.take", { name }) }).waitFor();
   }
   const signer = aPerson("Sina Signer");
-  await panel.getByLabel(say("extension:people.add.email"), { exact: true }).fill(signer.email);
-  await panel.getByLabel(say("extension:people.add.name"), { exact: true }).fill(signer.name);
-  await panel.getByRole("button", { name: say("extension:people.add.button"), exact: true }).click();
+  await panel.getByLabel(t("extension:people.add.email"), { exact: true }).fill(signer.email);
+  await panel.getByLabel(t("extension:people.add.name"), { exact: true }).fill(signer.name);
+  await panel.getByRole("button", { name: t("extension:people.add.button"), exact: true }).click();
   await expectNoBarriers(panel);
-  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
-  await panel.getByText(say("extension:sent")).waitFor({ timeout: 40_000 });
+  await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
+  await panel.getByText(t("extension:sent")).waitFor({ timeout: 40_000 });
   await signingLinkOf(stage.server, signer.email);
   const { items } = await sender.list({ view: "all" });
   const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {
@@ -50,7 +50,7 @@ it("the file that is open in Drive or an editor is taken; a film is not offered"
     await stage.page.goto(address);
     await bar().getByRole("button", { name: "Sign with Countersign" }).click();
     const panel = await stage.seat.panel();
-    await panel.getByRole("img", { name: say("extension:files.preview", { name }) }).waitFor();
+    await panel.getByRole("img", { name: t("extension:files.preview", { name }) }).waitFor();
   }
   await stage.page.goto(
     `https://drive.google.com/file/d/${driveFiles.find(({ name }) => name === "film.mp4")!.id}/view`,
@@ -143,7 +143,7 @@ it("the bar that was hidden stays away from the site until the options bring it 
   expect(await bar().count()).toBe(0);
   const options = await stage.seat.context.newPage();
   await options.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
-  await options.getByText(say("extension:options.bars.show", { site: "drive.google.com" })).click();
+  await options.getByText(t("extension:options.bars.show", { site: "drive.google.com" })).click();
   await expectNoBarriers(options);
   await options.close();
   await signButton().waitFor();
@@ -155,18 +155,18 @@ it("what one signed oneself is saved, sealed, into the folder it came from, once
   await row("Drive lease.pdf").click();
   await bar().getByRole("button", { name: "Sign myself" }).click();
   const panel = await stage.seat.panel();
-  await panel.getByRole("button", { name: say("extension:sign"), exact: true }).click();
-  await panel.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  await signByStyle(panel, say("sign:ink.finish"));
+  await panel.getByRole("button", { name: t("extension:sign"), exact: true }).click();
+  await panel.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  await signByStyle(panel, t("sign:ink.finish"));
   // Signs in a typeface of the server: the package contains none.
   const hands = "[...document.fonts].filter((one) => /Countersign/.test(one.family) && one.status === 'loaded').length";
   expect(await panel.evaluate<number>(hands)).toBeGreaterThan(0);
-  await panel.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  await panel.getByRole("button", { name: t("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
 
-  await panel.getByRole("button", { name: say("extension:bar.documents") }).click();
+  await panel.getByRole("button", { name: t("extension:bar.documents") }).click();
   await panel.getByRole("link", { name: "Drive lease" }).first().click();
   const consent = stage.seat.context.waitForEvent("page");
-  await panel.getByRole("button", { name: say("extension:origin.save") }).click();
+  await panel.getByRole("button", { name: t("extension:origin.save") }).click();
   await (await consent).getByRole("link", { name: "Allow and pick the folder" }).click();
   await panel.getByText(/Saved to Drive/).waitFor();
   expect([...stage.google.grants.values()].map(({ scope }) => scope)).not.toContain(
@@ -174,27 +174,27 @@ it("what one signed oneself is saved, sealed, into the folder it came from, once
   );
   const [saved] = stage.google.uploads;
   expect(saved!.parents).toEqual([FOLDER]);
-  expect(saved!.name).toBe(`${say("extension:origin.sealed", { name: "Drive lease" })}.pdf`);
+  expect(saved!.name).toBe(`${t("extension:origin.sealed", { name: "Drive lease" })}.pdf`);
   expect((await signer.verify(saved!.bytes)).verdict).toBe("genuine");
 
   // Closing Google's window grants no consent, and the panel reports that.
   const closed = stage.seat.context.waitForEvent("page");
-  await panel.getByRole("button", { name: say("extension:origin.save") }).click();
+  await panel.getByRole("button", { name: t("extension:origin.save") }).click();
   await (await closed).close();
-  await panel.getByText(say("extension:origin.save.refused")).waitFor();
+  await panel.getByText(t("extension:origin.save.refused")).waitFor();
   expect(stage.google.uploads).toHaveLength(1);
 
   // The narrow consent does not reach a folder outside it; a separate press then requests the wide one.
   const narrow = stage.seat.context.waitForEvent("page");
-  await panel.getByRole("button", { name: say("extension:origin.save") }).click();
+  await panel.getByRole("button", { name: t("extension:origin.save") }).click();
   await (await narrow).getByRole("link", { name: "Allow and pick nothing" }).click();
-  await panel.getByText(say("extension:origin.save.out_of_reach")).waitFor();
+  await panel.getByText(t("extension:origin.save.out_of_reach")).waitFor();
   await expectNoBarriers(panel);
   const wide = stage.seat.context.waitForEvent("page");
-  await panel.getByRole("button", { name: say("extension:origin.save.everywhere") }).click();
-  const asked = await wide;
-  await asked.getByRole("heading", { name: /all files in your Drive/ }).waitFor();
-  await asked.getByRole("link", { name: "Allow" }).click();
+  await panel.getByRole("button", { name: t("extension:origin.save.everywhere") }).click();
+  const consentPage = await wide;
+  await consentPage.getByRole("heading", { name: /all files in your Drive/ }).waitFor();
+  await consentPage.getByRole("link", { name: "Allow" }).click();
   await panel.getByText(/Saved to Drive/).waitFor();
   expect(stage.google.uploads.map(({ parents }) => parents)).toEqual([[FOLDER], [FOLDER]]);
 });

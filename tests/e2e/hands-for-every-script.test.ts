@@ -6,7 +6,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 /** Number of our typefaces that can write each name; the device's own come in addition. */
@@ -45,25 +45,25 @@ it("a name in any script finds hands that can write it, and a hand that cannot s
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
   const faces = "**/app/faces/**";
   await page.route(faces, (route) => route.abort());
-  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   const able = dialog.locator(".sign-face input:enabled");
   // Without a connection to the server's typefaces, signers use the device's own or retry.
-  await dialog.getByText(say("sign:ink.faces.failed")).waitFor();
+  await dialog.getByText(t("sign:ink.faces.failed")).waitFor();
   expect(await able.count()).toBe(1);
   await page.unroute(faces);
   troubles.length = 0;
-  await dialog.getByRole("button", { name: say("common:retry") }).click();
+  await dialog.getByRole("button", { name: t("common:retry") }).click();
   for (const [name, hands] of names) {
-    await dialog.getByLabel(say("sign:ink.text.signature")).fill(name);
+    await dialog.getByLabel(t("sign:ink.text.signature")).fill(name);
     await eventually(`hands for ${name}`, async () => {
-      const shown = await dialog.locator(".sign-face-text").first().textContent();
-      return shown === name && (await able.count()) > hands ? true : undefined;
+      const drawnText = await dialog.locator(".sign-face-text").first().textContent();
+      return drawnText === name && (await able.count()) > hands ? true : undefined;
     });
   }
-  await dialog.getByLabel(say("sign:ink.text.signature")).fill("Анна Müller");
+  await dialog.getByLabel(t("sign:ink.text.signature")).fill("Анна Müller");
   await dialog
-    .getByText(say("sign:ink.face.lacks", { letters: "" }).trim())
+    .getByText(t("sign:ink.face.lacks", { letters: "" }).trim())
     .first()
     .waitFor();
   await expectNoBarriers(page);

@@ -26,7 +26,7 @@ export type MailStage = {
   /** Opens a thread by its subject. */
   openThread(subject: string, account?: number): Promise<Thread>;
   /** Contents of the background's `storage.session`. */
-  kept(): Promise<Record<string, unknown>>;
+  storedState(): Promise<Record<string, unknown>>;
 };
 
 const out = join(import.meta.dirname!, "../out");
@@ -85,6 +85,6 @@ export function openMailStage(options: Pick<ExtensionOptions, "locale"> = {}): M
       await page().locator("[role=main]").getByRole("heading", { name: subject }).waitFor();
       return thread;
     },
-    kept: () => evaluate("chrome.storage.session.get(null)"),
+    storedState: () => evaluate("chrome.storage.session.get(null)"),
   };
 }

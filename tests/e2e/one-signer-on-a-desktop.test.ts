@@ -5,7 +5,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, sendOnScreen, signByStyle, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 /** Scrolls to the beginning and the end of every page and waits until each is drawn. */
@@ -34,16 +34,16 @@ it("a PDF is sent, signed by one person without an account, sealed, and found ge
   await sina.page.goto(url);
   await sina.page.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
   await expectNoBarriers(sina.page);
-  await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).fill("Ground floor");
-  await sina.page.getByRole("checkbox", { name: say("sign:kind.checkbox") }).check({ force: true });
+  await sina.page.getByRole("textbox", { name: t("sign:kind.textbox") }).fill("Ground floor");
+  await sina.page.getByRole("checkbox", { name: t("sign:kind.checkbox") }).check({ force: true });
   // Typed input survives a reload.
   await sina.page.reload();
-  await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).waitFor();
-  expect(await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).inputValue()).toBe("Ground floor");
+  await sina.page.getByRole("textbox", { name: t("sign:kind.textbox") }).waitFor();
+  expect(await sina.page.getByRole("textbox", { name: t("sign:kind.textbox") }).inputValue()).toBe("Ground floor");
   await sina.page.evaluate(READ_TO_THE_END);
-  await sina.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  await signByStyle(sina.page, say("sign:ink.finish"));
-  const download = sina.page.getByRole("button", { name: say("sign:room.download.sealed") });
+  await sina.page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  await signByStyle(sina.page, t("sign:ink.finish"));
+  const download = sina.page.getByRole("button", { name: t("sign:room.download.sealed") });
   await download.waitFor({ timeout: 60_000 });
   await expectNoBarriers(sina.page);
 
@@ -63,11 +63,11 @@ it("a PDF is sent, signed by one person without an account, sealed, and found ge
     .getByRole("link", { name: /Lease of flat 7/ })
     .first()
     .click();
-  await sam.page.getByText(say("dashboard:event.COMPLETED")).waitFor();
-  const seen = { subject: signer.name, seen: 1, of: 1 };
-  await sam.page.getByText(say("dashboard:event.PAGE_SEEN", seen)).waitFor();
-  await sam.page.getByText(say("dashboard:event.FIELD_SET", { subject: signer.name, many: 5 })).waitFor();
-  await sam.page.getByText(say("dashboard:event.VERIFIED")).waitFor();
+  await sam.page.getByText(t("dashboard:event.COMPLETED")).waitFor();
+  const pagesSeen = { subject: signer.name, pagesSeen: 1, of: 1 };
+  await sam.page.getByText(t("dashboard:event.PAGE_SEEN", pagesSeen)).waitFor();
+  await sam.page.getByText(t("dashboard:event.FIELD_SET", { subject: signer.name, many: 5 })).waitFor();
+  await sam.page.getByText(t("dashboard:event.VERIFIED")).waitFor();
   await expectNoBarriers(sam.page);
   expect([...sam.troubles, ...sina.troubles]).toEqual([]);
 });

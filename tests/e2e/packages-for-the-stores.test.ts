@@ -19,19 +19,19 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 /** Calls in a script of the package that evaluate strings as code. */
 function evaluations(source: string): string[] {
-  const found: string[] = [];
+  const paths: string[] = [];
   const look = (node: unknown): void => {
     if (Array.isArray(node)) for (const one of node) look(one);
     if (Array.isArray(node) || typeof node !== "object" || node === null) return;
     const { type, callee } = node as { type?: string; callee?: { type: string; name?: string } };
     const isCall = type === "CallExpression" || type === "NewExpression";
     if (isCall && callee?.type === "Identifier" && (callee.name === "eval" || callee.name === "Function")) {
-      found.push(callee.name);
+      paths.push(callee.name);
     }
     for (const one of Object.values(node)) look(one);
   };
   look(parseAst(source, { lang: "js" }));
-  return found;
+  return paths;
 }
 
 it("the search for evaluated strings finds them", () => {
@@ -43,9 +43,9 @@ it("the search for evaluated strings finds them", () => {
 });
 
 it("a package without a server that everybody reaches is refused in a sentence", async () => {
-  for (const given of ["", "http://127.0.0.1:8000", "sign example"]) {
-    const { code, stdout, stderr } = await zip({ COUNTERSIGN_SERVER: given });
-    expect(code, given).not.toBe(0);
+  for (const address of ["", "http://127.0.0.1:8000", "sign example"]) {
+    const { code, stdout, stderr } = await zip({ COUNTERSIGN_SERVER: address });
+    expect(code, address).not.toBe(0);
     expect(text(stdout) + text(stderr)).toMatch(/COUNTERSIGN_SERVER/);
   }
 });

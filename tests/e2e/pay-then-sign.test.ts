@@ -10,7 +10,7 @@ import { type Words, wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signByStyle, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stripe = await openFakeStripe();
 stripe.addAccount(connectionForm.secretKey);
 const stage = openStage({ env: { STRIPE_ENDPOINT: stripe.url } });
@@ -49,30 +49,30 @@ it("a sender connects Stripe, a signer pays on its page and then signs", async (
   const sam = await stage.seat();
   await sam.page.goto(`${stage.server.url}/app/payments`);
   await signInOnScreen(sam, person);
-  await sam.page.getByText(say("payments:connections.empty.title")).waitFor();
+  await sam.page.getByText(t("payments:connections.empty.title")).waitFor();
   await expectNoBarriers(sam.page);
-  await sam.page.getByRole("button", { name: say("payments:connections.add") }).click();
+  await sam.page.getByRole("button", { name: t("payments:connections.add") }).click();
   const dialog = sam.page.getByRole("dialog");
-  const save = dialog.getByRole("button", { name: say("payments:connection.save"), exact: true });
+  const save = dialog.getByRole("button", { name: t("payments:connection.save"), exact: true });
   await save.click();
-  await dialog.getByText(say("refusals:payment_name_required")).waitFor();
-  await dialog.getByText(say("refusals:payment_secret_key_required")).waitFor();
-  await dialog.getByLabel(say("payments:field.name"), { exact: true }).fill("Office");
-  await dialog.getByLabel(say("payments:field.secretKey"), { exact: true }).fill("sk_live_ours12345678");
+  await dialog.getByText(t("refusals:payment_name_required")).waitFor();
+  await dialog.getByText(t("refusals:payment_secret_key_required")).waitFor();
+  await dialog.getByLabel(t("payments:field.name"), { exact: true }).fill("Office");
+  await dialog.getByLabel(t("payments:field.secretKey"), { exact: true }).fill("sk_live_ours12345678");
   await save.click();
-  await dialog.getByText(say("refusals:payment_key_of_other_mode")).waitFor();
+  await dialog.getByText(t("refusals:payment_key_of_other_mode")).waitFor();
   await expectNoBarriers(sam.page);
-  await dialog.getByLabel(say("payments:field.secretKey"), { exact: true }).fill(connectionForm.secretKey);
+  await dialog.getByLabel(t("payments:field.secretKey"), { exact: true }).fill(connectionForm.secretKey);
   await save.click();
-  await dialog.getByText(say("payments:connection.made.title")).waitFor();
+  await dialog.getByText(t("payments:connection.made.title")).waitFor();
   await expectNoBarriers(sam.page);
   const [connection] = await connectionsOf(client);
-  const address = dialog.getByLabel(say("payments:webhook.address"), { exact: true });
+  const address = dialog.getByLabel(t("payments:webhook.address"), { exact: true });
   expect(await address.inputValue()).toBe(connection!.webhookUrl);
-  await dialog.getByLabel(say("payments:field.webhookSecret"), { exact: true }).fill(connectionForm.webhookSecret);
+  await dialog.getByLabel(t("payments:field.webhookSecret"), { exact: true }).fill(connectionForm.webhookSecret);
   await save.click();
   await dialog.waitFor({ state: "hidden" });
-  await sam.page.getByText(say("payments:webhook.on"), { exact: true }).waitFor();
+  await sam.page.getByText(t("payments:webhook.on"), { exact: true }).waitFor();
   await expectNoBarriers(sam.page);
 
   const signer = aPerson("Paula Payer");
@@ -80,32 +80,32 @@ it("a sender connects Stripe, a signer pays on its page and then signs", async (
   const paula = await stage.seat();
   const { page } = paula;
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await page.getByRole("link", { name: say("entry:pay.action", { amount }) }).click();
+  await page.getByRole("link", { name: t("entry:pay.action", { amount }) }).click();
   await page.locator("#amount", { hasText: "1250 usd" }).waitFor();
   // The payer goes back, then returns to pay.
   await page.locator("#back").click();
-  await page.getByRole("heading", { name: say("payments:cancelled.title") }).waitFor();
+  await page.getByRole("heading", { name: t("payments:cancelled.title") }).waitFor();
   await expectNoBarriers(page);
   // The signer already chose to pay, so no page comes in between. Going back shows one that does not redirect.
-  await page.getByRole("link", { name: say("payments:pay.again") }).click();
+  await page.getByRole("link", { name: t("payments:pay.again") }).click();
   await page.locator("#pay").waitFor();
   await page.goBack();
-  await page.getByRole("heading", { name: say("payments:pay.title", { sender: person.name }) }).waitFor();
+  await page.getByRole("heading", { name: t("payments:pay.title", { sender: person.name }) }).waitFor();
   await expectNoBarriers(page);
-  await page.getByRole("button", { name: say("payments:pay.submit", { amount }) }).click();
+  await page.getByRole("button", { name: t("payments:pay.submit", { amount }) }).click();
   await page.locator("#pay").waitFor();
   const turnedBack = (await page.locator("#back").getAttribute("href"))!;
   stripe.sendEventsTo({ url: connection!.webhookUrl, secret: connectionForm.webhookSecret, times: 3 });
   await page.locator("#pay").click();
-  await page.getByRole("heading", { name: say("payments:paid.title", { amount }) }).waitFor();
+  await page.getByRole("heading", { name: t("payments:paid.title", { amount }) }).waitFor();
   await expectNoBarriers(page);
   // The return address for cancelled payments queries the payment, too.
   await page.goto(turnedBack);
-  await page.getByRole("heading", { name: say("payments:paid.title", { amount }) }).waitFor();
-  await page.getByRole("link", { name: say("payments:signing.back") }).click();
-  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  await signByStyle(page, say("sign:ink.finish"));
-  await page.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { name: t("payments:paid.title", { amount }) }).waitFor();
+  await page.getByRole("link", { name: t("payments:signing.back") }).click();
+  await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  await signByStyle(page, t("sign:ink.finish"));
+  await page.getByRole("button", { name: t("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
   expect(await client.read(id)).toMatchObject({ status: "COMPLETED" });
   const trail = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
   const types = trail.items.map((one) => one.type).filter((type) => /^PA(ID|YMENT)/.test(type));
@@ -122,12 +122,12 @@ it("somebody who will not pay declines instead", async () => {
   const id = await sendOwed(client, signer, connection!._id);
   const { page, troubles } = await stage.seat({ viewport: { width: 360, height: 640 } });
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await page.getByRole("button", { name: say("sign:menu.decline"), exact: true }).click();
+  await page.getByRole("button", { name: t("sign:menu.decline"), exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(say("sign:decline.reason"), { exact: true }).fill("Too much.");
+  await dialog.getByLabel(t("sign:decline.reason"), { exact: true }).fill("Too much.");
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: say("sign:decline.action"), exact: true }).click();
-  await page.getByRole("heading", { name: say("sign:room.declined.title") }).waitFor();
+  await dialog.getByRole("button", { name: t("sign:decline.action"), exact: true }).click();
+  await page.getByRole("heading", { name: t("sign:room.declined.title") }).waitFor();
   expect(await client.read(id)).toMatchObject({ status: "DECLINED" });
   expect(troubles).toEqual([]);
 });
@@ -138,7 +138,7 @@ it("the page for those who have paid gives nothing to those who have not", async
   const [connection] = await connectionsOf(client);
   const signer = aPerson("Nina Notyet");
   const id = await sendOwed(client, signer, connection!._id, "ar");
-  const say = wordsOf("ar");
+  const t = wordsOf("ar");
   const { token } = await signingLinkOf(stage.server, signer.email);
   const { key } = await client.data<{ key: string }>("POST", "/api/recipient/pay", { token });
   const { page, troubles } = await stage.seat({
@@ -147,14 +147,14 @@ it("the page for those who have paid gives nothing to those who have not", async
     locale: "ar",
   });
   await page.goto(`${stage.server.url}/app/payment/${encodeURIComponent(key)}/success`);
-  await page.getByRole("heading", { name: say("payments:confirming.title") }).waitFor();
-  await page.getByRole("heading", { name: say("payments:unpaid.title") }).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { name: t("payments:confirming.title") }).waitFor();
+  await page.getByRole("heading", { name: t("payments:unpaid.title") }).waitFor({ timeout: 60_000 });
   await expectNoBarriers(page);
   expect(await client.read(id)).toMatchObject({ status: "WAITING_FOR_PAYMENT" });
   await page.goto(`${stage.server.url}/app/pay/${token}`);
-  await payInArabic(page, say);
+  await payInArabic(page, t);
   // The event is lost: the return page finds the payment anyway.
-  await page.getByRole("link", { name: say("payments:signing.back") }).waitFor();
+  await page.getByRole("link", { name: t("payments:signing.back") }).waitFor();
   expect(await client.read(id)).toMatchObject({ status: "SENT" });
   expect(troubles).toEqual([]);
 });
@@ -168,20 +168,20 @@ it("what was paid for a document that the sender voids goes back with one click,
   const id = await sendOwed(client, signer, connection!._id);
   const payer = await stage.seat();
   await payer.page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await payer.page.getByRole("link", { name: say("entry:pay.action", { amount }) }).click();
+  await payer.page.getByRole("link", { name: t("entry:pay.action", { amount }) }).click();
   await payer.page.locator("#pay").click();
-  await payer.page.getByRole("heading", { name: say("payments:paid.title", { amount }) }).waitFor();
+  await payer.page.getByRole("heading", { name: t("payments:paid.title", { amount }) }).waitFor();
   await client.data("POST", `/api/document/void/${id}`, { reason: "The flat is gone" });
 
   const sam = await stage.seat({ viewport: { width: 360, height: 740 }, isTouch: true });
   const { page } = sam;
   await page.goto(`${stage.server.url}/app/login?redirect=/document/detail/${id}`);
   await signInOnScreen(sam, person);
-  const refund = page.getByRole("button", { name: say("dashboard:person.refund"), exact: true });
+  const refund = page.getByRole("button", { name: t("dashboard:person.refund"), exact: true });
   await refund.waitFor();
   await expectNoBarriers(page);
   await refund.tap();
-  await page.getByText(new RegExp(`${say("dashboard:person.refund.done")}$`)).waitFor({ timeout: 30_000 });
+  await page.getByText(new RegExp(`${t("dashboard:person.refund.done")}$`)).waitFor({ timeout: 30_000 });
   await expectNoBarriers(page);
   expect(stripe.refunds).toHaveLength(1);
   expect([...sam.troubles, ...payer.troubles]).toEqual([]);
@@ -203,18 +203,18 @@ it("who pays after others of the group were enough reads that the money goes bac
     stripe.settle(stripe.sessions.at(-1)!.id, "paid");
   }
   expect(await client.data("POST", "/api/payment/state", { key: keys[0] })).toMatchObject({ state: "paid" });
-  const say = wordsOf("ar");
+  const t = wordsOf("ar");
   const { page, troubles } = await stage.seat({ viewport: { width: 360, height: 640 }, locale: "ar" });
   await page.goto(`${stage.server.url}/app/payment/${encodeURIComponent(keys[1]!)}/success`);
-  await page.getByRole("heading", { name: say("payments:surplus.title") }).waitFor();
+  await page.getByRole("heading", { name: t("payments:surplus.title") }).waitFor();
   await page.getByText(formatAmount("ar", 1_250, "usd")).waitFor();
   await expectNoBarriers(page);
   expect(troubles).toEqual([]);
 });
 
-async function payInArabic(page: import("playwright").Page, say: Words): Promise<void> {
+async function payInArabic(page: import("playwright").Page, t: Words): Promise<void> {
   stripe.sendEventsTo(null);
-  const title = page.getByRole("heading", { name: new RegExp(say("payments:pay.title", { sender: ".*" })) });
+  const title = page.getByRole("heading", { name: new RegExp(t("payments:pay.title", { sender: ".*" })) });
   await title.waitFor();
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   await expectNoBarriers(page);

@@ -17,7 +17,7 @@ import {
   watchFiles,
 } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 const [school, dog] = ["Which was your first school?", "What is your dog's name?"];
@@ -38,19 +38,19 @@ it("all of the sender's questions are answered right before anything is shown, a
   const { page } = quinn;
   const files = watchFiles(quinn);
   const line = (question: string) => page.getByLabel(question, { exact: true });
-  const goOn = button(page, say("entry:continue"));
+  const goOn = button(page, t("entry:continue"));
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await heading(page, say("entry:check.KNOWLEDGE.title")).waitFor();
-  await page.getByText(say("entry:check.KNOWLEDGE.all")).waitFor();
+  await heading(page, t("entry:check.KNOWLEDGE.title")).waitFor();
+  await page.getByText(t("entry:check.KNOWLEDGE.all")).waitFor();
   await expectOnlyAsked(page, files);
 
   await line(school!).fill("elm street");
   await goOn.click();
-  await page.getByText(say("entry:check.KNOWLEDGE.missing", { number: 1 })).waitFor();
+  await page.getByText(t("entry:check.KNOWLEDGE.missing", { number: 1 })).waitFor();
   await expect.poll(() => line(dog!).evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
   await page.keyboard.type("Rex");
   await page.keyboard.press("Enter");
-  await page.getByText(say("refusals:knowledge_wrong")).waitFor();
+  await page.getByText(t("refusals:knowledge_wrong")).waitFor();
   expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
   await expectOnlyAsked(page, files);
   await line(dog!).fill("  zoe\u0308 ");
@@ -59,7 +59,7 @@ it("all of the sender's questions are answered right before anything is shown, a
   expect(files).not.toEqual([]);
   await signToTheEnd(page);
   const certificate = await certificateOf(await sealedOf(client, id));
-  expect(certificate).toContain(say("certificate:people.method.KNOWLEDGE"));
+  expect(certificate).toContain(t("certificate:people.method.KNOWLEDGE"));
   expect(certificate).not.toMatch(/elm street|zo[eë]/i);
   expect(quinn.troubles).toEqual([]);
 });
@@ -72,13 +72,13 @@ it("one right answer is enough on a phone where one is asked for", async () => {
   const { page } = quinn;
   const files = watchFiles(quinn);
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await page.getByText(say("entry:check.KNOWLEDGE.some", { number: 1 })).waitFor();
+  await page.getByText(t("entry:check.KNOWLEDGE.some", { number: 1 })).waitFor();
   await expectOnlyAsked(page, files);
-  await button(page, say("entry:continue")).tap();
-  await page.getByText(say("entry:check.KNOWLEDGE.missing", { number: 1 })).waitFor();
+  await button(page, t("entry:continue")).tap();
+  await page.getByText(t("entry:check.KNOWLEDGE.missing", { number: 1 })).waitFor();
   await expectOnlyAsked(page, files);
   await page.getByLabel(dog!, { exact: true }).fill("ZOË");
-  await button(page, say("entry:continue")).tap();
+  await button(page, t("entry:continue")).tap();
   await expectPages(page);
   await expectNoBarriers(page);
   await signToTheEnd(page);

@@ -22,57 +22,57 @@ export async function signUpOnScreen(
   server: Server,
   { page }: Seat,
   person: Person,
-  say: Words = english,
+  t: Words = english,
 ): Promise<void> {
   await page.goto(`${server.url}/app/signup`);
-  await page.getByLabel(say("account:field.name"), { exact: true }).fill(person.name);
-  await page.getByLabel(say("account:field.email"), { exact: true }).fill(person.email);
-  await page.getByLabel(say("account:field.password"), { exact: true }).fill(person.password);
+  await page.getByLabel(t("account:field.name"), { exact: true }).fill(person.name);
+  await page.getByLabel(t("account:field.email"), { exact: true }).fill(person.email);
+  await page.getByLabel(t("account:field.password"), { exact: true }).fill(person.password);
   await expectNoBarriers(page);
-  await page.getByRole("button", { name: say("account:signup.submit") }).click();
-  await page.getByRole("heading", { name: say("account:check.title") }).waitFor();
+  await page.getByRole("button", { name: t("account:signup.submit") }).click();
+  await page.getByRole("heading", { name: t("account:check.title") }).waitFor();
   await expectNoBarriers(page);
   const mail = await mailTo(server, person.email);
   await page.goto(mail.links.find((link) => link.includes("/email/verify/"))!);
-  await page.getByRole("heading", { name: say("account:verified.title") }).waitFor();
+  await page.getByRole("heading", { name: t("account:verified.title") }).waitFor();
   await expectNoBarriers(page);
-  await page.getByText(say("account:verified.continue")).click();
-  await page.getByRole("heading", { name: say("dashboard:view.all"), exact: true }).waitFor();
+  await page.getByText(t("account:verified.continue")).click();
+  await page.getByRole("heading", { name: t("dashboard:view.all"), exact: true }).waitFor();
 }
 
-export async function signInOnScreen({ page }: Seat, person: Person, say: Words = english): Promise<void> {
-  await page.getByLabel(say("account:field.email"), { exact: true }).fill(person.email);
-  await page.getByLabel(say("account:field.password"), { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: say("account:login.submit") }).click();
+export async function signInOnScreen({ page }: Seat, person: Person, t: Words = english): Promise<void> {
+  await page.getByLabel(t("account:field.email"), { exact: true }).fill(person.email);
+  await page.getByLabel(t("account:field.password"), { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: t("account:login.submit") }).click();
 }
 
 export type Sending = {
   title: string;
   people: { person: Person; fields: FieldKind[] }[];
   inOrder?: boolean;
-  say?: Words;
+  t?: Words;
 };
 export type FieldKind = "signature" | "initials" | "textbox" | "dateSigned" | "checkbox" | "name" | "email";
 
 /** From an empty new document to the send dialog: file, people, fields. */
 export async function prepareOnScreen(server: Server, { page }: Seat, sending: Sending): Promise<Locator> {
-  const say = sending.say ?? english;
+  const t = sending.t ?? english;
   await page.goto(`${server.url}/app/document/new`);
-  await choosePdf(page, sending.title, say);
+  await choosePdf(page, sending.title, t);
   for (const [index, { person }] of sending.people.entries()) {
-    if (index > 0) await page.getByRole("button", { name: say("prepare:people.add"), exact: true }).click();
-    const card = page.getByRole("group", { name: say("prepare:people.nth", { number: numberIn(say, index + 1) }) });
-    await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(person.name);
-    await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(person.email);
+    if (index > 0) await page.getByRole("button", { name: t("prepare:people.add"), exact: true }).click();
+    const card = page.getByRole("group", { name: t("prepare:people.nth", { number: numberIn(t, index + 1) }) });
+    await card.getByLabel(t("prepare:people.name"), { exact: true }).fill(person.name);
+    await card.getByLabel(t("prepare:people.email"), { exact: true }).fill(person.email);
   }
-  if (sending.inOrder) await page.getByText(say("prepare:people.order"), { exact: true }).click();
-  await page.getByLabel(say("prepare:info.document.title"), { exact: true }).fill(sending.title);
+  if (sending.inOrder) await page.getByText(t("prepare:people.order"), { exact: true }).click();
+  await page.getByLabel(t("prepare:info.document.title"), { exact: true }).fill(sending.title);
   await expectNoBarriers(page);
-  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+  await page.getByRole("button", { name: t("prepare:next"), exact: true }).click();
   await page.waitForURL(/\/document\/editor\//);
-  await placeFields(page, sending, say);
+  await placeFields(page, sending, t);
   await expectNoBarriers(page);
-  await page.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+  await page.getByRole("button", { name: t("prepare:send"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
   await expectNoBarriers(page);
@@ -80,16 +80,16 @@ export async function prepareOnScreen(server: Server, { page }: Seat, sending: S
 }
 
 export async function sendOnScreen(server: Server, seat: Seat, sending: Sending): Promise<void> {
-  const say = sending.say ?? english;
+  const t = sending.t ?? english;
   const dialog = await prepareOnScreen(server, seat, sending);
-  await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
+  await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
   await dialog.waitFor({ state: "hidden" });
 }
 
-export async function choosePdf(page: Page, title: string, say: Words): Promise<void> {
+export async function choosePdf(page: Page, title: string, t: Words): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: say("prepare:files.drop") }).click(),
+    page.getByRole("button", { name: t("prepare:files.drop") }).click(),
   ]);
   const buffer = Buffer.from(aPdf([title, "Second page"]));
   await chooser.setFiles({ name: "contract.pdf", mimeType: "application/pdf", buffer });
@@ -100,14 +100,14 @@ export async function choosePdf(page: Page, title: string, say: Words): Promise<
 }
 
 /** Places one column of fields per person on the first page. */
-async function placeFields(page: Page, { people }: Sending, say: Words): Promise<void> {
+async function placeFields(page: Page, { people }: Sending, t: Words): Promise<void> {
   const layer = page.locator(".pr-layer").first();
   await layer.waitFor();
-  const kinds = page.getByRole("toolbar", { name: say("prepare:editor.kinds") });
+  const kinds = page.getByRole("toolbar", { name: t("prepare:editor.kinds") });
   for (const [column, { person, fields }] of people.entries()) {
     if (people.length > 1) await page.getByRole("radiogroup").getByText(person.name).click();
     for (const [row, kind] of fields.entries()) {
-      const tool = kinds.getByRole("button", { name: say(`prepare:kind.${kind}`), exact: true });
+      const tool = kinds.getByRole("button", { name: t(`prepare:kind.${kind}`), exact: true });
       // A document without fields opens with the signature tool selected.
       if ((await tool.getAttribute("aria-pressed")) !== "true") await tool.click();
       await layer.click({ position: { x: 120 + column * 200, y: 90 + row * 105 } });
@@ -134,8 +134,8 @@ export async function signByStyle(page: Page, button: string): Promise<void> {
 }
 
 /** Draws on the pad of the signature dialog. */
-export async function draw(page: Page, say: Words = english): Promise<void> {
-  const pad = page.getByRole("img", { name: say("sign:ink.pad.label") });
+export async function draw(page: Page, t: Words = english): Promise<void> {
+  const pad = page.getByRole("img", { name: t("sign:ink.pad.label") });
   const box = (await pad.boundingBox())!;
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
   await page.mouse.move(...at(0.15, 0.6));
@@ -152,6 +152,6 @@ export async function draw(page: Page, say: Words = english): Promise<void> {
   await page.mouse.up();
 }
 
-function numberIn(say: Words, number: number): string {
-  return say === english ? String(number) : new Intl.NumberFormat("ar").format(number);
+function numberIn(t: Words, number: number): string {
+  return t === english ? String(number) : new Intl.NumberFormat("ar").format(number);
 }

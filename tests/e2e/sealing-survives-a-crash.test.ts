@@ -10,7 +10,7 @@ import { startServer } from "../support/server.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { signByStyle } from "./screen-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 
 it("a crash in the middle of sealing is not noticed by the signer but for the wait", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
@@ -22,12 +22,12 @@ it("a crash in the middle of sealing is not noticed by the signer but for the wa
     const id = await aSentDocument(client, [signer]);
     const { page } = await openSeat(browser);
     await page.goto((await signingLinkOf(server, signer.email)).url);
-    await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-    await signByStyle(page, say("sign:ink.finish"));
+    await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+    await signByStyle(page, t("sign:ink.finish"));
     expect(await server.ended).toBe("SIGKILL");
 
     server = await startServer({ dataDir, port: Number(new URL(server.url).port) });
-    await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
     const { url } = await client.downloadUrl(id);
     const sealed = await client.fetchBytes(url);
     expect((await new Client(server.url).verify(sealed)).verdict).toBe("genuine");

@@ -6,7 +6,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openMailStage();
 
 it("a newcomer sends a file of Drive, types the mailed code in the panel, and the document goes out once", async () => {
@@ -18,23 +18,23 @@ it("a newcomer sends a file of Drive, types the mailed code in the panel, and th
   await stage.page.locator('tr[role="row"]:has(strong:text-is("Drive lease.pdf"))').click();
   await stage.page.locator(".countersign-bar").getByRole("button", { name: "Sign with Countersign" }).click();
   const panel = await stage.seat.panel();
-  await panel.getByRole("img", { name: say("extension:files.preview", { name: "Drive lease.pdf" }) }).waitFor();
-  await panel.getByLabel(say("extension:people.add.email"), { exact: true }).fill(signer.email);
-  await panel.getByLabel(say("extension:people.add.name"), { exact: true }).fill(signer.name);
-  await panel.getByRole("button", { name: say("extension:people.add.button"), exact: true }).click();
-  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
-  const code = panel.getByLabel(say("confirm:code"));
+  await panel.getByRole("img", { name: t("extension:files.preview", { name: "Drive lease.pdf" }) }).waitFor();
+  await panel.getByLabel(t("extension:people.add.email"), { exact: true }).fill(signer.email);
+  await panel.getByLabel(t("extension:people.add.name"), { exact: true }).fill(signer.name);
+  await panel.getByRole("button", { name: t("extension:people.add.button"), exact: true }).click();
+  await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
+  const code = panel.getByLabel(t("confirm:code"));
   await code.waitFor({ timeout: 40_000 });
-  await panel.getByText(say("extension:trouble.confirm")).waitFor();
+  await panel.getByText(t("extension:trouble.confirm")).waitFor();
   expect(await panel.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBe(0);
   await expectNoBarriers(panel);
   await code.fill("000000");
-  await panel.getByRole("button", { name: say("confirm:confirm_and_send") }).click();
-  await panel.getByText(say("refusals:verification_code_wrong")).waitFor();
+  await panel.getByRole("button", { name: t("confirm:confirm_and_send") }).click();
+  await panel.getByText(t("refusals:verification_code_wrong")).waitFor();
   const { text } = await mailTo(stage.server, newcomer.email);
   await code.fill(/^\d{6}$/m.exec(text)![0]);
-  await panel.getByRole("button", { name: say("confirm:confirm_and_send") }).click();
-  await panel.getByText(say("extension:sent")).waitFor({ timeout: 40_000 });
+  await panel.getByRole("button", { name: t("confirm:confirm_and_send") }).click();
+  await panel.getByText(t("extension:sent")).waitFor({ timeout: 40_000 });
   await signingLinkOf(stage.server, signer.email);
   expect((await client.list({ view: "all" })).items).toHaveLength(1);
 });

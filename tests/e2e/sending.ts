@@ -3,10 +3,10 @@ import type { Client, Draft, FieldOnWire } from "../support/client.ts";
 import { aPdf } from "../support/journey.ts";
 import type { Person } from "../support/people.ts";
 
-type Asked = Person & Record<string, unknown>;
+type RecipientBody = Person & Record<string, unknown>;
 
 /** A recipient with properties of a saved one, e.g. `roleType`. */
-export function asked(person: Person, more: Record<string, unknown> = {}): Asked {
+export function recipientBody(person: Person, more: Record<string, unknown> = {}): RecipientBody {
   return { ...person, ...more };
 }
 
@@ -17,7 +17,7 @@ export function asked(person: Person, more: Record<string, unknown> = {}): Asked
  */
 export async function sendTo(
   client: Client,
-  people: readonly Asked[],
+  people: readonly RecipientBody[],
   owners: readonly string[],
   more: Partial<Draft> = {},
 ): Promise<string> {

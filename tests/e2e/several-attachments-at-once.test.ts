@@ -5,7 +5,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
 import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openMailStage();
 
 it("a Word file goes from its chip to sent: a PDF is made of it on the server, on the press and not before", async () => {
@@ -14,12 +14,12 @@ it("a Word file goes from its chip to sent: a PDF is made of it on the server, o
   await stage.page.locator('[role=main] .aQH .countersign-sign[aria-label*="letter.docx"]').click();
   const panel = await stage.seat.panel();
   const server = new URL(stage.server.url).host;
-  await panel.getByText(say("extension:files.page.office", { name: "letter.docx", server })).waitFor();
+  await panel.getByText(t("extension:files.page.office", { name: "letter.docx", server })).waitFor();
   await expectNoBarriers(panel);
   await panel.getByRole("button", { name: otto.name, exact: true }).click();
-  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
-  await panel.getByText(say("extension:going.making", { names: "letter.docx" })).waitFor();
-  await panel.getByText(say("extension:sent")).waitFor({ timeout: 40_000 });
+  await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
+  await panel.getByText(t("extension:going.making", { names: "letter.docx" })).waitFor();
+  await panel.getByText(t("extension:sent")).waitFor({ timeout: 40_000 });
   const { items } = await sender.list({ view: "all" });
   const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {
     fileParts: { fileName: string; originals: { kind: string; fileName: string }[] }[];
@@ -33,13 +33,13 @@ it("all attachments of a message go in one document, of whatever kind they are, 
   await stage.page.locator('[role=main] .acX .countersign-sign[data-countersign="message"]').first().click();
   const panel = await stage.seat.panel();
   for (const name of ["contract.pdf", "annex.pdf", "letter.docx", "table.ods", "photo.jpg", "plan.png"]) {
-    await panel.getByRole("checkbox", { name: say("extension:files.take", { name }) }).waitFor();
+    await panel.getByRole("checkbox", { name: t("extension:files.take", { name }) }).waitFor();
   }
   await expectNoBarriers(panel);
   // One file is deselected.
   await panel.getByText("annex.pdf").first().click();
   await panel.getByRole("button", { name: otto.name, exact: true }).click();
-  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
+  await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
   const sent = async () => (await sender.list({ view: "sent" })).items;
   // Texts of the previous document may still be visible.
   await expect.poll(sent, { timeout: 40_000 }).toHaveLength(1);
@@ -64,10 +64,10 @@ it("one signs a mail's attachment oneself in the panel, to the sealed PDF", asyn
   await stage.page.locator('[role=main] .acX .countersign-sign[data-countersign="message_myself"]').first().click();
   const panel = await stage.seat.panel();
   await panel.getByText("Lease: the mill.pdf").first().waitFor();
-  await panel.getByRole("button", { name: say("extension:sign"), exact: true }).click();
-  await panel.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  await signByStyle(panel, say("sign:ink.finish"));
-  await panel.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  await panel.getByRole("button", { name: t("extension:sign"), exact: true }).click();
+  await panel.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  await signByStyle(panel, t("sign:ink.finish"));
+  await panel.getByRole("button", { name: t("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
   const { items } = await signer.list({ view: "completed" });
   expect(items).toMatchObject([{ title: "Lease of the mill" }]);
   const [file] = (await signer.downloadUrl(items[0]!._id as string)).files;

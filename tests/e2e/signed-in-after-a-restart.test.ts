@@ -10,7 +10,7 @@ import { type Server, startServer } from "../support/server.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { signInOnScreen } from "./screen-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 let server: Server;
 let google: Google;
 let profile = "";
@@ -46,11 +46,11 @@ async function start(): Promise<Page> {
 
 async function connect(panel: Page, signIn: (tab: Page) => Promise<void>): Promise<void> {
   const opening = seat!.context.waitForEvent("page");
-  await panel.getByRole("button", { name: say("extension:connect.button"), exact: true }).click();
+  await panel.getByRole("button", { name: t("extension:connect.button"), exact: true }).click();
   const tab = await opening;
   await signIn(tab);
-  await tab.getByRole("button", { name: say("extension:web.button"), exact: true }).click();
-  await tab.getByRole("heading", { name: say("extension:web.done") }).waitFor();
+  await tab.getByRole("button", { name: t("extension:web.button"), exact: true }).click();
+  await tab.getByRole("heading", { name: t("extension:web.done") }).waitFor();
 }
 
 it("who has signed in sends after a restart without being asked again, until the session is ended in the profile", async () => {
@@ -59,8 +59,8 @@ it("who has signed in sends after a restart without being asked again, until the
   await close();
 
   const panel = await start();
-  await panel.getByRole("button", { name: say("extension:people.me"), exact: true }).click();
-  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
+  await panel.getByRole("button", { name: t("extension:people.me"), exact: true }).click();
+  await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
   await expect.poll(async () => (await client.list({ view: "all" })).items.length, { timeout: 40_000 }).toBe(1);
   // Pages of Gmail or Drive, and our scripts in them, cannot read this storage.
   const readable = await panel.evaluate<string>("chrome.storage.local.get(null).then((all) => JSON.stringify(all))");
@@ -72,17 +72,17 @@ it("who has signed in sends after a restart without being asked again, until the
   const own = sessions.find(({ kind }) => kind === "extension");
   await client.data("DELETE", `/api/auth/sessions/${own!._id}`);
   const ended = await start();
-  await ended.getByText(say("extension:connect.ended")).waitFor();
+  await ended.getByText(t("extension:connect.ended")).waitFor();
 });
 
 it("who has disconnected is asked to sign in after a restart", async () => {
   const { person } = await signUp(server, aPerson("Otto Owner"));
   const panel = await start();
   await connect(panel, (tab) => signInOnScreen({ page: tab, context: seat!.context, troubles: [] }, person));
-  await panel.getByRole("button", { name: say("extension:bar.menu"), exact: true }).click();
-  await panel.getByRole("menuitem", { name: say("extension:bar.disconnect") }).click();
-  await panel.getByRole("button", { name: say("extension:connect.button"), exact: true }).waitFor();
+  await panel.getByRole("button", { name: t("extension:bar.menu"), exact: true }).click();
+  await panel.getByRole("menuitem", { name: t("extension:bar.disconnect") }).click();
+  await panel.getByRole("button", { name: t("extension:connect.button"), exact: true }).waitFor();
   await close();
   const again = await start();
-  await again.getByRole("button", { name: say("extension:connect.button"), exact: true }).waitFor();
+  await again.getByRole("button", { name: t("extension:connect.button"), exact: true }).waitFor();
 });

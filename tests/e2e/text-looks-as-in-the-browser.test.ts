@@ -34,9 +34,9 @@ test.each([...plain, ...styled])("text is drawn as the browser draws it: $name",
   const style: TextStyle = { ...fieldText, size: 18, minimumSize: 18, ...look, language };
   const layouts = texts.map((text) => layoutText(text, BOX, style));
   const drawn = await picturePdf(layouts);
-  const shown = await pictureBrowser(browser, layouts.length, (page) => writeLines(page, layouts, language));
+  const inBrowser = await pictureBrowser(browser, layouts.length, (page) => writeLines(page, layouts, language));
   for (const [index, text] of texts.entries()) {
-    const { coverage, stray } = compareInk(drawn, shown, rowsOf(index), style.size * SCALE);
+    const { coverage, stray } = compareInk(drawn, inBrowser, rowsOf(index), style.size * SCALE);
     expect.soft(coverage, text).toBeCloseTo(1, 1);
     expect.soft(stray, text).toBeLessThan(0.1);
   }

@@ -41,13 +41,13 @@ test.each(pages)(
       const { d } = textOutlines(text, BOX, look);
       return `<path transform="translate(${LEFT} ${index * PITCH})" d="${d}"/>`;
     });
-    const shown = await pictureBrowser(browser, lines.length, (page) =>
+    const inBrowser = await pictureBrowser(browser, lines.length, (page) =>
       page.setContent(
         `<body style="margin: 0"><svg width="595" height="${lines.length * PITCH}">${paths.join("")}</svg>`,
       ),
     );
     for (const [index, { text }] of lines.entries()) {
-      const { coverage, stray } = compareInk(drawn, shown, rowsOf(index), SIZE * SCALE);
+      const { coverage, stray } = compareInk(drawn, inBrowser, rowsOf(index), SIZE * SCALE);
       expect.soft(coverage, text).toBeCloseTo(1, 1);
       expect.soft(stray, text).toBeLessThan(0.05);
     }

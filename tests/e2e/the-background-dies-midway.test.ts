@@ -10,7 +10,7 @@ it("a background that is ended while it fetches is begun anew, goes on, and has 
   await stage.openThread("Papers of every kind");
   // Slow enough that the background ends midway.
   stage.google.line = { waitMs: 2_000, bytesPerSecond: 1_000_000 };
-  const begun = () => stage.google.asked.filter((one) => one === "GET mail.google.com/mail/u/0/").length;
+  const begun = () => stage.google.requests.filter((one) => one === "GET mail.google.com/mail/u/0/").length;
   const before = begun();
   await stage.page.locator("[role=main] .acX .countersign-sign").first().click();
   const panel = await stage.seat.panel();
@@ -18,11 +18,11 @@ it("a background that is ended while it fetches is begun anew, goes on, and has 
   await stage.seat.killWorker();
   stage.google.line = null;
 
-  const kept = () =>
+  const storedClaims = () =>
     panel.evaluate<Record<string, { state?: string; token?: string }>>("chrome.storage.session.get(null)");
-  const arrived = async () => Object.values(await kept()).filter(({ state }) => state === "there").length;
+  const arrived = async () => Object.values(await storedClaims()).filter(({ state }) => state === "there").length;
   await expect.poll(arrived, { timeout: 20_000 }).toBe(6);
-  expect((await kept())["sign-in"]?.token).toBeTruthy();
+  expect((await storedClaims())["sign-in"]?.token).toBeTruthy();
   // The mail was requested again.
   expect(begun()).toBeGreaterThan(before + 1);
   const bytes = await panel.evaluate<number[]>(

@@ -8,7 +8,7 @@ import { ask, expectNoBarriersIn, openSite } from "./embedding.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const world = openSite(stage);
 
@@ -31,7 +31,7 @@ async function openDemo(look: Parameters<typeof stage.seat>[0] = {}) {
   await page.locator("[name=session]").fill(JSON.stringify(await world.site.mint({ kind: "prepare" })));
   await page.getByRole("button", { name: "Open" }).click();
   const desk = page.locator("countersign-prepare");
-  await desk.getByRole("button", { name: say("prepare:files.drop") }).waitFor();
+  await desk.getByRole("button", { name: t("prepare:files.drop") }).waitFor();
   return { page, troubles, desk };
 }
 
@@ -42,17 +42,17 @@ async function set(page: Page, properties: object): Promise<void> {
 
 async function choose(page: Page, desk: Locator, name: string): Promise<void> {
   const choosing = page.waitForEvent("filechooser");
-  await desk.getByRole("button", { name: say("prepare:files.drop") }).click();
+  await desk.getByRole("button", { name: t("prepare:files.drop") }).click();
   const buffer = Buffer.from(aPdf(["Offer 12", "Second page"]));
   await (await choosing).setFiles({ name, mimeType: "application/pdf", buffer });
   await desk.getByText("2 pages").first().waitFor();
 }
 
 const person = (desk: Locator, number: number) =>
-  desk.getByRole("group", { name: say("prepare:people.nth", { number }), exact: true });
+  desk.getByRole("group", { name: t("prepare:people.nth", { number }), exact: true });
 const name = (desk: Locator, number: number) =>
-  person(desk, number).getByLabel(say("prepare:people.name"), { exact: true });
-const title = (desk: Locator) => desk.getByLabel(say("prepare:info.document.title"), { exact: true });
+  person(desk, number).getByLabel(t("prepare:people.name"), { exact: true });
+const title = (desk: Locator) => desk.getByLabel(t("prepare:info.document.title"), { exact: true });
 
 it("the demo's own properties fill in the draft, whose file keeps the given title, and its events are listed", async () => {
   const { page, desk, troubles } = await openDemo();
@@ -61,16 +61,16 @@ it("the demo's own properties fill in the draft, whose file keeps the given titl
   await choose(page, desk, "my_own_offer.pdf");
   expect(await title(desk).inputValue()).toBe("Offer 12");
   expect(await title(desk).isDisabled()).toBe(true);
-  expect(await desk.getByText(say("recipients:document"), { exact: true }).count()).toBe(0);
+  expect(await desk.getByText(t("recipients:document"), { exact: true }).count()).toBe(0);
   expect(await name(desk, 1).isDisabled()).toBe(true);
   await expectNoBarriersIn(page);
   const witness = aPerson("Wim Witness");
   await name(desk, 2).fill(witness.name);
-  await person(desk, 2).getByLabel(say("prepare:people.email"), { exact: true }).fill(witness.email);
-  await desk.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+  await person(desk, 2).getByLabel(t("prepare:people.email"), { exact: true }).fill(witness.email);
+  await desk.getByRole("button", { name: t("prepare:next"), exact: true }).click();
   await expect.poll(() => desk.locator(".pr-field:not(.pr-aim)").count()).toBe(2);
   const kinds = desk
-    .getByRole("toolbar", { name: say("prepare:editor.kinds") })
+    .getByRole("toolbar", { name: t("prepare:editor.kinds") })
     .first()
     .locator(".pr-kind");
   expect(await kinds.count()).toBe(4);
@@ -116,10 +116,10 @@ it("every text, role and language that it takes is shown, up to the end", async 
   for (const name of ["The offer", "Who signs", "Words"]) await desk.getByRole("heading", { name }).waitFor();
   for (const name of ["Your offer", "Offer and people", "Places"]) await desk.getByText(name).first().waitFor();
   await desk.getByRole("button", { name: "One more" }).waitFor();
-  const roles = person(desk, 1).getByLabel(say("recipients:role"), { exact: true }).locator("option");
+  const roles = person(desk, 1).getByLabel(t("recipients:role"), { exact: true }).locator("option");
   expect(await roles.allTextContents()).toEqual([
-    say("recipients:role.signatureNeeded"),
-    say("recipients:role.documentReviewer"),
+    t("recipients:role.signatureNeeded"),
+    t("recipients:role.documentReviewer"),
   ]);
   await desk.getByRole("button", { name: "On to the places" }).click();
   await desk.getByRole("button", { name: "Look at it" }).waitFor();

@@ -5,11 +5,11 @@ import { eventually } from "../support/eventually.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
-import { asked, sendTo } from "./sending.ts";
+import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, heading } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const title = "Lease of the mill";
 
@@ -20,45 +20,50 @@ async function openDetail(page: Page, sender: Person, id: string): Promise<void>
 }
 
 async function choose(page: Page, name: string, action: `dashboard:person.${string}`): Promise<void> {
-  await button(page, say("dashboard:person.actions", { name })).click();
-  await page.getByRole("menuitem", { name: say(action) }).click();
+  await button(page, t("dashboard:person.actions", { name })).click();
+  await page.getByRole("menuitem", { name: t(action) }).click();
 }
 
 it("the sender puts an address right: the old link is dead, and a new one is mailed", async () => {
   const { person: sender, client } = await signUp(stage.server);
   const [wrong, right] = [aPerson("Ulla Unsure"), aPerson("Ulla Right")];
-  const id = await sendTo(client, [asked(wrong)], ["r0"], { title });
+  const id = await sendTo(client, [recipientBody(wrong)], ["r0"], { title });
   const old = await signingLinkOf(stage.server, wrong.email);
   const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
   await openDetail(page, sender, id);
   await choose(page, wrong.name, "dashboard:person.edit");
-  const dialog = page.getByRole("dialog", { name: say("dashboard:editPerson.title", { name: wrong.name }) });
-  await dialog.getByLabel(say("dashboard:editPerson.name"), { exact: true }).fill(right.name);
-  await dialog.getByLabel(say("dashboard:editPerson.email"), { exact: true }).fill("ulla@");
-  await button(page, say("dashboard:editPerson.submit")).click();
-  await dialog.getByText(say("dashboard:editPerson.email.invalid")).waitFor();
+  const dialog = page.getByRole("dialog", { name: t("dashboard:editPerson.title", { name: wrong.name }) });
+  await dialog.getByLabel(t("dashboard:editPerson.name"), { exact: true }).fill(right.name);
+  await dialog.getByLabel(t("dashboard:editPerson.email"), { exact: true }).fill("ulla@");
+  await button(page, t("dashboard:editPerson.submit")).click();
+  await dialog.getByText(t("dashboard:editPerson.email.invalid")).waitFor();
   await expectNoBarriers(page);
-  await dialog.getByLabel(say("dashboard:editPerson.email"), { exact: true }).fill(right.email);
-  await button(page, say("dashboard:editPerson.submit")).click();
+  await dialog.getByLabel(t("dashboard:editPerson.email"), { exact: true }).fill(right.email);
+  await button(page, t("dashboard:editPerson.submit")).click();
   await dialog.waitFor({ state: "hidden" });
-  await page.getByText(say("dashboard:event.RECIPIENT_EDITED", { actor: sender.name, subject: right.name })).waitFor();
-  await page.getByText(say("dashboard:event.before", { person: `${wrong.name} · ${wrong.email}` })).waitFor();
+  await page.getByText(t("dashboard:event.RECIPIENT_EDITED", { actor: sender.name, subject: right.name })).waitFor();
+  await page.getByText(t("dashboard:event.before", { person: `${wrong.name} · ${wrong.email}` })).waitFor();
   await expectNoBarriers(page);
 
   const signer = await stage.seat();
   await signer.page.goto(old.url);
-  await heading(signer.page, say("sign:room.link.title")).waitFor();
+  await heading(signer.page, t("sign:room.link.title")).waitFor();
   await signer.page.goto((await signingLinkOf(stage.server, right.email)).url);
-  await signer.page.getByText(say("sign:invitation.for", { name: right.name, email: right.email })).waitFor();
+  await signer.page.getByText(t("sign:invitation.for", { name: right.name, email: right.email })).waitFor();
   expect([...troubles, ...signer.troubles]).toEqual([]);
 });
 
 it("the sender reminds, writes again and copies a link, each in one step", async () => {
   const { person: sender, client } = await signUp(stage.server);
   const [rosa, vera, lin] = [aPerson("Rosa Reminded"), aPerson("Vera Visited"), aPerson("Lin Linked")];
-  const id = await sendTo(client, [asked(rosa), asked(vera), asked(lin, { delivery: "link" })], ["r0", "r1", "r2"], {
-    title,
-  });
+  const id = await sendTo(
+    client,
+    [recipientBody(rosa), recipientBody(vera), recipientBody(lin, { delivery: "link" })],
+    ["r0", "r1", "r2"],
+    {
+      title,
+    },
+  );
   const subjects = async ({ email }: Person) => (await client.mails(email)).map((mail) => mail.subject);
   const [invited, reminder, again] = (
     [
@@ -66,39 +71,39 @@ it("the sender reminds, writes again and copies a link, each in one step", async
       "mail:invitation.reminder.subject",
       "mail:invitation.sign.resent.subject",
     ] as const
-  ).map((key) => say(key, { title }));
+  ).map((key) => t(key, { title }));
   await eventually("invitations", async () => (await subjects(vera)).length > 0 && (await subjects(rosa)).length > 0);
 
   const { page, context, troubles } = await stage.seat();
   await openDetail(page, sender, id);
   /** The text up to the time of the next possible reminder. */
-  const reminded = ({ name }: Person) => say("dashboard:remind.done", { names: name, time: "" }).split(".")[0]!;
+  const reminded = ({ name }: Person) => t("dashboard:remind.done", { names: name, time: "" }).split(".")[0]!;
   const row = (person: Person) => page.getByRole("listitem").filter({ hasText: person.email });
   await row(rosa)
-    .getByRole("button", { name: say("dashboard:person.remind"), exact: true })
+    .getByRole("button", { name: t("dashboard:person.remind"), exact: true })
     .click();
   await page.getByText(reminded(rosa)).first().waitFor();
   await choose(page, vera.name, "dashboard:person.resend");
-  await page.getByText(say("dashboard:person.resent", { name: vera.name })).waitFor();
+  await page.getByText(t("dashboard:person.resent", { name: vera.name })).waitFor();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await row(lin)
-    .getByRole("button", { name: say("dashboard:person.link"), exact: true })
+    .getByRole("button", { name: t("dashboard:person.link"), exact: true })
     .click();
-  await page.getByText(say("dashboard:person.link.copied", { name: lin.name })).waitFor();
-  await page.getByText(say("dashboard:event.LINK_COPIED", { actor: sender.name, subject: lin.name })).waitFor();
-  await page.getByText(say("dashboard:event.REMINDER_SENT", { actor: sender.name, subject: rosa.name })).waitFor();
+  await page.getByText(t("dashboard:person.link.copied", { name: lin.name })).waitFor();
+  await page.getByText(t("dashboard:event.LINK_COPIED", { actor: sender.name, subject: lin.name })).waitFor();
+  await page.getByText(t("dashboard:event.REMINDER_SENT", { actor: sender.name, subject: rosa.name })).waitFor();
   await expectNoBarriers(page);
 
   const copied = await page.evaluate<string>("navigator.clipboard.readText()");
   const guest = await stage.seat();
   await guest.page.goto(copied);
-  await guest.page.getByText(say("sign:invitation.for", { name: lin.name, email: lin.email })).waitFor();
+  await guest.page.getByText(t("sign:invitation.for", { name: lin.name, email: lin.email })).waitFor();
   expect(await client.mails(lin.email)).toEqual([]);
 
   // The row's action reminds all pending recipients, and nobody twice within an hour.
   await page.goto(`${stage.server.url}/app/`);
   await page.getByRole("link", { name: title }).hover();
-  await button(page, say("dashboard:action.remind")).click();
+  await button(page, t("dashboard:action.remind")).click();
   await page.getByText(reminded(vera)).first().waitFor();
   await expectNoBarriers(page);
   await expect.poll(() => subjects(vera)).toEqual([reminder, again, invited]);

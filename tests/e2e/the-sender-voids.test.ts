@@ -4,11 +4,11 @@ import { aPdf } from "../support/journey.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
-import { asked, sendTo } from "./sending.ts";
+import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { heading } from "./verification-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 it("the sender voids with a reason, and who was about to sign finds that said, with nothing of the document", async () => {
@@ -16,7 +16,7 @@ it("the sender voids with a reason, and who was about to sign finds that said, w
   const reason = "The mill is sold.";
   const { person: sender, client } = await signUp(stage.server);
   const [ann, bob] = [aPerson("Ann Signer"), aPerson("Bob Signer")];
-  const id = await sendTo(client, [asked(ann), asked(bob)], ["r0", "r1"], { title });
+  const id = await sendTo(client, [recipientBody(ann), recipientBody(bob)], ["r0", "r1"], { title });
 
   const signer = await stage.seat({ viewport: phone, isTouch: true });
   await signer.page.goto((await signingLinkOf(stage.server, ann.email)).url);
@@ -26,21 +26,21 @@ it("the sender voids with a reason, and who was about to sign finds that said, w
   const { page } = sam;
   await page.goto(`${stage.server.url}/app/login?redirect=/document/detail/${id}`);
   await signInOnScreen(sam, sender);
-  await page.getByRole("button", { name: say("dashboard:action.void"), exact: true }).click();
+  await page.getByRole("button", { name: t("dashboard:action.void"), exact: true }).click();
   const dialog = page.getByRole("dialog");
-  const submit = dialog.getByRole("button", { name: say("dashboard:void.submit") });
+  const submit = dialog.getByRole("button", { name: t("dashboard:void.submit") });
   await submit.click();
-  await dialog.getByText(say("dashboard:void.reason.required")).waitFor();
+  await dialog.getByText(t("dashboard:void.reason.required")).waitFor();
   await expectNoBarriers(page);
-  await dialog.getByLabel(say("dashboard:void.reason"), { exact: true }).fill(reason);
+  await dialog.getByLabel(t("dashboard:void.reason"), { exact: true }).fill(reason);
   await submit.click();
-  await page.getByText(say("dashboard:state.voided")).waitFor();
+  await page.getByText(t("dashboard:state.voided")).waitFor();
   await page.getByText(reason).first().waitFor();
   await expectNoBarriers(page);
-  expect(await page.getByRole("button", { name: say("dashboard:action.void"), exact: true }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: t("dashboard:action.void"), exact: true }).count()).toBe(0);
 
   await signer.page.reload();
-  await heading(signer.page, say("sign:room.voided.title", { sender: sender.name })).waitFor();
+  await heading(signer.page, t("sign:room.voided.title", { sender: sender.name })).waitFor();
   await signer.page.getByText(reason).waitFor();
   expect(await signer.page.locator("main img").count()).toBe(0);
   await expectNoBarriers(signer.page);
@@ -49,7 +49,7 @@ it("the sender voids with a reason, and who was about to sign finds that said, w
   }
   await page.goto(`${stage.server.url}/app/?view=declined`);
   await page.getByRole("link", { name: title }).waitFor();
-  await page.getByText(say("dashboard:status.VOIDED")).first().waitFor();
+  await page.getByText(t("dashboard:status.VOIDED")).first().waitFor();
   expect([...sam.troubles, ...signer.troubles]).toEqual([]);
 });
 
@@ -67,12 +67,12 @@ it("a sender who must draw as well looks at the preview, and goes from the docum
   });
   const seat = await stage.seat({ viewport: phone });
   const { page, troubles } = seat;
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(`${stage.server.url}/app/login?redirect=/document/editor/${_id}`);
   await signInOnScreen(seat, sam);
   await page.locator(".pr-layer").first().waitFor();
-  expect(asked).not.toContain("/api/recipient/session");
+  expect(requests).not.toContain("/api/recipient/session");
   // The preview page is never loaded by address: the login form's policy applies.
   await page.evaluate(
     `history.pushState({}, "", "/app/document/preview/${_id}"); dispatchEvent(new PopStateEvent("popstate"))`,
@@ -83,32 +83,32 @@ it("a sender who must draw as well looks at the preview, and goes from the docum
   await page.evaluate(
     `history.pushState({}, "", "/app/document/detail/${_id}"); dispatchEvent(new PopStateEvent("popstate"))`,
   );
-  const own = page.getByRole("button", { name: say("dashboard:next.signatureNeeded"), exact: true });
+  const own = page.getByRole("button", { name: t("dashboard:next.signatureNeeded"), exact: true });
   await own.waitFor();
-  await page.getByText(say("dashboard:event.COPIES_SENT", { email: reader.email })).waitFor();
+  await page.getByText(t("dashboard:event.COPIES_SENT", { email: reader.email })).waitFor();
   const beyond = "document.documentElement.scrollHeight - document.documentElement.clientHeight";
   expect(await page.evaluate(beyond)).toBe(0);
   await expectNoBarriers(page);
   await own.click();
 
-  const bar = page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
+  const bar = page.getByRole("region", { name: t("sign:bar.label") }).getByRole("button");
   await bar.click();
-  const made = page.getByRole("dialog");
-  const pad = made.getByRole("application", { name: say("sign:ink.pad.keys.label") });
+  const dialog = page.getByRole("dialog");
+  const pad = dialog.getByRole("application", { name: t("sign:ink.pad.keys.label") });
   await pad.waitFor();
   await pad.focus();
   for (const key of [" ", "ArrowRight", "PageUp", "ArrowRight", "End", " "]) await page.keyboard.press(key);
   await expectNoBarriers(page);
-  await made.getByRole("button", { name: say("sign:ink.adopt") }).click();
-  await made.waitFor({ state: "hidden" });
+  await dialog.getByRole("button", { name: t("sign:ink.adopt") }).click();
+  await dialog.waitFor({ state: "hidden" });
 
   const lena = await stage.seat({ viewport: phone });
   const mail = await mailTo(stage.server, reader.email);
   await lena.page.goto(mail.links.find((link) => link.includes("/app/copy/"))!);
-  await lena.page.getByText(say("read:open", { sender: sam.name })).waitFor();
+  await lena.page.getByText(t("read:open", { sender: sam.name })).waitFor();
   await expectNoBarriers(lena.page);
   await client.data("POST", `/api/document/void/${_id}`, { reason: "Another mill" });
   await lena.page.reload();
-  await lena.page.getByRole("heading", { name: say("read:closed") }).waitFor();
+  await lena.page.getByRole("heading", { name: t("read:closed") }).waitFor();
   expect([...troubles, ...lena.troubles]).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { signByStyle } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 const pages: PageLie[] = [
@@ -72,14 +72,16 @@ it("what the signer sees in each field is what is sealed, to a pixel at 144 dots
   const { page } = await stage.seat({ viewport: { width: 1280, height: 1000 }, scale: SCALE });
   await page.goto(url);
   await adopt(page);
-  const seen = await edgesSeen(page);
-  await page.getByRole("button", { name: say("sign:bar.finish"), exact: true }).click();
-  await page.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  const seenEdges = await edgesSeen(page);
+  await page.getByRole("button", { name: t("sign:bar.finish"), exact: true }).click();
+  await page.getByRole("button", { name: t("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
   const { url: file } = await client.downloadUrl(saved._id);
   const sealed = await edgesSealed(await client.fetchBytes(file));
   for (const [key, edges] of Object.entries(sealed)) {
-    const off = edges.map((edge, side) => Math.abs(edge - seen[key]![side]!));
-    expect.soft(Math.max(...off), `${key}: sealed ${edges}, seen ${seen[key]}`).toBeLessThanOrEqual(1 + MEASURED_TO);
+    const off = edges.map((edge, side) => Math.abs(edge - seenEdges[key]![side]!));
+    expect
+      .soft(Math.max(...off), `${key}: sealed ${edges}, seen ${seenEdges[key]}`)
+      .toBeLessThanOrEqual(1 + MEASURED_TO);
   }
 });
 
@@ -90,7 +92,7 @@ async function adopt(page: Page): Promise<void> {
     ["initials", "ink.review"],
   ] as const) {
     await page.locator(`.sign-field[data-kind="${kind}"] button`).first().click();
-    await signByStyle(page, say(`sign:${button}`));
+    await signByStyle(page, t(`sign:${button}`));
   }
 }
 
@@ -110,10 +112,14 @@ async function edgesSeen(page: Page): Promise<Record<string, number[]>> {
 }
 
 /** The subset of the DOM element that is used here. */
-type Shown = { style: Record<string, string>; type?: string; querySelectorAll(selector: string): Iterable<Shown> };
+type StyledNode = {
+  style: Record<string, string>;
+  type?: string;
+  querySelectorAll(selector: string): Iterable<StyledNode>;
+};
 
 /** Hides what belongs to the form and not to the paper: colours and borders of fields and controls. */
-function withoutFrames(field: Shown): void {
+function withoutFrames(field: StyledNode): void {
   const plain = { background: "none", borderColor: "transparent", outline: "0", boxShadow: "none" };
   for (const one of [field, ...field.querySelectorAll("*:not(svg, svg *)")]) {
     Object.assign(one.style, plain);

@@ -7,12 +7,12 @@ import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openMailStage();
 const sends = "**/api/document/send/*";
 
 const button = (panel: Page, name: string) => panel.getByRole("button", { name, exact: true });
-const handovers = async () => Object.keys(await stage.kept()).filter((key) => /^(handover|claim)\./.test(key));
+const handovers = async () => Object.keys(await stage.storedState()).filter((key) => /^(handover|claim)\./.test(key));
 const titlesOf = async (client: Client) => (await client.list({ view: "sent" })).items.map(({ title }) => title).sort();
 
 async function press(subject: string, file: string): Promise<void> {
@@ -41,18 +41,18 @@ it("B that is pressed while A is sent is shown, sent as well, and neither takes 
   const panel = await stage.seat.panel();
   const sending = await holdSends(panel);
   await button(panel, otto.name).click();
-  await button(panel, say("extension:send")).click();
+  await button(panel, t("extension:send")).click();
   await expect.poll(() => sending.waiting(), { timeout: 20_000 }).toBe(1);
 
   await press("Papers of every kind", "contract.pdf");
-  const title = panel.getByLabel(say("extension:subject"), { exact: true });
+  const title = panel.getByLabel(t("extension:subject"), { exact: true });
   await expect.poll(() => title.inputValue()).toBe("Papers of every kind");
-  const row = panel.getByRole("list", { name: say("extension:dispatch.list") }).getByText("Lease of the mill");
+  const row = panel.getByRole("list", { name: t("extension:dispatch.list") }).getByText("Lease of the mill");
   await row.waitFor();
   await expectNoBarriers(panel);
   await title.fill("The contract");
   await button(panel, otto.name).click();
-  await button(panel, say("extension:send")).click();
+  await button(panel, t("extension:send")).click();
   await expect.poll(() => sending.waiting(), { timeout: 20_000 }).toBe(2);
 
   sending.letGo();
@@ -60,8 +60,8 @@ it("B that is pressed while A is sent is shown, sent as well, and neither takes 
   await expect.poll(handovers).toEqual([]);
   // Panel B was visible, panel A was not.
   await panel.getByRole("heading", { name: "The contract" }).first().waitFor();
-  await panel.getByRole("button", { name: say("extension:bar.new") }).click();
-  await panel.getByText(say("extension:start.drop")).waitFor();
+  await panel.getByRole("button", { name: t("extension:bar.new") }).click();
+  await panel.getByText(t("extension:start.drop")).waitFor();
 });
 
 it("B waits with what was typed for it when A was sent", async () => {
@@ -70,21 +70,21 @@ it("B waits with what was typed for it when A was sent", async () => {
   const panel = await stage.seat.panel();
   const sending = await holdSends(panel);
   await button(panel, otto.name).click();
-  await button(panel, say("extension:send")).click();
+  await button(panel, t("extension:send")).click();
   await expect.poll(() => sending.waiting(), { timeout: 20_000 }).toBe(1);
   await press("Papers of every kind", "annex.pdf");
-  const title = panel.getByLabel(say("extension:subject"), { exact: true });
+  const title = panel.getByLabel(t("extension:subject"), { exact: true });
   await expect.poll(() => title.inputValue()).toBe("Papers of every kind");
   await title.fill("The annex");
   await button(panel, otto.name).click();
   sending.letGo();
   await panel
-    .getByText(say("extension:sent.title", { title: "Lease of the mill" }))
+    .getByText(t("extension:sent.title", { title: "Lease of the mill" }))
     .first()
     .waitFor();
   expect(await title.inputValue()).toBe("The annex");
   expect(await button(panel, otto.name).getAttribute("aria-pressed")).toBe("true");
-  await button(panel, say("extension:send")).click();
+  await button(panel, t("extension:send")).click();
   await expect.poll(() => titlesOf(sender), { timeout: 40_000 }).toEqual(["Lease of the mill", "The annex"]);
   await expect.poll(handovers).toEqual([]);
 });
@@ -98,7 +98,7 @@ it("a request whose answer is lost is asked about: what was sent is not offered 
     await route.abort();
   });
   await button(panel, otto.name).click();
-  await button(panel, say("extension:send")).click();
+  await button(panel, t("extension:send")).click();
   await panel.getByRole("heading", { name: "Lease of the mill" }).first().waitFor();
   await panel.unroute(sends);
   await expect.poll(handovers).toEqual([]);
@@ -110,18 +110,18 @@ it("a panel that is closed while it sends offers nothing that was sent, and ever
   for (const isSent of [true, false]) {
     await press("Lease of the mill", "mill.pdf");
     const panel = await stage.seat.panel();
-    let isAsked = false;
+    let isRequested = false;
     await panel.route(sends, async (route) => {
       if (isSent) await route.fetch();
-      isAsked = true;
+      isRequested = true;
     });
     await button(panel, otto.name).click();
-    await button(panel, say("extension:send")).click();
-    await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true);
+    await button(panel, t("extension:send")).click();
+    await expect.poll(() => isRequested, { timeout: 20_000 }).toBe(true);
     // The request hangs and is aborted with the page.
     await panel.reload();
     await expect.poll(handovers, { timeout: 20_000 }).toHaveLength(isSent ? 0 : 1);
-    if (isSent) await panel.getByText(say("extension:start.drop")).waitFor();
+    if (isSent) await panel.getByText(t("extension:start.drop")).waitFor();
     else await panel.getByText("Lease: the mill.pdf").first().waitFor();
     await panel.unroute(sends);
   }

@@ -6,7 +6,7 @@ import { wordsOf } from "./locale-texts.ts";
 import { draw, expectNoBarriers, sendOnScreen, signByStyle, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 
 it("two people sign one after the other, the second with a finger on a phone", async () => {
@@ -26,9 +26,9 @@ it("two people sign one after the other, the second with a finger on a phone", a
   const one = await signingLinkOf(stage.server, first.email);
   expect(await new Client(stage.server.url).mails(second.email)).toEqual([]);
   await fred.page.goto(one.url);
-  await fred.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  await signByStyle(fred.page, say("sign:ink.finish"));
-  await fred.page.getByRole("heading", { name: say("sign:room.signed.signatureNeeded") }).waitFor();
+  await fred.page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  await signByStyle(fred.page, t("sign:ink.finish"));
+  await fred.page.getByRole("heading", { name: t("sign:room.signed.signatureNeeded") }).waitFor();
   await expectNoBarriers(fred.page);
 
   const sue = await stage.seat({ viewport: phone, isTouch: true, colorScheme: "dark" });
@@ -37,7 +37,7 @@ it("two people sign one after the other, the second with a finger on a phone", a
   await sue.page.getByRole("heading", { name: "Order of two" }).waitFor();
   await expectNoBarriers(sue.page);
   await signOnPhone(sue.page);
-  await sue.page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await sue.page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
   await expectNoBarriers(sue.page);
   expect(await overflowOf(sue.page)).toBe(0);
   expect([...sam.troubles, ...fred.troubles, ...sue.troubles]).toEqual([]);
@@ -45,19 +45,19 @@ it("two people sign one after the other, the second with a finger on a phone", a
 
 /** Fills field after field in the bottom sheet, in the order of the bar. */
 async function signOnPhone(page: import("playwright").Page): Promise<void> {
-  const bar = page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
+  const bar = page.getByRole("region", { name: t("sign:bar.label") }).getByRole("button");
   await bar.tap();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("img", { name: say("sign:ink.pad.label") }).waitFor();
+  await dialog.getByRole("img", { name: t("sign:ink.pad.label") }).waitFor();
   await draw(page);
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: say("sign:ink.adopt") }).tap();
-  await dialog.getByLabel(say("sign:kind.textbox"), { exact: true }).fill("From the phone");
+  await dialog.getByRole("button", { name: t("sign:ink.adopt") }).tap();
+  await dialog.getByLabel(t("sign:kind.textbox"), { exact: true }).fill("From the phone");
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: say("sign:bar.next"), exact: true }).tap();
-  await dialog.getByLabel(new RegExp(say("sign:kind.checkbox"))).tap();
-  await dialog.getByRole("button", { name: say("sign:bar.ready.short"), exact: true }).tap();
-  await page.getByRole("button", { name: say("sign:bar.finish"), exact: true }).tap();
+  await dialog.getByRole("button", { name: t("sign:bar.next"), exact: true }).tap();
+  await dialog.getByLabel(new RegExp(t("sign:kind.checkbox"))).tap();
+  await dialog.getByRole("button", { name: t("sign:bar.ready.short"), exact: true }).tap();
+  await page.getByRole("button", { name: t("sign:bar.finish"), exact: true }).tap();
 }
 
 /** Pixels by which the page is wider than the screen. */

@@ -86,20 +86,20 @@ it("a field placed in one window and another moved in a second one are both ther
 it.each(["en", "ar"])(
   "a title that both windows changed is asked about with both shown, and nothing else is, in %s",
   async (language) => {
-    const say = wordsOf(language);
+    const t = wordsOf(language);
     const { one, two, read } = await aDraftInTwo("create", language);
-    const title = (page: Page) => page.getByLabel(say("prepare:info.document.title"), { exact: true });
+    const title = (page: Page) => page.getByLabel(t("prepare:info.document.title"), { exact: true });
     await title(one).fill("Lease of the boathouse");
     await expect.poll(async () => (await read()).title).toBe("Lease of the boathouse");
     // Changes the title first: the name alone would merge without a question.
     await title(two).fill("Let of the boathouse");
-    await two.getByLabel(say("prepare:people.name"), { exact: true }).fill("Anna Signer");
-    await two.getByText(say("changes:clash.title.own")).waitFor();
+    await two.getByLabel(t("prepare:people.name"), { exact: true }).fill("Anna Signer");
+    await two.getByText(t("changes:clash.title.own")).waitFor();
     await expectNoBarriers(two);
     const choices = two.locator(".pr-clash");
     expect(await choices.allInnerTexts()).toEqual([
-      `${say("changes:clash.mine")}\nLet of the boathouse`,
-      `${say("changes:clash.theirs.own")}\nLease of the boathouse`,
+      `${t("changes:clash.mine")}\nLet of the boathouse`,
+      `${t("changes:clash.theirs.own")}\nLease of the boathouse`,
     ]);
     expect((await read()).title).toBe("Lease of the boathouse");
     expect((await read()).recipients[0]!.name).toBe("Ann Signer");

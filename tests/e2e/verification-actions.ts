@@ -28,12 +28,12 @@ export function heading(page: Page, name: string) {
 
 /** Records the addresses of pages, files and field images that a browser requests from now on. */
 export function watchFiles({ page }: Seat): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (/\.(jpg|pdf)$/.test(pathname)) asked.push(pathname);
+    if (/\.(jpg|pdf)$/.test(pathname)) requests.push(pathname);
   });
-  return asked;
+  return requests;
 }
 
 /** Expects a verification step without pages, message or horizontal overflow. */
@@ -47,8 +47,8 @@ export async function expectOnlyAsked(page: Page, files: readonly string[]): Pro
 }
 
 /** Expects the first page's image and the message. */
-export async function expectPages(page: Page, say: Words = english): Promise<void> {
-  await page.getByRole("region", { name: say("sign:pages.label") }).waitFor();
+export async function expectPages(page: Page, t: Words = english): Promise<void> {
+  await page.getByRole("region", { name: t("sign:pages.label") }).waitFor();
   await page.getByText(message).waitFor();
   await eventually("the first page", () =>
     page.evaluate<boolean>("document.querySelector('.sign-page img, .sign-page canvas')?.clientHeight > 0"),
@@ -56,20 +56,20 @@ export async function expectPages(page: Page, say: Words = english): Promise<voi
 }
 
 /** Signs the only field and waits for the seal. */
-export async function signToTheEnd(page: Page, say: Words = english): Promise<void> {
+export async function signToTheEnd(page: Page, t: Words = english): Promise<void> {
   await page
-    .getByRole("region", { name: say("sign:bar.label") })
+    .getByRole("region", { name: t("sign:bar.label") })
     .getByRole("button")
     .click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
-  const pad = dialog.getByRole("img", { name: say("sign:ink.pad.label") });
+  const pad = dialog.getByRole("img", { name: t("sign:ink.pad.label") });
   if ((page.viewportSize()?.width ?? 0) < 600) {
     await pad.waitFor();
-    await draw(page, say);
+    await draw(page, t);
   }
-  await dialog.getByRole("button", { name: say("sign:ink.finish"), disabled: false }).click();
-  await heading(page, say("sign:room.completed.title")).waitFor({ timeout: 60_000 });
+  await dialog.getByRole("button", { name: t("sign:ink.finish"), disabled: false }).click();
+  await heading(page, t("sign:room.completed.title")).waitFor({ timeout: 60_000 });
 }
 
 /** Text of the sealed document including its certificate; an encrypted file is decrypted first. */

@@ -5,7 +5,7 @@ import { aSentDocument, openSite } from "./embedding.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const stage = openStage();
 const world = openSite(stage);
 
@@ -27,7 +27,7 @@ describe("what the settings give to paste", () => {
     const { page, troubles } = await stage.seat();
     const { scope } = await aSentDocument(world.owner);
     const html = withServer(snippet("sign", "html"), scope);
-    await page.goto(world.site.origin + world.site.put({ html, scripts: [] }));
+    await page.goto(world.site.origin + world.site.putPage({ html, scripts: [] }));
     await page.locator("countersign-sign").getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     expect(troubles).toEqual([]);
   });
@@ -35,19 +35,19 @@ describe("what the settings give to paste", () => {
   it("into a page prepares the draft that was made with the session", async () => {
     const { page } = await stage.seat();
     const html = withServer(snippet("prepare", "html"), { kind: "prepare" });
-    await page.goto(world.site.origin + world.site.put({ html, scripts: [] }));
+    await page.goto(world.site.origin + world.site.putPage({ html, scripts: [] }));
     const desk = page.locator("countersign-prepare");
-    await desk.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) }).waitFor();
-    await desk.getByLabel(say("prepare:info.document.title"), { exact: true }).waitFor();
+    await desk.getByRole("group", { name: t("prepare:people.nth", { number: 1 }) }).waitFor();
+    await desk.getByLabel(t("prepare:info.document.title"), { exact: true }).waitFor();
   });
 
   it("into an article of WordPress becomes the element", async () => {
     const { page, troubles } = await stage.seat();
     const [block] = snippet("verify", "wordpress").split("<?php");
-    await page.goto(world.site.origin + world.site.put({ html: block! }));
+    await page.goto(world.site.origin + world.site.putPage({ html: block! }));
     await page
       .locator("countersign-verify")
-      .getByRole("heading", { name: say("verify:title") })
+      .getByRole("heading", { name: t("verify:title") })
       .waitFor();
     expect(troubles).toEqual([]);
   });
@@ -62,17 +62,20 @@ describe("what the settings give to paste", () => {
     const body = JSON.stringify(JSON.stringify({ scope }));
     const script = inline.replace(url, `fetch("/session", { method: "POST", body: ${body} })`);
     const html = `<script>${script}</script>${block}`;
-    await page.goto(world.site.origin + world.site.put({ html }));
+    await page.goto(world.site.origin + world.site.putPage({ html }));
     await page.locator("countersign-sign").getByRole("heading", { name: "Lease of flat 7" }).waitFor();
   });
 
   it("into a shell answers with a session", async () => {
     const { documentId, recipientId } = await aSentDocument(world.owner);
     const command = snippet("sign", "server").replace("DOCUMENT_ID", documentId).replace("RECIPIENT_ID", recipientId);
-    const [, address, ...rest] = /^curl (\S+) (.+?)\n\n/ms.exec(command)!;
-    const said = [...rest.join().matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name, value]) => [name!, value!]);
+    const [, address, ...options] = /^curl (\S+) (.+?)\n\n/ms.exec(command)!;
+    const sentHeaders = [...options.join().matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]);
     const headers = Object.fromEntries(
-      said.map(([name, value]) => [name, value!.replace("$COUNTERSIGN_KEY", world.site.key)]),
+      sentHeaders.map(([name, value]) => [name, value!.replace("$COUNTERSIGN_KEY", world.site.key)]),
     );
     const body = /-d '([^']+)'/.exec(command)![1]!;
     const answer = await (await fetch(address!, { method: "POST", headers, body })).json();

@@ -25,15 +25,15 @@ async function chooseFile(page: Page, opener: Locator, name: string, bytes: Uint
 }
 
 /** Creates a document with the file for one person, at its first step. */
-async function begin({ page }: Seat, bytes: Uint8Array, signer: { name: string; email: string }, say: Words = english) {
+async function begin({ page }: Seat, bytes: Uint8Array, signer: { name: string; email: string }, t: Words = english) {
   await page.goto(`${stage.server.url}/app/document/new`);
-  await chooseFile(page, page.getByRole("button", { name: say("prepare:files.drop") }), "contract.pdf", bytes);
-  await page.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);
-  await page.getByLabel(say("prepare:people.email"), { exact: true }).fill(signer.email);
+  await chooseFile(page, page.getByRole("button", { name: t("prepare:files.drop") }), "contract.pdf", bytes);
+  await page.getByLabel(t("prepare:people.name"), { exact: true }).fill(signer.name);
+  await page.getByLabel(t("prepare:people.email"), { exact: true }).fill(signer.email);
 }
 
-async function toFields(page: Page, say: Words = english): Promise<void> {
-  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+async function toFields(page: Page, t: Words = english): Promise<void> {
+  await page.getByRole("button", { name: t("prepare:next"), exact: true }).click();
   await page.waitForURL(/\/document\/editor\//);
   await page.locator(".pr-layer").first().waitFor();
 }
@@ -68,7 +68,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
 }
 
 it("pages are turned, taken out, moved and inserted, and the sealed file has them so", async () => {
-  const say = english;
+  const t = english;
   const sam = await stage.seat();
   const signer = aPerson("Sina Signer");
   await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
@@ -81,12 +81,12 @@ it("pages are turned, taken out, moved and inserted, and the sealed file has the
     .click({ position: { x: 120, y: 90 } });
   await page.locator(".pr-field").first().waitFor();
 
-  await page.getByRole("button", { name: say("prepare:files.pages") }).click();
+  await page.getByRole("button", { name: t("prepare:files.pages") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("option").nth(3).locator("img[data-state=shown]").waitFor();
   await expectNoBarriers(page);
   await dialog.getByRole("option").nth(1).click();
-  await dialog.getByRole("button", { name: say("pages:turn_right") }).click();
+  await dialog.getByRole("button", { name: t("pages:turn_right") }).click();
   await dialog.getByRole("option").nth(3).click();
   await page.keyboard.press("Delete");
   expect(await order(dialog)).toEqual(["1", "2 90deg", "3"]);
@@ -102,65 +102,65 @@ it("pages are turned, taken out, moved and inserted, and the sealed file has the
 
   // Inserts pages of an encrypted file after the selected page.
   const locked = await lock(aPdf(["Inserted"]), "open sesame");
-  await chooseFile(page, dialog.getByRole("button", { name: say("pages:insert"), exact: true }), "annex.pdf", locked);
-  const password = dialog.getByLabel(say("prepare:files.password", { name: "annex.pdf" }));
+  await chooseFile(page, dialog.getByRole("button", { name: t("pages:insert"), exact: true }), "annex.pdf", locked);
+  const password = dialog.getByLabel(t("prepare:files.password", { name: "annex.pdf" }));
   await password.fill("wrong");
   await password.press("Enter");
-  await dialog.getByText(say("refusals:file_password_wrong")).waitFor();
+  await dialog.getByText(t("refusals:file_password_wrong")).waitFor();
   await expectNoBarriers(page);
   await password.fill("open sesame");
   await password.press("Enter");
   await dialog.getByRole("option").nth(3).waitFor();
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: say("pages:apply") }).click();
+  await dialog.getByRole("button", { name: t("pages:apply") }).click();
   await dialog.waitFor({ state: "hidden" });
 
   const field = page.locator(".pr-field");
-  const thumbs = page.getByRole("navigation", { name: say("prepare:editor.thumbnails") }).getByRole("listitem");
+  const thumbs = page.getByRole("navigation", { name: t("prepare:editor.thumbnails") }).getByRole("listitem");
   await eventually("four pages, the field on the third", async () => (await thumbs.count()) === 4 && field.count());
-  await page.getByRole("button", { name: say("prepare:command.undo") }).click();
+  await page.getByRole("button", { name: t("prepare:command.undo") }).click();
   await eventually("the field back on the first page", () => page.locator("[data-page='0'] .pr-field").count());
-  await page.getByRole("button", { name: say("prepare:command.redo") }).click();
+  await page.getByRole("button", { name: t("prepare:command.redo") }).click();
   await eventually("the field on the third page", () => page.locator("[data-page='2'] .pr-field").count());
-  await page.getByRole("button", { name: say("prepare:send"), exact: true }).click();
-  await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
+  await page.getByRole("button", { name: t("prepare:send"), exact: true }).click();
+  await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
   await dialog.waitFor({ state: "hidden" });
 
   const sina = await stage.seat();
   await sina.page.goto((await signingLinkOf(stage.server, signer.email)).url);
-  await sina.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
-  await signByStyle(sina.page, say("sign:ink.finish"));
-  const download = sina.page.getByRole("button", { name: say("sign:room.download.sealed") });
+  await sina.page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
+  await signByStyle(sina.page, t("sign:ink.finish"));
+  const download = sina.page.getByRole("button", { name: t("sign:room.download.sealed") });
   await download.waitFor({ timeout: 60_000 });
   const saving = sina.page.waitForEvent("download");
   await download.click();
   const path = (await (await saving).path())!;
   const pageText = async (number: string) => text(await run("pdftotext", ["-f", number, "-l", number, path, "-"]));
-  for (const [number, words] of Object.entries({ 1: "Third", 2: "Inserted", 3: "First", 4: "Second" })) {
-    expect((await pageText(number)).trim().split(/\s+/)[0]).toBe(words);
+  for (const [number, expected] of Object.entries({ 1: "Third", 2: "Inserted", 3: "First", 4: "Second" })) {
+    expect((await pageText(number)).trim().split(/\s+/)[0]).toBe(expected);
   }
   const shapes = text(await run("pdfinfo", ["-f", "1", "-l", "4", path]));
-  expect([...shapes.matchAll(/rot:\s+(\d+)/g)].map((found) => found[1])).toEqual(["0", "0", "0", "90"]);
+  expect([...shapes.matchAll(/rot:\s+(\d+)/g)].map((match) => match[1])).toEqual(["0", "0", "0", "90"]);
   expect([...sam.troubles, ...sina.troubles]).toEqual([]);
 });
 
 it("a locked file is opened with its password, and replaced by a shorter one whose fields are asked about", async () => {
-  const say = english;
+  const t = english;
   const sam = await stage.seat();
   const { page } = sam;
   await signUpOnScreen(stage.server, sam, aPerson("Lena Locked"));
   await begin(sam, await lock(aPdf(["Secret one", "Secret two"]), "pässwort"), aPerson("Sina"));
-  await page.getByText(say("refusals:file_encrypted_or_signed")).waitFor();
+  await page.getByText(t("refusals:file_encrypted_or_signed")).waitFor();
   await expectNoBarriers(page);
-  const password = page.getByLabel(say("prepare:files.password", { name: "contract.pdf" }));
+  const password = page.getByLabel(t("prepare:files.password", { name: "contract.pdf" }));
   await password.fill("passwort");
-  await page.getByRole("button", { name: say("prepare:files.password.open") }).click();
-  await page.getByText(say("refusals:file_password_wrong")).waitFor();
+  await page.getByRole("button", { name: t("prepare:files.password.open") }).click();
+  await page.getByText(t("refusals:file_password_wrong")).waitFor();
   expect(await page.evaluate("document.activeElement.type")).toBe("password");
   await password.fill("pässwort");
-  await page.getByRole("button", { name: say("prepare:files.password.open") }).click();
-  await page.getByText(say("prepare:files.removed", { what: say("prepare:files.removed.encryption") })).click();
-  await page.getByText(say("prepare:files.removed.encryption.text")).waitFor();
+  await page.getByRole("button", { name: t("prepare:files.password.open") }).click();
+  await page.getByText(t("prepare:files.removed", { what: t("prepare:files.removed.encryption") })).click();
+  await page.getByText(t("prepare:files.removed.encryption.text")).waitFor();
   await expectNoBarriers(page);
 
   await toFields(page);
@@ -168,49 +168,49 @@ it("a locked file is opened with its password, and replaced by a shorter one who
   await page.locator("[data-page='1'] .pr-layer").click({ position: { x: 120, y: 90 } });
   await page.locator(".pr-field").first().waitFor();
   await page
-    .getByRole("button", { name: say("prepare:step.setup") })
+    .getByRole("button", { name: t("prepare:step.setup") })
     .first()
     .click();
-  await page.getByRole("button", { name: say("prepare:files.menu", { name: "contract.pdf" }) }).click();
-  await page.getByRole("menuitem", { name: say("prepare:files.replace") }).click();
+  await page.getByRole("button", { name: t("prepare:files.menu", { name: "contract.pdf" }) }).click();
+  await page.getByRole("menuitem", { name: t("prepare:files.replace") }).click();
   const dialog = page.getByRole("dialog");
   await chooseFile(
     page,
-    dialog.getByRole("button", { name: say("pages:replace.choose") }),
+    dialog.getByRole("button", { name: t("pages:replace.choose") }),
     "shorter.pdf",
     aPdf(["Only"]),
   );
-  await dialog.getByText(say("pages:replace.rest_one", { number: 1 })).waitFor();
+  await dialog.getByText(t("pages:replace.rest_one", { number: 1 })).waitFor();
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: say("pages:replace.confirm") }).click();
+  await dialog.getByRole("button", { name: t("pages:replace.confirm") }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("shorter.pdf").first().waitFor();
   await toFields(page);
   await page.locator("[data-page='0'] .pr-field").waitFor();
-  await page.getByRole("button", { name: say("prepare:command.undo") }).click();
+  await page.getByRole("button", { name: t("prepare:command.undo") }).click();
   await page.locator("[data-page='1']").waitFor({ state: "attached" });
   expect(sam.troubles).toEqual([]);
 });
 
 it("on a phone, in Arabic, pages are chosen by tap and changed by their buttons", async () => {
-  const say = arabic;
+  const t = arabic;
   const seat = await stage.seat({ locale: "ar", viewport: phone, isTouch: true });
   const { page } = seat;
-  await signUpOnScreen(stage.server, seat, { ...aPerson("Salim"), name: "سليم" }, say);
-  await begin(seat, aPdf(["One", "Two", "Three"]), { ...aPerson("Layla"), name: "ليلى حسن" }, say);
+  await signUpOnScreen(stage.server, seat, { ...aPerson("Salim"), name: "سليم" }, t);
+  await begin(seat, aPdf(["One", "Two", "Three"]), { ...aPerson("Layla"), name: "ليلى حسن" }, t);
   // The name is wrapped in direction marks.
-  const menu = page.getByRole("button", { name: say("prepare:files.menu", { name: "" }).trim() });
+  const menu = page.getByRole("button", { name: t("prepare:files.menu", { name: "" }).trim() });
   await menu.tap();
-  await page.getByRole("menuitem", { name: say("prepare:files.pages") }).tap();
+  await page.getByRole("menuitem", { name: t("prepare:files.pages") }).tap();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("option").nth(2).locator("img[data-state=shown]").waitFor();
   await dialog.getByRole("option").nth(0).tap();
   await dialog.getByRole("option").nth(2).tap();
-  await dialog.getByRole("button", { name: say("pages:turn_left") }).tap();
+  await dialog.getByRole("button", { name: t("pages:turn_left") }).tap();
   await expectNoBarriers(page);
   expect(await order(dialog)).toEqual(["1 270deg", "2", "3 270deg"]);
   await dialog.getByRole("option").nth(0).tap();
-  await dialog.getByRole("button", { name: say("pages:earlier") }).tap();
+  await dialog.getByRole("button", { name: t("pages:earlier") }).tap();
   expect(await order(dialog)).toEqual(["1 270deg", "3 270deg", "2"]);
   await dialog.getByRole("option").nth(0).focus();
   // The left arrow moves forward in a right-to-left layout.
@@ -221,10 +221,10 @@ it("on a phone, in Arabic, pages are chosen by tap and changed by their buttons"
   expect(await order(dialog)).toEqual(["2", "1 270deg", "3 180deg"]);
   const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
   expect(await page.evaluate(overflow)).toBe(0);
-  await dialog.getByRole("button", { name: say("pages:apply") }).tap();
+  await dialog.getByRole("button", { name: t("pages:apply") }).tap();
   await dialog.waitFor({ state: "hidden" });
   await menu.tap();
-  await page.getByRole("menuitem", { name: say("prepare:files.pages") }).tap();
+  await page.getByRole("menuitem", { name: t("prepare:files.pages") }).tap();
   await dialog.getByRole("option").nth(2).locator("img[data-state=shown]").waitFor();
   expect(await dialog.getByRole("option").count()).toBe(3);
   expect(seat.troubles).toEqual([]);

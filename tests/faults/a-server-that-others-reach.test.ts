@@ -43,9 +43,9 @@ describe("an identity service that cannot be used", () => {
 
 /** Names of files that other users may read, write or list. */
 async function openTo(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true });
+  const paths = await readdir(folder, { recursive: true });
   const modes = await Promise.all(
-    ["", ...found].map(async (name) => ({ name, mode: (await stat(join(folder, name)).catch(() => null))?.mode ?? 0 })),
+    ["", ...paths].map(async (name) => ({ name, mode: (await stat(join(folder, name)).catch(() => null))?.mode ?? 0 })),
   );
   return modes.flatMap(({ name, mode }) => ((mode & 0o077) === 0 ? [] : [`${name} ${(mode & 0o777).toString(8)}`]));
 }

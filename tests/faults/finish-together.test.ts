@@ -19,9 +19,9 @@ afterAll(() => server?.stop());
 
 /** Runs work over items with bounded concurrency. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const rest = [...items];
+  const remaining = [...items];
   const worker = async () => {
-    for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item);
+    for (let item = remaining.pop(); item !== undefined; item = remaining.pop()) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

@@ -42,8 +42,8 @@ describe.each(Object.entries(texts))("%s", (_, text) => {
       documentInfo: { en: { title: `Lease ${text}`, message: text } },
     });
     const { data } = (await app.json("GET", `/api/document/${id}`, undefined, who)).body;
-    for (const shown of [data.title, data.recipients[0].name, data.fileParts[0].fileName])
-      expect(shown).not.toMatch(unfit);
+    for (const shownText of [data.title, data.recipients[0].name, data.fileParts[0].fileName])
+      expect(shownText).not.toMatch(unfit);
 
     const [mail] = (await app.json("GET", `/api/dev/mail?to=${email}`)).body.data;
     expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202A-\u202E]/u);

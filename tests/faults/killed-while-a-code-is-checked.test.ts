@@ -35,7 +35,7 @@ it("whoever makes the server die while a code is compared has no more than five 
     twilio.setMode("hang");
     for (let time = 1; time <= 5; time++) {
       const lost = answer(anotherCode(code)).catch(() => "lost");
-      const checks = () => twilio.asked.filter((one) => one.endsWith("/VerificationCheck")).length;
+      const checks = () => twilio.requests.filter((one) => one.endsWith("/VerificationCheck")).length;
       await eventually("the provider to be asked", async () => checks() === time || null);
       await server.crash();
       expect(await lost).toBe("lost");
@@ -45,7 +45,7 @@ it("whoever makes the server die while a code is compared has no more than five 
     const refused = await answer(code).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Refused);
     expect((refused as Refused).code).toBe("code_expired");
-    expect(twilio.asked.filter((one) => one.endsWith("/VerificationCheck"))).toHaveLength(5);
+    expect(twilio.requests.filter((one) => one.endsWith("/VerificationCheck"))).toHaveLength(5);
   } finally {
     await server.stop();
     await twilio.close();

@@ -42,7 +42,7 @@ it("an invitation that the mail server puts off is delivered later, once", async
   const signer = aPerson("Sina Signer");
   sink.setMode("later");
   await aSentDocument(client, [signer]);
-  await eventually("the first try", async () => sink.asked.includes(signer.email));
+  await eventually("the first try", async () => sink.commands.includes(signer.email));
   expect(mailsTo(signer.email)).toEqual([]);
   sink.setMode("ok");
   await eventually("the invitation", async () => mailsTo(signer.email).length > 0, { timeoutMs: 90_000 });

@@ -37,7 +37,7 @@ describe("whatever people, providers and time do to a document at once", () => {
   );
 
   it(
-    `${REVIEWS} lives of reviewers beside editors: nobody signs what was not approved as it is`,
+    `${REVIEWS} lives of reviewers beside editors: nobody signs requested was not approved as it is`,
     async () => {
       let reopened = 0;
       await fc.assert(
@@ -75,40 +75,40 @@ async function takeStep(world: World, before: Model, { acts }: Step): Promise<Mo
   const nowMs = world.clock.nowMs;
   const ticking = world.processes.map(({ runner }) => runner.runDue());
   const answers = await Promise.all(
-    acts.map(async ({ what, process, delay }) => {
-      for (let left = delay; left > 0; left--) await new Promise((next) => setImmediate(next));
-      return world.perform(what, process);
+    acts.map(async ({ act: requested, process, delay }) => {
+      for (let remaining = delay; remaining > 0; remaining--) await new Promise((next) => setImmediate(next));
+      return world.perform(requested, process);
     }),
   );
   await Promise.all(ticking);
   await world.processes[0]!.runner.runDue();
-  const seen = facts(await world.read());
-  const asked = acts.map(({ what }, index) => ({ what, code: answers[index]! }));
+  const stored = facts(await world.read());
+  const answered = acts.map(({ act: requested }, index) => ({ act: requested, code: answers[index]! }));
   const due = dueActs(before);
-  for (const order of orders([...asked, ...due])) {
+  for (const order of orders([...answered, ...due])) {
     const after = settle(follow(before, order, nowMs), nowMs);
-    if (after && JSON.stringify(factsOf(after)) === JSON.stringify(seen)) return after;
+    if (after && JSON.stringify(factsOf(after)) === JSON.stringify(stored)) return after;
   }
-  throw new Error(`no order explains ${JSON.stringify({ before, asked, seen, nowMs })}`);
+  throw new Error(`no order explains ${JSON.stringify({ before, asked: answered, seen: stored, nowMs })}`);
 }
 
-type Asked = { what: Act; code: string; dueMs?: number | null };
+type Answered = { act: Act; code: string; dueMs?: number | null };
 
 /** Pending jobs of the document: they may run between any two acts, or after all. */
-function dueActs({ nextMs, alertForMs }: Model): Asked[] {
+function dueActs({ nextMs, alertForMs }: Model): Answered[] {
   return [
-    { what: { kind: "expire" }, code: "ok" },
-    { what: { kind: "remindDue" }, code: "ok", dueMs: nextMs },
-    { what: { kind: "alertDue" }, code: "ok", dueMs: alertForMs },
+    { act: { kind: "expire" }, code: "ok" },
+    { act: { kind: "remindDue" }, code: "ok", dueMs: nextMs },
+    { act: { kind: "alertDue" }, code: "ok", dueMs: alertForMs },
   ];
 }
 
-function follow(model: Model, order: readonly Asked[], nowMs: number): Model | null {
+function follow(model: Model, order: readonly Answered[], nowMs: number): Model | null {
   let next = model;
-  for (const { what, code, dueMs } of order) {
-    const said = act(next, what, nowMs, dueMs ?? null);
-    if (said.code !== code) return null;
-    next = said.model;
+  for (const { act: requested, code, dueMs } of order) {
+    const expected = act(next, requested, nowMs, dueMs ?? null);
+    if (expected.code !== code) return null;
+    next = expected.model;
   }
   return next;
 }
@@ -121,7 +121,7 @@ function settle(model: Model | null, nowMs: number): Model | null {
 function* orders<T>(items: readonly T[]): Generator<T[]> {
   if (items.length === 0) yield [];
   for (const [index, item] of items.entries()) {
-    for (const rest of orders(items.filter((_, other) => other !== index))) yield [item, ...rest];
+    for (const restOrder of orders(items.filter((_, other) => other !== index))) yield [item, ...restOrder];
   }
 }
 
@@ -157,7 +157,7 @@ function factsOf({
   alertedMs,
   reminders,
   people: all,
-  shown,
+  fieldsVersion,
 }: Model): ReturnType<typeof facts> {
   return {
     status,
@@ -167,7 +167,7 @@ function factsOf({
     reminders,
     people: all.map(({ state, owes, remindedMs, askedMs, handed, byLink, approved }) => ({
       ...{ state, owes, remindedMs, askedMs, handed, byLink },
-      isStale: approved !== null && approved !== shown,
+      isStale: approved !== null && approved !== fieldsVersion,
     })),
   };
 }
@@ -224,15 +224,15 @@ function checkMails(
   reopened: number,
 ): void {
   expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length);
-  const told = (about: string) => mails.filter(({ subject }) => subject === about).map(({ to }) => to.address);
+  const addressees = (about: string) => mails.filter(({ subject }) => subject === about).map(({ to }) => to.address);
   const { status } = document;
   for (const about of ["declined", "voided", "completed"] as const) {
     const invited = recipients.filter(({ invitedAt }) => invitedAt !== undefined).map(({ email }) => email);
     const everybody = status === about.toUpperCase() ? ["sam@example.com", ...invited] : [];
-    expect(told(about).sort()).toEqual(everybody.sort());
+    expect(addressees(about).sort()).toEqual(everybody.sort());
   }
-  expect(told("expiring").length).toBeLessThanOrEqual(alerts);
-  expect(told("signed").length + told("approved").length).toBeLessThanOrEqual(
+  expect(addressees("expiring").length).toBeLessThanOrEqual(alerts);
+  expect(addressees("signed").length + addressees("approved").length).toBeLessThanOrEqual(
     recipients.filter(({ state }) => state === "signed").length + reopened,
   );
 }
@@ -266,10 +266,10 @@ async function checkOwnLists({ id, processes, read }: World, model: Model): Prom
     return items.some((document) => document._id === id);
   };
   const isOut = model.status !== "DRAFT" && model.status !== "QUEUED";
-  const isAsked = model.status === "SENT" || model.status === "WAITING_FOR_PAYMENT";
+  const isAwaiting = model.status === "SENT" || model.status === "WAITING_FOR_PAYMENT";
   const turn = turnOf(model);
   for (const [index, { email }] of recipients.entries()) {
-    const isTheirs = isAsked && turn.includes(model.people[index]!);
+    const isTheirs = isAwaiting && turn.includes(model.people[index]!);
     expect([email, await isListed(email, "all")]).toEqual([email, isOut]);
     expect([email, await isListed(email, "action-required")]).toEqual([email, isTheirs]);
     const before = `p${index}@example.com`;

@@ -10,7 +10,7 @@ import { type Answer, openTestApp, type TestApp } from "../support/test-app.ts";
 const DAY_MS = 86_400_000;
 
 /** A document in a status, with the body its one signer would submit; `token` is set once somebody was invited. */
-type Made = { app: TestApp; who: Who; id: string; token: string | null; signing: object };
+type Subject = { app: TestApp; who: Who; id: string; token: string | null; signing: object };
 
 let app: TestApp;
 let who: Who;
@@ -22,32 +22,32 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-async function draft(more: object = {}): Promise<Made & { email: string }> {
+async function draft(more: object = {}): Promise<Subject & { email: string }> {
   const email = anEmail("ann");
   const id = await saveAs(app, who, [{ name: "Ann", email }], { fileParts: parts, ...more });
   const signing = { viewedSha256: "", values: {}, consent: true };
   return { app, who, id, token: null, signing, email };
 }
 
-async function sent(more: object = {}): Promise<Made> {
-  const made = await draft(more);
-  const answer = await app.json("POST", `/api/document/send/${made.id}`, {}, who);
+async function sent(more: object = {}): Promise<Subject> {
+  const subject = await draft(more);
+  const answer = await app.json("POST", `/api/document/send/${subject.id}`, {}, who);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   await app.runner.runDue();
-  const token = await linkOf(app, made.email);
-  return { ...made, token, signing: await signingFor(app, token) };
+  const token = await linkOf(app, subject.email);
+  return { ...subject, token, signing: await signingFor(app, token) };
 }
 
-const link = (made: Made, path: string, more: object = {}) =>
-  made.app.json("POST", `/api/recipient/${path}`, { token: made.token ?? "none", ...more });
+const link = (subject: Subject, path: string, more: object = {}) =>
+  subject.app.json("POST", `/api/recipient/${path}`, { token: subject.token ?? "none", ...more });
 
-const makers: Partial<Record<DocumentStatus, () => Promise<Made>>> = {
+const makers: Partial<Record<DocumentStatus, () => Promise<Subject>>> = {
   DRAFT: () => draft(),
   async QUEUED() {
     const second = (await uploadAs(app, who)).body.data[0].value;
-    const made = await draft({ fileParts: [...parts, second], mergeDocuments: true });
-    await app.json("POST", `/api/document/send/${made.id}`, {}, who);
-    return made;
+    const subject = await draft({ fileParts: [...parts, second], mergeDocuments: true });
+    await app.json("POST", `/api/document/send/${subject.id}`, {}, who);
+    return subject;
   },
   SENT: () => sent(),
   async WAITING_FOR_PAYMENT() {
@@ -68,62 +68,62 @@ const makers: Partial<Record<DocumentStatus, () => Promise<Made>>> = {
     return { app, who, id, token, signing: { ...signing, token } };
   },
   async SEALING() {
-    const made = await sent();
-    await app.json("POST", "/api/recipient/sign", made.signing);
-    return { ...made, signing: { ...made.signing, language: "en", timeZone: "UTC", signatureWay: "draw" } };
+    const subject = await sent();
+    await app.json("POST", "/api/recipient/sign", subject.signing);
+    return { ...subject, signing: { ...subject.signing, language: "en", timeZone: "UTC", signatureWay: "draw" } };
   },
   async COMPLETED() {
-    const made = await makers.SEALING!();
+    const subject = await makers.SEALING!();
     await app.runner.runDue();
-    return made;
+    return subject;
   },
   async DECLINED() {
     const email = anEmail("bob");
-    const made = await sent();
+    const subject = await sent();
     // Another recipient declines: one who declined may repeat it without a refusal.
-    await link(made, "delegate", { name: "Bob", email, reason: "Away" });
+    await link(subject, "delegate", { name: "Bob", email, reason: "Away" });
     await app.runner.runDue();
     const token = await linkOf(app, email);
     await app.json("POST", "/api/recipient/decline", { token, reason: "No" });
-    return { ...made, token, signing: { ...made.signing, token } };
+    return { ...subject, token, signing: { ...subject.signing, token } };
   },
   async VOIDED() {
-    const made = await sent();
-    await app.json("POST", `/api/document/void/${made.id}`, { reason: "Wrong" }, who);
-    return made;
+    const subject = await sent();
+    await app.json("POST", `/api/document/void/${subject.id}`, { reason: "Wrong" }, who);
+    return subject;
   },
   async EXPIRED() {
-    const made = await sent({ documentValidity: { expiresIn: 1 } });
+    const subject = await sent({ documentValidity: { expiresIn: 1 } });
     app.clock.nowMs += DAY_MS;
     await app.runner.runDue();
-    return made;
+    return subject;
   },
 };
 
-const someone = { name: "Cy", email: "cy@example.com" };
-type Call = (made: Made) => Promise<Answer>;
+const delegate = { name: "Cy", email: "cy@example.com" };
+type Call = (subject: Subject) => Promise<Answer>;
 const owner =
   (method: string, path: string, body?: unknown): Call =>
-  ({ app: server, who: whose, id }) =>
-    server.json(method, `/api/document/${path}/${id}`, body, whose);
+  ({ app: server, who: caller, id }) =>
+    server.json(method, `/api/document/${path}/${id}`, body, caller);
 const calls: Partial<Record<Command, Call>> = {
   save: owner("POST", "save", { fileParts: [], recipients: [], documentInfo: {} }),
   changeFields: owner("PATCH", "fields", { version: 1, put: [], remove: [] }),
   send: owner("POST", "send", {}),
-  discard: ({ app: server, who: whose, id }) => server.json("DELETE", `/api/document/${id}`, undefined, whose),
+  discard: ({ app: server, who: caller, id }) => server.json("DELETE", `/api/document/${id}`, undefined, caller),
   void: owner("POST", "void", { reason: "Wrong" }),
   resend: owner("POST", "resend", {}),
   remind: owner("POST", "remind", {}),
   extend: owner("POST", "extend", { days: 90 }),
-  editRecipient: owner("PATCH", "edit-recipient", { recipient: "r0", ...someone }),
+  editRecipient: owner("PATCH", "edit-recipient", { recipient: "r0", ...delegate }),
   copyLink: owner("POST", "link", { recipient: "r0" }),
   unlock: owner("POST", "unlock", { recipient: "r0" }),
   retrySealing: owner("POST", "seal"),
-  sign: (made) => link(made, "sign", made.signing),
-  decline: (made) => link(made, "decline", { reason: "No" }),
-  delegate: (made) => link(made, "delegate", { ...someone, reason: "Away" }),
-  askForTime: (made) => link(made, "ask-for-time"),
-  pay: (made) => link(made, "pay"),
+  sign: (subject) => link(subject, "sign", subject.signing),
+  decline: (subject) => link(subject, "decline", { reason: "No" }),
+  delegate: (subject) => link(subject, "delegate", { ...delegate, reason: "Away" }),
+  askForTime: (subject) => link(subject, "ask-for-time"),
+  pay: (subject) => link(subject, "pay"),
 };
 /** A repeated call without any change gets the same response and is no refusal. */
 const repeats: [Command, DocumentStatus][] = [
@@ -140,16 +140,16 @@ const byLink: readonly Command[] = ["sign", "decline", "delegate", "askForTime",
 
 describe.each(Object.keys(makers) as DocumentStatus[])("what cannot be done in %s", (status) => {
   it("is refused by every call with the table's own code, and changes nothing", async () => {
-    const made = await makers[status]!();
-    const read = async () => (await app.deps.documents.findState(made.id as DocumentId))!.value;
+    const subject = await makers[status]!();
+    const read = async () => (await app.deps.documents.findState(subject.id as DocumentId))!.value;
     const before = await read();
     expect(before.document.status).toBe(status);
     const refused: string[] = [];
     for (const [command, call] of Object.entries(calls) as [Command, Call][]) {
       const code = stateTable[command][status];
       if (code === "allowed" || isRepeat(command, status)) continue;
-      const isBeforeLinks = byLink.includes(command) && made.token === null;
-      const answer = await call(made);
+      const isBeforeLinks = byLink.includes(command) && subject.token === null;
+      const answer = await call(subject);
       const expected = isBeforeLinks ? "link_invalid" : code;
       expect([command, answer.body.code, answer.status]).toEqual([
         command,
@@ -163,12 +163,12 @@ describe.each(Object.keys(makers) as DocumentStatus[])("what cannot be done in %
   });
 
   it("is answered as it is where it was done before", async () => {
-    const made = await makers[status]!();
+    const subject = await makers[status]!();
     const of = repeats.filter(([, when]) => when === status).map(([command]) => command);
     for (const command of of) {
-      const before = (await app.deps.documents.findState(made.id as DocumentId))!.value;
-      expect([command, (await calls[command]!(made)).status]).toEqual([command, 200]);
-      expect((await app.deps.documents.findState(made.id as DocumentId))!.value).toEqual(before);
+      const before = (await app.deps.documents.findState(subject.id as DocumentId))!.value;
+      expect([command, (await calls[command]!(subject)).status]).toEqual([command, 200]);
+      expect((await app.deps.documents.findState(subject.id as DocumentId))!.value).toEqual(before);
     }
   });
 });

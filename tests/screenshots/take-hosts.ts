@@ -22,7 +22,7 @@ export async function takeElement(server: Server, browser: Browser, owner: Clien
   const site = await startEmbedder(server, owner);
   try {
     const { page } = await openSeat(browser, { viewport });
-    const address = site.put({
+    const address = site.putPage({
       css: articleCss,
       html: `<header>The allotment society</header><main><h1>Your lease for this year</h1>
         <p>Please read and sign here, Lina. The committee has signed already.</p>

@@ -30,8 +30,10 @@ try {
   await send(client, "Consent to photographs", [lina, omar, mei]);
   const draft = await save(client, "Partnership agreement", [lina, omar]);
 
-  await take(seat.page, `${server.url}/app/`, "list", () => seat.page.getByText("Lease of flat 7").first().waitFor());
-  await take(seat.page, `${server.url}/app/document/editor/${draft}`, "editor", () =>
+  await capture(seat.page, `${server.url}/app/`, "list", () =>
+    seat.page.getByText("Lease of flat 7").first().waitFor(),
+  );
+  await capture(seat.page, `${server.url}/app/document/editor/${draft}`, "editor", () =>
     seat.page.locator(".pr-field").first().waitFor(),
   );
   await takeSigning(await openSeat(browser, { viewport }), omar);
@@ -48,7 +50,7 @@ try {
   await server.stop();
 }
 
-async function take(page: Page, url: string, name: string, isThere: () => Promise<unknown>): Promise<void> {
+async function capture(page: Page, url: string, name: string, isThere: () => Promise<unknown>): Promise<void> {
   await page.goto(url);
   await isThere();
   await shoot(page, name);
@@ -63,7 +65,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 async function takeSigning({ page }: Seat, person: Person): Promise<void> {
   const { url } = await signingLinkOf(server, person.email);
-  await take(page, url, "signing", () => page.locator(".sign-field").first().waitFor());
+  await capture(page, url, "signing", () => page.locator(".sign-field").first().waitFor());
 }
 
 async function takeVerify({ page }: Seat, sealed: Uint8Array<ArrayBuffer>): Promise<void> {

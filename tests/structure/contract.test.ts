@@ -21,7 +21,7 @@ const names = Object.keys(endpoints).sort();
 
 /** Endpoints that modules use: imported by name, or as a member of the contract. */
 function namedIn(modules: readonly Module[]): Set<string> {
-  const found = new Set<string>();
+  const called = new Set<string>();
   for (const module of modules) {
     const spaces = new Set<string>();
     visit(module.source, (node) => {
@@ -31,15 +31,15 @@ function namedIn(modules: readonly Module[]): Set<string> {
         if (bound && ts.isNamedImports(bound)) {
           for (const one of bound.elements) {
             const name = (one.propertyName ?? one.name).text;
-            found.add(name);
+            called.add(name);
             if (name === "endpoints") spaces.add(one.name.text);
           }
         }
       }
-      if (ts.isPropertyAccessExpression(node) && spaces.has(node.expression.getText())) found.add(node.name.text);
+      if (ts.isPropertyAccessExpression(node) && spaces.has(node.expression.getText())) called.add(node.name.text);
     });
   }
-  return found;
+  return called;
 }
 
 describe("the contract", () => {

@@ -15,11 +15,11 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 /** Builds a front end of two modules as `scripts/build.mjs` does. @returns the names of its hashed files */
-async function release(words: string, from?: string): Promise<string[]> {
+async function release(content: string, from?: string): Promise<string[]> {
   const source = join(root, "elements");
   const dist = join(source, "dist");
   await writeFile(join(source, "main.js"), `document.onclick = () => import("./part.js");`);
-  await writeFile(join(source, "part.js"), `document.body.append(${JSON.stringify(words)});`);
+  await writeFile(join(source, "part.js"), `document.body.append(${JSON.stringify(content)});`);
   const former = await readFormerRelease(dist, "elements", "elements", from);
   await build({
     root: source,

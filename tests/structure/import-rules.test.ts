@@ -16,7 +16,7 @@ function faultOf(module: Module, one: Import): string | null {
   }
   if (isIn(one.target, worldOf(module.path))) return null;
   const places = one.isTypeOnly ? [...rule.values, ...(rule.types ?? [])] : rule.values;
-  return places.some((place) => isIn(one.target, place)) ? null : `${rule.of} may not import ${one.target}`;
+  return places.some((allowed) => isIn(one.target, allowed)) ? null : `${rule.of} may not import ${one.target}`;
 }
 
 function faults(see: (module: Module, one: Import) => string | null, list = shipped()): string[] {

@@ -176,8 +176,8 @@ const worlds = [/^features\/[^/]+(?=\/)/, /^api\/(adapters\/)?[^/]+(?=\/)/, /^[^
 /** The folder within which a module may import freely: its feature, its part of the API, its package. */
 export function worldOf(path: string): string {
   for (const pattern of worlds) {
-    const found = pattern.exec(path);
-    if (found) return found[0];
+    const match = pattern.exec(path);
+    if (match) return match[0];
   }
   return path;
 }
@@ -190,6 +190,6 @@ export function ruleOf(path: string): Rule | undefined {
 }
 
 /** Whether a path equals a folder or file, or is below it. */
-export function isIn(path: string, place: string): boolean {
-  return path === place || path.startsWith(`${place}/`);
+export function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }

@@ -39,7 +39,7 @@ const stemOf = (key: string) => key.replace(categories, "");
 const stemsOf = (texts: Texts) =>
   [...new Set(Object.keys(texts).map((key) => (hasForms(texts, key) ? stemOf(key) : key)))].sort();
 const placeholdersOf = (text: string) =>
-  [...new Set([...text.matchAll(/\{\{\s*([^},\s]+)/g)].map((found) => found[1]!))].sort();
+  [...new Set([...text.matchAll(/\{\{\s*([^},\s]+)/g)].map((match) => match[1]!))].sort();
 
 describe("texts", () => {
   it("are there for every language that is offered, and for no other", () => {
@@ -74,11 +74,13 @@ describe("texts", () => {
       const texts = textsOf(language, namespace);
       return Object.entries(texts).flatMap(([key, text]) => {
         const wanted = placeholdersOf(english[key] ?? english[`${stemOf(key)}_other`] ?? "");
-        const found = placeholdersOf(text);
+        const placeholders = placeholdersOf(text);
         // "One page" needs no number.
         const isSpoken = /_(zero|one|two)$/.test(key) && hasForms(texts, key);
-        const fits = isSpoken ? found.every((name) => wanted.includes(name)) : found.join() === wanted.join();
-        return fits ? [] : [`${namespace}: ${key}: ${found} for ${wanted}`];
+        const fits = isSpoken
+          ? placeholders.every((name) => wanted.includes(name))
+          : placeholders.join() === wanted.join();
+        return fits ? [] : [`${namespace}: ${key}: ${placeholders} for ${wanted}`];
       });
     });
     expect(wrong).toEqual([]);
@@ -117,9 +119,9 @@ describe("keys of texts", () => {
   it.each(namespaces.filter((namespace) => namespace !== "refusals"))("of %s are all asked for", (namespace) => {
     const modules = (usedIn[namespace] ?? frontEnds).flatMap((folder) => below(folder));
     expect(modules.length).toBeGreaterThan(0);
-    const said = modules.map(sayings);
-    const literals = new Set(said.flatMap((one) => one.literals));
-    const patterns = said.flatMap((one) => one.patterns);
+    const keyTexts = modules.map(sayings);
+    const literals = new Set(keyTexts.flatMap((one) => one.literals));
+    const patterns = keyTexts.flatMap((one) => one.patterns);
     const unused = stemsOf(textsOf("en", namespace)).filter(
       (key) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)),
     );
@@ -127,14 +129,14 @@ describe("keys of texts", () => {
   });
 });
 
-type Asked = { namespace: string; key: string; pattern: RegExp };
+type RequestedKey = { namespace: string; key: string; pattern: RegExp };
 
-function isThere({ namespace, pattern }: Asked): boolean {
+function isThere({ namespace, pattern }: RequestedKey): boolean {
   return stemsOf(textsOf("en", namespace)).some((key) => pattern.test(key));
 }
 
 /** Keys that a module uses with `const t = useT("…")`, from literals and templates. */
-function askedFor(module: Module): Asked[] {
+function askedFor(module: Module): RequestedKey[] {
   const namespaceOf = new Map<string, Set<string>>();
   visit(module.source, (node) => {
     if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer)) return;
@@ -143,7 +145,7 @@ function askedFor(module: Module): Asked[] {
     if (isT)
       namespaceOf.set(node.name.getText(), (namespaceOf.get(node.name.getText()) ?? new Set()).add(argument.text));
   });
-  const asked: Asked[] = [];
+  const requested: RequestedKey[] = [];
   visit(module.source, (node) => {
     if (!ts.isCallExpression(node)) return;
     const names = namespaceOf.get(node.expression.getText());
@@ -152,10 +154,10 @@ function askedFor(module: Module): Asked[] {
     const [namespace] = names;
     const [argument] = node.arguments;
     for (const pattern of argument ? patternsOf(argument) : []) {
-      asked.push({ namespace: namespace!, key: argument!.getText(), pattern });
+      requested.push({ namespace: namespace!, key: argument!.getText(), pattern });
     }
   });
-  return asked;
+  return requested;
 }
 
 /** Every string and template of a module that could be a key. */
@@ -183,8 +185,8 @@ function patternsOf(node: ts.Expression): RegExp[] {
 }
 
 function patternOf(node: ts.TemplateExpression): RegExp {
-  const rest = node.templateSpans.map((span) => `[\\w.-]+${quoted(span.literal.text)}`).join("");
-  return new RegExp(`^${quoted(node.head.text)}${rest}$`);
+  const spans = node.templateSpans.map((span) => `[\\w.-]+${quoted(span.literal.text)}`).join("");
+  return new RegExp(`^${quoted(node.head.text)}${spans}$`);
 }
 
 function quoted(text: string): string {

@@ -21,13 +21,13 @@ describe("names", () => {
 
   it("of types and schemas carry no letter for being one", () => {
     const marked = /^([ZTI][A-Z][a-z]\w*|\w+(Schema|Interface|Enum))$/;
-    const found = shipped().flatMap((module) =>
+    const faults = shipped().flatMap((module) =>
       module.source.statements
         .filter((one) => ts.isTypeAliasDeclaration(one) || ts.isInterfaceDeclaration(one))
         .filter((one) => marked.test(one.name.text))
         .map((one) => placeOf(module, one)),
     );
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   it("of tests are those of the file or folder beside them, or begin with one", () => {

@@ -4,13 +4,13 @@ import { below, type Module, placeOf, shipped, visit } from "./sources.ts";
 
 /** `path:line` of the nodes that match `is`. */
 function places(list: readonly Module[], is: (node: ts.Node) => boolean): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const module of list) {
     visit(module.source, (node) => {
-      if (is(node)) found.push(placeOf(module, node));
+      if (is(node)) faults.push(placeOf(module, node));
     });
   }
-  return found;
+  return faults;
 }
 
 function isMember(node: ts.Node, object: string, names: RegExp): boolean {

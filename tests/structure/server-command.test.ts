@@ -26,7 +26,7 @@ describe("networks that the server may not reach", () => {
       const cut = (hostname) => Deno.connect({ hostname, port: 1 }).then(() => "open", (error) => error.name);
       console.log(JSON.stringify(await Promise.all(["169.254.169.254", "10.1.2.3", "192.168.0.1", "127.0.0.1"].map(cut))));`;
     const args = ["run", "--quiet", "--no-prompt", "--allow-net", ...deniedNetworks({}), "-"];
-    const told = JSON.parse(execFileSync(findDeno(), args, { input: program, encoding: "utf8" }));
-    expect(told).toEqual(["NotCapable", "NotCapable", "NotCapable", "ConnectionRefused"]);
+    const output = JSON.parse(execFileSync(findDeno(), args, { input: program, encoding: "utf8" }));
+    expect(output).toEqual(["NotCapable", "NotCapable", "NotCapable", "ConnectionRefused"]);
   });
 });

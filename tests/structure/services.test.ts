@@ -11,16 +11,16 @@ const askForAll = [
 
 describe("services", () => {
   it("ask for the dependencies they use, not for all", () => {
-    const found = new Set<string>();
+    const called = new Set<string>();
     let narrow = 0;
     for (const module of below("api/services")) {
       visit(module.source, (node) => {
         if (!ts.isParameter(node) || !node.type) return;
-        if (/^(App)?Deps$/.test(node.type.getText())) found.add(module.path);
+        if (/^(App)?Deps$/.test(node.type.getText())) called.add(module.path);
         else if (/\bPick<(App)?Deps,/.test(node.type.getText())) narrow++;
       });
     }
-    expect([...found].sort()).toEqual(askForAll);
+    expect([...called].sort()).toEqual(askForAll);
     expect(narrow).toBeGreaterThan(100);
   });
 });

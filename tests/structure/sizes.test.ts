@@ -25,14 +25,14 @@ describe("sizes", () => {
 });
 
 function longFunctions(module: Module): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   visit(module.source, (node) => {
     if (!ts.isFunctionLike(node) || !("body" in node) || !node.body || isMaker(node)) return;
     const lines = ownLines(module.source, node.body);
     const most = /^(use)?[A-Z]/.test(nameOf(node)) ? LINES_PER_COMPONENT : LINES_PER_FUNCTION;
-    if (lines > most) found.push(`${placeOf(module, node)} ${nameOf(node)}: ${lines} lines`);
+    if (lines > most) faults.push(`${placeOf(module, node)} ${nameOf(node)}: ${lines} lines`);
   });
-  return found;
+  return faults;
 }
 
 /** Lines between the braces, without functions and classes declared inside, which are judged on their own. */

@@ -69,9 +69,9 @@ function exists(folder: string): boolean {
 }
 
 function modulesOf(folder: string): Module[] {
-  const found = listFiles(folder).filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"));
-  if (found.length === 0) throw new Error(`${folder} has no modules`);
-  return found.map(parse);
+  const sources = listFiles(folder).filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"));
+  if (sources.length === 0) throw new Error(`${folder} has no modules`);
+  return sources.map(parse);
 }
 
 function parse(path: string): Module {
@@ -86,12 +86,12 @@ function isTestPath(path: string): boolean {
 }
 
 function importsOf(path: string, source: ts.SourceFile): Import[] {
-  const found: Import[] = [];
+  const imports: Import[] = [];
   const add = (node: ts.Node | undefined, isTypeOnly: boolean) => {
     if (!node || !ts.isStringLiteralLike(node)) return;
     const isRelative = node.text.startsWith(".");
     const target = isRelative ? posix.join(posix.dirname(path), node.text) : packageOf(node.text);
-    found.push({ specifier: node.text, target, isRelative, isTypeOnly });
+    imports.push({ specifier: node.text, target, isRelative, isTypeOnly });
   };
   visit(source, (node) => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node));
@@ -100,7 +100,7 @@ function importsOf(path: string, source: ts.SourceFile): Import[] {
       add(node.arguments[0], false);
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
   });
-  return found;
+  return imports;
 }
 
 function isTypeOnly(node: ts.ImportDeclaration): boolean {

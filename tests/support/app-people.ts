@@ -16,8 +16,8 @@ export function anEmail(name: string): string {
 /** An account with a confirmed address. */
 export async function aMember(app: TestApp, name: string): Promise<{ who: Who; email: string; workspace: string }> {
   const email = anEmail(name);
-  const made = await app.json("POST", "/api/auth/sign-up/email", { name, email, password: "Right1!pass" });
-  const who = { Token: made.body.token };
+  const signedUp = await app.json("POST", "/api/auth/sign-up/email", { name, email, password: "Right1!pass" });
+  const who = { Token: signedUp.body.token };
   await app.runner.runDue();
   await app.json("POST", "/api/user/verify/user", { token: await tokenIn(app, email, "token=") }, who);
   const { body } = await app.json("GET", "/api/user/detail", undefined, who);

@@ -97,15 +97,15 @@ async function lookForBarriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const violation of violations) {
     for (const node of violation.nodes) {
       const target = node.target.join(" ");
       if (violation.id === "target-size" && (await isLargeEnough(page, target))) continue;
-      found.push(`${violation.id}: ${violation.help}: ${target} ${node.html.slice(0, 160)}`);
+      faults.push(`${violation.id}: ${violation.help}: ${target} ${node.html.slice(0, 160)}`);
     }
   }
-  return found;
+  return faults;
 }
 
 /** Whether a press up to 12 px off the centre still hits: axe does not see that `::after` enlarges a target. */

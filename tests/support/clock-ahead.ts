@@ -3,9 +3,9 @@ const aheadMs = Number(new URL(import.meta.url).searchParams.get("ms"));
 const RealDate = Date;
 
 class DateAhead extends RealDate {
-  constructor(...given: [] | ConstructorParameters<DateConstructor>) {
-    if (given.length === 0) super(RealDate.now() + aheadMs);
-    else super(...(given as [number]));
+  constructor(...args: [] | ConstructorParameters<DateConstructor>) {
+    if (args.length === 0) super(RealDate.now() + aheadMs);
+    else super(...(args as [number]));
   }
   static override now(): number {
     return RealDate.now() + aheadMs;

@@ -156,7 +156,7 @@ export const drivers: Record<Command, Driver> = {
   paid: {
     ann: { payment },
     decide: (state, at) =>
-      recordPayment(state, { at, recipientId, taken: { reference: "pi_1", amountMinor: 500, currency: "eur" } }),
+      recordPayment(state, { at, recipientId, reported: { reference: "pi_1", amountMinor: 500, currency: "eur" } }),
   },
   remindDue: { decide: (state, at) => remindDue(state, { at, due }) },
   alertDue: { decide: (state, at) => alertSender(state, { at, expiresAt: state.document.expiresAt! }) },
@@ -199,12 +199,12 @@ export function stateIn(status: DocumentStatus, ann: Partial<Recipient>, expires
     state,
   });
   const second = aRecipient("bob", { position: 1, step: 2, state: state === "signed" ? "signed" : "waiting" });
-  const made = aSentState([first, second], {
+  const sent = aSentState([first, second], {
     ...{ status, expiresAt, recipientCount: 2, nextReminderAt: due },
     ...(status === "DRAFT" ? { sender: null, sentAt: undefined, expiresAt: undefined } : {}),
     ...(status === "SEALING" ? { sealing: { since: someTime, attempts: 0 } } : {}),
   });
-  const recipients = state === "waiting" ? [first, second] : made.recipients;
-  const fields = made.fields.filter(({ recipient }) => recipient !== "ann" || ann.roleType !== "documentReviewer");
-  return { ...made, recipients, fields };
+  const recipients = state === "waiting" ? [first, second] : sent.recipients;
+  const fields = sent.fields.filter(({ recipient }) => recipient !== "ann" || ann.roleType !== "documentReviewer");
+  return { ...sent, recipients, fields };
 }

@@ -35,7 +35,7 @@ export type Embedder = {
   readonly stranger: string;
   readonly key: string;
   /** Path of a page below the origin. */
-  put(page: SitePage): string;
+  putPage(page: SitePage): string;
   /** Serves bytes below the origin. */
   putFile(name: string, bytes: Uint8Array, type: string): string;
   /**
@@ -44,7 +44,7 @@ export type Embedder = {
   answerSession(scope: Scope): void;
   mint(scope: Scope, more?: { expiresIn?: number; origins?: string[]; externalId?: string }): Promise<Minted>;
   /** Number of session requests to its server. */
-  readonly asked: () => number;
+  readonly requestCount: () => number;
   stop(): Promise<void>;
 };
 
@@ -75,7 +75,7 @@ for (const element of document.querySelectorAll("[data-scope]")) {
 /** @param owner a member of the workspace, who creates the key and lists the site */
 export async function startEmbedder(server: Server, owner: Client): Promise<Embedder> {
   const pages = new Map<string, { body: string | Uint8Array; type: string; policy?: string }>();
-  let asked = 0;
+  let requestCount = 0;
   let signer: Scope | null = null;
   const http = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
@@ -86,7 +86,7 @@ export async function startEmbedder(server: Server, owner: Client): Promise<Embe
   const api = new Client(server.url, { Authorization: `Bearer ${key}` });
 
   const mint: Embedder["mint"] = (scope, more = {}) => {
-    asked += 1;
+    requestCount += 1;
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     return api.data("POST", "/api/embed/session", { scope, ...more }, headers);
   };
@@ -117,11 +117,11 @@ export async function startEmbedder(server: Server, owner: Client): Promise<Embe
   const here = (text: string) => text.replaceAll("{server}", server.url);
   return {
     ...{ origin, stranger, key, mint },
-    asked: () => asked,
+    requestCount: () => requestCount,
     answerSession(scope) {
       signer = scope;
     },
-    put({ html, script = "", policy, css = "", lang = "en", scripts = ["{server}/elements/countersign.js"] }) {
+    putPage({ html, script = "", policy, css = "", lang = "en", scripts = ["{server}/elements/countersign.js"] }) {
       count += 1;
       const path = `/page-${count}`;
       const type = "text/javascript; charset=utf-8";

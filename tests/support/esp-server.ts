@@ -23,7 +23,7 @@ export type EspServer = {
   /** Registered Aadhaar numbers. */
   numbers: Set<string>;
   /** Paths of all requests. */
-  asked: string[];
+  requests: string[];
   /** Number of codes checked. */
   checks: number;
   setMode(mode: EspMode): void;
@@ -42,7 +42,7 @@ export async function openEspServer(numbers: readonly string[] = ["999941057058"
     const { transactionId, aadhaarNumber, consent, reason } = body;
     if (!holders.has(String(aadhaarNumber))) return Response.json({ error: "no such holder" }, { status: 422 });
     const known = transactions.find((one) => one.transactionId === transactionId);
-    const made: Transaction = known ?? {
+    const transaction: Transaction = known ?? {
       reference: `esp-${crypto.randomUUID()}`,
       transactionId: String(transactionId),
       otp: String(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000).padStart(6, "0"),
@@ -50,33 +50,33 @@ export async function openEspServer(numbers: readonly string[] = ["999941057058"
       reason: String(reason),
       state: "open",
     };
-    if (!known) transactions.push(made);
-    const { reference } = made;
+    if (!known) transactions.push(transaction);
+    const { reference } = transaction;
     return Response.json({ reference, transactionId: mode === "liar" ? "another" : transactionId });
   }
 
   function verify({ reference, otp }: Record<string, unknown>): Response {
     esp.checks += 1;
-    const found = transactions.find((one) => one.reference === reference);
+    const transaction = transactions.find((one) => one.reference === reference);
     if (mode === "liar") return Response.json({ result: "verified", reference, transactionId: "another" });
-    if (!found) return Response.json({ error: "no such transaction" }, { status: 404 });
-    const { transactionId } = found;
-    const say = (result: string, more: object = {}) => Response.json({ result, reference, transactionId, ...more });
-    if (found.state !== "open") return say("expired");
-    if (mode === "wrong" || otp !== found.otp) return say("wrong");
-    found.state = "verified";
+    if (!transaction) return Response.json({ error: "no such transaction" }, { status: 404 });
+    const { transactionId } = transaction;
+    const answer = (result: string, more: object = {}) => Response.json({ result, reference, transactionId, ...more });
+    if (transaction.state !== "open") return answer("expired");
+    if (mode === "wrong" || otp !== transaction.otp) return answer("wrong");
+    transaction.state = "verified";
     const certificate = { subjectName: "Asha Rao", serial: "5a11", issuer: "Sandbox eSign CA" };
-    return say("verified", { certificate });
+    return answer("verified", { certificate });
   }
 
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (asked) => {
-    const path = new URL(asked.url).pathname;
-    const text = await asked.text();
-    esp.asked.push(path);
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (incoming) => {
+    const path = new URL(incoming.url).pathname;
+    const text = await incoming.text();
+    esp.requests.push(path);
     if (mode === "down") return new Response(null, { status: 500 });
     if (mode === "hang") await new Promise<void>((resolve) => waiting.add(resolve));
     if (mode === "slow") return new Response(drip());
-    if (asked.headers.get("Authorization") !== `Bearer ${key}`) return new Response(null, { status: 401 });
+    if (incoming.headers.get("Authorization") !== `Bearer ${key}`) return new Response(null, { status: 401 });
     if (path === "/status") return Response.json({ name: "Sandbox eSign", sandbox: mode !== "real" });
     const body = JSON.parse(text) as Record<string, unknown>;
     if (path === "/otp") return request(body);
@@ -87,7 +87,7 @@ export async function openEspServer(numbers: readonly string[] = ["999941057058"
     env: { ESP_URL: `http://127.0.0.1:${server.addr.port}`, ESP_KEY: key },
     transactions,
     numbers: holders,
-    asked: [],
+    requests: [],
     checks: 0,
     setMode(next) {
       mode = next;

@@ -3,7 +3,7 @@
  * @throws Error naming the condition, with the last failure, after `timeoutMs`
  */
 export async function eventually<T>(
-  what: string,
+  expectation: string,
   ask: () => Promise<T | null | undefined | false>,
   { timeoutMs = 30_000, everyMs = 50 } = {},
 ): Promise<T> {
@@ -16,7 +16,7 @@ export async function eventually<T>(
     } catch (reason) {
       failure = reason;
     }
-    if (Date.now() > end) throw new Error(`Waited ${timeoutMs} ms for: ${what}`, { cause: failure });
+    if (Date.now() > end) throw new Error(`Waited ${timeoutMs} ms for: ${expectation}`, { cause: failure });
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -38,22 +38,22 @@ export async function sendEveryKind(
 ): Promise<string> {
   const part = await client.upload("every-kind.pdf", aPdf(["First page", "Second page"]));
   const schemas: Record<string, FieldOnWire>[] = [{}, {}];
-  const place = { page: 0, column: 0, y: 30 };
+  const next = { page: 0, column: 0, y: 30 };
   for (const [key, more, height = 10] of kinds) {
-    if (place.y + height > 270) {
-      place.page += place.column;
-      place.column = 1 - place.column;
-      place.y = 30;
+    if (next.y + height > 270) {
+      next.page += next.column;
+      next.column = 1 - next.column;
+      next.y = 30;
     }
     const isSmall = more.type === "checkbox" || more.type === "radio";
-    schemas[place.page]![key] = {
-      position: { x: 20 + 95 * place.column, y: place.y },
+    schemas[next.page]![key] = {
+      position: { x: 20 + 95 * next.column, y: next.y },
       width: isSmall ? 8 : 70,
       height,
       recipient: "r0",
       ...more,
     } as FieldOnWire;
-    place.y += height + 6;
+    next.y += height + 6;
   }
   const draft = { fileParts: [part], recipients: [{ _id: "r0", ...person }], title, schemas };
   const { _id } = await client.save(draft);

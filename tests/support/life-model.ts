@@ -39,7 +39,7 @@ export type Model = {
   status: Status;
   people: ModelPerson[];
   /** Number of an editor's changes to the fields. */
-  shown: number;
+  fieldsVersion: number;
   isElsewhere: boolean;
   rule: { days: number; every: number; most: number; isOn: boolean; hasAlert: boolean };
   expiresMs: number;
@@ -69,37 +69,37 @@ const ended: Partial<Record<Status, string>> = {
 };
 
 /** @param dueMs the reminder, or the end, that a job of the document was created for */
-export function act(model: Model, what: Act, nowMs: number, dueMs: number | null): ActResult {
+export function act(model: Model, requested: Act, nowMs: number, dueMs: number | null): ActResult {
   const no = (code: string): ActResult => ({ code, model });
   const yes = (next: Partial<Model> = {}): ActResult => ({ code: "ok", model: { ...model, ...next } });
   const isPast = isOpen(model.status) && nowMs >= model.expiresMs;
   const status = isPast ? "EXPIRED" : model.status;
-  const isAsked = status === "SENT" || status === "WAITING_FOR_PAYMENT";
-  const notAsked = ended[status] ?? "document_not_sent";
-  switch (what.kind) {
+  const isAwaiting = status === "SENT" || status === "WAITING_FOR_PAYMENT";
+  const notAwaiting = ended[status] ?? "document_not_sent";
+  switch (requested.kind) {
     case "send": {
       if (status !== "DRAFT") return no("document_not_draft");
       const sent = endingAt(model, nowMs + model.rule.days * DAY_MS, nowMs);
       return { code: "ok", model: model.isElsewhere ? { ...sent, status: "QUEUED" } : invited(sent, nowMs) };
     }
     case "release":
-      if (status !== "QUEUED") return no(isAsked ? "conflict" : notAsked);
+      if (status !== "QUEUED") return no(isAwaiting ? "conflict" : notAwaiting);
       return { code: "ok", model: invited(model, nowMs) };
     case "void":
-      return isAsked || status === "QUEUED" ? yes({ status: "VOIDED", nextMs: null }) : no(notAsked);
+      return isAwaiting || status === "QUEUED" ? yes({ status: "VOIDED", nextMs: null }) : no(notAwaiting);
     case "resend":
-      return isAsked ? yes() : no(notAsked);
+      return isAwaiting ? yes() : no(notAwaiting);
     case "remind":
-      return isAsked ? yes({ people: reminded(model, nowMs) }) : no(notAsked);
+      return isAwaiting ? yes({ people: reminded(model, nowMs) }) : no(notAwaiting);
     case "remindDue": {
-      if (!isAsked || dueMs === null || model.nextMs !== dueMs || nowMs < dueMs) return yes();
+      if (!isAwaiting || dueMs === null || model.nextMs !== dueMs || nowMs < dueMs) return yes();
       const reminders = model.reminders + 1;
       const nextMs = onGrid(model, dueMs, reminders, nowMs);
       return yes({ people: reminded(model, nowMs), reminders, nextMs });
     }
     case "alertDue": {
       const isDue = dueMs !== null && nowMs >= dueMs - DAY_MS;
-      const isTrue = (isAsked || status === "QUEUED") && dueMs === model.expiresMs;
+      const isTrue = (isAwaiting || status === "QUEUED") && dueMs === model.expiresMs;
       if (!isDue) return yes();
       const alertForMs = model.alertForMs === dueMs ? null : model.alertForMs;
       return isTrue ? yes({ alertForMs, alertedMs: dueMs, alerts: model.alerts + 1 }) : yes({ alertForMs });
@@ -109,10 +109,10 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
     case "seal":
       return status === "SEALING" ? yes({ status: "COMPLETED" }) : no("document_not_sealing");
     case "extend":
-      return extended(model, what.days, nowMs, status);
+      return extended(model, requested.days, nowMs, status);
     case "ask": {
-      if (!isAsked && status !== "EXPIRED") return no(status === "SEALING" ? "already_signed" : notAsked);
-      const person = model.people[what.who]!;
+      if (!isAwaiting && status !== "EXPIRED") return no(status === "SEALING" ? "already_signed" : notAwaiting);
+      const person = model.people[requested.who]!;
       if (person.state === "released") return no("group_complete");
       if (person.state === "signed" || person.state === "declined") return no("already_signed");
       if (!turnOf(model).includes(person)) return no("not_your_turn");
@@ -122,7 +122,7 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
     }
     case "pay": {
       if (status === "DRAFT" || status === "QUEUED") return no("document_not_sent");
-      const person = model.people[what.who]!;
+      const person = model.people[requested.who]!;
       if (!person.pays) return no("payment_not_asked");
       // Money that arrives too late is recorded and refunded.
       if (!person.owes || person.state === "released" || isSpare(model.people, person)) return yes();
@@ -132,8 +132,8 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
       return { code: "ok", model: { ...next, status: askingStatus(next) } };
     }
     case "edit": {
-      if (!isAsked) return no(notAsked);
-      const person = model.people[what.who]!;
+      if (!isAwaiting) return no(notAwaiting);
+      const person = model.people[requested.who]!;
       const hasActed = person.state === "signed" || person.state === "released";
       if (hasActed || (person.pays && !person.owes)) return no("recipient_has_acted");
       return yes({ people: replaced(model, person, { remindedMs: null, askedMs: null, approved: null }) });
@@ -142,26 +142,29 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
     case "rework":
     case "delegate":
     case "decline": {
-      const person = model.people[what.who]!;
-      if (what.kind === "rework" && person.role !== "edit") return no("not_for_role");
-      if (!isAsked) return no(status === "SEALING" ? "already_signed" : notAsked);
+      const person = model.people[requested.who]!;
+      if (requested.kind === "rework" && person.role !== "edit") return no("not_for_role");
+      if (!isAwaiting) return no(status === "SEALING" ? "already_signed" : notAwaiting);
       if (person.state === "signed") return no("already_signed");
       if (person.state === "released") return no("group_complete");
       if (!turnOf(model).includes(person)) return no("not_your_turn");
-      if (what.kind === "decline") {
+      if (requested.kind === "decline") {
         return yes({ status: "DECLINED", nextMs: null, people: replaced(model, person, { state: "declined" }) });
       }
-      if (what.kind === "delegate") {
+      if (requested.kind === "delegate") {
         if (person.handed >= 5) return no("delegation_too_often");
         const other = { byLink: false, remindedMs: null, askedMs: null, handed: person.handed + 1, approved: null };
         return yes({ people: replaced(model, person, other) });
       }
       if (person.owes) return no("payment_required");
       if (isSpare(model.people, person)) return no("group_complete");
-      if (what.kind === "rework") return yes({ shown: model.shown + 1 });
-      const approved = person.role === "review" ? model.shown : null;
+      if (requested.kind === "rework") return yes({ fieldsVersion: model.fieldsVersion + 1 });
+      const approved = person.role === "review" ? model.fieldsVersion : null;
       const signed = withoutSpare(replaced(model, person, { state: "signed", approved }));
-      return { code: "ok", model: invited({ ...model, people: askedAgain(signed, model.shown, person) }, nowMs) };
+      return {
+        code: "ok",
+        model: invited({ ...model, people: askedAgain(signed, model.fieldsVersion, person) }, nowMs),
+      };
     }
   }
 }
@@ -209,9 +212,10 @@ function withoutSpare(people: ModelPerson[]): ModelPerson[] {
 }
 
 /** Once a step's work is finished, reviewers who approved other than the present fields must review again. */
-function askedAgain(people: ModelPerson[], shown: number, { step }: ModelPerson): ModelPerson[] {
+function askedAgain(people: ModelPerson[], fieldsVersion: number, { step }: ModelPerson): ModelPerson[] {
   if (people.some((one) => (one.state === "waiting" || one.state === "invited") && one.step <= step)) return people;
-  const isStale = (one: ModelPerson) => one.role === "review" && one.state === "signed" && one.approved !== shown;
+  const isStale = (one: ModelPerson) =>
+    one.role === "review" && one.state === "signed" && one.approved !== fieldsVersion;
   return people.map((one) => (isStale(one) ? { ...one, state: "waiting" } : one));
 }
 
@@ -260,7 +264,7 @@ function extended(model: Model, days: number, nowMs: number, status: Status): Ac
 /** Views of its workspace's lists that contain it, as the specification names them. */
 export function viewsOf({ status, people }: Model): string[] {
   const reviewers = people.filter(({ role }) => role === "review");
-  const asked = isAsking(status) && turnOf({ people }).some(({ role }) => role === "review");
+  const isReviewAwaited = isAsking(status) && turnOf({ people }).some(({ role }) => role === "review");
   const byStatus: Record<Status, string[]> = {
     DRAFT: ["draft"],
     QUEUED: ["sent", "waiting-for-others"],
@@ -275,7 +279,7 @@ export function viewsOf({ status, people }: Model): string[] {
   return [
     "all",
     ...byStatus[status],
-    ...(asked ? ["to-approve"] : []),
+    ...(isReviewAwaited ? ["to-approve"] : []),
     ...(reviewers.some(({ state }) => state === "signed") ? ["approved"] : []),
     ...(reviewers.some(({ state }) => state === "declined") ? ["rejected"] : []),
   ];

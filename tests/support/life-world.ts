@@ -57,7 +57,7 @@ export type World = {
   mails: OutgoingMail[];
   read(): Promise<DocumentState>;
   /** Runs a command in one of the processes; returns `ok`, or the refusal's code. */
-  perform(what: Act, process: number): Promise<string>;
+  perform(requested: Act, process: number): Promise<string>;
   close(): void;
 };
 
@@ -93,9 +93,11 @@ export async function openWorld(base: AppDeps, model: Model, startMs: number): P
   return {
     ...{ id, kv, clock, processes, mails },
     read: async () => (await first.documents.findState(id))!.value,
-    async perform(what, process) {
+    async perform(requested, process) {
       const { deps } = processes[process]!;
-      const outcome = await changeDocument(deps, findById(deps, id), (state, at) => decide(state, what, at, model));
+      const outcome = await changeDocument(deps, findById(deps, id), (state, at) =>
+        decide(state, requested, at, model),
+      );
       return outcome.ok ? "ok" : outcome.refusal.code;
     },
     close: () => kv.close(),
@@ -108,10 +110,10 @@ function aboutOf(content: { about: string; reason?: unknown }): string {
 
 /** Leaves out jobs that need files: sealing and moving to the data center are commands here. */
 function runnerOf(deps: AppDeps): Runner {
-  const nothing = async () => "done" as const;
+  const noAct = async () => "done" as const;
   const handlers = {
     ...jobHandlers(deps),
-    ...{ seal: nothing, merge: nothing, place_files: nothing, remember_recipients: nothing, remember_signer: nothing },
+    ...{ seal: noAct, merge: noAct, place_files: noAct, remember_recipients: noAct, remember_signer: noAct },
   };
   const { jobs, clock, log, killPoint } = deps;
   return createRunner({ jobs, handlers, clock, log, killPoint });
@@ -166,12 +168,12 @@ function aNote({ document, recipients }: DocumentState): FieldChange {
 
 function decide(
   state: DocumentState,
-  what: Act,
+  requested: Act,
   at: Instant,
   model: Model,
 ): Outcome<Change | null> | Promise<Outcome<Change | null>> {
-  const recipientId = ("who" in what ? `p${what.who}` : "") as RecipientId;
-  switch (what.kind) {
+  const recipientId = ("who" in requested ? `p${requested.who}` : "") as RecipientId;
+  switch (requested.kind) {
     case "send":
       return sendDocument(state, {
         ...{
@@ -191,14 +193,14 @@ function decide(
     case "remind":
       return remindRecipients(state, { at, actor });
     case "extend":
-      return extendDocument(state, { at, actor, days: what.days });
+      return extendDocument(state, { at, actor, days: requested.days });
     case "seal":
       return completeDocument(state, { at, sealed: { files: [], level: "B-B", certificate, signedAt: at } });
     case "ask":
       return askForTime(state, { at, recipientId, origin });
     case "pay":
       return recordPayment(state, {
-        ...{ at, recipientId, taken: { reference: `pi_${what.who}`, amountMinor: 500, currency: "eur" } },
+        ...{ at, recipientId, reported: { reference: `pi_${requested.who}`, amountMinor: 500, currency: "eur" } },
       });
     case "edit":
       return editRecipient(state, { at, actor, recipientId, to: someoneElse(), ...engine });
@@ -213,7 +215,7 @@ function decide(
       });
     case "act": {
       const viewedSha256 = state.document.viewedSha256 ?? hash;
-      if (model.people[what.who]!.role === "review") {
+      if (model.people[requested.who]!.role === "review") {
         return approveDocument(state, { at, recipientId, viewedSha256, origin });
       }
       const signer = state.recipients.find((one) => one._id === recipientId)!;
@@ -221,7 +223,7 @@ function decide(
         ...{ at, recipientId, viewedSha256, consent: true, language: "en", requestSha256: hash, origin },
         known: { name: "", email: "", title: "", company: "", language: "en", at, timeZone: "UTC" },
         values: new Map(
-          model.people[what.who]!.role === "edit"
+          model.people[requested.who]!.role === "edit"
             ? []
             : [[`sig_${ownerOf(signer, state.recipients)}`, { form: "png", object: hash }]],
         ),

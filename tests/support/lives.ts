@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { type Act, DAY_MS, HOUR_MS, type Model, type ModelPerson } from "./life-model.ts";
 
-export type Step = { waitMs: number; acts: { what: Act; process: number; delay: number }[] };
+export type Step = { waitMs: number; acts: { act: Act; process: number; delay: number }[] };
 export type Life = { model: Model; steps: Step[] };
 
 const plain = {
@@ -37,11 +37,11 @@ const people = fc
     ];
   });
 
-const draftOf = (asked: fc.Arbitrary<ModelPerson[]>): fc.Arbitrary<Model> =>
+const draftOf = (recipients: fc.Arbitrary<ModelPerson[]>): fc.Arbitrary<Model> =>
   fc.record({
     status: fc.constant("DRAFT" as const),
-    people: asked,
-    shown: fc.constant(0),
+    people: recipients,
+    fieldsVersion: fc.constant(0),
     isElsewhere: weighted(1, 4),
     rule: fc.record({
       days: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 20 })),
@@ -97,13 +97,17 @@ type Lengths = { minLength: number; maxLength: number };
 
 function lifeOf(
   model: Model,
-  what: fc.Arbitrary<Act>,
+  anyAct: fc.Arbitrary<Act>,
   between: fc.Arbitrary<number>,
   lengths: Lengths,
 ): fc.Arbitrary<Life> {
-  const one = fc.record({ what, process: fc.integer({ min: 0, max: 1 }), delay: fc.integer({ min: 0, max: 6 }) });
+  const one = fc.record({
+    act: anyAct,
+    process: fc.integer({ min: 0, max: 1 }),
+    delay: fc.integer({ min: 0, max: 6 }),
+  });
   const acts = fc.array(one, { minLength: 1, maxLength: 3 });
-  const sending: Step = { waitMs: 0, acts: [{ what: { kind: "send" }, process: 0, delay: 0 }] };
+  const sending: Step = { waitMs: 0, acts: [{ act: { kind: "send" }, process: 0, delay: 0 }] };
   return fc
     .array(fc.record({ waitMs: between, acts }), lengths)
     .map((later) => ({ model, steps: [sending, ...later] }));
@@ -131,14 +135,14 @@ const workers = fc
 export const reviewing: fc.Arbitrary<Life> = draftOf(workers).chain((model) => {
   const doing = (kind: "act" | "rework" | "delegate" | "edit") =>
     fc.integer({ min: 0, max: model.people.length - 1 }).map((who): Act => ({ kind, who }));
-  const what = fc.oneof(
+  const anyAct = fc.oneof(
     { arbitrary: doing("act"), weight: 8 },
     { arbitrary: doing("rework"), weight: 5 },
     { arbitrary: doing("delegate"), weight: 1 },
     { arbitrary: doing("edit"), weight: 1 },
     { arbitrary: fc.constant<Act>({ kind: "release" }), weight: 1 },
   );
-  return lifeOf({ ...model, isElsewhere: false }, what, fc.integer({ min: 0, max: HOUR_MS }), {
+  return lifeOf({ ...model, isElsewhere: false }, anyAct, fc.integer({ min: 0, max: HOUR_MS }), {
     minLength: 8,
     maxLength: 14,
   });

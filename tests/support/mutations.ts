@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-const words = [
+const tokens = [
   "<<",
   ">>",
   "[",
@@ -54,7 +54,7 @@ function change(bytes: Bytes, random: () => number): Bytes {
       return digit < 0 ? bytes : replaced(digit, digit + 1, Uint8Array.of(0x30 + Math.floor(random() * 10)));
     }
     case 2:
-      return replaced(at, at, new TextEncoder().encode(` ${words[Math.floor(random() * words.length)]} `));
+      return replaced(at, at, new TextEncoder().encode(` ${tokens[Math.floor(random() * tokens.length)]} `));
     case 3:
       return replaced(at, at + length, new Uint8Array());
     default:

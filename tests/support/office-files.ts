@@ -5,7 +5,7 @@ import type { Bytes } from "./pdf-fixtures.ts";
 
 const SCHEMAS = "http://schemas.openxmlformats.org";
 const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`;
-const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
+const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const ODS = "application/vnd.oasis.opendocument.spreadsheet";
 
 type Relation = { id: string; type: string; target: string; isOutside?: boolean };
@@ -26,7 +26,7 @@ function paragraph(text: string): string {
 
 /** The smallest file that Word opens, with a paragraph per text; or with custom parts. */
 export function docxOf(texts: readonly string[], parts: DocxParts = {}): Bytes {
-  const { relations = [], mainType = `${WORD}.document.main+xml`, prologue = "", more = {} } = parts;
+  const { relations = [], mainType = `${WORD_TYPE}.document.main+xml`, prologue = "", more = {} } = parts;
   const body = parts.body ?? texts.map(paragraph).join("");
   return zipped({
     "[Content_Types].xml": `<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="bin" ContentType="application/vnd.openxmlformats-officedocument.oleObject"/><Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`,
@@ -42,11 +42,11 @@ export function linkedPicture(id: string): string {
   return `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="${SCHEMAS}/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 }
 
-export function fieldCode(instruction: string, shown: string): string {
+export function fieldCode(instruction: string, result: string): string {
   const run = (inner: string) => `<w:r>${inner}</w:r>`;
   const mark = (type: string) => run(`<w:fldChar w:fldCharType="${type}"/>`);
   const parts = [mark("begin"), run(`<w:instrText>${instruction}</w:instrText>`), mark("separate")];
-  return `<w:p>${parts.join("")}${run(`<w:t>${shown}</w:t>`)}${mark("end")}</w:p>`;
+  return `<w:p>${parts.join("")}${run(`<w:t>${result}</w:t>`)}${mark("end")}</w:p>`;
 }
 
 /** One sheet with these table rows. */

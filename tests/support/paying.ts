@@ -31,9 +31,9 @@ export async function openPayingWorld(env: Record<string, string> = {}): Promise
 
 /** @returns the connection's id */
 export async function connectAs(app: TestApp, who: Who, change: object = {}): Promise<string> {
-  const made = await app.json("POST", "/api/payment/create", { ...connectionForm, ...change }, who);
-  if (made.status !== 200) throw new Error(JSON.stringify(made.body));
-  return made.body.data._id;
+  const created = await app.json("POST", "/api/payment/create", { ...connectionForm, ...change }, who);
+  if (created.status !== 200) throw new Error(JSON.stringify(created.body));
+  return created.body.data._id;
 }
 
 export type Owing = { id: string; email: string; token: string };

@@ -34,8 +34,8 @@ export async function sendToPhone(app: TestApp, who: Who, contact?: string): Pro
 
 /** The code on the phone after another was requested. */
 export async function codeAfter(app: TestApp, twilio: VerifyServer, person: Phoned): Promise<string> {
-  const asked = await person.request();
-  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
+  const response = await person.request();
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
   await app.runner.runDue();
   const message = twilio.messages.findLast(({ to }) => to === person.number);
   if (!message) throw new Error("no message went out");

@@ -29,7 +29,7 @@ export type TestPki = {
     days?: number,
   ): Promise<TestSigner>;
   /** Number of requests to each service. */
-  asked: { tsa: number; ocsp: number; crl: number };
+  requestCounts: { tsa: number; ocsp: number; crl: number };
   close(): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ const rsa = ["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:3072"];
 export async function startPki(): Promise<TestPki> {
   const folder = await Deno.makeTempDir({ prefix: "countersign-pki-" });
   const at = (name: string) => `${folder}/${name}`;
-  const asked = { tsa: 0, ocsp: 0, crl: 0 };
+  const requestCounts = { tsa: 0, ocsp: 0, crl: 0 };
   let queue: Promise<unknown> = Promise.resolve();
   const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
     const next = queue.then(work, work);
@@ -52,15 +52,15 @@ export async function startPki(): Promise<TestPki> {
     const path = new URL(request.url).pathname;
     const body = new Uint8Array(await request.arrayBuffer());
     if (path === "/tsa") {
-      asked.tsa++;
+      requestCounts.tsa++;
       return respond(await oneAtATime(() => stampTime(folder, body)), "application/timestamp-reply");
     }
     if (path === "/ocsp") {
-      asked.ocsp++;
+      requestCounts.ocsp++;
       return respond(await oneAtATime(() => answerOcsp(folder, body)), "application/ocsp-response");
     }
     if (/^\/(root|int)\.(crl|cer)$/.test(path)) {
-      asked.crl++;
+      requestCounts.crl++;
       return respond(await Deno.readFile(at(path.slice(1))), "application/octet-stream");
     }
     return new Response(null, { status: 404 });
@@ -204,7 +204,7 @@ export async function startPki(): Promise<TestPki> {
     intermediatePem: at("int.pem"),
     signers,
     issue: (name, keyArguments, extensions, days) => issue(name, keyArguments, [...ids, ...extensions], days),
-    asked,
+    requestCounts,
     async close() {
       await server.shutdown();
       await Deno.remove(folder, { recursive: true });

@@ -36,12 +36,12 @@ export function stream(dict: string, data: string): string {
 }
 
 /** A one-page document; its text is uncompressed, so that attacks find it. */
-export function plainPdf(kind: XrefKind = "table", words = "Pay 100 to Alice"): string {
+export function plainPdf(kind: XrefKind = "table", text = "Pay 100 to Alice"): string {
   const objects: PlainObject[] = [
     [1, "<</Type/Catalog/Pages 2 0 R>>"],
     [2, "<</Type/Pages/Kids[3 0 R]/Count 1>>"],
     [3, "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>"],
-    [4, stream("", `BT /F1 18 Tf 20 200 Td (${words}) Tj ET`)],
+    [4, stream("", `BT /F1 18 Tf 20 200 Td (${text}) Tj ET`)],
     [5, "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"],
   ];
   return writeObjects(
@@ -128,7 +128,7 @@ export type PlainSealOptions = {
   signer?: TestSigner;
   level?: Level;
   kind?: XrefKind;
-  words?: string;
+  text?: string;
   /** Replaces entries of the signature dictionary, e.g. the sub-filter. */
   signatureEntries?: string;
   /** One more sealed object, and the catalog entries that refer to it by its number. */
@@ -170,7 +170,7 @@ export async function plainSeal(options: PlainSealOptions): Promise<PlainSealed>
   const signer = await openTestSigner(options.signer ?? pki.signers.p256);
   const stamps = { urls: [pki.tsaUrl], roots: [pki.rootDer] };
   let size = next(6, kind);
-  const base = plainPdf(kind, options.words);
+  const base = plainPdf(kind, options.text);
   const field = size;
   const value = size + 1;
   const extra = options.more ? [size + 2] : [];
@@ -198,8 +198,8 @@ export async function plainSeal(options: PlainSealOptions): Promise<PlainSealed>
     tokens.push(token);
     return signedData(signature, signer, token);
   });
-  const found: PlainSealed = { text, size, kind };
-  if (level === "B-B" || level === "B-T") return found;
+  const result: PlainSealed = { text, size, kind };
+  if (level === "B-B" || level === "B-T") return result;
   const chains = [
     signer.leaf,
     ...signer.chain,
@@ -208,7 +208,7 @@ export async function plainSeal(options: PlainSealOptions): Promise<PlainSealed>
   ];
   const data = noValidationData();
   await collectValidationData(chains, data, {}, fetch, Date.now());
-  const withStore = addStore(found, data);
+  const withStore = addStore(result, data);
   return level === "B-LT" ? withStore : await addTimeStamp(withStore, pki);
 }
 

@@ -20,7 +20,7 @@ export type ProductSealOptions = {
   /** Leaves the certificate of completion out. */
   bare?: boolean;
   evidence?: Bytes;
-  words?: string;
+  text?: string;
   /** Encrypts the file. */
   password?: string;
 };
@@ -34,8 +34,8 @@ export async function productSeal(
     ? await openSigner(options.identity)
     : await openTestSigner({ ...files, chain: [...files.chain, pki.rootPem] });
   const source = await samplePdf(options.source);
-  const place = { page: 0, box: { x: 20, y: 80, width: 60, height: 10 } };
-  const marks = [textMark(place, options.words ?? "Alice")];
+  const position = { page: 0, box: { x: 20, y: 80, width: 60, height: 10 } };
+  const marks = [textMark(position, options.text ?? "Alice")];
   const sealed = await sealDocument(
     {
       source,

@@ -13,7 +13,7 @@ export type SmtpSink = {
   /** Raw mails accepted, oldest first, including those of `drop`. */
   mails: { from: string; to: string[]; raw: string }[];
   /** Recipients of all requests, accepted or not. */
-  readonly asked: string[];
+  readonly commands: string[];
   setMode(mode: SmtpMode): void;
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
   let mode = start;
   let missing: string | null = null;
   const mails: SmtpSink["mails"] = [];
-  const asked: string[] = [];
+  const commands: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -30,7 +30,7 @@ export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
       done(mode === "refuse" ? answer(421, "Not now") : null);
     },
     onRcptTo({ address }, _session, done) {
-      asked.push(address);
+      commands.push(address);
       if (mode === "later") return done(answer(451, "Try again later"));
       if (mode === "never") missing ??= address;
       done(mode === "never" && address === missing ? answer(550, "No such mailbox") : null);
@@ -62,7 +62,7 @@ export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    asked,
+    commands,
     setMode(next) {
       mode = next;
       missing = null;

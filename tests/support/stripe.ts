@@ -79,9 +79,9 @@ export async function openFakeStripe(): Promise<FakeStripe> {
 
   const find = (id: string) => sessions.find((one) => one.id === id);
   const must = (id: string) => {
-    const found = find(id);
-    if (!found) throw new Error(`no session ${id}`);
-    return found;
+    const session = find(id);
+    if (!session) throw new Error(`no session ${id}`);
+    return session;
   };
 
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
@@ -101,18 +101,18 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     if (request.method === "POST" && pathname === "/v1/refunds") {
       return giveBack(account, idempotencyKey, await request.text());
     }
-    const found = find(/^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1] ?? "");
-    if (request.method !== "GET" || found?.account !== account) {
+    const session = find(/^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1] ?? "");
+    if (request.method !== "GET" || session?.account !== account) {
       return problem(404, "invalid_request_error", "No such checkout.session", "resource_missing");
     }
-    const answer = shown(found, mode);
-    return Response.json(mode === "another" ? { ...answer, id: `${found.id}x` } : answer);
+    const answer = sessionView(session, mode);
+    return Response.json(mode === "another" ? { ...answer, id: `${session.id}x` } : answer);
   });
   const origin = `http://127.0.0.1:${server.addr.port}`;
 
   function create(account: string, idempotencyKey: string | null, form: string): Response {
-    const place = `${account} ${idempotencyKey}`;
-    const known = idempotencyKey === null ? undefined : answered.get(place);
+    const keyOfCall = `${account} ${idempotencyKey}`;
+    const known = idempotencyKey === null ? undefined : answered.get(keyOfCall);
     if (known && known.form !== form) {
       return problem(
         400,
@@ -122,7 +122,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     }
     if (known) return Response.json(known.body, { status: known.status });
     const answer = make(account, new URLSearchParams(form));
-    if (answer.status === 200) answered.set(place, { form, ...answer });
+    if (answer.status === 200) answered.set(keyOfCall, { form, ...answer });
     return Response.json(answer.body, { status: answer.status });
   }
 
@@ -140,11 +140,11 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     if (refundMode === "refuse") {
       return problem(400, "invalid_request_error", "Insufficient funds in your Stripe balance", "balance_insufficient");
     }
-    const made = { id: `re_${intent.slice(3)}`, intent, idempotencyKey };
-    refunds.push(made);
+    const refund = { id: `re_${intent.slice(3)}`, intent, idempotencyKey };
+    refunds.push(refund);
     return refundMode === "late"
       ? problem(500, "api_error", "Stripe is in trouble")
-      : Response.json({ id: made.id, object: "refund", status: "succeeded" });
+      : Response.json({ id: refund.id, object: "refund", status: "succeeded" });
   }
 
   function make(account: string, form: URLSearchParams): { status: number; body: unknown } {
@@ -164,7 +164,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
       expiresAtMs: Number(form.get("expires_at")) * 1000,
     };
     sessions.push(session);
-    return { status: 200, body: shown(session, mode) };
+    return { status: 200, body: sessionView(session, mode) };
   }
 
   async function page(request: Request, session: StripeSession): Promise<Response> {
@@ -201,7 +201,10 @@ export async function openFakeStripe(): Promise<FakeStripe> {
 
   const event: FakeStripe["event"] = (type, sessionId, { secret, atMs, change = {} }) => {
     const session = find(sessionId);
-    const object = { ...(session ? shown(session, mode) : { id: sessionId, object: "checkout.session" }), ...change };
+    const object = {
+      ...(session ? sessionView(session, mode) : { id: sessionId, object: "checkout.session" }),
+      ...change,
+    };
     const seconds = Math.floor(atMs / 1000);
     const id = `evt_${crypto.randomUUID().replaceAll("-", "")}`;
     const body = JSON.stringify({ id, object: "event", type, created: seconds, livemode: false, data: { object } });
@@ -249,7 +252,7 @@ function faultOf(form: URLSearchParams, amount: number, currency: string): strin
   return null;
 }
 
-function shown(session: StripeSession, mode: StripeMode): Record<string, unknown> {
+function sessionView(session: StripeSession, mode: StripeMode): Record<string, unknown> {
   const isDone = session.status === "complete";
   const intents = {
     ...{ paid: "succeeded", processing: "processing" },

@@ -1,7 +1,7 @@
 /** Validates a sealed PDF with independent programs: pdfsig, openssl, qpdf, and PDFBox with BouncyCastle. */
 import { run } from "./run.ts";
 
-export type Finding = { validator: "pdfsig" | "openssl" | "qpdf" | "pdfbox"; isValid: boolean; says: string };
+export type Finding = { validator: "pdfsig" | "openssl" | "qpdf" | "pdfbox"; isValid: boolean; output: string };
 
 const jars = ["pdfbox2", "fontbox2", "commons-logging", "bcprov", "bcpkix", "bcutil"].map(
   (name) => `/usr/share/java/${name}.jar`,
@@ -36,7 +36,7 @@ export async function validateSealedPdf(
     return [
       pdfbox,
       await askOpenssl(folder, trust),
-      await askPdfsig(path, pdfbox.says.split("ETSI.RFC3161").length - 1, password),
+      await askPdfsig(path, pdfbox.output.split("ETSI.RFC3161").length - 1, password),
       await askQpdf(path, password),
     ];
   } finally {
@@ -47,13 +47,13 @@ export async function validateSealedPdf(
 async function askPdfBox(path: string, folder: string, password: string): Promise<Finding> {
   const classes = await compile();
   const secret = Buffer.from(password).toString("base64");
-  const says = await attempt("java", ["-cp", [classes, ...jars].join(":"), "PdfBoxValidator", path, folder, secret]);
-  const lines = says.text
+  const result = await attempt("java", ["-cp", [classes, ...jars].join(":"), "PdfBoxValidator", path, folder, secret]);
+  const lines = result.text
     .trim()
     .split("\n")
     .filter((line) => /^\d+\t/.test(line));
-  const isValid = says.ok && lines.length > 0 && lines.every((line) => line.split("\t")[2] === "valid");
-  return { validator: "pdfbox", isValid, says: says.text };
+  const isValid = result.ok && lines.length > 0 && lines.every((line) => line.split("\t")[2] === "valid");
+  return { validator: "pdfbox", isValid, output: result.text };
 }
 
 /** Verifies what PDFBox extracted: each CMS as CAdES, each time stamp against the bytes it stamps. */
@@ -78,7 +78,7 @@ async function askOpenssl(folder: string, trust: { root: string; intermediates: 
     answers.push(`${name}: ${answer.text.trim()}`);
     isValid &&= answer.ok;
   }
-  return { validator: "openssl", isValid, says: answers.join("\n") };
+  return { validator: "openssl", isValid, output: answers.join("\n") };
 }
 
 async function isTimeStamp(der: string): Promise<boolean> {
@@ -97,12 +97,12 @@ async function askPdfsig(path: string, timeStamps: number, password: string): Pr
   const judged = blocks.filter((block) => !isUnjudged(block));
   const isEachValid = judged.every((block) => /Signature Validation: Signature is Valid\./.test(block));
   const isValid = judged.length > 0 && isEachValid && blocks.length - judged.length === timeStamps;
-  return { validator: "pdfsig", isValid, says: text };
+  return { validator: "pdfsig", isValid, output: text };
 }
 
 async function askQpdf(path: string, password: string): Promise<Finding> {
   const { text, ok } = await attempt("qpdf", [`--password=${password}`, "--check", path]);
-  return { validator: "qpdf", isValid: ok && /No syntax or stream encoding errors found/.test(text), says: text };
+  return { validator: "qpdf", isValid: ok && /No syntax or stream encoding errors found/.test(text), output: text };
 }
 
 async function attempt(program: string, args: readonly string[]): Promise<{ ok: boolean; text: string }> {

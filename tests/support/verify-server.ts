@@ -21,7 +21,7 @@ export type VerifyServer = {
   /** Codes checked. */
   checks: { sid: string; code: string }[];
   /** Method and path of every request. */
-  asked: string[];
+  requests: string[];
   setMode(mode: VerifyMode): void;
   /** Makes a number undeliverable. */
   refuse(number: string): void;
@@ -42,13 +42,13 @@ export async function openVerifyServer(): Promise<VerifyServer> {
   const verifications = new Map<string, Verification>();
   const messages: TextMessage[] = [];
   const checks: VerifyServer["checks"] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const refused = new Set<string>();
   const waiting = new Set<() => void>();
   let token = credentials.apiKey;
   let mode: VerifyMode = "ok";
 
-  const shown = ({ sid, to, status }: Verification) => ({
+  const verificationView = ({ sid, to, status }: Verification) => ({
     ...{ sid, to, status, service_sid: credentials.CPVId, account_sid: credentials.accountId },
     ...{ channel: "sms", valid: status === "approved", send_code_attempts: [], lookup: {} },
   });
@@ -64,7 +64,7 @@ export async function openVerifyServer(): Promise<VerifyServer> {
     for (let time = 0; time < (mode === "twice" ? 2 : 1); time++) {
       messages.push({ to, code: one.code, locale: form.get("Locale") });
     }
-    return Response.json(shown(mode === "liar" ? { ...one, to: "+15005550006" } : one), { status: 201 });
+    return Response.json(verificationView(mode === "liar" ? { ...one, to: "+15005550006" } : one), { status: 201 });
   }
 
   function check(form: URLSearchParams): Response {
@@ -73,16 +73,19 @@ export async function openVerifyServer(): Promise<VerifyServer> {
     checks.push({ sid: asking, code });
     const one = verifications.get(asking);
     if (mode === "liar") {
-      return Response.json(shown({ sid: sid("VE"), to: "+1", code, status: "approved", checks: 0, sends: 1 }), {
-        status: 201,
-      });
+      return Response.json(
+        verificationView({ sid: sid("VE"), to: "+1", code, status: "approved", checks: 0, sends: 1 }),
+        {
+          status: 201,
+        },
+      );
     }
     if (!/^.{4,10}$/.test(code)) return problem(400, 60200, "Invalid parameter `Code`");
     if (one?.status !== "pending") return problem(404, 20404, "The requested resource was not found");
     one.checks += 1;
     if (one.checks > CHECKS_LIMIT) return problem(429, 60202, "Max check attempts reached");
     if (one.code === code) one.status = "approved";
-    return Response.json(shown(one), { status: 201 });
+    return Response.json(verificationView(one), { status: 201 });
   }
 
   function answer(method: string, path: string, form: URLSearchParams): Response {
@@ -101,14 +104,14 @@ export async function openVerifyServer(): Promise<VerifyServer> {
     const one = id && verifications.get(id);
     if (method === "POST" && kind === "Verifications" && one && one.status === "pending") {
       one.status = form.get("Status") ?? one.status;
-      return Response.json(shown(one));
+      return Response.json(verificationView(one));
     }
     return problem(404, 20404, "The requested resource was not found");
   }
 
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const { pathname } = new URL(request.url);
-    asked.push(`${request.method} ${pathname}`);
+    requests.push(`${request.method} ${pathname}`);
     const form = new URLSearchParams(await request.text());
     if (mode === "down") return new Response("<h1>Bad Gateway</h1>", { status: 502 });
     if (mode === "broken") return new Response("not JSON");
@@ -121,7 +124,7 @@ export async function openVerifyServer(): Promise<VerifyServer> {
 
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
-    ...{ credentials, messages, checks, asked },
+    ...{ credentials, messages, checks, requests },
     setMode(next) {
       mode = next;
     },

@@ -11,7 +11,7 @@ import { sandboxed } from "./sandbox.ts";
 
 const limitBytes = 26_214_400;
 const office = officeConverter({ limitBytes });
-const nothing = new Uint8Array();
+const emptyFile = new Uint8Array();
 
 const convert = (file: Bytes, kind: OfficeKind = "docx", converter = office, who = "sam") =>
   onDisk(file, (path) => converter.office(path, kind, who));
@@ -74,15 +74,15 @@ describe("an office file", () => {
       expect(faces).toContain(`NotoSans${face}`);
     expect(faces).toMatch(/NotoSans(SC|TC|JP)/);
     expect(faces).toContain("NotoSansKR");
-    const seen = new TextDecoder().decode(await run("bwrap", sandboxed(["fc-list", ":", "file"])));
+    const fontList = new TextDecoder().decode(await run("bwrap", sandboxed(["fc-list", ":", "file"])));
     for (const file of ["noto-sans/400Regular", "noto-sans-jp/700Bold", "noto-sans-malayalam/400Regular", "noto-emoji"])
-      expect(seen).toContain(`/fonts/${file}`);
+      expect(fontList).toContain(`/fonts/${file}`);
   }, 60_000);
 
   test("reaches nobody and reads nothing of this machine, whatever it links to", async () => {
     const bird = canary();
     const outside = (id: string, type: string, target: string) => ({ id, type, target, isOutside: true });
-    const word = docxOf([], {
+    const wordFile = docxOf([], {
       relations: [
         outside("p1", "image", `http://${bird.address}/a.png`),
         outside("p2", "image", "file:///etc/passwd"),
@@ -105,7 +105,7 @@ describe("an office file", () => {
       `<table:table-row>${cell("Honest sums")}${formula(`WEBSERVICE(&quot;http://${bird.address}/e&quot;)`)}${formula("DDE(&quot;soffice&quot;;&quot;/etc/passwd&quot;;&quot;a&quot;)")}${formula("&apos;file:///etc/passwd&apos;#$Sheet1.A1")}</table:table-row>`,
     );
     try {
-      const [wordText, sums] = await Promise.all([textOf(word), textOf(sheet, "ods")]);
+      const [wordText, sums] = await Promise.all([textOf(wordFile), textOf(sheet, "ods")]);
       expect(wordText).toContain("Honest words");
       expect(sums).toContain("Honest sums");
       for (const text of [wordText, sums]) expect(text).not.toMatch(/root:|\/bin\//);
@@ -142,7 +142,7 @@ describe("an office file", () => {
 describe("an office program", () => {
   test("that hangs is killed with all that it started", async () => {
     const seconds = `9${Math.floor(Math.random() * 1e8)}`;
-    const result = await convert(nothing, "docx", standIn(`sleep ${seconds} & sleep ${seconds}`, { jobMs: 500 }));
+    const result = await convert(emptyFile, "docx", standIn(`sleep ${seconds} & sleep ${seconds}`, { jobMs: 500 }));
     expect(result).toMatchObject({ refusal: { code: "conversion_failed" } });
     expect(await programs()).not.toContain(seconds);
   }, 30_000);
@@ -156,20 +156,20 @@ describe("an office program", () => {
   ])(
     "that %s makes no PDF",
     async (_, line) => {
-      expect(await convert(nothing, "doc", standIn(line))).toMatchObject({ refusal: { code: "conversion_failed" } });
+      expect(await convert(emptyFile, "doc", standIn(line))).toMatchObject({ refusal: { code: "conversion_failed" } });
     },
     30_000,
   );
 
   test("that writes more than a file may have is stopped", async () => {
-    const result = await convert(nothing, "doc", standIn("cat /dev/zero", { limitBytes: 1_000_000 }));
+    const result = await convert(emptyFile, "doc", standIn("cat /dev/zero", { limitBytes: 1_000_000 }));
     expect(result).toMatchObject({ refusal: { code: "file_too_large" } });
   }, 30_000);
 
   test("sees no network, no file of ours and no other process", async () => {
     const line =
       "ls /work /home /root /etc/passwd /tmp 2>/dev/null; grep : /proc/net/dev | cut -d: -f1; ls /proc | grep -c '^[0-9]'";
-    const result = await convert(nothing, "doc", standIn(line));
+    const result = await convert(emptyFile, "doc", standIn(line));
     if (!result.ok) throw new Error(result.refusal.code);
     const lines = new TextDecoder().decode(result.value.pdf).trim().split("\n");
     expect(lines.slice(0, -1).map((line) => line.trim())).toEqual(["/tmp:", "lo"]);
@@ -178,12 +178,12 @@ describe("an office program", () => {
 
   test("of which twenty are asked for at once serves two at a time, lets some wait and refuses the others", async () => {
     const busy = standIn("sleep 0.3; echo made", { atOnce: 2, waiting: 3 });
-    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => convert(nothing, "docx", busy, `${n}`)));
+    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => convert(emptyFile, "docx", busy, `${n}`)));
     const codes = all.map((one) => (one.ok ? "made" : one.refusal.code));
     expect(codes.filter((code) => code === "made")).toHaveLength(5);
     expect(codes.filter((code) => code === "conversion_busy")).toHaveLength(15);
     const hurried = standIn("sleep 0.5; echo made", { atOnce: 1, waitMs: 50 });
-    const two = await Promise.all([convert(nothing, "doc", hurried), convert(nothing, "doc", hurried)]);
+    const two = await Promise.all([convert(emptyFile, "doc", hurried), convert(emptyFile, "doc", hurried)]);
     expect(two.filter((one) => one.ok)).toHaveLength(1);
   }, 30_000);
 
@@ -195,9 +195,9 @@ describe("an office program", () => {
       command: () => sandboxed(["echo", "made"]),
     });
     expect(await waiting.check()).toMatchObject({ state: "missing", detail: expect.stringContaining("LibreOffice") });
-    expect(await convert(nothing, "doc", waiting)).toMatchObject({ refusal: { code: "conversion_unavailable" } });
+    expect(await convert(emptyFile, "doc", waiting)).toMatchObject({ refusal: { code: "conversion_unavailable" } });
     await Deno.writeTextFile(path, "LibreOffice 99.1\n");
     expect(await waiting.check()).toEqual({ state: "ok" });
-    expect(await convert(nothing, "doc", waiting)).toMatchObject({ ok: true, value: { by: "LibreOffice 99.1" } });
+    expect(await convert(emptyFile, "doc", waiting)).toMatchObject({ ok: true, value: { by: "LibreOffice 99.1" } });
   }, 30_000);
 });

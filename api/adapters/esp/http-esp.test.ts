@@ -37,12 +37,12 @@ describe("an eSign provider", () => {
   it("that cannot be asked is asked again after ten seconds, and by many at once only once", async () => {
     server.setMode("down");
     expect(await Promise.all([esp.status(), esp.status(), esp.status()])).toEqual([null, null, null]);
-    expect(server.asked).toEqual(["/status"]);
+    expect(server.requests).toEqual(["/status"]);
     server.setMode("ok");
     expect(await esp.status()).toBeNull();
     nowMs += 10_000;
     expect(await esp.status()).not.toBeNull();
-    expect(server.asked).toEqual(["/status", "/status"]);
+    expect(server.requests).toEqual(["/status", "/status"]);
   });
 
   it("gets number, consent and reason, and verifies the holder's code once", async () => {

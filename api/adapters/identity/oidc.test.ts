@@ -67,8 +67,8 @@ describe("a token of the issuer", () => {
   });
 
   it("confirms an address only where it says so", async () => {
-    const unsaid = await identity.verify(await token({ email_verified: undefined }));
-    expect(unsaid?.emailVerified).toBe(false);
+    const unverified = await identity.verify(await token({ email_verified: undefined }));
+    expect(unverified?.emailVerified).toBe(false);
   });
 
   it.each([

@@ -192,14 +192,14 @@ const DASH = 0x2d;
 type Search = (bytes: Uint8Array) => number;
 
 /** Horspool's search: long words are found in few steps. */
-function searchFor(word: Uint8Array): Search {
-  const last = word.length - 1;
-  const steps = new Uint8Array(256).fill(word.length);
-  for (let i = 0; i < last; i++) steps[word[i]!] = last - i;
+function searchFor(needle: Uint8Array): Search {
+  const last = needle.length - 1;
+  const steps = new Uint8Array(256).fill(needle.length);
+  for (let i = 0; i < last; i++) steps[needle[i]!] = last - i;
   return (bytes) => {
     for (let at = last; at < bytes.length; at += steps[bytes[at]!]!) {
       let i = last;
-      while (i >= 0 && bytes[at - last + i] === word[i]) i--;
+      while (i >= 0 && bytes[at - last + i] === needle[i]) i--;
       if (i < 0) return at - last;
     }
     return -1;
@@ -207,11 +207,11 @@ function searchFor(word: Uint8Array): Search {
 }
 
 /** Number of final bytes that may be the beginning of the word. */
-function partialAtEnd(bytes: Uint8Array, word: Uint8Array): number {
-  for (let length = Math.min(word.length - 1, bytes.length); length > 0; length--) {
+function partialAtEnd(bytes: Uint8Array, needle: Uint8Array): number {
+  for (let length = Math.min(needle.length - 1, bytes.length); length > 0; length--) {
     const start = bytes.length - length;
     let i = 0;
-    while (i < length && bytes[start + i] === word[i]) i++;
+    while (i < length && bytes[start + i] === needle[i]) i++;
     if (i === length) return length;
   }
   return 0;

@@ -18,10 +18,10 @@ describe("a seal that cannot be made yet", () => {
     await signAs(app, await linkOf(app, "ann@x.example"));
     await app.runner.runDue();
     expect(delays()).toBe(1);
-    for (let asked = 1; asked <= 5; asked++) {
+    for (let tries = 1; tries <= 5; tries++) {
       expect((await app.json("POST", `/api/document/seal/${id}`, {}, sam.who)).status).toBe(200);
       await app.runner.runDue();
-      expect(delays()).toBe(1 + asked);
+      expect(delays()).toBe(1 + tries);
     }
     const { body } = await app.json("GET", `/api/document/${id}`, undefined, sam.who);
     app.clock.nowMs = Date.parse(body.data.sealing.nextTryAt);

@@ -36,7 +36,7 @@ async function sendNow(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> 
   const now = deps.clock.now();
   const isOver = result.kind === "refused" || now - ulidMs(job.id) > GIVE_UP_MS;
   if (!isOver) return { retryAt: now + retryDelayMs(job.attempts + 3), error: result.reason };
-  await record(deps, mail, { delivered: false, cause: result.kind, words: result.reason });
+  await record(deps, mail, { delivered: false, cause: result.kind, reason: result.reason });
   if (mail.about === "one_time_code") await recordNotSent(deps, mail);
   return mail.about === "invitation" ? "done" : { giveUp: result.reason };
 }

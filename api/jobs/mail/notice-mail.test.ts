@@ -14,10 +14,10 @@ const paid = {
 };
 const delegator = { name: "Old", email: "old@example.com", reason: "Away", at: someTime };
 
-const everything: Partial<Recipient> = {
+const everyAct: Partial<Recipient> = {
   ...{ name: "Ann", viewedAt: someTime, ended: signedEnd(), payment: paid, delegatedFrom: [delegator] },
 };
-function stateOf(ann: Partial<Recipient> = everything, head: Partial<DocumentHead> = {}): DocumentState {
+function stateOf(ann: Partial<Recipient> = everyAct, head: Partial<DocumentHead> = {}): DocumentState {
   const people = [aRecipient("ann", ann), aRecipient("bob", { position: 1 })];
   return aSentState(people, { ownerId: "u1" as UserId, expiresAt: "2026-11-23T10:00:00.000Z" as Instant, ...head });
 }
@@ -47,7 +47,7 @@ describe("what the sender is told of others", () => {
     ["delegated", "delegated", {}],
   ] as const)("%s is told as %s, in their language, with a way to the document", async (about, aboutTitle, more) => {
     const sender = { name: "Sam", email: "sam@example.com", language: "ar" };
-    const mail = await letter(about, stateOf({ ...everything, ...more }, { sender }));
+    const mail = await letter(about, stateOf({ ...everyAct, ...more }, { sender }));
     expect(mail).toMatchObject({
       ...{ to: { address: "sam@example.com" }, language: "ar" },
       content: { about: aboutTitle, recipient: { name: "Ann" }, at: someTime },
@@ -62,7 +62,7 @@ describe("what the sender is told of others", () => {
     expect(await letter(about, stateOf(), [about])).toBeNull();
     expect(await letter(about, stateOf(), [])).not.toBeNull();
     const chosen = (is: boolean) =>
-      stateOf(everything, { settings: { dataCenter: "eu-central-1", complyWith: "AATL", notices: { [about]: is } } });
+      stateOf(everyAct, { settings: { dataCenter: "eu-central-1", complyWith: "AATL", notices: { [about]: is } } });
     expect(await letter(about, chosen(true), [about])).not.toBeNull();
     expect(await letter(about, chosen(false), [])).toBeNull();
   });
@@ -72,17 +72,17 @@ describe("what the sender is told of others", () => {
     expect(mail?.content).toMatchObject({ hasEnded: false, link: expect.stringMatching(/\?extend=1$/) });
     const mailAfterEnd = await letter("more_time_asked", stateOf(), [], "2026-11-24T10:00:00.000Z" as Instant);
     expect(mailAfterEnd?.content).toMatchObject({ hasEnded: true });
-    expect(await letter("more_time_asked", stateOf(everything, { status: "VOIDED" }))).toBeNull();
+    expect(await letter("more_time_asked", stateOf(everyAct, { status: "VOIDED" }))).toBeNull();
   });
 
   it.each(["viewed", "signed", "paid"] as const)("%s is nothing new to whoever did it themselves", async (about) => {
-    expect(await letter(about, stateOf({ ...everything, email: "SAM@example.com" }), [])).toBeNull();
+    expect(await letter(about, stateOf({ ...everyAct, email: "SAM@example.com" }), [])).toBeNull();
   });
 
   it("what is not true any more is not told", async () => {
-    expect(await letter("viewed", stateOf({ ...everything, viewedAt: undefined }), [])).toBeNull();
-    expect(await letter("signed", stateOf(everything, { status: "SEALING" }))).toBeNull();
-    expect(await letter("expiring", stateOf(everything, { status: "COMPLETED" }))).toBeNull();
+    expect(await letter("viewed", stateOf({ ...everyAct, viewedAt: undefined }), [])).toBeNull();
+    expect(await letter("signed", stateOf(everyAct, { status: "SEALING" }))).toBeNull();
+    expect(await letter("expiring", stateOf(everyAct, { status: "COMPLETED" }))).toBeNull();
     expect(await letter("expiring", stateOf(), [], "2026-11-24T10:00:00.000Z" as Instant)).toBeNull();
   });
 });

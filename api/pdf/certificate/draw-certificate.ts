@@ -5,10 +5,10 @@ import { type Fill, facts, factsHeight, fillFrom, heading, paragraph } from "./p
 import { drawPeople } from "./people.ts";
 import {
   block,
+  breakPageUnlessFits,
   CONTENT_WIDTH,
   colors,
   MARGIN,
-  makeRoom,
   newSheet,
   PAGE,
   placeBlock,
@@ -50,7 +50,7 @@ function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
   for (const file of content.files) {
     const hashes = hashesOf(file, t);
     const name = block(sheet, file.fileName, CONTENT_WIDTH - 90, { size: 9.6, weight: "bold" });
-    makeRoom(sheet, name.height + 8 + hashes.length * 33);
+    breakPageUnlessFits(sheet, name.height + 8 + hashes.length * 33);
     const pages = { size: 8, color: colors.muted, align: "end" as const };
     placeBlock(
       sheet,
@@ -64,7 +64,7 @@ function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
     rule(sheet, MARGIN, sheet.y - 2, CONTENT_WIDTH);
     sheet.y += 9;
   }
-  makeRoom(sheet, 36);
+  breakPageUnlessFits(sheet, 36);
   const { size, sha256, isEncrypted } = content.signed;
   const label = t(isEncrypted ? "files.encrypted" : "files.prefix", { size: String(size) });
   facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[label, sha256]]);
@@ -75,7 +75,7 @@ function drawAttachments(sheet: Sheet, attachments: Certificate["content"]["atta
   heading(sheet, t("attachments.heading"), 60);
   for (const { fileName, sha256, by, isMerged } of attachments) {
     const name = block(sheet, fileName, CONTENT_WIDTH, { size: 9.6, weight: "bold" });
-    makeRoom(sheet, name.height + 41);
+    breakPageUnlessFits(sheet, name.height + 41);
     placeBlock(sheet, name, MARGIN, sheet.y);
     sheet.y += name.height + 7;
     facts(sheet, MARGIN, CONTENT_WIDTH, 1, [
@@ -89,7 +89,7 @@ function drawAttachments(sheet: Sheet, attachments: Certificate["content"]["atta
 function drawAudit(sheet: Sheet, { content }: Certificate, t: Fill): void {
   heading(sheet, t("audit.heading"), 80);
   paragraph(sheet, t("audit.body"));
-  makeRoom(sheet, 64);
+  breakPageUnlessFits(sheet, 64);
   facts(sheet, MARGIN, CONTENT_WIDTH, 1, [
     [t("audit.events"), String(content.audit.events)],
     [t("audit.head"), content.audit.headSha256],
@@ -114,7 +114,7 @@ function drawSeal(sheet: Sheet, { content: { seal } }: Certificate, t: Fill): vo
   heading(sheet, t("seal.heading"), height + 70);
   const honest = t(seal.origin === "install_authority" ? "seal.platform" : "seal.own");
   paragraph(sheet, seal.timeStampAuthority ? honest : `${honest} ${t("seal.noTime")}`);
-  makeRoom(sheet, height + 28);
+  breakPageUnlessFits(sheet, height + 28);
   facts(sheet, MARGIN, CONTENT_WIDTH, 2, pairs);
   facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[t("seal.fingerprint"), seal.fingerprintSha256]]);
 }

@@ -1,6 +1,16 @@
 /** Layout parts shared by all sections. */
 import type { Points } from "../../../domain/field/geometry.ts";
-import { block, CONTENT_WIDTH, colors, fill, MARGIN, makeRoom, placeBlock, type Sheet, write } from "./sheet.ts";
+import {
+  block,
+  breakPageUnlessFits,
+  CONTENT_WIDTH,
+  colors,
+  fill,
+  MARGIN,
+  placeBlock,
+  type Sheet,
+  write,
+} from "./sheet.ts";
 import type { CertificateTexts } from "./texts.ts";
 
 /** A certificate text with its placeholders filled. */
@@ -11,7 +21,7 @@ export function fillFrom(texts: CertificateTexts): Fill {
 }
 
 export function heading(sheet: Sheet, text: string, needs: Points): void {
-  makeRoom(sheet, needs + 40);
+  breakPageUnlessFits(sheet, needs + 40);
   sheet.y += 22;
   fill(sheet, MARGIN, sheet.y + 1, 3, 12, colors.accent, 1.5);
   sheet.y += write(sheet, text, MARGIN + 11, sheet.y, CONTENT_WIDTH - 11, { size: 12, weight: "bold" }) + 11;
@@ -19,7 +29,7 @@ export function heading(sheet: Sheet, text: string, needs: Points): void {
 
 export function paragraph(sheet: Sheet, text: string): void {
   const placed = block(sheet, text, CONTENT_WIDTH, { size: 8.2, color: colors.muted });
-  makeRoom(sheet, placed.height);
+  breakPageUnlessFits(sheet, placed.height);
   placeBlock(sheet, placed, MARGIN, sheet.y);
   sheet.y += placed.height + 8;
 }

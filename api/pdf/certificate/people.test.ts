@@ -30,8 +30,8 @@ test("everything that was passed stands with its time, its wrong answers and its
       { method: "AADHAAR", at, reference: "TXN-77" },
     ],
   });
-  const words = text.replace(/\s+/g, " ");
-  for (const said of [
+  const oneLine = text.replace(/\s+/g, " ");
+  for (const expected of [
     "Personal link shared by the sender",
     "Document password",
     "One-time code emailed to this address",
@@ -39,11 +39,11 @@ test("everything that was passed stands with its time, its wrong answers and its
     "Aadhaar OTP verified",
     "TXN-77",
   ]) {
-    expect(words).toContain(said);
+    expect(oneLine).toContain(expected);
   }
-  expect(words.match(/2026-11-20 09:10:00 UTC/g)).toHaveLength(3);
-  expect(words.match(/Passed/g)).toHaveLength(3);
-  expect(words.match(/Incorrect answers/g)).toHaveLength(1);
+  expect(oneLine.match(/2026-11-20 09:10:00 UTC/g)).toHaveLength(3);
+  expect(oneLine.match(/Passed/g)).toHaveLength(3);
+  expect(oneLine.match(/Incorrect answers/g)).toHaveLength(1);
 });
 
 test.each([
@@ -51,19 +51,19 @@ test.each([
   ["documentReviewer", "approved", "Approved"],
   ["documentEditor", "edited", "Edited"],
   ["signatureNeeded", "released", "No longer needed"],
-] as const)("somebody with the role %s has %s", async (role, act, words) => {
+] as const)("somebody with the role %s has %s", async (role, act, ownLabel) => {
   const text = await textOf({ role, act });
-  for (const word of ["Signed", "Approved", "Edited", "No longer needed"]) {
-    if (word === words) expect(text).toContain(word);
-    else expect(text).not.toContain(word);
+  for (const label of ["Signed", "Approved", "Edited", "No longer needed"]) {
+    if (label === ownLabel) expect(text).toContain(label);
+    else expect(text).not.toContain(label);
   }
 });
 
 test("whose page it was is named, and no mail", async () => {
   const text = await textOf({ methods: [{ method: "embedded" }], embeddedIn: "https://shop.example" });
-  const words = text.replace(/\s+/g, " ");
-  expect(words).toContain("Let into the page of https://shop.example by the sender's server");
-  expect(words).not.toContain("mailed");
+  const oneLine = text.replace(/\s+/g, " ");
+  expect(oneLine).toContain("Let into the page of https://shop.example by the sender's server");
+  expect(oneLine).not.toContain("mailed");
 });
 
 test("files are counted whose every page was on the screen, and nothing is claimed otherwise", async () => {
@@ -95,14 +95,14 @@ test("the host, the place, the group and who handed over are named", async () =>
     group: { name: "Directors", minSigners: 2 },
     delegatedFrom: [{ name: "Otto Owner", email: "otto@example.org", reason: "On leave", at }],
   });
-  const words = text.replace(/\s+/g, " ");
+  const oneLine = text.replace(/\s+/g, " ");
   for (const fact of [
     "Present in person before Hana Host (hana@example.org)",
     "Oslo office",
     "Directors, signatures needed: 2",
     "Otto Owner (otto@example.org) 2026-11-20 09:10:00 UTC On leave",
   ]) {
-    expect(words).toContain(fact);
+    expect(oneLine).toContain(fact);
   }
 });
 

@@ -6,11 +6,11 @@ import { languageName } from "./language-name.ts";
 import { type Fill, facts, factsHeight, heading } from "./parts.ts";
 import {
   block,
+  breakPageUnlessFits,
   CONTENT_WIDTH,
   colors,
   frame,
   MARGIN,
-  makeRoom,
   picture,
   placeBlock,
   rule,
@@ -46,7 +46,7 @@ function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
   const seenText = person.seen ? t("people.seen", person.seen) : "";
   const top = Math.max(name.height + email.height + (seenText ? 37 : 26), SIGNATURE.height + 16);
   const height = PADDING + top + 12 + 38 + 12 + proofHeight + PADDING - 10;
-  makeRoom(sheet, height + 10);
+  breakPageUnlessFits(sheet, height + 10);
   const start = sheet.y;
   frame(sheet, MARGIN, start, CONTENT_WIDTH, height, 6);
   const x = MARGIN + PADDING;

@@ -58,7 +58,7 @@ export function newSheet(ink: Ink, { language, direction }: Pick<Sheet, "languag
 }
 
 /** Starts a new page when less than `height` is left. */
-export function makeRoom(sheet: Sheet, height: Points): void {
+export function breakPageUnlessFits(sheet: Sheet, height: Points): void {
   if (sheet.y + height <= BOTTOM || sheet.y === TOP) return;
   sheet.pages.push([]);
   sheet.y = TOP;

@@ -14,7 +14,7 @@ import { composePages } from "./compose-pages.ts";
 
 const turns: Rotation[] = [0, 90, 180, 270];
 const text = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
-const words = (bytes: Uint8Array) =>
+const wordsOf = (bytes: Uint8Array) =>
   onDisk(bytes, async (path) =>
     text(await run("pdftotext", [path, "-"]))
       .trim()
@@ -49,7 +49,7 @@ function odd(texts: readonly string[], shape: string): Bytes {
 function turned({ width, height, data }: Picture, rotate: Rotation): Picture {
   const swaps = rotate % 180 !== 0;
   const size = swaps ? { width: height, height: width } : { width, height };
-  const made = new Uint8Array(data.length);
+  const raw = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [toX, toY] =
@@ -61,10 +61,10 @@ function turned({ width, height, data }: Picture, rotate: Rotation): Picture {
               ? [y, width - 1 - x]
               : [x, y];
       const to = (toY * size.width + toX) * 4;
-      for (let i = 0; i < 4; i++) made[to + i] = data[(y * width + x) * 4 + i]!;
+      for (let i = 0; i < 4; i++) raw[to + i] = data[(y * width + x) * 4 + i]!;
     }
   }
-  return { ...size, data: made };
+  return { ...size, data: raw };
 }
 
 async function drawn(bytes: Uint8Array, page: number): Promise<Picture> {
@@ -89,7 +89,7 @@ test("pages come in the order asked for, of several files, and one may come twic
     [0, 0],
     [1, 1],
   ]);
-  expect(await words(bytes)).toEqual(["c", "e", "a", "e"]);
+  expect(await wordsOf(bytes)).toEqual(["c", "e", "a", "e"]);
   expect(pages).toHaveLength(4);
   expect(await inspectPdf(bytes)).toMatchObject({ ok: true, value: { changed: false, pages } });
   expect(
@@ -153,8 +153,8 @@ test("links to pages that stay lead there, by page or by name; links to pages th
   const reader = openPdf(bytes);
   const listed = listPages(reader);
   for (const { dict } of listed) {
-    const kept = (reader.arrayIn(dict, "Annots") ?? []).map((item) => reader.resolve(item));
-    const targets = kept.map((item) => {
+    const annotations = (reader.arrayIn(dict, "Annots") ?? []).map((item) => reader.resolve(item));
+    const targets = annotations.map((item) => {
       const action = isDict(item) && reader.dictIn(item, "A");
       const [page] = (action && reader.arrayIn(action, "D")) || [];
       return page instanceof PdfRef ? listed.findIndex((one) => one.ref.id === page.id) : "elsewhere";
@@ -229,7 +229,7 @@ test("nothing of a page that was taken out stays in the file", async () => {
   const file = pdfOf({ objects });
   const { bytes } = await composed([file], [[0, 0]]);
   expect(await unpacked(bytes)).not.toContain("SECRET");
-  expect(await words(bytes)).toEqual(["kept"]);
+  expect(await wordsOf(bytes)).toEqual(["kept"]);
   const all = await unpacked(
     (
       await composed(
@@ -241,7 +241,7 @@ test("nothing of a page that was taken out stays in the file", async () => {
       )
     ).bytes,
   );
-  for (const kept of ["SECRET chapter", "SECRET spoken", "SECRET-Font"]) expect(all).toContain(kept);
+  for (const expected of ["SECRET chapter", "SECRET spoken", "SECRET-Font"]) expect(all).toContain(expected);
 });
 
 test("a page that is not there, a file that is none, and a result that is too large are refused", async () => {

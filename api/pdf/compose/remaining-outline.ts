@@ -16,7 +16,7 @@ import {
 import { destinationIn } from "./remaining-links.ts";
 
 /** A bookmark of the new file with its children. */
-export type Bookmark = { title: PdfString; place: PdfValue; isOpen: boolean; below: Bookmark[] };
+export type Bookmark = { title: PdfString; destination: PdfValue; isOpen: boolean; below: Bookmark[] };
 
 type Source = {
   reader: PdfReader;
@@ -49,7 +49,7 @@ export function remainingBookmarks({ reader, copier, keptIds, destinations }: So
       const count = reader.resolve(item.get("Count"));
       const isOpen = typeof count === "number" && count > 0;
       if (destination && title instanceof PdfString)
-        found.push({ title, place: copier.copy(destination), isOpen, below });
+        found.push({ title, destination: copier.copy(destination), isOpen, below });
       else found.push(...below);
     }
     return found;
@@ -76,7 +76,7 @@ export function writeOutline(file: NewFile, bookmarks: readonly Bookmark[]): Pdf
 
 function writeLevel(file: NewFile, bookmarks: readonly Bookmark[], parent: PdfRef): Record<string, PdfValue> {
   const refs = bookmarks.map(() => file.reserve());
-  bookmarks.forEach(({ title, place: destination, isOpen, below }, index) => {
+  bookmarks.forEach(({ title, destination, isOpen, below }, index) => {
     const ref = refs[index]!;
     const beside = { Prev: refs[index - 1], Next: refs[index + 1] };
     const count = below.length > 0 ? { Count: isOpen ? shownOf(below) : -shownOf(below) } : {};

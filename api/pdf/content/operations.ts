@@ -35,14 +35,14 @@ export function* operationsOf(content: Uint8Array): Generator<Operation> {
 function startsOperand(content: Uint8Array, at: number): boolean {
   const char = String.fromCharCode(content[at]!);
   if (/[/(<[\d+\-.]/.test(char)) return true;
-  const word = String.fromCharCode(...content.subarray(at, at + 6));
-  return /^(true|false|null)(?![A-Za-z0-9*'"])/.test(word);
+  const operator = String.fromCharCode(...content.subarray(at, at + 6));
+  return /^(true|false|null)(?![A-Za-z0-9*'"])/.test(operator);
 }
 
 /** Skips `BI … ID data EI` and returns its dictionary. */
 function passInlineImage(content: Uint8Array, parser: ReturnType<typeof createParser>): PdfDict {
   const dict: PdfDict = new Map();
-  while (!parser.tryWord("ID")) {
+  while (!parser.tryKeyword("ID")) {
     const key = parser.value();
     if (!(key instanceof PdfName)) throw new PdfSyntaxError("object_broken", "inline image");
     dict.set(key.value, parser.value());

@@ -13,7 +13,7 @@ function drawn(content: string, page = ""): Bytes {
   return pdfOf({ objects });
 }
 
-const say = (x: number, y: number, text: string, size = 10) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
+const textAt = (x: number, y: number, text: string, size = 10) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 const rule = (x: number, y: number, length: number) => `${x} ${y} m ${x + length} ${y} l S\n`;
 
 describe("blanks on labelled forms", () => {
@@ -42,7 +42,7 @@ describe("blanks on labelled forms", () => {
 
 describe("a proposed field", () => {
   it("stands on its line, as wide as that, with its label and how sure it is", () => {
-    const [field, ...others] = detectFields(drawn(say(72, 500, "Signature:") + rule(130, 498, 200)));
+    const [field, ...others] = detectFields(drawn(textAt(72, 500, "Signature:") + rule(130, 498, 200)));
     expect(others).toEqual([]);
     expect(field).toMatchObject({
       type: "signature",
@@ -59,12 +59,12 @@ describe("a proposed field", () => {
   });
 
   it("is never put on text that stands on the line already", () => {
-    const filled = say(72, 500, "Name:") + rule(110, 498, 200) + say(115, 500, "Maria Novak of Ostrava");
+    const filled = textAt(72, 500, "Name:") + rule(110, 498, 200) + textAt(115, 500, "Maria Novak of Ostrava");
     expect(detectFields(drawn(filled))).toEqual([]);
   });
 
   it("is found on turned and cropped pages where they are seen", () => {
-    const content = `q 0 1 -1 0 500 0 cm ${say(72, 300, "Email:")}${rule(110, 298, 200)} Q`;
+    const content = `q 0 1 -1 0 500 0 cm ${textAt(72, 300, "Email:")}${rule(110, 298, 200)} Q`;
     const [field] = detectFields(drawn(content, "/Rotate 90 /CropBox [0 0 500 800]"));
     expect(field).toMatchObject({ type: "email" });
     expect(field!.box.x).toBeCloseTo((110 * 25.4) / 72, 1);
@@ -73,7 +73,7 @@ describe("a proposed field", () => {
   it("is a comb where every letter has its box, and a tick where there is a small square with words", () => {
     const boxes = Array.from({ length: 9 }, (_, index) => `${150 + 15 * index} 600 15 18 re S\n`).join("");
     const fields = detectFields(
-      drawn(`${say(72, 605, "Account no.")}${boxes}72 500 10 10 re S\n${say(88, 501, "I agree")}`),
+      drawn(`${textAt(72, 605, "Account no.")}${boxes}72 500 10 10 re S\n${textAt(88, 501, "I agree")}`),
     );
     expect(fields).toMatchObject([
       { type: "cells", maxLength: 9, label: "Account no" },
@@ -85,7 +85,7 @@ describe("a proposed field", () => {
 describe("pages that nobody fills in", () => {
   it("cost no more than they may: drawings of a hundred thousand lines are passed over", () => {
     const lines = Array.from({ length: 100_000 }, (_, index) => rule(index % 500, index % 800, 30)).join("");
-    expect(detectFields(drawn(lines + say(72, 500, "Name:")))).toEqual([]);
+    expect(detectFields(drawn(lines + textAt(72, 500, "Name:")))).toEqual([]);
   });
 
   it("are read as far as they can be where they are damaged, circular or nested without end", () => {

@@ -41,10 +41,10 @@ async function textOf(bytes: Bytes): Promise<string> {
 }
 
 test("a tag becomes its field and leaves the page; what stands around it stays where it was", async () => {
-  const given = page(
+  const source = page(
     "BT /F1 12 Tf 72 700 Td (Before {{text;role=2;label=Full name;width=60;height=8;required}} after) Tj ET",
   );
-  const { found, removed, changed, bytes } = await inspected(given);
+  const { found, removed, changed, bytes } = await inspected(source);
   expect([changed, removed]).toEqual([true, ["text_tags"]]);
   expect(found.brokenTags).toEqual([]);
   expect(found.fields).toMatchObject([
@@ -65,7 +65,7 @@ test("a tag becomes its field and leaves the page; what stands around it stays w
   const text = await textOf(bytes);
   expect(text).toMatch(/Before\s+after/);
   expect(text).not.toMatch(/[{}]|role/);
-  await seeMoved(given, bytes, "after", 0);
+  await seeMoved(source, bytes, "after", 0);
 });
 
 test("a tag in pieces, spread over operators, kerned and moved, is found and goes as a whole", async () => {
@@ -115,10 +115,10 @@ test("broken tags stay on their page and are told, with what is wrong", async ()
     "a {{ b",
   ];
   const content = lines.map((line, index) => `BT /F1 12 Tf 72 ${700 - 60 * index} Td (${line}) Tj ET`).join("\n");
-  const given = page(content);
-  const { found, changed, bytes } = await inspected(given);
+  const source = page(content);
+  const { found, changed, bytes } = await inspected(source);
   expect(changed).toBe(false);
-  expect(bytes).toBe(given);
+  expect(bytes).toBe(source);
   expect(found.fields).toEqual([]);
   expect(found.brokenTags).toEqual([
     { page: 0, text: "{{signature;role=0}}", reason: "bad_value" },
@@ -138,8 +138,8 @@ test("the text that a reader is told instead of a tag's letters goes with them",
 });
 
 test("a file without tags is kept byte for byte, and its pages need not be read for that", async () => {
-  const given = page("BT /F1 12 Tf 72 700 Td (Nothing { to } see) Tj ET");
-  expect(await inspected(given)).toMatchObject({ changed: false, found: { fields: [], brokenTags: [] } });
+  const source = page("BT /F1 12 Tf 72 700 Td (Nothing { to } see) Tj ET");
+  expect(await inspected(source)).toMatchObject({ changed: false, found: { fields: [], brokenTags: [] } });
 });
 
 test("a thousand tags are taken, and more stay on their pages", async () => {

@@ -108,25 +108,25 @@ function run(context: Run, { content, resources, form, state: initialState, dept
 /** Marked content: hidden layers, and `ActualText`. */
 function createMarked({ reader, layers, text }: Run, resources: PdfDict | null) {
   const properties = reader.dictIn(resources, "Properties");
-  const open: { hides: boolean; isSaid: boolean }[] = [];
+  const open: { hides: boolean; isShown: boolean }[] = [];
   let hiding = 0;
   return {
     hides: () => hiding > 0,
     /** @returns whether it was an operator of marked content */
     follow(operation: Operation): boolean {
       const { operator } = operation;
-      if (operator === "BMC") open.push({ hides: false, isSaid: false });
+      if (operator === "BMC") open.push({ hides: false, isShown: false });
       else if (operator === "BDC") {
         const owner = propertiesOf(operation, properties);
         const actual = actualText(reader, operation, properties);
-        if (actual !== null) text.say(actual, operation);
+        if (actual !== null) text.beginActualText(actual, operation);
         const hides = owner !== null && layers.isHidden(owner);
         if (hides) hiding++;
-        open.push({ hides, isSaid: actual !== null });
+        open.push({ hides, isShown: actual !== null });
       } else if (operator === "EMC") {
         const closed = open.pop();
         if (closed?.hides) hiding--;
-        if (closed?.isSaid) text.endSaying();
+        if (closed?.isShown) text.endSaying();
       } else return false;
       return true;
     },

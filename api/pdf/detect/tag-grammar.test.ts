@@ -37,8 +37,8 @@ test.each([
   ["number;min=-1.5;max=10", { min: "-1.5", max: "10" }],
   ["text;width=60;height=8.5mm;size=10;align=right", { width: 60, height: 8.5, fontSize: 10, align: "right" }],
   ["radio;group=Size;label=Large;", { group: "Size", label: "Large", data: false }],
-])("%s says what it says", (inner, said) => {
-  expect(fieldOf(inner)).toMatchObject(said);
+])("%s says what it says", (inner, parsed) => {
+  expect(fieldOf(inner)).toMatchObject(parsed);
 });
 
 test.each([

@@ -18,7 +18,7 @@ export type TextState = {
   rise: number;
 };
 
-type Place = { matrix: Matrix; resources: PdfDict | null; form: PdfStream | null; isHidden: boolean };
+type ContentContext = { matrix: Matrix; resources: PdfDict | null; form: PdfStream | null; isHidden: boolean };
 
 const operators = new Set([
   ...["BT", "ET", "Tf", "Tc", "Tw", "Tz", "TL", "Ts", "Td", "TD", "Tm", "T*", "Tj", "TJ", "'", '"'],
@@ -32,7 +32,7 @@ export function createText({ reader, budget, fonts }: MarksReader, marks: PageMa
   let lineMatrix: Matrix = identity;
   let matrix: Matrix = identity;
   /** The `ActualText` in effect, and whether a glyph has taken it. */
-  let saying: { text: string; operation: Operation; isSaid: boolean } | null = null;
+  let actualText: { text: string; operation: Operation; isShown: boolean } | null = null;
 
   const initial: TextState = {
     font: null,
@@ -61,7 +61,7 @@ export function createText({ reader, budget, fonts }: MarksReader, marks: PageMa
     return font;
   }
 
-  function show(state: TextState, context: Place, shown: ShownText, pieces: readonly PdfValue[]): void {
+  function show(state: TextState, context: ContentContext, shown: ShownText, pieces: readonly PdfValue[]): void {
     pieces.forEach((piece, index) => {
       if (typeof piece === "number") advance((-piece / 1000) * state.size * state.stretch);
       else if (piece instanceof PdfString) showPiece(state, context, shown, piece.bytes, index);
@@ -72,7 +72,13 @@ export function createText({ reader, budget, fonts }: MarksReader, marks: PageMa
     matrix = multiply([1, 0, 0, 1, by, 0], matrix);
   }
 
-  function showPiece(state: TextState, context: Place, shown: ShownText, bytes: Uint8Array, piece: number): void {
+  function showPiece(
+    state: TextState,
+    context: ContentContext,
+    shown: ShownText,
+    bytes: Uint8Array,
+    piece: number,
+  ): void {
     const { font, size, stretch } = state;
     if (!font) return;
     for (let at = 0; at < bytes.length; ) {
@@ -107,26 +113,26 @@ export function createText({ reader, budget, fonts }: MarksReader, marks: PageMa
   }
 
   function actualTextOf(text: string): string {
-    if (!saying) return text;
-    if (saying.isSaid) return "";
-    saying.isSaid = true;
-    return saying.text;
+    if (!actualText) return text;
+    if (actualText.isShown) return "";
+    actualText.isShown = true;
+    return actualText.text;
   }
 
   return {
     initial,
     isOperator: (operator: string) => operators.has(operator),
-    say(text: string, operation: Operation): void {
-      saying = { text, operation, isSaid: false };
+    beginActualText(text: string, operation: Operation): void {
+      actualText = { text, operation, isShown: false };
     },
     endSaying(): void {
-      saying = null;
+      actualText = null;
     },
     /** The state after the operation. */
-    apply(operation: Operation, state: TextState, context: Place): TextState {
+    apply(operation: Operation, state: TextState, context: ContentContext): TextState {
       const { operator, operands } = operation;
       const [a, b, c, d, e, f] = operands.map((operand) => (typeof operand === "number" ? operand : 0));
-      const shown: ShownText = { form: context.form, operation, actual: saying?.operation ?? null };
+      const shown: ShownText = { form: context.form, operation, actual: actualText?.operation ?? null };
       switch (operator) {
         case "BT":
           setMatrix(identity);

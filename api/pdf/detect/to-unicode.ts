@@ -22,9 +22,9 @@ export function readToUnicode(content: Uint8Array): ToUnicode {
         operands.push(parser.value());
         continue;
       }
-      const word = parser.regular();
-      if (word === "") break;
-      addSection(found, word, operands);
+      const operator = parser.regular();
+      if (operator === "") break;
+      addSection(found, operator, operands);
       operands = [];
     }
   } catch (error) {
@@ -33,13 +33,13 @@ export function readToUnicode(content: Uint8Array): ToUnicode {
   return found;
 }
 
-function addSection(found: ToUnicode, word: string, operands: unknown[]): void {
-  if (word === "endcodespacerange") {
+function addSection(found: ToUnicode, operator: string, operands: unknown[]): void {
+  if (operator === "endcodespacerange") {
     const first = operands.find((one) => one instanceof PdfString);
     if (first instanceof PdfString) found.codeLength = first.bytes.length === 1 ? 1 : 2;
-  } else if (word === "endbfchar") {
+  } else if (operator === "endbfchar") {
     for (let i = 0; i + 1 < operands.length; i += 2) add(found, codeOf(operands[i]), textOf(operands[i + 1]));
-  } else if (word === "endbfrange") {
+  } else if (operator === "endbfrange") {
     for (let i = 0; i + 2 < operands.length; i += 3) addRange(found, operands[i], operands[i + 1], operands[i + 2]);
   }
 }

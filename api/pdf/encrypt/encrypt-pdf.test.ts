@@ -37,13 +37,13 @@ test.each([
   const plain = await samplePdf(options);
   const { bytes } = encryptPdf(plain, "open sesame");
   expect(decoder.decode(await qpdf(bytes, "open sesame", "--check"))).toContain("No syntax or stream encoding errors");
-  const shown = decoder.decode(await qpdf(bytes, "open sesame", "--show-encryption"));
-  expect(shown).toContain("R = 6");
-  for (const what of ["stream", "string", "file"]) expect(shown).toContain(`${what} encryption method: AESv3`);
-  for (const what of ["print high resolution", "extract for accessibility", "extract for any purpose"]) {
-    expect(shown).toContain(`${what}: allowed`);
+  const description = decoder.decode(await qpdf(bytes, "open sesame", "--show-encryption"));
+  expect(description).toContain("R = 6");
+  for (const part of ["stream", "string", "file"]) expect(description).toContain(`${part} encryption method: AESv3`);
+  for (const permission of ["print high resolution", "extract for accessibility", "extract for any purpose"]) {
+    expect(description).toContain(`${permission}: allowed`);
   }
-  expect(shown).toContain("modify anything: not allowed");
+  expect(description).toContain("modify anything: not allowed");
   expect((await textWith(bytes, "open sesame")).trim()).toBe((await pdfText(plain)).trim());
 });
 
@@ -124,11 +124,11 @@ test("a stream that was excepted by a filter is encrypted like the others", asyn
   file.set(page, dictOf({ Type: nameOf("Page"), Parent: pages, MediaBox: [0, 0, 9, 9], Contents: contents }));
   const root = file.add(dictOf({ Type: nameOf("Catalog"), Pages: pages }));
   const { bytes } = encryptPdf(file.finish(root), "open sesame");
-  const shown = await onDisk(bytes, (path) =>
+  const rendered = await onDisk(bytes, (path) =>
     run("qpdf", ["--password=open sesame", "--decrypt", "--qdf", "--object-streams=disable", path, "-"]),
   );
-  expect(latin1(shown)).toContain("stream\n0 j");
-  expect(latin1(shown)).not.toContain("/Crypt");
+  expect(latin1(rendered)).toContain("stream\n0 j");
+  expect(latin1(rendered)).not.toContain("/Crypt");
 });
 
 test("a source of PDF 2.0 stays one, an older one becomes 1.7 with the extension that it needs", () => {

@@ -27,7 +27,7 @@ function locked(bytes: Bytes, lock: readonly string[], user: string, owner: stri
 for (const [name, lock] of Object.entries(locks)) {
   test(`a locked file opens with either of its passwords and is kept without the lock: ${name}`, async () => {
     const file = await locked(aPdf(["first page", "second page"]), lock, "open sesame", "owner");
-    const kept: Bytes[] = [];
+    const storedFiles: Bytes[] = [];
     for (const password of ["open sesame", "owner"]) {
       const outcome = await inspectUpload(file, password);
       if (!outcome.ok) throw new Error(outcome.refusal.code);
@@ -37,9 +37,9 @@ for (const [name, lock] of Object.entries(locks)) {
       expect(plain).toContain("(second page) Tj");
       expect(plain).not.toMatch(/\/(Encrypt|CFM|OE|UE)\b|Standard/);
       expect(await inspectPdf(bytes)).toMatchObject({ ok: true, value: { changed: false, removed: [] } });
-      kept.push(bytes);
+      storedFiles.push(bytes);
     }
-    expect(kept[0]).toEqual(kept[1]);
+    expect(storedFiles[0]).toEqual(storedFiles[1]);
   });
 
   test(`a wrong password does not open it, and none asks for one: ${name}`, async () => {

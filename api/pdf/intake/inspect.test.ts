@@ -33,8 +33,8 @@ for (const { name, bytes, expected } of [
   ...xfaFiles,
 ]) {
   test(`intake: ${name}`, async () => {
-    const given = bytes();
-    const outcome = await inspectPdf(given);
+    const source = bytes();
+    const outcome = await inspectPdf(source);
     if ("refused" in expected) {
       expect(outcome).toMatchObject({ ok: false, refusal: { code: expected.refused } });
       return;
@@ -44,9 +44,9 @@ for (const { name, bytes, expected } of [
     await onDisk(outcome.value.bytes, async (path) => {
       expect(latin1(await run("qpdf", ["--check", path]))).toContain("No syntax or stream encoding errors");
       expect(await unpacked(path)).not.toMatch(forbidden);
-      const words = latin1(await run("pdftotext", [path, "-"]));
-      expect(words).toContain("Visible text");
-      if (latin1(given).includes("(Drawn value)")) expect(words).toContain("Drawn value");
+      const extracted = latin1(await run("pdftotext", [path, "-"]));
+      expect(extracted).toContain("Visible text");
+      if (latin1(source).includes("(Drawn value)")) expect(extracted).toContain("Drawn value");
     });
     expect(await inspectPdf(outcome.value.bytes)).toMatchObject({ ok: true, value: { changed: false, removed: [] } });
   });

@@ -22,11 +22,11 @@ test("merged files keep their pages, their order and each its own places by name
   const { bytes, pages } = merged.value;
   expect(pages.map((page) => page.visibleBox[2])).toEqual([100, 100, 595, 300, 300]);
   expect(await inspectPdf(bytes)).toMatchObject({ ok: true, value: { changed: false, pages } });
-  const words = await onDisk(bytes, async (path) => {
+  const extracted = await onDisk(bytes, async (path) => {
     expect(new TextDecoder().decode(await run("qpdf", ["--check", path]))).toContain("No syntax");
     return new TextDecoder().decode(await run("pdftotext", [path, "-"]));
   });
-  expect(words.trim().split(/\s+/)).toEqual(["a", "b", "c", "d", "e"]);
+  expect(extracted.trim().split(/\s+/)).toEqual(["a", "b", "c", "d", "e"]);
   const reader = openPdf(bytes);
   const listed = listPages(reader);
   const targets = [0, 3].map((index) => {

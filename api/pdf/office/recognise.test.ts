@@ -4,9 +4,9 @@ import { aDoc, cell, compoundOf, docxOf, odsOf, zipped } from "../../../tests/su
 import { ascii, joined } from "../../../tests/support/pdf-fixtures.ts";
 import { recognise } from "./recognise.ts";
 
-const word = "application/vnd.ms-word.document.macroEnabled.main+xml";
+const macroWord = "application/vnd.ms-word.document.macroEnabled.main+xml";
 const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
-const said = (bytes: Uint8Array, name: string) => {
+const outcomeOf = (bytes: Uint8Array, name: string) => {
   const outcome = recognise(bytes, name);
   return outcome.ok ? outcome.value : outcome.refusal.code;
 };
@@ -52,8 +52,8 @@ test.each([
   ["an old Excel sheet called .doc", compoundOf({ Workbook: [9, 8] }), "a.doc", "file_type_mismatch"],
   ["text called .pdf", ascii("hello"), "a.pdf", "file_not_pdf"],
   ["text", ascii("hello"), "a.txt", "file_type_not_supported"],
-  ["a Word document with macros", docxOf(["a"], { mainType: word }), "a.docm", "file_has_macros"],
-  ["one that hides it in its name", docxOf(["a"], { mainType: word }), "a.docx", "file_has_macros"],
+  ["a Word document with macros", docxOf(["a"], { mainType: macroWord }), "a.docm", "file_has_macros"],
+  ["one that hides it in its name", docxOf(["a"], { mainType: macroWord }), "a.docx", "file_has_macros"],
   [
     "one whose types say nothing of its macros",
     docxOf(["a"], { more: { "word/vbaProject.bin": "x" } }),
@@ -107,7 +107,7 @@ test.each([
   ["half a zip", bomb.subarray(0, 40), "a.docx", "file_broken"],
   ["half an old one", aDoc().subarray(0, 1500), "a.doc", "file_broken"],
 ])("%s is known by what is in it", (_, bytes, name, expected) => {
-  expect(said(bytes, name)).toBe(expected);
+  expect(outcomeOf(bytes, name)).toBe(expected);
 });
 
 test("no cut, and no byte turned over, brings it out of its words", () => {

@@ -20,7 +20,7 @@ const WORD_ENCRYPTED = 0x0100;
 const WORD_OBFUSCATED = 0x8000;
 const WORD_MAGIC = 0xa5ec;
 
-const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
 /**
  * Refusals: `file_not_pdf`, `file_type_mismatch` and `file_type_not_supported` depending on the name,
@@ -60,7 +60,7 @@ function insideZip(entries: readonly ZipEntry[], name: string): Outcome<UploadKi
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > MOST_UNPACKED_BYTES) return refuse("file_too_large");
   const types = textOf("[Content_Types].xml");
   if (hasMacros(entries, types, textOf)) return refuse("file_has_macros");
-  if (types.includes(`"${WORD}"`) || types.includes(`'${WORD}'`)) return done("docx");
+  if (types.includes(`"${WORD_TYPE}"`) || types.includes(`'${WORD_TYPE}'`)) return done("docx");
   if (textOf("mimetype").trim() !== uploadKinds.ods.mediaTypes[0]) return refuseStranger(name);
   const isLocked = textOf("META-INF/manifest.xml").includes("encryption-data");
   return isLocked ? refuse("file_password_protected") : done("ods");

@@ -4,7 +4,7 @@ import type { Points, Size } from "../../../domain/field/geometry.ts";
 export type PicturePage = {
   sheet: Size<Points>;
   /** From the bottom left of the sheet. */
-  place: { x: number; y: number; width: number; height: number };
+  box: { x: number; y: number; width: number; height: number };
 };
 
 const A4 = { short: 595.28, long: 841.89 };
@@ -25,12 +25,12 @@ export function picturePage({ width, height }: { width: number; height: number }
   const scanned = [A4, LETTER].find(isScanOf);
   const { short, long } = scanned ?? A4;
   const sheet = (isWide ? { width: long, height: short } : { width: short, height: long }) as Size<Points>;
-  if (scanned) return { sheet, place: { x: 0, y: 0, width: sheet.width, height: sheet.height } };
+  if (scanned) return { sheet, box: { x: 0, y: 0, width: sheet.width, height: sheet.height } };
   const available = { width: sheet.width - 2 * MARGIN, height: sheet.height - 2 * MARGIN };
   const scale = Math.min(available.width / width, available.height / height, MOST_POINTS_PER_PIXEL);
   const drawnSize = { width: width * scale, height: height * scale };
   return {
     sheet,
-    place: { x: (sheet.width - drawnSize.width) / 2, y: (sheet.height - drawnSize.height) / 2, ...drawnSize },
+    box: { x: (sheet.width - drawnSize.width) / 2, y: (sheet.height - drawnSize.height) / 2, ...drawnSize },
   };
 }

@@ -9,14 +9,14 @@ import { aPng } from "../stamp/testing/a-png.ts";
 import { pdfOfPicture } from "./picture-pdf.ts";
 
 async function pdfOf(file: Bytes): Promise<Bytes> {
-  const made = await pdfOfPicture(file);
-  if (!made.ok) throw new Error(made.refusal.code);
-  return made.value;
+  const converted = await pdfOfPicture(file);
+  if (!converted.ok) throw new Error(converted.refusal.code);
+  return converted.value;
 }
 
 const refusalOf = async (file: Bytes) => {
-  const made = await pdfOfPicture(file);
-  return made.ok ? null : made.refusal.code;
+  const converted = await pdfOfPicture(file);
+  return converted.ok ? null : converted.refusal.code;
 };
 
 /** The picture's position on its page, and the grey level of its quarters. */
@@ -54,8 +54,8 @@ describe("a picture as a PDF", () => {
   ])(
     "stands as the camera was held (%i), not larger than screens show it",
     async (orientation, quarters, sheet, size) => {
-      const seen = await drawn(aPhonePhoto(orientation, "where I was"));
-      expect(seen).toEqual({ sheet, quarters, size: size.map((side) => expect.closeTo(side, -0.5)) });
+      const rendered = await drawn(aPhonePhoto(orientation, "where I was"));
+      expect(rendered).toEqual({ sheet, quarters, size: size.map((side) => expect.closeTo(side, -0.5)) });
     },
   );
 
@@ -95,8 +95,8 @@ describe("a picture as a PDF", () => {
     ["A4 lying down", 1754, 1240, [842, 596]],
     ["Letter", 1275, 1650, [612, 792]],
   ])("fills the sheet when it is a scan of %s", async (_, width, height, sheet) => {
-    const seen = await drawn(aLargeJpeg(width, height));
-    expect(seen).toMatchObject({ sheet, size: sheet });
+    const rendered = await drawn(aLargeJpeg(width, height));
+    expect(rendered).toMatchObject({ sheet, size: sheet });
   });
 
   test("fits its sheet with a margin when it is anything else", async () => {

@@ -31,7 +31,7 @@ export async function pdfOfPicture(file: Bytes): Promise<Outcome<Bytes>> {
 }
 
 function pageOf({ width, height, image, turn }: Picture): Bytes {
-  const { sheet, place } = picturePage({ width, height });
+  const { sheet, box: place } = picturePage({ width, height });
   const [a, b, c, d, e, f] = turn;
   const matrix = [
     ...[a * place.width, b * place.height, c * place.width, d * place.height],

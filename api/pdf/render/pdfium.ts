@@ -76,7 +76,7 @@ const RGB_ORDER = 0x10;
 const CALLBACKS = 16;
 
 let loaded: Promise<PdfiumModule> | null = null;
-const phase: Phase = { isDrawing: false, wide: notWide, asked: 0, given: new Set() };
+const phase: Phase = { isDrawing: false, wide: notWide, requestCount: 0, delivered: new Set() };
 
 export async function loadPdfium(): Promise<PdfiumModule> {
   loaded ??= load();
@@ -109,8 +109,8 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
   }
   /** `null` until a drawn page needs faces beyond PDFium's own. */
   let wide: Wide | null = null;
-  const { asked } = phase;
-  phase.given.clear();
+  const { requestCount } = phase;
+  phase.delivered.clear();
 
   function withPage<T>(index: number, use: (page: number) => T): T {
     phase.wide = wide ?? notWide;
@@ -131,9 +131,9 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
         height: pdfium._FPDF_GetPageHeight(page),
       })),
     draw(index, width, height) {
-      const hasNamedFonts = phase.asked > asked;
+      const hasNamedFonts = phase.requestCount > requestCount;
       const isKnown = wide !== null || !hasNamedFonts;
-      const needed = isKnown ? null : withPage(index, (page) => wideOf(namedLetters(pdfium, page), phase.given));
+      const needed = isKnown ? null : withPage(index, (page) => wideOf(namedLetters(pdfium, page), phase.delivered));
       if (needed !== null) {
         // PDFium caches its chosen faces while the document is open, so the document is reopened.
         wide = needed;

@@ -31,12 +31,12 @@ const hex = (code: number): string => code.toString(16).padStart(4, "0");
 const utf16 = (text: string): string => `<${[...text].map((letter) => hex(letter.codePointAt(0)!)).join("")}>`;
 
 /** The picture of a page with the letters, each in a square of its own. */
-async function drawn(font: Objects, shown: string): Promise<Picture> {
+async function drawn(font: Objects, text: string): Promise<Picture> {
   const objects = {
     ...textPages(["x"]),
     ...font,
     4: "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 100] /Contents 5 0 R /Resources <</Font <</F 10 0 R>>>>>>",
-    5: { dict: "", data: `BT /F ${SIZE} Tf 20 40 Td ${shown} Tj ET` },
+    5: { dict: "", data: `BT /F ${SIZE} Tf 20 40 Td ${text} Tj ET` },
   };
   const document = await openPdfium(pdfOf({ objects }));
   try {
@@ -57,16 +57,16 @@ function letterAt({ data, width, height }: Picture, nth: number): string {
 const ink = (letter: string): number => letter.replaceAll(/[^#]/g, "").length;
 
 const cyrillic = ["afii10021", "afii10080", "afii10068"];
-const cases: { name: string; font: Objects; shown: string }[] = [
-  { name: "Japanese", font: composite("MS-Mincho", "UniJIS-UTF16-H", "Japan1"), shown: utf16("契約す") },
-  { name: "Japanese in Shift-JIS", font: composite("Ryumin-Light", "90ms-RKSJ-H", "Japan1"), shown: "<8c5f96f182b7>" },
-  { name: "Chinese", font: composite("STSong-Light", "UniGB-UTF16-H", "GB1"), shown: utf16("合同签") },
-  { name: "Chinese as in Taiwan", font: composite("MSung-Light", "UniCNS-UTF16-H", "CNS1"), shown: utf16("簽署約") },
-  { name: "Korean", font: composite("HYSMyeongJo-Medium", "UniKS-UTF16-H", "Korea1"), shown: utf16("계약서") },
-  { name: "Cyrillic in Arial", font: simple("TrueType", "Arial", cyrillic), shown: "(ABC)" },
-  { name: "Cyrillic in Times", font: simple("TrueType", "TimesNewRomanPS-BoldMT", cyrillic), shown: "(ABC)" },
-  { name: "Cyrillic in Helvetica", font: simple("Type1", "Helvetica", cyrillic), shown: "(ABC)" },
-  { name: "Polish", font: simple("Type1", "Helvetica", ["Aogonek", "zdotaccent", "sacute"]), shown: "(ABC)" },
+const cases: { name: string; font: Objects; text: string }[] = [
+  { name: "Japanese", font: composite("MS-Mincho", "UniJIS-UTF16-H", "Japan1"), text: utf16("契約す") },
+  { name: "Japanese in Shift-JIS", font: composite("Ryumin-Light", "90ms-RKSJ-H", "Japan1"), text: "<8c5f96f182b7>" },
+  { name: "Chinese", font: composite("STSong-Light", "UniGB-UTF16-H", "GB1"), text: utf16("合同签") },
+  { name: "Chinese as in Taiwan", font: composite("MSung-Light", "UniCNS-UTF16-H", "CNS1"), text: utf16("簽署約") },
+  { name: "Korean", font: composite("HYSMyeongJo-Medium", "UniKS-UTF16-H", "Korea1"), text: utf16("계약서") },
+  { name: "Cyrillic in Arial", font: simple("TrueType", "Arial", cyrillic), text: "(ABC)" },
+  { name: "Cyrillic in Times", font: simple("TrueType", "TimesNewRomanPS-BoldMT", cyrillic), text: "(ABC)" },
+  { name: "Cyrillic in Helvetica", font: simple("Type1", "Helvetica", cyrillic), text: "(ABC)" },
+  { name: "Polish", font: simple("Type1", "Helvetica", ["Aogonek", "zdotaccent", "sacute"]), text: "(ABC)" },
   {
     name: "an unknown name with letters told",
     font: composite("SomeFont", "Identity-H", "Identity", [
@@ -74,7 +74,7 @@ const cases: { name: string; font: Objects; shown: string }[] = [
       [2, "Ω"],
       [3, "ę"],
     ]),
-    shown: "<000100020003>",
+    text: "<000100020003>",
   },
   {
     name: "an unknown name with Thai letters told",
@@ -83,14 +83,14 @@ const cases: { name: string; font: Objects; shown: string }[] = [
       [2, "ข"],
       [3, "ม"],
     ]),
-    shown: "<000100020003>",
+    text: "<000100020003>",
   },
-  { name: "sans", font: simple("Type1", "Helvetica", ["A", "B", "C"]), shown: "(ABC)" },
-  { name: "serif", font: simple("Type1", "Times-Roman", ["A", "B", "C"]), shown: "(ABC)" },
-  { name: "mono", font: simple("Type1", "Courier", ["A", "B", "C"]), shown: "(ABC)" },
+  { name: "sans", font: simple("Type1", "Helvetica", ["A", "B", "C"]), text: "(ABC)" },
+  { name: "serif", font: simple("Type1", "Times-Roman", ["A", "B", "C"]), text: "(ABC)" },
+  { name: "mono", font: simple("Type1", "Courier", ["A", "B", "C"]), text: "(ABC)" },
 ];
 
-test.each(cases)("letters of a font that is not in the file are drawn: $name", async ({ font, shown }) => {
+test.each(cases)("letters of a font that is not in the file are drawn: $name", async ({ font, text: shown }) => {
   const picture = await drawn(font, shown);
   const letters = [0, 1, 2].map((nth) => letterAt(picture, nth));
   for (const letter of letters) expect(ink(letter)).toBeGreaterThan(40);

@@ -52,8 +52,8 @@ export type Phase = {
   /** Requirements of the open document beyond PDFium's own faces. */
   wide: Wide;
   /** `asked`: number of fonts requested. `given`: families returned for a font's script or name. */
-  asked: number;
-  given: Set<string>;
+  requestCount: number;
+  delivered: Set<string>;
 };
 
 /**
@@ -103,7 +103,7 @@ function faceFor(name: string, charset: number, weight: number, italic: boolean,
   const byName = eastAsianNames.find(([pattern]) => pattern.test(name))?.[1];
   const isFallback = phase.isDrawing && name.startsWith(FALLBACK_NAME);
   const served = families[charset] ?? byName;
-  if (served !== undefined) phase.given.add(served);
+  if (served !== undefined) phase.delivered.add(served);
   const isWide = !isFallback && phase.wide.styles.has(styleOf(name));
   const family = served ?? (isFallback ? phase.wide.fallback : isWide ? MAIN : undefined);
   return family === undefined ? null : { family, isBold: weight >= BOLD, isItalic: italic };
@@ -115,7 +115,7 @@ export function installFonts(pdfium: PdfiumModule, phase: Phase): void {
   const numbers = new Map<string, number>();
 
   function mapFont(weight: number, italic: number, charset: number, name: string): number {
-    phase.asked++;
+    phase.requestCount++;
     const found = faceFor(name, charset, weight, italic !== 0, phase);
     if (!found) return 0;
     const key = JSON.stringify(found);

@@ -36,7 +36,7 @@ test.each([
     const { bytes } = await productSeal({ ...options, password });
     const trust = { root: pki.rootPem, intermediates: [pki.intermediatePem] };
     const findings = await onDisk(bytes, (path) => validateSealedPdf(path, trust, password));
-    for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.says}`).toBe(true);
+    for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.output}`).toBe(true);
     await expect(textOf(bytes)).rejects.toThrow("Incorrect password");
     await expect(textOf(bytes, "كلمة")).rejects.toThrow("Incorrect password");
     const twin = await textOf((await productSeal(options)).bytes);
@@ -51,7 +51,7 @@ test.each([
 );
 
 test("all strings of the seal but the signature itself are encrypted, and the certificate in it is not to be read", async () => {
-  const { bytes } = await productSeal({ pki, level: "B-LTA", evidence, password, words: "Alice" });
+  const { bytes } = await productSeal({ pki, level: "B-LTA", evidence, password, text: "Alice" });
   const text = latin1(bytes);
   expect(text).not.toMatch(/\(Countersign|\(D:2|evidence\.json/);
   expect(text.match(/\/Contents <3[0-9a-f]+>/g)).toHaveLength(2);
@@ -66,8 +66,8 @@ test("all strings of the seal but the signature itself are encrypted, and the ce
 
 test("it is not taken as an upload, with its password or without", async () => {
   const { bytes } = await productSeal({ pki, level: "B-B", password });
-  for (const given of [undefined, password]) {
-    expect(await inspectUpload(bytes, given)).toMatchObject({ refusal: { code: "file_encrypted_or_signed" } });
+  for (const typedPassword of [undefined, password]) {
+    expect(await inspectUpload(bytes, typedPassword)).toMatchObject({ refusal: { code: "file_encrypted_or_signed" } });
   }
 });
 

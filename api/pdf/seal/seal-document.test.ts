@@ -64,7 +64,7 @@ async function expectValid(bytes: Uint8Array): Promise<void> {
   await Deno.remove(path);
   const report = await verifyPdf(new Uint8Array(bytes), { trustedRoots: [pki.rootDer], nowMs: Date.now() });
   expect(["genuine", "genuine-extended"], JSON.stringify(report)).toContain(report.verdict);
-  for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.says}`).toBe(true);
+  for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.output}`).toBe(true);
 }
 
 const certificate = { content: aCertificate(), language: "en" as const, sealOrigin: "configured" as const };

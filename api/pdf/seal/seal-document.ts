@@ -34,7 +34,7 @@ import { addField, catalogOf, newGap, type SealTexts, sealDictionary } from "./s
 import { requestTimeStamp, type TimeStamped, type TimeStampSources } from "./timestamp.ts";
 
 export type SealRequest = SealOrder & {
-  words?: SealTexts;
+  texts?: SealTexts;
   level: SealLevel;
   timeStamps?: TimeStampSources;
   revocation?: RevocationSources;
@@ -182,7 +182,7 @@ async function sign(
   if (versionOf(reader, certified) < "1.7") certified.set("Version", nameOf("1.7"));
   update.set(reader.catalogRef, certified);
   for (;;) {
-    update.set(signature, sealDictionary(gap, new Date(signedAtMs), request.words ?? {}));
+    update.set(signature, sealDictionary(gap, new Date(signedAtMs), request.texts ?? {}));
     const finished = update.finish();
     const sealing = append(begun, finished);
     const open = openGap(sealing, finished, gap);

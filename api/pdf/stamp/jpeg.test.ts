@@ -33,9 +33,9 @@ describe("a photograph", () => {
     [6, "blue red yellow green"],
     [7, "yellow green blue red"],
     [8, "green yellow red blue"],
-  ])("that a phone turned by way %i stands upright in the sealed file", async (orientation, shown) => {
+  ])("that a phone turned by way %i stands upright in the sealed file", async (orientation, quarters) => {
     const cleaned = cleanImage(aPhonePhoto(orientation, "Sam's home"))!;
-    expect(await drawnQuarters(cleaned.bytes, orientation > 4)).toBe(shown);
+    expect(await drawnQuarters(cleaned.bytes, orientation > 4)).toBe(quarters);
   });
 
   it.each(["rgb", "progressive", "gray", "cmyk"] satisfies JpegKind[])("of kind %s is drawn as it is", async (kind) => {
@@ -60,7 +60,7 @@ describe("a photograph", () => {
   });
 
   it("that is not one, or broken, or coded as nobody shows it, is refused", () => {
-    const text = (words: string) => new TextEncoder().encode(words);
+    const text = (value: string) => new TextEncoder().encode(value);
     const arithmetic = aJpeg();
     arithmetic[arithmetic.findIndex((byte, at) => byte === 0xff && arithmetic[at + 1] === 0xc0) + 1] = 0xc9;
     const others = [

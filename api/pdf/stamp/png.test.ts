@@ -27,18 +27,18 @@ test.each([
   ["sub", 1, [10, 10, 10], [10, 20, 30]],
   ["average", 3, [10, 10, 10], [10, 15, 17]],
   ["Paeth", 4, [10, 10, 10], [10, 20, 30]],
-])("the %s filter is undone", (_, filter, given, shown) => {
-  const raw = new Uint8Array([filter, ...given]);
+])("the %s filter is undone", (_, filter, filtered, expected) => {
+  const raw = new Uint8Array([filter, ...filtered]);
   const { rgba } = decodePng(aPng(3, 1, { color: 0, raw }));
-  expect([rgba[0], rgba[4], rgba[8]]).toEqual(shown);
+  expect([rgba[0], rgba[4], rgba[8]]).toEqual(expected);
 });
 
 test("an interlaced picture is put together from its passes", () => {
   // 4 × 4 in Adam7 order: only passes 1, 4, 5, 6 and 7 have pixels
   const raw = new Uint8Array([0, 1, 0, 2, 0, 3, 4, 0, 5, 6, 0, 7, 8, 0, 9, 10, 11, 12, 0, 13, 14, 15, 16]);
   const { rgba } = decodePng(aPng(4, 4, { color: 0, interlaced: true, raw }));
-  const shown = Array.from({ length: 16 }, (_, pixel) => rgba[pixel * 4]);
-  expect(shown).toEqual([1, 5, 2, 6, 9, 10, 11, 12, 3, 7, 4, 8, 13, 14, 15, 16]);
+  const reds = Array.from({ length: 16 }, (_, pixel) => rgba[pixel * 4]);
+  expect(reds).toEqual([1, 5, 2, 6, 9, 10, 11, 12, 3, 7, 4, 8, 13, 14, 15, 16]);
 });
 
 test.each([

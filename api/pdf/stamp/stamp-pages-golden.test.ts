@@ -77,12 +77,16 @@ const strokes = {
 function markOf(field: Field): Mark {
   const { form } = kindOf(field.type);
   const value = form === "text" || form === "file" || form === "none" ? "Ady9" : true;
-  const shown = { value, caption: field.type === "signature" ? ["Ada", "21/11/2026"] : [], language: "en" as const };
+  const shownValue = {
+    value,
+    caption: field.type === "signature" ? ["Ada", "21/11/2026"] : [],
+    language: "en" as const,
+  };
   const picture = form === "ink" ? { kind: "strokes" as const, pad: strokes } : { kind: "image" as const, bytes: png };
   return {
     page: field.page,
     box: field.box,
-    shapes: kindOf(field.type).shapes(field, shown, fieldSize(field)),
+    shapes: kindOf(field.type).shapes(field, shownValue, fieldSize(field)),
     picture,
   };
 }

@@ -76,13 +76,13 @@ test("every mark stays within its field, and the page's own words are still ther
       ] as [number, number, number][],
     ],
   };
-  const place = { page: 0, box };
+  const position = { page: 0, box };
   const field = aField("tick", "ann", { box });
   for (const mark of [
-    { ...place, shapes: kindOf("checkbox").shapes(field, { value: true, language: "en" }, fieldSize(field)) },
-    { ...place, shapes: kindOf("radio").shapes(field, { value: true, language: "en" }, fieldSize(field)) },
-    pictureMark(place, { kind: "strokes", pad }),
-    textMark(place, "Søren Kierkegård"),
+    { ...position, shapes: kindOf("checkbox").shapes(field, { value: true, language: "en" }, fieldSize(field)) },
+    { ...position, shapes: kindOf("radio").shapes(field, { value: true, language: "en" }, fieldSize(field)) },
+    pictureMark(position, { kind: "strokes", pad }),
+    textMark(position, "Søren Kierkegård"),
   ]) {
     const { before, after } = await stamped({}, [mark]);
     const changed = changedBox(await pageImage(before, 100), await pageImage(after, 100), 100);

@@ -2,10 +2,10 @@
  * Every offset of an ASCII word of 2 to 255 letters, found by Horspool's algorithm: much faster than `indexOf` on
  * Deno.
  */
-export function* findAll(bytes: Uint8Array, word: string, from = 0, to = bytes.length): Generator<number> {
-  const last = word.length - 1;
-  const codes = Uint8Array.from(word, (char) => char.charCodeAt(0));
-  const steps = new Uint8Array(256).fill(word.length);
+export function* findAll(bytes: Uint8Array, needle: string, from = 0, to = bytes.length): Generator<number> {
+  const last = needle.length - 1;
+  const codes = Uint8Array.from(needle, (char) => char.charCodeAt(0));
+  const steps = new Uint8Array(256).fill(needle.length);
   for (let i = 0; i < last; i++) steps[codes[i]!] = last - i;
   const final = codes[last]!;
   for (let at = from + last; at < to; at += steps[bytes[at]!]!) {

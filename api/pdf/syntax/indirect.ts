@@ -17,15 +17,15 @@ export function readIndirect(
   const parser = createParser(bytes, offset, limit);
   const id = parser.integer();
   const generation = parser.integer();
-  if (!parser.tryWord("obj")) throw new PdfSyntaxError("object_broken", `no object at ${offset}`);
+  if (!parser.tryKeyword("obj")) throw new PdfSyntaxError("object_broken", `no object at ${offset}`);
   let value = parser.value();
-  if (value instanceof Map && parser.tryWord("stream")) {
+  if (value instanceof Map && parser.tryKeyword("stream")) {
     const stream = readStream(bytes, parser.position(), limit, value, resolve);
     parser.seek(stream.start + stream.length);
     passEndstream(bytes, parser);
     value = stream;
   }
-  if (!parser.tryWord("endobj")) throw new PdfSyntaxError("object_broken", `object ${id} does not end`);
+  if (!parser.tryKeyword("endobj")) throw new PdfSyntaxError("object_broken", `object ${id} does not end`);
   return { id, generation, value, start: offset, end: parser.position() };
 }
 
@@ -53,5 +53,5 @@ function passEndstream(bytes: Uint8Array, parser: ReturnType<typeof createParser
   for (let i = 0; i < 4 && (bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x20); i++) at++;
   if (bytes[at] === 0x25) throw new PdfSyntaxError("stream_broken", `length at ${at}`);
   parser.seek(at);
-  if (!parser.tryWord("endstream")) throw new PdfSyntaxError("stream_broken", `length at ${at}`);
+  if (!parser.tryKeyword("endstream")) throw new PdfSyntaxError("stream_broken", `length at ${at}`);
 }

@@ -7,7 +7,7 @@ export type PdfParser = {
   seek(to: number): void;
   skipSpace(): void;
   /** Consumes the word if it is the next complete token. */
-  tryWord(word: string): boolean;
+  tryKeyword(keyword: string): boolean;
   /** Reads a non-negative integer. @throws PdfSyntaxError */
   integer(): number;
   /** Reads any object but a stream. @throws PdfSyntaxError */
@@ -56,11 +56,11 @@ export function createParser(
     }
   }
 
-  function tryWord(word: string): boolean {
+  function tryKeyword(keyword: string): boolean {
     skipSpace();
-    for (let i = 0; i < word.length; i++) if (bytes[at + i] !== word.charCodeAt(i)) return false;
-    if (at + word.length > end || !(kindAt(at + word.length) & (SPACE | DELIMITER))) return false;
-    at += word.length;
+    for (let i = 0; i < keyword.length; i++) if (bytes[at + i] !== keyword.charCodeAt(i)) return false;
+    if (at + keyword.length > end || !(kindAt(at + keyword.length) & (SPACE | DELIMITER))) return false;
+    at += keyword.length;
     return true;
   }
 
@@ -123,7 +123,7 @@ export function createParser(
     skipSpace();
     if (kinds[bytes[at]!] === DIGIT) {
       const generation = tryInteger();
-      if (generation >= 0 && generation <= 65_535 && tryWord("R")) return new PdfRef(id, generation);
+      if (generation >= 0 && generation <= 65_535 && tryKeyword("R")) return new PdfRef(id, generation);
     }
     at = after;
     return id;
@@ -237,7 +237,7 @@ export function createParser(
       at = to;
     },
     skipSpace,
-    tryWord,
+    tryKeyword,
     integer,
     value: () => value(0),
     regular,

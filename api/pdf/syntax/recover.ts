@@ -5,7 +5,7 @@ import { createParser } from "./parser.ts";
 import { type Container, isCatalog, openContainer, type PdfReader, readerOf } from "./reader.ts";
 import { isDict, isName, type PdfDict, PdfRef, PdfStream, PdfSyntaxError, type PdfValue } from "./values.ts";
 
-type Found = { objects: Map<number, PdfValue>; trailers: PdfDict[] };
+type Recovered = { objects: Map<number, PdfValue>; trailers: PdfDict[] };
 
 const MAX_OBJECTS = 1_000_000;
 const OBJECT_WORD = "obj";
@@ -13,7 +13,7 @@ const lenient = { takesLastKey: true };
 
 /** The returned reader has no revisions, and its entries no offsets. @throws PdfSyntaxError */
 export function recoverPdf(bytes: Uint8Array): PdfReader {
-  const found: Found = { objects: new Map(), trailers: [] };
+  const found: Recovered = { objects: new Map(), trailers: [] };
   collectObjects(bytes, found);
   collectTrailers(bytes, found);
   if (found.trailers.some((trailer) => trailer.has("Encrypt"))) throw new PdfSyntaxError("encrypted");
@@ -31,7 +31,7 @@ export function recoverPdf(bytes: Uint8Array): PdfReader {
   });
 }
 
-function collectObjects(bytes: Uint8Array, found: Found): void {
+function collectObjects(bytes: Uint8Array, found: Recovered): void {
   let readUpTo = 0;
   for (const at of findAll(bytes, OBJECT_WORD)) {
     if (at < readUpTo || found.objects.size > MAX_OBJECTS) continue;
@@ -58,7 +58,7 @@ function numberBefore(bytes: Uint8Array, at: number): number | null {
 function readBody(bytes: Uint8Array, from: number): { value: PdfValue; end: number } {
   const parser = createParser(bytes, from, bytes.length, lenient);
   const value = parser.value();
-  if (!isDict(value) || !parser.tryWord("stream")) return { value, end: parser.position() };
+  if (!isDict(value) || !parser.tryKeyword("stream")) return { value, end: parser.position() };
   let start = parser.position();
   if (bytes[start] === 0x0d) start++;
   if (bytes[start] === 0x0a) start++;
@@ -83,7 +83,7 @@ function trimmed(bytes: Uint8Array, start: number, end: number): number {
   return at;
 }
 
-function collectFromStream(stream: PdfStream, found: Found): void {
+function collectFromStream(stream: PdfStream, found: Recovered): void {
   if (isName(stream.dict.get("Type"), "XRef")) found.trailers.push(stream.dict);
   if (!isName(stream.dict.get("Type"), "ObjStm")) return;
   const container: Container = openContainer(stream, (value) =>
@@ -101,7 +101,7 @@ function collectFromStream(stream: PdfStream, found: Found): void {
   });
 }
 
-function collectTrailers(bytes: Uint8Array, found: Found): void {
+function collectTrailers(bytes: Uint8Array, found: Recovered): void {
   for (const at of findAll(bytes, "trailer")) {
     try {
       const trailer = createParser(bytes, at + 7, bytes.length, lenient).value();
@@ -112,12 +112,12 @@ function collectTrailers(bytes: Uint8Array, found: Found): void {
   }
 }
 
-function objectOf(found: Found, value: PdfValue | undefined): PdfValue {
+function objectOf(found: Recovered, value: PdfValue | undefined): PdfValue {
   return value instanceof PdfRef ? (found.objects.get(value.id) ?? null) : null;
 }
 
 /** @throws PdfSyntaxError */
-function lastCatalog(found: Found): PdfRef {
+function lastCatalog(found: Recovered): PdfRef {
   const isTyped = (value: PdfValue) => isDict(value) && isName(value.get("Type"), "Catalog");
   const last = [...found.objects].findLast(([, value]) => isTyped(value));
   if (!last) throw new PdfSyntaxError("no_catalog");

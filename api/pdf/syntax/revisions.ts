@@ -67,9 +67,9 @@ function readTail(bytes: Uint8Array, limit: number): { startxref: number; end: n
 
 /** Offset after the first `%%EOF` at or after `from`, including its line end. */
 function endAfter(bytes: Uint8Array, from: number, limit: number): number {
-  const word = [0x25, 0x25, 0x45, 0x4f, 0x46];
+  const marker = [0x25, 0x25, 0x45, 0x4f, 0x46];
   for (let at = bytes.indexOf(0x25, from); at >= 0 && at < limit; at = bytes.indexOf(0x25, at + 1)) {
-    if (!word.every((byte, i) => bytes[at + i] === byte)) continue;
+    if (!marker.every((byte, i) => bytes[at + i] === byte)) continue;
     let end = at + 5;
     if (bytes[end] === 0x0d && end < limit) end++;
     if (bytes[end] === 0x0a && end < limit) end++;
@@ -78,11 +78,11 @@ function endAfter(bytes: Uint8Array, from: number, limit: number): number {
   return limit;
 }
 
-function lastIndexOf(bytes: Uint8Array, word: string, limit: number, distance: number): number {
-  for (let at = limit - word.length; at >= 0 && at >= limit - distance; at--) {
+function lastIndexOf(bytes: Uint8Array, marker: string, limit: number, distance: number): number {
+  for (let at = limit - marker.length; at >= 0 && at >= limit - distance; at--) {
     let i = 0;
-    while (i < word.length && bytes[at + i] === word.charCodeAt(i)) i++;
-    if (i === word.length) return at;
+    while (i < marker.length && bytes[at + i] === marker.charCodeAt(i)) i++;
+    if (i === marker.length) return at;
   }
   return -1;
 }

@@ -23,8 +23,8 @@ export function decodeAscii85(bytes: Uint8Array): Uint8Array {
   let group: number[] = [];
   const flush = (count: number): void => {
     const padded = [...group, 84, 84, 84, 84].slice(0, 5);
-    const word = padded.reduce((sum, digit) => sum * 85 + digit, 0);
-    for (let i = 0; i < count; i++) found.push(Math.floor(word / 256 ** (3 - i)) & 0xff);
+    const value = padded.reduce((sum, digit) => sum * 85 + digit, 0);
+    for (let i = 0; i < count; i++) found.push(Math.floor(value / 256 ** (3 - i)) & 0xff);
     group = [];
   };
   for (const byte of bytes) {

@@ -12,10 +12,10 @@ import { dictOf, nameOf, PdfRaw, PdfRef, streamOf, textString } from "./values.t
 
 const text = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
-async function check(bytes: Uint8Array): Promise<{ qpdf: string; words: string }> {
+async function check(bytes: Uint8Array): Promise<{ qpdf: string; extracted: string }> {
   return await onDisk(bytes, async (path) => ({
     qpdf: text(await run("qpdf", ["--check", path])),
-    words: text(await run("pdftotext", [path, "-"])),
+    extracted: text(await run("pdftotext", [path, "-"])),
   }));
 }
 
@@ -38,7 +38,7 @@ for (const [kind, base] of Object.entries(bases)) {
     expect(added.baseLength).toBe(base.length);
     expect(added.bytes.length).toBeLessThan(900);
     const whole = joined(base.subarray(0, added.baseLength), added.bytes);
-    const { qpdf, words } = await check(whole);
+    const { qpdf, extracted: words } = await check(whole);
     expect(qpdf).toContain("No syntax or stream encoding errors");
     expect(words.trim().split(/\s+/)).toEqual(["one", "two", "three"]);
     const again = openPdf(whole);

@@ -30,7 +30,7 @@ const noReference = (value: PdfValue | undefined): PdfValue => value ?? null;
 export function readSection(bytes: Uint8Array, offset: number, limit: number): XrefSection {
   if (offset >= limit) throw new PdfSyntaxError("xref_broken", `xref at ${offset}`);
   const parser = createParser(bytes, offset, limit);
-  if (!parser.tryWord("xref")) return readXrefStream(bytes, offset, limit);
+  if (!parser.tryKeyword("xref")) return readXrefStream(bytes, offset, limit);
   const section = readTable(bytes, parser, offset, limit);
   const hybrid = section.trailer.get("XRefStm");
   if (typeof hybrid === "number") {
@@ -43,7 +43,7 @@ export function readSection(bytes: Uint8Array, offset: number, limit: number): X
 
 function readTable(bytes: Uint8Array, parser: PdfParser, offset: number, limit: number): XrefSection {
   const entries = new Map<number, XrefEntry>();
-  while (!parser.tryWord("trailer")) {
+  while (!parser.tryKeyword("trailer")) {
     const first = parser.integer();
     const count = parser.integer();
     if (first + count > 0xffffffff || entries.size + count > MAX_ENTRIES) throw new PdfSyntaxError("xref_broken");
@@ -68,8 +68,8 @@ function readEntry(bytes: Uint8Array, parser: PdfParser, limit: number): XrefEnt
     return kind === 0x6e ? { kind: "offset", offset, generation } : free;
   }
   const entry: XrefEntry = { kind: "offset", offset: parser.integer(), generation: parser.integer() };
-  if (parser.tryWord("n")) return entry;
-  if (parser.tryWord("f")) return free;
+  if (parser.tryKeyword("n")) return entry;
+  if (parser.tryKeyword("f")) return free;
   throw new PdfSyntaxError("xref_broken", `entry at ${at}`);
 }
 

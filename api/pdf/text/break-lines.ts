@@ -11,7 +11,7 @@ export type Measured = {
   /** See `levelsOf`. */
   levels: Uint8Array | null;
   /** Offsets where a line may end, ascending, including the end. */
-  words: number[];
+  breaks: number[];
 };
 
 export type LineSpan = { start: number; end: number };
@@ -32,7 +32,7 @@ export function measure(text: string, direction: Direction, typography: Typograp
   }
   const widths = new Float64Array(text.length + 1);
   for (let at = 0; at < text.length; at++) widths[at + 1] = widths[at]! + advances[at]!;
-  const measured = { text, levels, widths, words: breakPlaces(text) };
+  const measured = { text, levels, widths, breaks: breakPlaces(text) };
   if (text.length <= LONGEST_REMEMBERED) {
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(key, measured);
@@ -48,7 +48,7 @@ export function breakLines(measured: Measured, limit: number, breaksWords: boole
   const lines: LineSpan[] = [];
   let start = 0;
   let end = 0;
-  for (const next of measured.words) {
+  for (const next of measured.breaks) {
     if (widthOf(measured, start, next) <= limit) {
       end = next;
       continue;

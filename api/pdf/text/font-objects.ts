@@ -42,7 +42,7 @@ function writeFont(use: FontUse, add: Add): PdfRef {
       CIDSystemInfo: rawOf("<</Registry (Adobe) /Ordering (Identity) /Supplement 0>>"),
       FontDescriptor: descriptor,
       DW: 0,
-      W: [1, use.codes.map(({ place }) => toThousandths(use.recipes[place - 1]!.advance))],
+      W: [1, use.codes.map(({ glyph }) => toThousandths(use.recipes[glyph - 1]!.advance))],
       CIDToGIDMap: add(compressed(placesOfCodes(use))),
     }),
   );
@@ -106,7 +106,7 @@ end
 function placesOfCodes(use: FontUse): Uint8Array {
   const map = new Uint8Array((use.codes.length + 1) * 2);
   const view = new DataView(map.buffer);
-  for (const [index, { place }] of use.codes.entries()) view.setUint16((index + 1) * 2, place);
+  for (const [index, { glyph: place }] of use.codes.entries()) view.setUint16((index + 1) * 2, place);
   return map;
 }
 

@@ -17,7 +17,7 @@ export type FontUse = {
   recipes: Recipe[];
   places: Map<string, number>;
   /** Each code's glyph and text, from 1: one glyph may stand for several characters under different codes. */
-  codes: { place: number; meaning: string }[];
+  codes: { glyph: number; meaning: string }[];
   byKey: Map<string, number>;
   /** Cache of written runs: labels repeat. */
   written: Map<Run, string>;
@@ -59,12 +59,12 @@ export function codeOf(use: FontUse, recipe: Recipe, meaning: string): number {
   const key = `${picture}=${meaning}`;
   const cached = use.byKey.get(key);
   if (cached !== undefined) return cached;
-  let place = use.places.get(picture);
-  if (place === undefined) {
-    place = use.recipes.push(recipe);
-    use.places.set(picture, place);
+  let glyph = use.places.get(picture);
+  if (glyph === undefined) {
+    glyph = use.recipes.push(recipe);
+    use.places.set(picture, glyph);
   }
-  const code = use.codes.push({ place, meaning });
+  const code = use.codes.push({ glyph, meaning });
   use.byKey.set(key, code);
   return code;
 }

@@ -68,14 +68,14 @@ export function layoutText(text: string, box: Size<Points>, style: TextStyle): T
   });
   for (let size = style.size; size > style.minimumSize; size -= STEP) {
     const spans = fitLines(paragraphs, box, size, style, false);
-    if (spans) return place(paragraphs, spans, box, size, style, true);
+    if (spans) return placeLines(paragraphs, spans, box, size, style, true);
   }
   for (let size = style.minimumSize; ; size *= 0.9) {
     const spans = fitLines(paragraphs, box, size, style, false) ?? fitLines(paragraphs, box, size, style, true);
-    if (spans) return place(paragraphs, spans, box, size, style, size === style.minimumSize);
+    if (spans) return placeLines(paragraphs, spans, box, size, style, size === style.minimumSize);
     if (size < SMALLEST) {
       const all = paragraphs.map(({ measured }) => [{ start: 0, end: measured.text.length }]);
-      return place(paragraphs, all, box, size, style, false);
+      return placeLines(paragraphs, all, box, size, style, false);
     }
   }
 }
@@ -116,7 +116,7 @@ function heightOf(lines: number, size: Points, style: TextStyle): Points {
   return size * (1 + (lines - 1) * style.lineHeight);
 }
 
-function place(
+function placeLines(
   paragraphs: Paragraph[],
   spans: LineSpan[][],
   box: Size<Points>,

@@ -90,8 +90,11 @@ test("an encrypted file tells its history to whoever has the password, and claim
   const locked = await sealWith(evidence, "open sesame");
   const report = await check(locked, evidence, "open sesame");
   expect(report).toMatchObject({ problems: [], source: null, sealed: { title: "Framework agreement" } });
-  for (const given of [undefined, "open"]) {
-    expect(await check(locked, null, given)).toMatchObject({ problems: [{ code: "evidence_locked" }], sealed: null });
+  for (const typedPassword of [undefined, "open"]) {
+    expect(await check(locked, null, typedPassword)).toMatchObject({
+      problems: [{ code: "evidence_locked" }],
+      sealed: null,
+    });
   }
 });
 

@@ -25,7 +25,7 @@ import { openStrangerCms, type StrangerCms } from "./foreign-cms.ts";
 import { type Judged, problem } from "./report.ts";
 import { readClaimedTime } from "./signature-position.ts";
 
-type Found = {
+type FoundSignature = {
   value: PdfDict;
   subFilter: string;
   /** `/Contents` with its delimiters occupies `[from, to)`. */
@@ -85,7 +85,7 @@ function answer(signatures: SignatureReport[], newest: SignatureReport): Judged 
 
 async function describe(
   bytes: Bytes,
-  one: Found,
+  one: FoundSignature,
   cms: StrangerCms | null,
   level: SealLevel | null,
 ): Promise<SignatureReport> {
@@ -108,7 +108,7 @@ async function describe(
   };
 }
 
-async function problemsOf(bytes: Bytes, one: Found, cms: StrangerCms | null): Promise<ProblemCode[]> {
+async function problemsOf(bytes: Bytes, one: FoundSignature, cms: StrangerCms | null): Promise<ProblemCode[]> {
   if (!cms || !(detached.has(one.subFilter) || one.subFilter === "adbe.pkcs7.sha1")) return ["signature_unsupported"];
   const covered = new Uint8Array(one.end - (one.gap.to - one.gap.from));
   covered.set(bytes.subarray(0, one.gap.from));
@@ -128,7 +128,12 @@ async function problemsOf(bytes: Bytes, one: Found, cms: StrangerCms | null): Pr
 }
 
 /** The claimed level: nothing but the signature itself has been verified. */
-function levelOf(one: Found, cms: StrangerCms | null, all: readonly Found[], hasStore: boolean): SealLevel | null {
+function levelOf(
+  one: FoundSignature,
+  cms: StrangerCms | null,
+  all: readonly FoundSignature[],
+  hasStore: boolean,
+): SealLevel | null {
   if (one.subFilter !== "ETSI.CAdES.detached" || !cms) return null;
   const hasLater = all.some((other) => other.subFilter === "ETSI.RFC3161" && other.end > one.end);
   if (!cms.hasTimeStamp && !hasLater) return "B-B";
@@ -151,13 +156,13 @@ function openOrNull(bytes: Bytes): PdfReader | null {
 }
 
 /** Ordered by the end of the covered bytes. */
-function findSignatures(bytes: Bytes): Found[] {
+function findSignatures(bytes: Bytes): FoundSignature[] {
   const reader = openOrNull(bytes);
   if (!reader) return [];
   try {
     const form = reader.dictIn(reader.catalog, "AcroForm");
     const waiting = (reader.arrayIn(form, "Fields") ?? []).map((field) => ({ field, isSignature: false }));
-    const found: Found[] = [];
+    const found: FoundSignature[] = [];
     const visited = new Set<PdfDict>();
     for (let next = waiting.pop(); next && found.length < MAX_SIGNATURES; next = waiting.pop()) {
       const field = reader.resolve(next.field);
@@ -181,7 +186,7 @@ function findSignatures(bytes: Bytes): Found[] {
  * Returns `null` unless the byte range covers the beginning of the file except its own `/Contents`, exactly as
  * written.
  */
-function placeSignature(reader: PdfReader, bytes: Bytes, value: PdfDict): Found | null {
+function placeSignature(reader: PdfReader, bytes: Bytes, value: PdfDict): FoundSignature | null {
   const contents = reader.resolve(value.get("Contents"));
   const range = (reader.arrayIn(value, "ByteRange") ?? []).map((item) => reader.resolve(item));
   const [start, length, resume, rest] = range;

@@ -17,14 +17,14 @@ export function judgeMetadata(
   writtenIds: ReadonlySet<number>,
 ): "same" | "rewritten" | "refused" {
   const [value, prior] = [entryOf(view.catalog, "Metadata"), entryOf(before.catalog, "Metadata")];
-  const isSamePlace = isSameValue(value, prior);
-  if (isSamePlace && !(value.kind === "ref" && writtenIds.has(value.id))) return "same";
+  const isSameReference = isSameValue(value, prior);
+  if (isSameReference && !(value.kind === "ref" && writtenIds.has(value.id))) return "same";
   try {
     const [is, was] = [
       readXmp(view, value),
       prior.kind === "null" ? "" : readXmp(before, prior, ["Filter", "DecodeParms"]),
     ];
-    const isOwnObject = value.kind === "ref" && (!isSamePlace || countReferences(before, value.id) === 1);
+    const isOwnObject = value.kind === "ref" && (!isSameReference || countReferences(before, value.id) === 1);
     return is !== null && was !== null && isOwnObject && titlesOf(is) === titlesOf(was) ? "rewritten" : "refused";
   } catch (error) {
     if (error instanceof Malformed) return "refused";

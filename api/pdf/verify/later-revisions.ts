@@ -42,20 +42,23 @@ export function readLaterRevisions(
 function readRevision(bytes: Uint8Array, before: PdfView, reading: Reading): LaterRevision | Problem {
   const objects: IndirectObject[] = [];
   let at = passSpace(bytes, before.end);
-  while (!createParser(bytes, at, "plain").tryWord("xref") && !createParser(bytes, at, "plain").tryWord("startxref")) {
+  while (
+    !createParser(bytes, at, "plain").tryKeyword("xref") &&
+    !createParser(bytes, at, "plain").tryKeyword("startxref")
+  ) {
     if (objects.length >= maxObjects) return problem("too_complex");
     const object = readObject(bytes, at, "plain", () => pdfNull);
     objects.push(object);
     at = passSpace(bytes, object.end);
   }
-  const isTable = createParser(bytes, at, "plain").tryWord("xref");
+  const isTable = createParser(bytes, at, "plain").tryKeyword("xref");
   const sectionAt = isTable ? at : (objects[objects.length - 1]?.start ?? at);
   const section = readSection(bytes, sectionAt);
   if (isTable && section.isStream) return problem("later_xref");
   const tail = createParser(bytes, isTable ? section.end : at, "plain");
-  tail.word("startxref");
+  tail.expectKeyword("startxref");
   const startxref = tail.unsigned();
-  tail.word("%%EOF");
+  tail.expectKeyword("%%EOF");
   const end = passLineEnd(bytes, tail.position());
   if (startxref !== sectionAt || !isExactXref(section, objects, isTable) || !isOwnSpelling(bytes, section, isTable)) {
     return problem("later_xref", String(sectionAt));

@@ -101,8 +101,8 @@ function judgeInfo(before: PdfView, view: PdfView, explain: Explain): void {
   if (value.kind !== "ref" && value.kind !== "null") throw refusal("later_catalog", "Info");
   const [is, was] = [view.resolve(value), before.resolve(prior)];
   if (is.kind === "null" && was.kind === "null") return;
-  const none: PdfDict = { kind: "dict", entries: new Map() };
-  const changed = changedKeys(was.kind === "dict" ? was : none, is.kind === "dict" ? is : none);
+  const emptyDict: PdfDict = { kind: "dict", entries: new Map() };
+  const changed = changedKeys(was.kind === "dict" ? was : emptyDict, is.kind === "dict" ? is : emptyDict);
   const isPlain = changed.every((key) => is.kind === "dict" && view.resolve(entryOf(is, key)).kind === "string");
   const foreign = changed.find((key) => key !== "ModDate" && key !== "Producer");
   if (is.kind !== "dict" || foreign || !isPlain) throw refusal("later_catalog", "Info");

@@ -3,22 +3,32 @@ import { expect, test } from "vitest";
 import { run } from "../../../tests/support/run.ts";
 import { judgeTimeStamp, readTimeStampToken } from "./timestamp.ts";
 
-const words = new TextEncoder().encode("stamped");
+const content = new TextEncoder().encode("stamped");
 
 /** A token of an OpenSSL authority that identifies its certificate by this digest. */
 async function tokenNaming(digest: "sha1" | "sha256") {
   const folder = await Deno.makeTempDir({ prefix: "countersign-tsa-" });
   try {
     const path = (name: string) => `${folder}/${name}`;
-    const made = ["-newkey", "rsa:2048", "-nodes", "-keyout", path("key.pem"), "-out", path("cert.pem"), "-days", "9"];
+    const certArgs = [
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      path("key.pem"),
+      "-out",
+      path("cert.pem"),
+      "-days",
+      "9",
+    ];
     const use = ["-subj", "/CN=Elsewhere TSA", "-addext", "extendedKeyUsage=critical,timeStamping"];
-    await run("openssl", ["req", "-x509", ...made, ...use]);
+    await run("openssl", ["req", "-x509", ...certArgs, ...use]);
     await Deno.writeTextFile(
       path("tsa.cnf"),
       `[tsa]\nserial = ${path("serial")}\nsigner_digest = sha256\ndigests = sha256\ndefault_policy = 1.2.3.4\ness_cert_id_alg = ${digest}\n`,
     );
     await Deno.writeTextFile(path("serial"), "01\n");
-    await Deno.writeFile(path("data"), words);
+    await Deno.writeFile(path("data"), content);
     await run("openssl", ["ts", "-query", "-data", path("data"), "-sha256", "-cert", "-out", path("query")]);
     const signer = ["-signer", path("cert.pem"), "-inkey", path("key.pem"), "-queryfile", path("query")];
     const how = ["-reply", "-config", path("tsa.cnf"), "-section", "tsa", "-token_out", "-out", path("token")];
@@ -32,7 +42,7 @@ async function tokenNaming(digest: "sha1" | "sha256") {
 test.each(["sha1", "sha256"] as const)(
   "a time stamp is read whose certificate is named as RFC 3161 asks, or as its update does: %s",
   async (digest) => {
-    const digestOf = () => Promise.resolve(new Uint8Array(createHash("sha256").update(words).digest()));
+    const digestOf = () => Promise.resolve(new Uint8Array(createHash("sha256").update(content).digest()));
     const { problems, chain } = await judgeTimeStamp(await tokenNaming(digest), digestOf, [], []);
     expect([problems, chain.isAnchored]).toEqual([[], false]);
   },

@@ -130,4 +130,4 @@ while (readInto(prefix)) {
   writeAll(result);
 }
 // Notifies the thread that started this one.
-(globalThis as unknown as { postMessage(word: string): void }).postMessage("ended");
+(globalThis as unknown as { postMessage(message: string): void }).postMessage("ended");

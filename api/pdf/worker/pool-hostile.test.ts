@@ -102,8 +102,8 @@ test("a worker ends with the server that started it, however busy it is", { time
   await writer.write(frameHead({ kind: "render", file: 1, page: 1 }, file.length));
   await writer.write(file);
   const lines = worker.stderr.getReader();
-  let told = "";
-  while (!told.includes("ready")) told += new TextDecoder().decode((await lines.read()).value);
+  let output = "";
+  while (!output.includes("ready")) output += new TextDecoder().decode((await lines.read()).value);
   await new Promise((resolve) => setTimeout(resolve, 500));
   // Does what the system does when a process exits.
   await Promise.all([writer.abort().catch(() => undefined), lines.cancel()]);

@@ -71,8 +71,8 @@ test("a job past its deadline is stopped, and the next one is served", async () 
 test("a page past its processor time is given up, and the next one drawn", { timeout: 120_000 }, async () => {
   const file = endlessTiles();
   for (const lane of ["first", "bulk"] as const) {
-    const given = await workers.renderPage(file, 1, { lane, limitMs: 700 });
-    expect(given).toMatchObject({ refusal: { code: "file_inspection_timed_out" } });
+    const rendered = await workers.renderPage(file, 1, { lane, limitMs: 700 });
+    expect(rendered).toMatchObject({ refusal: { code: "file_inspection_timed_out" } });
     expect(await workers.renderPage(file, 0, { lane, limitMs: 8_000 })).toMatchObject({ ok: true });
   }
 });

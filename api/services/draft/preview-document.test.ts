@@ -41,9 +41,9 @@ test("what the address book knows of somebody is shown to members, and not to a 
   const title = { type: "title", position: { x: 20, y: 20 }, width: 42, height: 8, recipient: "r0" };
   const id = await saveAs(app, shop.who, [kim], { jsonData: { schemas: [{ title }] } });
   const page = pageWith(await aSession(app, shop.program, { kind: "prepare", documentId: id }));
-  const seen = async (as: Who) =>
+  const previewAs = async (as: Who) =>
     JSON.stringify((await app.json("GET", `/api/document/preview/${id}`, undefined, as)).body);
-  expect(await seen(shop.who)).toContain("Head of Secrets");
-  expect(await seen(page)).toContain("kim@example.com");
-  expect(await seen(page)).not.toContain("Secrets");
+  expect(await previewAs(shop.who)).toContain("Head of Secrets");
+  expect(await previewAs(page)).toContain("kim@example.com");
+  expect(await previewAs(page)).not.toContain("Secrets");
 });

@@ -62,8 +62,8 @@ export async function saveDraft(
     ownerId: principal.kind === "member" ? principal.user.id : null,
   });
   if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
-  const locksKept = keepsLocks(principal, before?.value ?? null, change.value);
-  if (!locksKept.ok) return locksKept;
+  const lockCheck = keepsLocks(principal, before?.value ?? null, change.value);
+  if (!lockCheck.ok) return lockCheck;
   if (await deps.documents.commit(before, change.value, at)) {
     const after = await deps.documents.findState(change.value.document._id);
     return done(await ownerView(deps, after!.value));

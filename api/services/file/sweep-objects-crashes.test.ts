@@ -19,11 +19,11 @@ const centers = [...regions, "eu-central-1"];
 const ann = { name: "Ann", email: "ann@example.com" };
 
 /** The next step; `dies` is the number of calls to stores and kill points after which the process dies, or `null`. */
-type Step = { what: "upload" | "send" | "sign" | "work" | "sweep" | "delete"; pick: number; dies: number | null };
+type Step = { act: "upload" | "send" | "sign" | "work" | "sweep" | "delete"; pick: number; dies: number | null };
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
-    what: fc.oneof(
+    act: fc.oneof(
       { weight: 3, arbitrary: fc.constant("upload" as const) },
       { weight: 3, arbitrary: fc.constant("send" as const) },
       { weight: 2, arbitrary: fc.constant("work" as const) },
@@ -42,10 +42,10 @@ function createPower() {
   const use = () => {
     if (--callsLeft < 0) throw new Error("the process is gone");
   };
-  const after = <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) => {
-    return async (...given: Given): Promise<Answer> => {
+  const after = <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) => {
+    return async (...args: Args): Promise<Answer> => {
       use();
-      return call(...given);
+      return call(...args);
     };
   };
   const guarded = (store: ObjectStore): ObjectStore => ({
@@ -87,24 +87,24 @@ async function missingIn(app: TestApp): Promise<string[]> {
   return missing;
 }
 
-async function carryOut(app: TestApp, who: Who, { what, pick }: Step, files: readonly Uint8Array<ArrayBuffer>[]) {
+async function carryOut(app: TestApp, who: Who, { act, pick }: Step, files: readonly Uint8Array<ArrayBuffer>[]) {
   const { body } = await app.json("GET", "/api/document/all", undefined, who);
   const of = (status: string): string[] =>
     body.data.items.flatMap((row: { _id: string; status: string }) => (row.status === status ? [row._id] : []));
   const chosen = (ids: string[]) => ids[pick % Math.max(1, ids.length)];
-  if (what === "upload") {
+  if (act === "upload") {
     const form = new FormData();
     form.append("files", new Blob([files[pick % files.length]!], { type: "application/pdf" }), "a.pdf");
     const answer = await app.request("/api/document/upload", { method: "POST", headers: who, body: form });
     const part = (await answer.json()).data?.[0]?.value as { key: FilePartKey } | undefined;
     const settings = { dataCenter: centers[Math.floor(pick / 4) % centers.length] };
     if (part) await app.json("POST", "/api/document/save/new", draftOf([part], [ann], { settings }), who);
-  } else if (what === "send") await app.json("POST", `/api/document/send/${chosen(of("DRAFT"))}`, {}, who);
-  else if (what === "delete") await app.json("DELETE", `/api/document/${chosen(of("DRAFT"))}`, undefined, who);
-  else if (what === "sign") {
+  } else if (act === "send") await app.json("POST", `/api/document/send/${chosen(of("DRAFT"))}`, {}, who);
+  else if (act === "delete") await app.json("DELETE", `/api/document/${chosen(of("DRAFT"))}`, undefined, who);
+  else if (act === "sign") {
     const id = chosen(of("SENT"));
     if (id) await signAs(app, await app.deps.links.tokenOf(id as DocumentId, "r0" as RecipientId, 1));
-  } else if (what === "sweep") {
+  } else if (act === "sweep") {
     app.clock.nowMs += (1 + pick) * HOUR_MS;
     await sweepObjects(app.deps);
   }

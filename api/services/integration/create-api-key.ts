@@ -22,7 +22,7 @@ export async function createApiKey(
 ): Promise<Outcome<ApiKeyView & { key: string }>> {
   const { name, faults } = cleanKeyName(input.name);
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
-  const untold = await deps.apiKeys.find(_id);
+  const unanswered = await deps.apiKeys.find(_id);
   const activeKeys = (await deps.apiKeys.list(principal.workspaceId)).filter((one) => one._id !== _id);
   if (activeKeys.length >= API_KEYS_LIMIT) return refuse("too_many_api_keys", { params: { limit: API_KEYS_LIMIT } });
   const secret = `${API_KEY_PREFIX}${deps.ids.secret()}`;
@@ -37,7 +37,7 @@ export async function createApiKey(
     createdAt: toInstant(deps.clock.now()),
     rights: narrowed(newKeyRights, principal.rights) as ApiKey["rights"],
   };
-  if (!(await deps.apiKeys.put(untold, key))) return refuse("conflict");
+  if (!(await deps.apiKeys.put(unanswered, key))) return refuse("conflict");
   await logForWorkspace(deps, principal, { kind: "api_key_created", name });
   return done({ ...apiKeyView(key), key: secret });
 }

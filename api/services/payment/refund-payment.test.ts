@@ -150,15 +150,15 @@ describe("money that pays nothing", () => {
 });
 
 describe("a refund", () => {
-  it.each(["a crash after it", "an answer that was lost"])("is made once through %s", async (what) => {
-    if (what === "a crash after it") {
+  it.each(["a crash after it", "an answer that was lost"])("is made once through %s", async (failure) => {
+    if (failure === "a crash after it") {
       await world.close();
       await open({ KILLPOINT: "after_refund:1" });
     }
     const { id, token } = await anOwedDocument(world);
     const reference = await payFor(token);
     await end(id);
-    if (what !== "a crash after it") world.stripe.setRefunds("late");
+    if (failure !== "a crash after it") world.stripe.setRefunds("late");
     await refund(id, reference);
     for (let time = 0; time < 4; time++) {
       await world.app.runner.runDue();

@@ -34,7 +34,7 @@ export async function settleCheckout(
     const isOwn =
       state.document.workspaceId === connection.workspaceId && payer?.payment?.connectionId === connection._id;
     const isOfMode = payer?.payment?.mode === undefined || keysFor(stored, payer.payment) === keys;
-    return isOwn && isOfMode ? decide(state, { at, recipientId: about.recipientId, taken: charge }) : done(null);
+    return isOwn && isOfMode ? decide(state, { at, recipientId: about.recipientId, reported: charge }) : done(null);
   });
   deps.killPoint("after_payment");
   if (recorded.ok) return done(checkout);

@@ -19,7 +19,7 @@ afterAll(() => app?.close());
 
 const actor = { kind: "user" as const, id: "u1" };
 /** Another process on the same database. */
-const another = (): AppDeps => ({ ...app.deps, turns: createTurns() });
+const anotherServer = (): AppDeps => ({ ...app.deps, turns: createTurns() });
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Person ${index}`, email: anEmail(`p${index}`) }));
@@ -42,11 +42,11 @@ const resend = (deps: AppDeps, id: DocumentId) =>
 describe("somebody who changes a document while another process writes to it all the time", () => {
   it("is let through, however many races they lose first", async () => {
     const id = (await sendAs(app, who, people(2))) as DocumentId;
-    const other = another();
+    const other = anotherServer();
     let racesLeft = 12;
     const { documents } = app.deps;
     const slow: AppDeps = {
-      ...another(),
+      ...anotherServer(),
       documents: {
         ...documents,
         async commit(before, change, at) {
@@ -61,19 +61,19 @@ describe("somebody who changes a document while another process writes to it all
 
   it("is told so when it never ends", async () => {
     const id = (await sendAs(app, who, people(1))) as DocumentId;
-    const lost: AppDeps = { ...another(), documents: { ...app.deps.documents, commit: async () => false } };
+    const lost: AppDeps = { ...anotherServer(), documents: { ...app.deps.documents, commit: async () => false } };
     expect(await resend(lost, id)).toMatchObject({ ok: false, refusal: { code: "conflict" } });
   });
 
   it("never hears of it while two processes send a document's mails", async () => {
     const id = (await sendAs(app, who, people(60), fieldsOf(60))) as DocumentId;
-    const runners = [another(), another()].map((deps) =>
+    const runners = [anotherServer(), anotherServer()].map((deps) =>
       createRunner({
         ...{ jobs: deps.jobs, clock: deps.clock, log: deps.log, killPoint: deps.killPoint },
         handlers: jobHandlers(deps),
       }),
     );
-    const sender = another();
+    const sender = anotherServer();
     expect(await resend(sender, id)).toMatchObject({ ok: true });
     const mails = Promise.all(runners.map((runner) => runner.runDue()));
     for (let turn = 0; turn < 6; turn++) expect(await resend(sender, id)).toMatchObject({ ok: true });

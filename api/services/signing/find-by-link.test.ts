@@ -36,11 +36,11 @@ it("a signature that loses a race reads its link again, and is refused when the 
   const token = await aLink();
   const signing = await signingFor(app, token);
   const { documents } = app.deps;
-  const place = await documents.findByLink(await app.deps.links.hash(token));
+  const address = await documents.findByLink(await app.deps.links.hash(token));
   const { commit } = documents;
   const lookups = vi.spyOn(documents, "findByLink");
   const raced = vi.spyOn(documents, "commit").mockImplementationOnce(async (before, change, at) => {
-    const state = (await documents.findState(place!.documentId))!;
+    const state = (await documents.findState(address!.documentId))!;
     const document = { ...state.value.document, version: state.value.document.version + 1, viewedSha256: undefined };
     expect(await commit(state, { document, events: [], jobs: [] }, at)).toBe(true);
     return commit(before, change, at);

@@ -17,7 +17,7 @@ import { findStored, REREADS, readPieces } from "./document-read.ts";
 import { type PartRef, type StoredDocument, StoredInfo, StoredRecipient } from "./document-record.ts";
 
 /** Number of cached documents, above the number that people act on at the same time. */
-const KEPT = 100;
+const CACHED_DOCUMENTS = 100;
 
 type CachedDocument = { stored: Versioned<StoredDocument>; state: DocumentState };
 
@@ -42,7 +42,7 @@ export function createCachedReader(kv: Deno.Kv): CachedReader {
     const { _id } = cached.state.document;
     cache.delete(_id);
     cache.set(_id, cached);
-    if (cache.size > KEPT) cache.delete(cache.keys().next().value!);
+    if (cache.size > CACHED_DOCUMENTS) cache.delete(cache.keys().next().value!);
   };
   return {
     recall,

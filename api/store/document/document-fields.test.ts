@@ -72,18 +72,18 @@ it("fields changed a few at a time or all at once are what was last said of them
       let model = manyFields(count);
       await create(stores[0], model);
       for (const [index, { put, removed, label, isWhole, isTurned }] of steps.entries()) {
-        const gone = new Set(removed.filter((n) => !put.includes(n)).map(key));
+        const removedKeys = new Set(removed.filter((n) => !put.includes(n)).map(key));
         const changed = new Map(put.map((n) => [key(n), aFieldOf(n, label)]));
         const known = new Set(model.map((field) => field.key));
         model = [
-          ...model.filter((field) => !gone.has(field.key)).map((field) => changed.get(field.key) ?? field),
+          ...model.filter((field) => !removedKeys.has(field.key)).map((field) => changed.get(field.key) ?? field),
           ...[...changed.values()].filter((field) => !known.has(field.key)),
         ];
         const turn = isWhole && isTurned ? 1 : 0;
         model = [...model.slice(turn), ...model.slice(0, turn)];
         const on = stores[index % 2]!;
         if (isWhole) await saveAll(on, model);
-        else expect(await changeSome(on, [...changed.values()], [...gone])).toBe(true);
+        else expect(await changeSome(on, [...changed.values()], [...removedKeys])).toBe(true);
         expect((await stores[(index + 1) % 2]!.findState(id))!.value.fields).toEqual(model);
       }
       const { parts } = await storedHead();

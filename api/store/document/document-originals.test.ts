@@ -18,9 +18,9 @@ const original = (name: string): Original => ({
   ...{ kind: "docx", fileName: `${name}.docx`, sha256: "ab".repeat(32) as Sha256, by: "LibreOffice" },
 });
 const plain = aFilePart({ key: "plain" as FilePartKey });
-const made = aFilePart({ key: "made" as FilePartKey, originals: [original("one"), original("two")] });
+const part = aFilePart({ key: "made" as FilePartKey, originals: [original("one"), original("two")] });
 const last = aFilePart({ key: "last" as FilePartKey, originals: [original("three")] });
-const document = aDocument({ fileParts: [made, plain, last] });
+const document = aDocument({ fileParts: [part, plain, last] });
 
 let kv: Deno.Kv;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(() => kv.close());
 const openStore = () => documentStore(kv, { links, newName, newSecret: () => crypto.randomUUID() });
 const filesRead = async () => (await openStore().findState(id))!.value.document.fileParts;
 
-async function save(fileParts: (typeof made)[]): Promise<void> {
+async function save(fileParts: (typeof part)[]): Promise<void> {
   const before = (await openStore().findState(id))!;
   const change = { document: { ...before.value.document, fileParts }, events: [], jobs: [] };
   expect(await openStore().commit(before, change, later)).toBe(true);
@@ -48,10 +48,10 @@ async function changeFields(): Promise<void> {
 }
 
 it("what files were made of is with each of them after saving anew, changing fields, and taking files away", async () => {
-  expect(await filesRead()).toEqual([made, plain, last]);
+  expect(await filesRead()).toEqual([part, plain, last]);
   await changeFields();
-  await save([last, made, plain]);
-  expect(await filesRead()).toEqual([last, made, plain]);
+  await save([last, part, plain]);
+  expect(await filesRead()).toEqual([last, part, plain]);
   await save([plain, last]);
   expect(await filesRead()).toEqual([plain, last]);
   await save([plain]);
@@ -66,10 +66,10 @@ it("a head that an earlier version wrote, with all of it inside, is read and wri
   const { originals, ...parts } = head.parts;
   await kv.delete(documentPartKey(id, originals![0]!.at));
   await kv.set(documentKey(id), pack({ ...head, document, parts }));
-  expect(await filesRead()).toEqual([made, plain, last]);
+  expect(await filesRead()).toEqual([part, plain, last]);
   await changeFields();
-  expect(await filesRead()).toEqual([made, plain, last]);
-  await save([made, plain, last]);
-  expect(await filesRead()).toEqual([made, plain, last]);
+  expect(await filesRead()).toEqual([part, plain, last]);
+  await save([part, plain, last]);
+  expect(await filesRead()).toEqual([part, plain, last]);
   expect(JSON.stringify(unpack((await kv.get(documentKey(id))).value))).not.toContain("LibreOffice");
 });

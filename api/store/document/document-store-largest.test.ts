@@ -61,17 +61,17 @@ function originals(count: number): Original[] {
 
 /** A recipient with every option and proof at its limit, after the maximum of delegations. */
 function asMuchAsCanBe(): Partial<Recipient> {
-  const told = () => ({ salt: hex().slice(0, 22), hash: hex().slice(0, 43) });
+  const hashedSecret = () => ({ salt: hex().slice(0, 22), hash: hex().slice(0, 43) });
   const questions = Array.from({ length: QUESTIONS_LIMIT }, () => ({
     ...{ id: noise(64), question: noise(QUESTION_LIMIT) },
-    answers: Array.from({ length: ANSWERS_LIMIT }, told),
+    answers: Array.from({ length: ANSWERS_LIMIT }, hashedSecret),
   }));
   const delegatedFrom = Array.from({ length: DELEGATIONS_LIMIT }, () => ({
     ...{ name: noise(200), email: address(), reason: noise(REASON_LIMIT), at: someTime },
   }));
   const checks = {
     type: "ACCESS_CODE" as const,
-    accessCode: told(),
+    accessCode: hashedSecret(),
     knowledge: { type: "ALL" as const, limit: 1, questions },
   };
   return { checks, delegatedFrom, privateMessage: noise(PRIVATE_MESSAGE_LIMIT) };
@@ -85,14 +85,14 @@ function aLargestDraft(): DocumentState {
       ...(position > 0 ? asMuchAsCanBe() : {}),
     }),
   );
-  const fileParts = Array.from({ length: 50 }, (_, place) =>
+  const fileParts = Array.from({ length: 50 }, (_, index) =>
     aFilePart({
       key: newName() as FilePartKey,
       fileName: `${noise(83)}.pdf`,
       hashData: hex(),
       uploadedSha256: hex(),
       // One file was composed from all originals that the others leave.
-      originals: originals(place === 0 ? ORIGINALS_LIMIT - 49 : 1),
+      originals: originals(index === 0 ? ORIGINALS_LIMIT - 49 : 1),
       thumbnailKey: `thumbnails/${hex()}/0.jpg`,
       removed: ["form", "annotations", "scripts", "actions", "attachments", "layers", "xfa", "revisions", "repaired"],
       pages: 1,

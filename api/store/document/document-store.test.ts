@@ -38,10 +38,10 @@ beforeEach(async () => {
 });
 afterEach(() => kv.close());
 
-let made = 0;
+let nameCount = 0;
 function idAt(ms: number): DocumentId {
-  made += 1;
-  return ulid(ms, new Uint8Array(16).fill(made % 32)) as DocumentId;
+  nameCount += 1;
+  return ulid(ms, new Uint8Array(16).fill(nameCount % 32)) as DocumentId;
 }
 
 type Draft = { title?: string; people?: string[]; atMs?: number; workspaceId?: WorkspaceId; status?: DocumentStatus };
@@ -284,15 +284,15 @@ describe("links", () => {
 describe("lists", () => {
   it("are newest first, in pages that neither skip nor repeat", async () => {
     for (let n = 0; n < 25; n++) await create({ title: `Document ${n}`, atMs: 1_000 + n });
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let before: DocumentId | undefined;
     for (let page = 0; page < 4; page++) {
       const found = await store.list({ scopes: [{ workspace }], view: "all", limit: 10, before });
-      seen.push(...found.items.map((document) => document.title));
+      listedIds.push(...found.items.map((document) => document.title));
       before = found.next ?? undefined;
       if (!found.next) break;
     }
-    expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => `Document ${24 - n}`));
+    expect(listedIds).toEqual(Array.from({ length: 25 }, (_, n) => `Document ${24 - n}`));
   });
 
   it("merge a workspace with what was sent to an address, none twice", async () => {

@@ -60,8 +60,8 @@ describe("what a process has just written", () => {
           // Some rules omit unknown values and others include them.
           const changed = one.changed.map((n) => person(n, { name: `${n} at ${index}`, host: undefined }));
           const people = recipients.filter((known) => !one.changed.some((n) => known._id === `r${n}`));
-          const all = [...people, ...changed].map((known, place) => ({ ...known, position: place }));
-          const kept = await write({
+          const all = [...people, ...changed].map((known, position) => ({ ...known, position }));
+          const stored = await write({
             document: aDocument({ _id: id, title: one.title ?? "Contract", nextReminderAt: one.nextReminderAt }),
             recipients: one.isReordered ? all.toReversed() : changed,
             removedRecipients: one.removed.map((n) => `r${n}` as RecipientId),
@@ -70,7 +70,7 @@ describe("what a process has just written", () => {
             ...(one.title ? { infos: { ...infos, en: { title: one.title, message: "" } } } : {}),
           });
           const read = await documentStore(kv, tools).findState(id);
-          expect(kept).toStrictEqual(read);
+          expect(stored).toStrictEqual(read);
           if (index % 3 === 0) expect(await both[(index + 1) % 2]!.findState(id)).toStrictEqual(read);
         }
       }),

@@ -6,7 +6,7 @@ import { commit, get } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";
 
 const StoredTurn = z.object({ turnMs: z.int(), slowUntilMs: z.int() });
-const none = { turnMs: 0, slowUntilMs: 0 };
+const noTurn = { turnMs: 0, slowUntilMs: 0 };
 
 const SLOW_FOR_MS = 10 * 60_000;
 
@@ -14,13 +14,13 @@ const SLOW_FOR_MS = 10 * 60_000;
 export function pictureTurnStore(kv: Deno.Kv): PictureTurns {
   return {
     async find(lane, owner) {
-      return readEntry(StoredTurn, await get(kv, pictureTurnKey(lane, owner))) ?? none;
+      return readEntry(StoredTurn, await get(kv, pictureTurnKey(lane, owner))) ?? noTurn;
     },
     async charge(lane, owner, { nowMs, tookMs, isSlow }) {
       const key = pictureTurnKey(lane, owner);
       for (;;) {
         const entry = await get(kv, key);
-        const before = readEntry(StoredTurn, entry) ?? none;
+        const before = readEntry(StoredTurn, entry) ?? noTurn;
         const next = {
           turnMs: nextTurnMs(before.turnMs, nowMs, tookMs),
           slowUntilMs: isSlow ? nowMs + SLOW_FOR_MS : before.slowUntilMs,

@@ -20,18 +20,18 @@ const planFor = (name: string): Plan => ({
 });
 const pay = async (name: string, spend: number) =>
   (await carryOutPaid(kv, planFor(name), { workspace, spend, start })) !== null;
-const things = async () => (await Array.fromAsync(kv.list({ prefix: ["thing"] }))).length;
+const countMarkers = async () => (await Array.fromAsync(kv.list({ prefix: ["thing"] }))).length;
 
 it("of a hundred who spend at once with ten credits, ten get through, and no credit is lost", async () => {
   const results = await Promise.all(Array.from({ length: 100 }, (_, n) => pay(`t${n}`, 1)));
   expect(results.filter(Boolean)).toHaveLength(10);
-  expect(await things()).toBe(10);
+  expect(await countMarkers()).toBe(10);
   expect(await balance()).toBe(0);
 });
 
 it("nothing is written of what costs more than there is, and nothing is spent", async () => {
   expect(await pay("dear", 11)).toBe(false);
-  expect([await things(), await balance()]).toEqual([0, 10]);
+  expect([await countMarkers(), await balance()]).toEqual([0, 10]);
 });
 
 it("nothing is spent on what somebody else wrote first", async () => {

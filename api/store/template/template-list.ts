@@ -41,8 +41,8 @@ async function listIds(
   before: string,
   limit: number,
 ): Promise<TemplateId[]> {
-  const word = bestPrefix(searchWords);
-  const prefix = word ? keys.templateWords(workspace, word) : keys.templatesOf(workspace);
+  const searchPrefix = bestPrefix(searchWords);
+  const prefix = searchPrefix ? keys.templateWords(workspace, searchPrefix) : keys.templatesOf(workspace);
   const selector = { start: prefix, end: [...prefix, before] };
   const entries = await listEntries(kv, selector, { reverse: true, limit, batchSize: limit });
   return entries.map((entry) => lastOf(entry.key) as TemplateId);

@@ -153,7 +153,7 @@ export function findFixedTextFaults(
     const known = { name, email, language, title: "", company: "", at: SOME_DAY, timeZone: "UTC" };
     const value = kind.form === "none" ? field.data : kind.prefill?.(field, known);
     if (typeof value !== "string" || value === "") return [];
-    const text = kind.words?.(field, value, language) ?? value;
+    const text = kind.displayText?.(field, value, language) ?? value;
     const path = `fields.${field.key}`;
     const character = engine.findUnsupportedCharacter(text, field.language ?? language);
     if (character !== null) return [{ path, code: "text_has_unsupported_character", params: { character } }];

@@ -8,7 +8,7 @@ export type Delivery =
    * `refused`: by the receiving server, permanently; `unreachable`: given up after many tries. `words` is the
    * server's reply.
    */
-  | { delivered: false; cause: "refused" | "unreachable"; words: string };
+  | { delivered: false; cause: "refused" | "unreachable"; reason: string };
 
 const system = { kind: "system" as const, id: "countersign" };
 
@@ -23,7 +23,7 @@ export function recordDelivery(
   const { notDelivered: _, ...rest } = recipient;
   const next: Recipient = delivery.delivered
     ? { ...rest, deliveredAt: at }
-    : { ...recipient, notDelivered: { at, reason: delivery.words } };
+    : { ...recipient, notDelivered: { at, reason: delivery.reason } };
   const personal = { name: recipient.name, email: addressOf(recipient).email };
   return {
     document: state.document,
@@ -36,7 +36,7 @@ export function recordDelivery(
             actor: system,
             subject: recipient._id,
             data: { cause: delivery.cause },
-            personal: { ...personal, reason: delivery.words },
+            personal: { ...personal, reason: delivery.reason },
           },
     ],
     jobs: delivery.delivered

@@ -36,7 +36,7 @@ function filledIn(more: Partial<Recipient> = {}): DocumentState {
 const delegator = { name: "x", email: "x@example.com", reason: "r", at: someTime };
 
 describe("a recipient who hands over", () => {
-  const seen: Partial<Recipient> = {
+  const seenByFirst: Partial<Recipient> = {
     viewedAt: someTime,
     deliveredAt: someTime,
     remindedAt: someTime,
@@ -44,7 +44,7 @@ describe("a recipient who hands over", () => {
     proof: { codesAt: [], failures: 3, sessions: [], passed: [] },
     origin,
   };
-  const state = aSentState([ann(seen), aRecipient("bob")], {
+  const state = aSentState([ann(seenByFirst), aRecipient("bob")], {
     recipientEmails: ["ann@example.com", "bob@example.com"],
     turnEmails: ["ann@example.com", "bob@example.com"],
   });

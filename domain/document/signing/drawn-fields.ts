@@ -43,7 +43,9 @@ function shapesOf(field: Field, value: StoredValue | undefined, signer: Recipien
 function shownValue(field: Field, value: StoredValue, signer: Recipient): string | boolean {
   switch (value.kind) {
     case "text":
-      return value.text === "" ? "" : (kindOf(field.type).words?.(field, value.text, signer.language) ?? value.text);
+      return value.text === ""
+        ? ""
+        : (kindOf(field.type).displayText?.(field, value.text, signer.language) ?? value.text);
     case "check":
       return value.checked;
     case "image":

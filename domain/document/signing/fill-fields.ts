@@ -50,15 +50,15 @@ export function fillFields(
   const visible = visibleKeys(fields, (key) =>
     conditionValueOf(parsed.has(key) ? parsed.get(key) : command.earlier.get(key)),
   );
-  const shown = own.filter((field) => visible.has(field.key));
+  const visibleFields = own.filter((field) => visible.has(field.key));
   const filled = new Map<FieldKey, StoredValue>();
-  for (const field of shown) {
+  for (const field of visibleFields) {
     const value = parsed.get(field.key);
     const fault = faultOf(field, value, command);
     if (fault) faults.push({ path: `values.${field.key}`, ...fault });
     else if (value !== undefined && value !== "wrong") filled.set(field.key, value);
   }
-  for (const members of groupsOf(shown)) {
+  for (const members of groupsOf(visibleFields)) {
     const ticked = members.filter((field) => conditionValueOf(parsed.get(field.key)) === true).length;
     const fault = groupFault(ruleOf(members), ticked);
     if (fault) faults.push({ path: `values.${members[0]!.key}`, ...fault });
@@ -166,7 +166,7 @@ function shownTextFault(
   language: DocumentLanguage,
   engine: Pick<FillCommand, "findUnsupportedCharacter" | "textFits">,
 ): ValueFault | null {
-  const shownText = kindOf(field.type).words?.(field, text, language) ?? text;
+  const shownText = kindOf(field.type).displayText?.(field, text, language) ?? text;
   const character = engine.findUnsupportedCharacter(shownText, field.language ?? language);
   if (character !== null) return { code: "text_has_unsupported_character", params: { character } };
   return engine.textFits(shownText, field, language) ? null : { code: "field_text_does_not_fit" };

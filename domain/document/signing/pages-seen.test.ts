@@ -30,8 +30,8 @@ describe("a page without a picture", () => {
   const [one, two] = ["one", "two"] as FilePartKey[];
   const files = [aFilePart({ key: one!, pages: 2 }), aFilePart({ key: two!, pages: 3 })];
   const undrawn = new Map([[two!, [0, 2]]]);
-  const nothing = new Map<FilePartKey, number[]>();
-  const check = (seen: number[] | undefined, pending = nothing) =>
+  const noPages = new Map<FilePartKey, number[]>();
+  const check = (seen: number[] | undefined, pending = noPages) =>
     checkPagesShown(aDocument({ fileParts: files }), { undrawn, pending }, seen);
 
   it("keeps its document from being signed until it was on the screen otherwise", () => {
@@ -50,7 +50,7 @@ describe("a page without a picture", () => {
   it("is counted in the file that is signed where several were made one", () => {
     const merged = aFilePart({ key: "merged" as FilePartKey, pages: 5 });
     const document = aDocument({ fileParts: files, mergedPart: merged });
-    const missing = { undrawn: new Map([[merged.key, [4]]]), pending: nothing };
+    const missing = { undrawn: new Map([[merged.key, [4]]]), pending: noPages };
     expect(checkPagesShown(document, missing, [0])).toMatchObject({ refusal: { params: { page: 5 } } });
     expect(checkPagesShown(document, missing, [4])).toMatchObject({ ok: true });
   });

@@ -30,7 +30,7 @@ const start = (
 const request = (state: DocumentState, more: object = {}) =>
   requestPayment(state, { at: later, recipientId: ann, checkout, previous: null, origin, ...more });
 const record = (state: DocumentState, more: Partial<ReportedPayment> = {}) =>
-  recordPayment(state, { at: later, recipientId: ann, taken: { ...reported, ...more } });
+  recordPayment(state, { at: later, recipientId: ann, reported: { ...reported, ...more } });
 
 function changed(state: DocumentState, outcome: ReturnType<typeof request>): { state: DocumentState; change: Change } {
   if (!outcome.ok || outcome.value === null) throw new Error(outcome.ok ? "nothing changed" : outcome.refusal.code);
@@ -56,7 +56,7 @@ describe("a payment", () => {
     const paid = changed(start(), record(start()));
     expect(record(paid.state)).toEqual({ ok: true, value: null });
     expect(
-      failPayment(paid.state, { at: later, recipientId: ann, taken: { ...reported, reference: "pi_0" } }),
+      failPayment(paid.state, { at: later, recipientId: ann, reported: { ...reported, reference: "pi_0" } }),
     ).toMatchObject({ ok: true, value: { events: [{ type: "PAYMENT_FAILED" }] } });
   });
 
@@ -79,9 +79,9 @@ describe("a payment", () => {
   it("that was taken for failed and comes in after all counts; of a wrong amount it can be given back", () => {
     const requested = changed(start(), request(start()));
     const fail = (state: DocumentState) =>
-      changed(state, failPayment(state, { at: later, recipientId: ann, taken: reported }));
+      changed(state, failPayment(state, { at: later, recipientId: ann, reported }));
     const failed = fail(requested.state).state;
-    expect(failPayment(failed, { at: later, recipientId: ann, taken: reported })).toEqual({ ok: true, value: null });
+    expect(failPayment(failed, { at: later, recipientId: ann, reported })).toEqual({ ok: true, value: null });
     expect(paymentOf(changed(failed, record(failed)).state)).toMatchObject({ state: "paid", reference: "pi_1" });
     const wrong = changed(failed, record(failed, { amountMinor: 1 })).state;
     expect(paymentOf(wrong).returnable).toMatchObject([{ reference: "pi_1", reason: "wrong_amount" }]);

@@ -82,23 +82,24 @@ export type ReportedPayment = { reference: string; amountMinor: number; currency
  */
 export function recordPayment(
   state: DocumentState,
-  command: { at: Instant; recipientId: RecipientId; taken: ReportedPayment },
+  command: { at: Instant; recipientId: RecipientId; reported: ReportedPayment },
 ): Outcome<Change | null> {
   const { document, recipients } = state;
-  const { at, taken } = command;
+  const { at, reported } = command;
   const found = findPayer(state, command);
   if (!found.ok) return found;
   const { payer, payment } = found.value;
   // The provider keeps reporting refunded money as taken, and money can arrive after a failure.
-  if (payment.reference === taken.reference || isReturnable(payment, taken.reference)) return done(null);
+  if (payment.reference === reported.reference || isReturnable(payment, reported.reference)) return done(null);
   if (!owesPayment(payer)) return recordFailure(state, payer, payment, "paid_twice", command);
-  if (taken.currency !== payment.currency) return recordFailure(state, payer, payment, "wrong_currency", command);
-  if (taken.amountMinor !== payment.amountMinor) return recordFailure(state, payer, payment, "wrong_amount", command);
+  if (reported.currency !== payment.currency) return recordFailure(state, payer, payment, "wrong_currency", command);
+  if (reported.amountMinor !== payment.amountMinor)
+    return recordFailure(state, payer, payment, "wrong_amount", command);
   const seat = ownerOf(payer, recipients);
   if (payer.state === "released" || !seat) return recordFailure(state, payer, payment, "not_needed", command);
   const paid: Recipient = {
     ...payer,
-    payment: { ...payment, state: "paid", paidAt: at, reference: taken.reference },
+    payment: { ...payment, state: "paid", paidAt: at, reference: reported.reference },
     ...(payer.group ? { seat } : {}),
   };
   const others = recipients.map((one) => (one._id === payer._id ? paid : one));
@@ -113,7 +114,7 @@ export function recordPayment(
     events: [
       providerEvent(payer, payment, {
         type: "PAID",
-        data: { ...moneyOf(payment), reference: taken.reference },
+        data: { ...moneyOf(payment), reference: reported.reference },
       }),
       ...released.events,
     ],
@@ -124,7 +125,7 @@ export function recordPayment(
 /** Records that a pending payment failed; another checkout can be made. `null` when that is recorded already. */
 export function failPayment(
   state: DocumentState,
-  command: { at: Instant; recipientId: RecipientId; taken: ReportedPayment },
+  command: { at: Instant; recipientId: RecipientId; reported: ReportedPayment },
 ): Outcome<Change | null> {
   const found = findPayer(state, command);
   if (!found.ok) return found;
@@ -149,10 +150,10 @@ function recordFailure(
   payer: Recipient,
   payment: Payment,
   reason: Failure,
-  { at, taken }: { at: Instant; taken: ReportedPayment },
+  { at, reported }: { at: Instant; reported: ReportedPayment },
 ): Outcome<Change | null> {
   const known = payment.failed ?? [];
-  const { amountMinor, currency, reference } = taken;
+  const { amountMinor, currency, reference } = reported;
   const isMoneyTaken = reason !== "not_completed";
   const isRecorded = isMoneyTaken ? isReturnable(payment, reference) : known.includes(reference);
   if (isRecorded || known.length >= FAILURES_KEPT) return done(null);

@@ -11,6 +11,6 @@ export const editableDate: FieldKind = {
     const data = textData(field);
     return data && isDay(data) ? data : dayIn(known.at, field.timeZone ?? known.timeZone);
   },
-  words: (field, value, language) =>
+  displayText: (field, value, language) =>
     formatDay(value, field.dateFormat ?? DEFAULT_DATE_FORMAT, field.language ?? language),
 };

@@ -1,7 +1,7 @@
 import type { DocumentLanguage } from "../../text/document-language.ts";
 import type { Field } from "../field.ts";
 import type { Points, Size } from "../geometry.ts";
-import type { FieldKind, Shown, ValueFault } from "../kind.ts";
+import type { FieldKind, ShownValue, ValueFault } from "../kind.ts";
 import { DEFAULT_FONT_SIZE, DEFAULT_TEXT_COLOR, TEXT_LIMIT } from "../limits.ts";
 import type { PropertyName } from "../properties.ts";
 import type { Shape, TextStyle } from "../shapes.ts";
@@ -30,11 +30,11 @@ export function textStyleOf(field: Field, language: DocumentLanguage, vertical: 
 }
 
 /** A single line is centred vertically; a field tall enough for several lines starts at its top. */
-function textShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
-  if (typeof shown.value !== "string" || shown.value === "") return [];
+function textShapes(field: Field, shownValue: ShownValue, size: Size<Points>): Shape[] {
+  if (typeof shownValue.value !== "string" || shownValue.value === "") return [];
   const vertical = isTall(field, size) ? "top" : "middle";
   const box = { x: PADDING, y: 0, width: Math.max(1, size.width - 2 * PADDING), height: size.height };
-  return [{ shape: "text", box, text: shown.value, look: textStyleOf(field, shown.language, vertical) }];
+  return [{ shape: "text", box, text: shownValue.value, look: textStyleOf(field, shownValue.language, vertical) }];
 }
 
 export function isTall(field: Pick<Field, "fontSize">, size: Size<Points>): boolean {

@@ -40,7 +40,7 @@ function shownValue(signing: Signing, view: SignerView, field: FormField): strin
 /** Formats a text for its field: a date in the field's format. */
 function textOf(field: FormField, text: string, language: SignerView["signerLanguage"]): string {
   if (text === "") return "";
-  return kindOf(field.type).words?.(fieldOfView(field), text, language) ?? text;
+  return kindOf(field.type).displayText?.(fieldOfView(field), text, language) ?? text;
 }
 
 function aboutSigner(view: SignerView, at: Instant) {

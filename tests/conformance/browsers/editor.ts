@@ -7,14 +7,14 @@ import { aPdf } from "../../support/pdf-fixtures.ts";
 import { aPerson, signUp } from "../../support/people.ts";
 import { button, desktop, heading, signInOnScreen, type World } from "./journeys.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const layer = { css: ".pr-layer" };
-type Kept = Omit<Place, "x" | "y"> & { position: { x: number; y: number } };
-type Place = { type: string; x: number; y: number; width: number; height: number };
+type StoredField = Omit<FieldBox, "x" | "y"> & { position: { x: number; y: number } };
+type FieldBox = { type: string; x: number; y: number; width: number; height: number };
 
 /** The first page's fields as stored by the server. */
-async function saved(client: Client, id: string): Promise<Place[]> {
-  const { jsonData } = (await client.read(id)) as unknown as { jsonData: { schemas: Record<string, Kept>[] } };
+async function saved(client: Client, id: string): Promise<FieldBox[]> {
+  const { jsonData } = (await client.read(id)) as unknown as { jsonData: { schemas: Record<string, StoredField>[] } };
   const [first = {}] = jsonData.schemas;
   return Object.values(first).map(({ type, position, width, height }) => ({ type, ...position, width, height }));
 }
@@ -35,8 +35,8 @@ export async function arrangesFields({ server, open }: World): Promise<void> {
       },
     ],
   });
-  const until = (what: string, fits: (fields: Place[]) => boolean) =>
-    eventually(what, async () => {
+  const until = (expectation: string, fits: (fields: FieldBox[]) => boolean) =>
+    eventually(expectation, async () => {
       const now = await saved(client, _id);
       return fits(now) ? now : null;
     });
@@ -55,11 +55,11 @@ export async function arrangesFields({ server, open }: World): Promise<void> {
     [6, 0.5],
   ]);
   await until("the field to be wider", ([one]) => one!.width > 62);
-  await screen.press(button(say("prepare:command.undo")));
+  await screen.press(button(t("prepare:command.undo")));
   await until("the width to be taken back", ([one]) => one!.width === 60);
   // A marquee around both fields, then the arrow keys.
   await screen.drag(layer, [at(15, 90), at(100, 140), at(150, 165)]);
-  await screen.find(heading(say("prepare:editor.selected_other", { number: "2" })));
+  await screen.find(heading(t("prepare:editor.selected_other", { number: "2" })));
   const before = await saved(client, _id);
   await screen.keys("\uE014");
   await until("both to be moved by a key", (now) =>

@@ -9,7 +9,7 @@ import { aPerson, signUp } from "../../support/people.ts";
 import { barOf, button, desktop, dialog, drawOn, heading, sendThree, type World } from "./journeys.ts";
 import type { Screen } from "./screen.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 
 /** The strictest policy that still allows our origin. */
 const strict = [
@@ -42,13 +42,13 @@ async function withSite({ server }: World, act: (stand: Stand) => Promise<void>)
 async function signHere(screen: Screen): Promise<void> {
   await screen.find(heading("Lease of flat 7"));
   await screen.fill({ role: "textbox", name: "Company" }, "Acme GmbH");
-  await screen.press(barOf(say));
-  await drawOn(screen, say);
-  await screen.press(button(say("sign:ink.adopt"), { within: dialog }));
-  await screen.gone(dialog);
-  await screen.press(barOf(say));
-  await screen.press(button(say("sign:ink.finish"), { within: dialog }));
-  await screen.find(heading(say("sign:room.completed.title")), 60_000);
+  await screen.press(barOf(t));
+  await drawOn(screen, t);
+  await screen.press(button(t("sign:ink.adopt"), { within: dialog }));
+  await screen.waitUntilGone(dialog);
+  await screen.press(barOf(t));
+  await screen.press(button(t("sign:ink.finish"), { within: dialog }));
+  await screen.find(heading(t("sign:room.completed.title")), 60_000);
 }
 
 /** Signs in a shadow root without a policy violation. */
@@ -58,10 +58,10 @@ export async function signsInAnElement(world: World): Promise<void> {
     await screen.resize(desktop.width, desktop.height);
     const scoped = JSON.stringify(scope).replaceAll('"', "&quot;");
     const html = `<main><h1>Acme</h1><countersign-sign data-scope="${scoped}"></countersign-sign></main>`;
-    await screen.go(site.origin + site.put({ html, policy: strict }));
+    await screen.go(site.origin + site.putPage({ html, policy: strict }));
     await signHere(screen);
-    const heard = await screen.run<string[]>("return heard.map(({ name }) => name)");
-    assert.deepEqual([...new Set(heard)], ["load", "ready", "field-change", "completed"]);
+    const eventNames = await screen.run<string[]>("return heard.map(({ name }) => name)");
+    assert.deepEqual([...new Set(eventNames)], ["load", "ready", "field-change", "completed"]);
     assert.deepEqual(await screen.run("return refused.filter((one) => !one.endsWith('/favicon.ico'))"), []);
     await sealed(client, scope.documentId);
   });
@@ -84,15 +84,15 @@ export async function signsInAFrame(world: World): Promise<void> {
     const body = `{ method: "POST", body: ${JSON.stringify(JSON.stringify({ scope }))} }`;
     const html = text.replace('fetch("/countersign-session", { method: "POST" })', `fetch("/session", ${body})`);
     const hearing = `<script>told = []; addEventListener("message", ({ origin, data }) => told.push({ origin, ...data }))</script>`;
-    await screen.go(site.origin + site.put({ html: hearing + html, scripts: [] }));
+    await screen.go(site.origin + site.putPage({ html: hearing + html, scripts: [] }));
     await screen.enter({ css: "iframe" });
     await signHere(screen);
     await screen.leave();
-    const told = await screen.run<{ origin: string; name: string }[]>("return told");
-    assert.deepEqual(new Set(told.map(({ origin }) => origin)), new Set([world.server.url]));
+    const messages = await screen.run<{ origin: string; name: string }[]>("return told");
+    assert.deepEqual(new Set(messages.map(({ origin }) => origin)), new Set([world.server.url]));
     for (const name of ["load", "ready", "field-change", "completed"])
       assert.ok(
-        told.some((one) => one.name === name),
+        messages.some((one) => one.name === name),
         name,
       );
     await sealed(client, scope.documentId);

@@ -172,23 +172,23 @@ export function webkit(): Engine {
 
 function findMiniBrowser(): string {
   const folders = readdirSync("/usr/lib").map((name) => join("/usr/lib", name));
-  const found = folders
+  const executable = folders
     .flatMap((folder) => ["4.1", "6.0", "4.0"].map((version) => join(folder, `webkit2gtk-${version}`, "MiniBrowser")))
     .find((path) => existsSync(path));
-  if (!found) throw new Error("No MiniBrowser of WebKitGTK: Debian's package webkit2gtk-driver");
-  return found;
+  if (!executable) throw new Error("No MiniBrowser of WebKitGTK: Debian's package webkit2gtk-driver");
+  return executable;
 }
 
 /** Starts a virtual display. */
 async function openDisplay(): Promise<{ name: string; close(): Promise<void> }> {
-  let said = "";
+  let output = "";
   const child: ChildProcess = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   child.stdout!.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  const number = await eventually("a display", async () => /^(\d+)\n/.exec(said)?.[1]);
+  const number = await eventually("a display", async () => /^(\d+)\n/.exec(output)?.[1]);
   return {
     name: `:${number}`,
     async close() {

@@ -14,7 +14,7 @@ import { signingLinkOf, signUp } from "../../support/people.ts";
 import { button, heading, type World, writeSignIn } from "./journeys.ts";
 import type { Screen } from "./screen.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 /** Firefox generates this id for each profile; the test fixes it in advance. */
 const uuid = "c0117e25-0000-4000-8000-000000000001";
 const page = (name: string) => `moz-extension://${uuid}/${name}.html`;
@@ -70,17 +70,17 @@ export async function sendsFromAMail({ server, open }: World): Promise<void> {
     await newTab(screen, page("sidepanel"));
     const panel = await screen.session.command<string>("GET", "/window");
     const before = await screen.session.command<string[]>("GET", "/window/handles");
-    await screen.press(button(say("extension:connect.button")));
+    await screen.press(button(t("extension:connect.button")));
     await otherTab(screen, before);
     await writeSignIn(screen, person);
-    await screen.press(button(say("extension:web.button")));
-    await screen.find(heading(say("extension:web.done")));
+    await screen.press(button(t("extension:web.button")));
+    await screen.find(heading(t("extension:web.done")));
 
     await screen.session.command("POST", "/window", { handle: panel });
     await screen.find({ name: "Lease: the mill.pdf" });
     await screen.press(button(otto.name));
-    await screen.press(button(say("extension:send")));
-    await screen.find({ name: say("extension:sent") });
+    await screen.press(button(t("extension:send")));
+    await screen.find({ name: t("extension:sent") });
     const { items } = await client.list({ view: "all" });
     assert.equal((items as { title: string }[])[0]!.title, "Lease of the mill");
     assert.ok(await signingLinkOf(server, otto.email));
@@ -95,7 +95,7 @@ async function chooseServer(screen: Screen, url: string): Promise<void> {
   await newTab(screen, page("options"));
   await screen.fill({ css: "input" }, url);
   await screen.press({ css: "button[type=submit]" });
-  await screen.find({ name: say("extension:options.server.kept", { server: url }) });
+  await screen.find({ name: t("extension:options.server.kept", { server: url }) });
 }
 
 /** Only the browser itself can open an extension's pages. */

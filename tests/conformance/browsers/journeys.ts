@@ -33,14 +33,14 @@ export const dialog = { role: "dialog" };
 export const heading = (name: string) => ({ role: "heading", name });
 export const button = (name: string, more: object = {}) => ({ role: "button", name, ...more });
 /** The bar's button for the next step, whatever its label. */
-export function barOf(say: Words): Target {
-  return { role: "button", within: { css: "section", name: say("sign:bar.label") } };
+export function barOf(t: Words): Target {
+  return { role: "button", within: { css: "section", name: t("sign:bar.label") } };
 }
 
 /** From an empty browser to a sent document. */
 export async function sends({ server, open }: World): Promise<void> {
   const { screen } = await open();
-  const say = english;
+  const t = english;
   const sender = aPerson("Sam Sender");
   const signer = aPerson("Sina Signer");
   await screen.resize(desktop.width, desktop.height);
@@ -49,24 +49,24 @@ export async function sends({ server, open }: World): Promise<void> {
   const file = { name: "contract.pdf", type: "application/pdf", bytes: aPdf(["Lease of flat 7", "Second page"]) };
   await screen.choose({ css: ".pr-drop" }, [file]);
   await screen.find({ name: "2 pages", isPart: true });
-  const card = { role: "group", name: say("prepare:people.nth", { number: 1 }) };
-  await screen.fill({ css: "input", name: say("prepare:people.name"), within: card }, signer.name);
-  await screen.fill({ css: "input", name: say("prepare:people.email"), within: card }, signer.email);
-  await screen.fill({ css: "input", name: say("prepare:info.document.title") }, "Lease of flat 7");
-  await screen.press(button(say("prepare:next")));
+  const card = { role: "group", name: t("prepare:people.nth", { number: 1 }) };
+  await screen.fill({ css: "input", name: t("prepare:people.name"), within: card }, signer.name);
+  await screen.fill({ css: "input", name: t("prepare:people.email"), within: card }, signer.email);
+  await screen.fill({ css: "input", name: t("prepare:info.document.title") }, "Lease of flat 7");
+  await screen.press(button(t("prepare:next")));
   const layer = { css: ".pr-layer" };
   await screen.find(layer);
   // A document without fields opens with the signature tool selected.
   await screen.drag(layer, [[0.3, 0.3]]);
   await fieldsOf(screen, 1);
-  await screen.press(button(say("prepare:kind.textbox")));
+  await screen.press(button(t("prepare:kind.textbox")));
   await screen.drag(layer, [[0.3, 0.5]]);
   await fieldsOf(screen, 2);
   // Content outside the screen scrolls in its panel, not in the page.
   assert.equal(await overflow(screen, "Height"), 0);
-  await screen.press(button(say("prepare:send")));
-  await screen.press(button(say("prepare:send.now"), { within: dialog }));
-  await screen.gone(dialog);
+  await screen.press(button(t("prepare:send")));
+  await screen.press(button(t("prepare:send.now"), { within: dialog }));
+  await screen.waitUntilGone(dialog);
   const { url } = await signingLinkOf(server, signer.email);
   assert.ok(url);
 }
@@ -88,18 +88,18 @@ export async function writeSignIn(screen: Screen, person: Person): Promise<void>
   await screen.press(button(english("account:login.submit")));
 }
 
-async function signUpOnScreen(server: Server, screen: Screen, person: Person, say: Words = english): Promise<void> {
+async function signUpOnScreen(server: Server, screen: Screen, person: Person, t: Words = english): Promise<void> {
   await screen.go(`${server.url}/app/signup`);
-  await screen.fill({ css: "input", name: say("account:field.name") }, person.name);
-  await screen.fill({ css: "input", name: say("account:field.email") }, person.email);
-  await screen.fill({ css: "input", name: say("account:field.password") }, person.password);
-  await screen.press(button(say("account:signup.submit")));
-  await screen.find(heading(say("account:check.title")));
+  await screen.fill({ css: "input", name: t("account:field.name") }, person.name);
+  await screen.fill({ css: "input", name: t("account:field.email") }, person.email);
+  await screen.fill({ css: "input", name: t("account:field.password") }, person.password);
+  await screen.press(button(t("account:signup.submit")));
+  await screen.find(heading(t("account:check.title")));
   const mail = await mailTo(server, person.email);
   await screen.go(mail.links.find((link) => link.includes("/email/verify/"))!);
-  await screen.find(heading(say("account:verified.title")));
-  await screen.press({ css: "a, button", name: say("account:verified.continue") });
-  await screen.find(heading(say("dashboard:view.all")));
+  await screen.find(heading(t("account:verified.title")));
+  await screen.press({ css: "a, button", name: t("account:verified.continue") });
+  await screen.find(heading(t("dashboard:view.all")));
 }
 
 /**
@@ -108,7 +108,7 @@ async function signUpOnScreen(server: Server, screen: Screen, person: Person, sa
  */
 export async function signsOnAPhone({ server, open }: World): Promise<void> {
   const seat = await open({ isTouch: true });
-  const say = english;
+  const t = english;
   const { screen } = seat;
   const { client } = await signUp(server);
   const signer = aPerson("Sina Signer");
@@ -117,17 +117,17 @@ export async function signsOnAPhone({ server, open }: World): Promise<void> {
   await screen.go((await signingLinkOf(server, signer.email)).url);
   await screen.find(heading("Lease of flat 7"));
   assert.equal(await overflow(screen), 0);
-  await screen.press(barOf(say));
-  await drawOn(screen, say);
-  await screen.press(button(say("sign:ink.adopt"), { within: dialog }));
-  await screen.press({ role: "tab", name: say("sign:ink.style"), within: dialog });
-  await screen.press(button(say("sign:ink.adopt"), { within: dialog }));
+  await screen.press(barOf(t));
+  await drawOn(screen, t);
+  await screen.press(button(t("sign:ink.adopt"), { within: dialog }));
+  await screen.press({ role: "tab", name: t("sign:ink.style"), within: dialog });
+  await screen.press(button(t("sign:ink.adopt"), { within: dialog }));
   await screen.fill({ css: "input, textarea", name: "Company", within: dialog }, "Müller & Söhne");
-  await screen.press(button(say("sign:bar.ready.short"), { within: dialog }));
-  await screen.press(button(say("sign:bar.finish")));
-  await screen.find(heading(say("sign:room.completed.title")), 60_000);
+  await screen.press(button(t("sign:bar.ready.short"), { within: dialog }));
+  await screen.press(button(t("sign:bar.finish")));
+  await screen.find(heading(t("sign:room.completed.title")), 60_000);
   assert.equal(await overflow(screen), 0);
-  await screen.press(button(say("sign:room.download.sealed")));
+  await screen.press(button(t("sign:room.download.sealed")));
   const sealed = await seat.saved();
   assert.equal((await new Client(server.url).verify(sealed)).verdict, "genuine");
   assert.match((await pdfPages(sealed))[0]!, /Müller & Söhne/);
@@ -136,20 +136,20 @@ export async function signsOnAPhone({ server, open }: World): Promise<void> {
   await screen.resize(desktop.width, desktop.height);
   await screen.go(`${server.url}/app/verify`);
   const file = { name: "sealed.pdf", type: "application/pdf", bytes: sealed };
-  await screen.choose(button(say("verify:drop.choose")), [file]);
-  await screen.find(heading(say("verify:verdict.genuine")));
+  await screen.choose(button(t("verify:drop.choose")), [file]);
+  await screen.find(heading(t("verify:verdict.genuine")));
   const changed = sealed.slice();
   changed[changed.indexOf(0x42, 2000)]! ^= 1;
-  await screen.press(button(say("verify:again"))).catch(() => screen.go(`${server.url}/app/verify`));
-  await screen.choose(button(say("verify:drop.choose")), [{ ...file, bytes: changed }]);
+  await screen.press(button(t("verify:again"))).catch(() => screen.go(`${server.url}/app/verify`));
+  await screen.choose(button(t("verify:drop.choose")), [{ ...file, bytes: changed }]);
   await screen.find({ css: "h1, h2", name: "", isPart: true });
-  assert.equal((await screen.all(heading(say("verify:verdict.genuine")))).length, 0);
+  assert.equal((await screen.all(heading(t("verify:verdict.genuine")))).length, 0);
 }
 
-export async function drawOn(screen: Screen, say: Words): Promise<void> {
+export async function drawOn(screen: Screen, t: Words): Promise<void> {
   // Touch starts with the pad, a mouse with the styles.
-  const pad = { role: "img", name: say("sign:ink.pad.label") };
-  await screen.pressFor({ role: "tab", name: say("sign:ink.draw"), within: dialog }, pad);
+  const pad = { role: "img", name: t("sign:ink.pad.label") };
+  await screen.pressFor({ role: "tab", name: t("sign:ink.draw"), within: dialog }, pad);
   await screen.drag(pad, stroke, "touch");
 }
 

@@ -11,7 +11,7 @@ import { aPerson, signingLinkOf, signUp } from "../../support/people.ts";
 import { barOf, button, dialog, drawOn, heading, overflow, phone, sendThree, type World } from "./journeys.ts";
 import type { File, Screen } from "./screen.ts";
 
-const say = wordsOf("en");
+const t = wordsOf("en");
 const photo: File = { name: "IMG_1.jpg", type: "image/jpeg", bytes: aPhonePhoto(6, "52.52N 13.40E") };
 const payslip: File = { name: "payslip.pdf", type: "application/pdf", bytes: aPdf(["Payslip of Sina"]) };
 const inside = { within: dialog };
@@ -20,14 +20,14 @@ const inside = { within: dialog };
 function acts(screen: Screen): Map<string, () => Promise<unknown>> {
   const fill = (name: string, text: string) => () => screen.fill({ css: "input, textarea", name, ...inside }, text);
   const picture = async () => {
-    await screen.choose(button(say("sign:ink.upload.choose"), inside), [photo]);
-    await screen.find({ role: "img", name: say("sign:ink.upload.preview"), ...inside });
+    await screen.choose(button(t("sign:ink.upload.choose"), inside), [photo]);
+    await screen.find({ role: "img", name: t("sign:ink.upload.preview"), ...inside });
   };
   const tick = (name: string) => screen.press({ css: "label", name, ...inside });
   return new Map<string, () => Promise<unknown>>([
-    [say("sign:ink.title.signature"), () => drawOn(screen, say)],
-    [say("sign:ink.title.initials"), () => screen.press({ role: "tab", name: say("sign:ink.style"), ...inside })],
-    ["Sketch", () => drawOn(screen, say)],
+    [t("sign:ink.title.signature"), () => drawOn(screen, t)],
+    [t("sign:ink.title.initials"), () => screen.press({ role: "tab", name: t("sign:ink.style"), ...inside })],
+    ["Sketch", () => drawOn(screen, t)],
     ["Purpose", fill("Purpose", "Living there")],
     ["Position", fill("Position", "Head of Sales")],
     ["Firm", fill("Firm", "Countersign GmbH")],
@@ -44,7 +44,7 @@ function acts(screen: Screen): Map<string, () => Promise<unknown>> {
     [
       "Payslip",
       async () => {
-        await screen.choose(button(say("sign:made.file.choose"), inside), [payslip]);
+        await screen.choose(button(t("sign:made.file.choose"), inside), [payslip]);
         await screen.find({ name: "payslip.pdf", ...inside });
       },
     ],
@@ -63,13 +63,13 @@ async function pick(screen: Screen, css: "input" | "select", value: string): Pro
 }
 
 async function takeFace(screen: Screen): Promise<void> {
-  await screen.press(button(say("sign:made.selfie.start"), inside));
+  await screen.press(button(t("sign:made.selfie.start"), inside));
   await eventually("the camera", () => screen.run<boolean>("return document.querySelector('video')?.videoWidth > 0"));
-  await screen.press(button(say("sign:made.selfie.take"), inside));
-  await screen.find({ role: "img", name: say("sign:ink.upload.preview"), ...inside });
+  await screen.press(button(t("sign:made.selfie.take"), inside));
+  await screen.find({ role: "img", name: t("sign:ink.upload.preview"), ...inside });
 }
 
-const goOn = ["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => say(`sign:${key}`));
+const goOn = ["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => t(`sign:${key}`));
 
 export async function fillsEveryKind({ server, open }: World): Promise<void> {
   const { screen } = await open({ isTouch: true });
@@ -86,7 +86,7 @@ export async function fillsEveryKind({ server, open }: World): Promise<void> {
   for (;;) {
     const name = await eventually("the next field", async () => {
       const [sheet] = await screen.all(dialog);
-      if (!sheet) return (await screen.all({ name: say("sign:bar.ready") })).length > 0 ? "ready" : undefined;
+      if (!sheet) return (await screen.all({ name: t("sign:bar.ready") })).length > 0 ? "ready" : undefined;
       const label = await screen.run<string | null>("return arguments[0].getAttribute('aria-label')", sheet);
       return label === last ? undefined : label;
     });
@@ -96,17 +96,26 @@ export async function fillsEveryKind({ server, open }: World): Promise<void> {
     await act();
     assert.equal(await overflow(screen), 0);
     last = name;
-    const [next] = (await Promise.all(goOn.map((one) => screen.all(button(one, inside))))).flatMap((found, index) =>
-      found.length > 0 ? [goOn[index]!] : [],
+    const [next] = (await Promise.all(goOn.map((one) => screen.all(button(one, inside))))).flatMap((matches, index) =>
+      matches.length > 0 ? [goOn[index]!] : [],
     );
     if (!next) throw new Error(`Nothing leads on from "${name}"`);
     await screen.press(button(next, inside));
   }
-  await screen.press(button(say("sign:bar.finish")));
-  await screen.find(heading(say("sign:room.completed.title")), 60_000);
+  await screen.press(button(t("sign:bar.finish")));
+  await screen.find(heading(t("sign:room.completed.title")), 60_000);
   const pages = await sealedPages(client, id);
-  const shown = ["Living there", name, "Head of Sales", "Countersign GmbH", "24.12.2026", "3.5", "Oil", "payslip.pdf"];
-  for (const text of [...shown, "Quiet nights"]) assert.ok(pages[0]!.includes(text), text);
+  const expectedTexts = [
+    "Living there",
+    name,
+    "Head of Sales",
+    "Countersign GmbH",
+    "24.12.2026",
+    "3.5",
+    "Oil",
+    "payslip.pdf",
+  ];
+  for (const text of [...expectedTexts, "Quiet nights"]) assert.ok(pages[0]!.includes(text), text);
   assert.match(pages[2]!, /Payslip of Sina/);
 }
 
@@ -125,7 +134,7 @@ export async function signsInArabic({ server, open }: World): Promise<void> {
   await screen.press(barOf(arabic));
   await drawOn(screen, arabic);
   await screen.press(button(arabic("sign:ink.adopt"), inside));
-  await screen.gone(dialog);
+  await screen.waitUntilGone(dialog);
   await screen.press(barOf(arabic));
   await screen.press(button(arabic("sign:ink.finish"), inside));
   await screen.find(heading(arabic("sign:room.completed.title")), 60_000);

@@ -155,7 +155,7 @@ export function createScreen(session: Session, resizeTo?: Resize) {
     async valueOf(target: Target): Promise<string> {
       return run("return arguments[0].value", await find(target));
     },
-    gone: (target: Target) =>
+    waitUntilGone: (target: Target) =>
       eventually(`${JSON.stringify(target)} to go`, async () => (await all(target)).length === 0, { everyMs: 100 }),
     /** Presses a button that asks for files and chooses them; the browser's own dialog is not part of the page. */
     async choose(button: Target, files: readonly File[]) {
@@ -167,7 +167,11 @@ export function createScreen(session: Session, resizeTo?: Resize) {
           window.askedForFiles = this;
         };`);
       await press(button);
-      const given = files.map(({ name, type, bytes }) => ({ name, type, data: Buffer.from(bytes).toString("base64") }));
+      const encoded = files.map(({ name, type, bytes }) => ({
+        name,
+        type,
+        data: Buffer.from(bytes).toString("base64"),
+      }));
       await eventually("the page to ask for files", () => run<boolean>("return Boolean(window.askedForFiles)"));
       await run(
         `const bag = new DataTransfer();
@@ -177,7 +181,7 @@ export function createScreen(session: Session, resizeTo?: Resize) {
         window.askedForFiles.files = bag.files;
         window.askedForFiles.dispatchEvent(new Event("change", { bubbles: true }));
         delete window.askedForFiles;`,
-        given,
+        encoded,
       );
     },
     async enter(frame: Target) {

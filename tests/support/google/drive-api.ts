@@ -10,22 +10,23 @@ const EVERYWHERE = "https://www.googleapis.com/auth/drive";
  */
 export function answerAccounts(_: Request, url: URL, { grants }: State): Response {
   if (!url.pathname.startsWith("/o/oauth2/")) return page(signInPage);
-  const { searchParams: asked } = url;
-  const scope = asked.get("scope") ?? "";
+  const { searchParams: params } = url;
+  const scope = params.get("scope") ?? "";
   const link = (picked: string | null) => {
     const token = `a-token-of-google-${grants.size + 1}`;
     grants.set(token, { scope, picked: picked ? [picked] : [] });
-    const given = new URLSearchParams({ access_token: token, token_type: "Bearer", expires_in: "3600", scope });
-    given.set("state", asked.get("state") ?? "");
-    if (picked) given.set("picked_file_ids", picked);
-    return `${asked.get("redirect_uri") ?? ""}#${given}`.replaceAll("&", "&amp;");
+    const granted = new URLSearchParams({ access_token: token, token_type: "Bearer", expires_in: "3600", scope });
+    granted.set("state", params.get("state") ?? "");
+    if (picked) granted.set("picked_file_ids", picked);
+    return `${params.get("redirect_uri") ?? ""}#${granted}`.replaceAll("&", "&amp;");
   };
-  const folder = asked.get("trigger_onepick") === "true" ? asked.get("file_ids") : null;
+  const folder = params.get("trigger_onepick") === "true" ? params.get("file_ids") : null;
   const links = folder
     ? `<a href="${link(folder)}">Allow and pick the folder</a> <a href="${link(null)}">Allow and pick nothing</a>`
     : `<a href="${link(null)}">Allow</a>`;
-  const what = scope === EVERYWHERE ? "see and change all files in your Drive" : "save its own files in your Drive";
-  return page(`<!doctype html><title>Google consent</title><h1>Countersign wants to ${what}</h1>${links}`);
+  const permission =
+    scope === EVERYWHERE ? "see and change all files in your Drive" : "save its own files in your Drive";
+  return page(`<!doctype html><title>Google consent</title><h1>Countersign wants to ${permission}</h1>${links}`);
 }
 
 let ids = 0;
@@ -40,12 +41,12 @@ export async function answerApi(request: Request, url: URL, state: State): Promi
   }
   const [, id] = /^\/drive\/v3\/files\/([\w-]+)$/.exec(url.pathname) ?? [];
   if (id && request.method === "GET") {
-    const found = state.driveFiles.find((one) => one.id === id);
-    if (!found) return json(request, { error: { code: 404 } }, 404);
+    const file = state.driveFiles.find((one) => one.id === id);
+    if (!file) return json(request, { error: { code: 404 } }, 404);
     if (url.searchParams.get("alt") === "media") {
-      return new Response(found.bytes(), { headers: { "content-type": found.mediaType, ...cors(request) } });
+      return new Response(file.bytes(), { headers: { "content-type": file.mediaType, ...cors(request) } });
     }
-    return json(request, { id, name: found.name, mimeType: found.mediaType, parents: [found.folderId] });
+    return json(request, { id, name: file.name, mimeType: file.mediaType, parents: [file.folderId] });
   }
   if (url.pathname === "/upload/drive/v3/files" && request.method === "POST") {
     return keepUpload(request, url, state, grant);

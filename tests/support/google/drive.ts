@@ -11,8 +11,8 @@ const find = (state: State, id: string | null | undefined) => state.driveFiles.f
 export function answerDrive(_: Request, url: URL, state: State): Response {
   const opened = /^\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(url.pathname)?.[1];
   if (opened) {
-    const found = find(state, opened);
-    return found ? page(fileMarkup(found)) : missing();
+    const driveFile = find(state, opened);
+    return driveFile ? page(fileMarkup(driveFile)) : missing();
   }
   if (!url.pathname.startsWith("/drive")) return missing();
   const folder = /\/folders\/([\w-]+)/.exec(url.pathname)?.[1];
@@ -26,18 +26,18 @@ export function answerDrive(_: Request, url: URL, state: State): Response {
 /** Responds with the virus warning without a confirmation, and always for one file. */
 export function answerDownload(request: Request, url: URL, state: State): Response {
   if (!isSignedIn(request, state)) return signIn(state);
-  const found = find(state, url.searchParams.get("id"));
-  if (!found || found.mediaType.includes("google-apps")) return missing();
-  if (found.isUnscanned || url.searchParams.get("confirm") !== "t") return page(virusPage);
-  return file(found.name, found.mediaType, found.bytes(), state);
+  const driveFile = find(state, url.searchParams.get("id"));
+  if (!driveFile || driveFile.mediaType.includes("google-apps")) return missing();
+  if (driveFile.isUnscanned || url.searchParams.get("confirm") !== "t") return page(virusPage);
+  return file(driveFile.name, driveFile.mediaType, driveFile.bytes(), state);
 }
 
 export function answerDocs(request: Request, url: URL, state: State): Response {
   const [, id, rest = ""] = /^\/document\/(?:u\/\d+\/)?d\/([\w-]+)(.*)$/.exec(url.pathname) ?? [];
-  const found = find(state, id);
-  if (!found?.mediaType.includes("google-apps.document")) return missing();
-  if (!rest.startsWith("/export")) return page(editorMarkup(found));
+  const driveFile = find(state, id);
+  if (!driveFile?.mediaType.includes("google-apps.document")) return missing();
+  if (!rest.startsWith("/export")) return page(editorMarkup(driveFile));
   if (!isSignedIn(request, state)) return signIn(state);
   if (url.searchParams.get("format") !== "pdf") return missing();
-  return file(`${found.name}.pdf`, "application/pdf", found.bytes(), state);
+  return file(`${driveFile.name}.pdf`, "application/pdf", driveFile.bytes(), state);
 }

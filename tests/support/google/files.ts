@@ -68,7 +68,7 @@ export function aJpeg(width = 320, height = 200): Bytes {
 
 /** The smallest file that Word opens, with one paragraph. */
 export function aDocx(text: string): Bytes {
-  const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  const wordNamespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
   return zipSync({
     "[Content_Types].xml": strToU8(
       `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${mediaTypes.docx}.main+xml"/></Types>`,
@@ -77,7 +77,7 @@ export function aDocx(text: string): Bytes {
       `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     ),
     "word/document.xml": strToU8(
-      `<?xml version="1.0"?><w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+      `<?xml version="1.0"?><w:document xmlns:w="${wordNamespace}"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
     ),
   });
 }

@@ -29,9 +29,9 @@ function giveThread(url: URL, state: State, { account, path }: Mailbox): Respons
   });
 }
 
-type Found = { thread: Thread; message: Message };
+type FoundMessage = { thread: Thread; message: Message };
 
-function findMessage({ threads }: Account, { searchParams }: URL): Found | undefined {
+function findMessage({ threads }: Account, { searchParams }: URL): FoundMessage | undefined {
   const [th, perm] = [searchParams.get("th"), searchParams.get("permmsgid")];
   const all = threads.flatMap((thread) => thread.messages.map((message) => ({ thread, message })));
   return all.find(({ message }) => message.id === th || permIdOf(message) === perm);
@@ -45,7 +45,7 @@ function giveFile(request: Request, url: URL, state: State, mailbox: Mailbox): R
   return giveAttachment(url, state, mailbox, found);
 }
 
-function giveRaw(url: URL, state: State, { account }: Mailbox, found: Found | undefined): Response {
+function giveRaw(url: URL, state: State, { account }: Mailbox, found: FoundMessage | undefined): Response {
   const isOriginals = url.searchParams.has("permmsgid");
   if (state.raw === "forbidden" || (state.raw === "by_original" && !isOriginals)) {
     return new Response("Forbidden", { status: 403 });
@@ -69,7 +69,7 @@ function showOriginal(request: Request, url: URL, state: State, mailbox: Mailbox
 }
 
 /** Redirects to a one-time address on a host that other pages' scripts cannot read. */
-function giveAttachment(url: URL, state: State, { index }: Mailbox, found: Found | undefined): Response {
+function giveAttachment(url: URL, state: State, { index }: Mailbox, found: FoundMessage | undefined): Response {
   const wanted = url.searchParams.get("attid");
   const attachment = found?.message.attachments.find((one) => one.id === wanted);
   if (!attachment || state.attachments === "gone") {
@@ -88,10 +88,10 @@ export function signIn(state: State): Response {
 
 export function answerAttachment(_: Request, url: URL, state: State): Response {
   const ticket = url.searchParams.get("saddbat") ?? "";
-  const found = state.tickets.get(ticket);
+  const ticketFile = state.tickets.get(ticket);
   state.tickets.delete(ticket);
-  if (!found) return new Response("Gone", { status: 410 });
-  return file(found.name, found.mediaType, found.bytes(), state);
+  if (!ticketFile) return new Response("Gone", { status: 410 });
+  return file(ticketFile.name, ticketFile.mediaType, ticketFile.bytes(), state);
 }
 
 async function keepDraft(request: Request, url: URL, state: State): Promise<Response> {

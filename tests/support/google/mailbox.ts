@@ -73,10 +73,10 @@ let count = 0;
 /** @param bytes called at most once: a Word file contains its creation time */
 export function attachment(name: string, bytes: () => Bytes, more: Partial<Attachment> = {}): Attachment {
   count += 1;
-  let made: Bytes | undefined;
+  let cached: Bytes | undefined;
   const once = () => {
-    made ??= bytes();
-    return made;
+    cached ??= bytes();
+    return cached;
   };
   return { id: `0.${count}`, name, mediaType: mediaTypeOf(name), bytes: once, arrival: "whole", ...more };
 }

@@ -36,7 +36,7 @@ export async function startGoogle(): Promise<Google> {
   const server = Deno.serve(options, async (request) => {
     const url = new URL(request.url);
     const answer = Object.entries(answers).find(([host]) => host === url.hostname)?.[1];
-    state.asked.push(`${request.method} ${url.hostname}${url.pathname}`);
+    state.requests.push(`${request.method} ${url.hostname}${url.pathname}`);
     const own = await ownFile(url.pathname);
     return own ?? (await answer?.(request, url, state)) ?? new Response("No such host", { status: 421 });
   });

@@ -21,7 +21,7 @@ export type State = {
   /** Speed of file downloads; `null`: as fast as this machine is. */
   line: null | { waitMs: number; bytesPerSecond: number };
   /** `GET mail.google.com/mail/u/0/` and so on, in order. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** Files added to replies. */
   readonly drafts: { threadId: string; name: string; bytes: Bytes }[];
   /** Consents by their tokens. */
@@ -45,7 +45,7 @@ export function makeState(): State {
     driveFiles,
     signedOut: null,
     line: null,
-    asked: [],
+    requests: [],
     drafts: [],
     grants: new Map(),
     uploads: [],

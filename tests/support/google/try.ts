@@ -26,11 +26,11 @@ Countersign for Gmail and Drive, with a stand-in for Google on this machine.
 
 Ready. Ctrl+C ends it, and so does closing the window.`);
 
-const asked = new Promise<void>((resolve) => {
+const stopRequested = new Promise<void>((resolve) => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) Deno.addSignalListener(signal, resolve);
 });
 const closed = new Promise<void>((resolve) => seat.context.on("close", () => resolve()));
-await Promise.race([asked, closed]);
+await Promise.race([stopRequested, closed]);
 await seat.close().catch(() => undefined);
 await Promise.all([google.close(), server.stop()]);
 Deno.exit(0);

@@ -16,7 +16,7 @@ const INK_HEIGHT_MM = 12;
 /** Minimum length of a signature line within a text. */
 const INK_IN_TEXT_MM = 9;
 
-const sayingDay: Guess = { type: "editableDate", word: "on" };
+const sayingDay: Guess = { type: "editableDate", keyword: "on" };
 
 type Label = { text: string; guess: Guess | null; from: "left" | "below" | "above" | "right" | "none" };
 
@@ -188,10 +188,10 @@ function rightLabel(blank: Blank, { chunks }: PageModel, open: readonly Blank[])
     )
     .sort((a, b) => a.x - b.x)[0];
   if (!next || next.text.split(" ").length > 4) return null;
-  const isOthers = open.some(
+  const isOfAnotherLine = open.some(
     (other) => Math.abs(other.y - blank.y) < ROW_MM && other.x > next.right - 1 && other.x - next.right < 6,
   );
-  return isOthers ? null : labelFrom(next, "right");
+  return isOfAnotherLine ? null : labelFrom(next, "right");
 }
 
 function aboveLabel(blank: Blank, { chunks, size }: PageModel): Label | null {

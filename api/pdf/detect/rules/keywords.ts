@@ -50,7 +50,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-export type Guess = { type: Known /** The matching words. */; word: string };
+export type Guess = { type: Known /** The matching words. */; keyword: string };
 
 /** The kind that a label asks for, from the keyword nearest to its end; the longest keyword wins a tie. */
 export function guessKind(label: string): Guess | null {
@@ -59,18 +59,18 @@ export function guessKind(label: string): Guess | null {
   const parts = text.split(" ").slice(-14);
   for (let end = parts.length; end > 0; end--) {
     for (let length = Math.min(LONGEST, end); length > 0; length--) {
-      const word = parts.slice(end - length, end).join(" ");
-      const match = sets.find((set) => set.words.has(word));
-      if (match && !isPassing(match.type, word, parts)) return { type: match.type, word };
+      const phrase = parts.slice(end - length, end).join(" ");
+      const match = sets.find((set) => set.words.has(phrase));
+      if (match && !isPassing(match.type, phrase, parts)) return { type: match.type, keyword: phrase };
     }
   }
   return guessStem(parts);
 }
 
 /** Short words that count only when they stand alone. */
-function isPassing(type: Known, word: string, parts: readonly string[]): boolean {
+function isPassing(type: Known, phrase: string, parts: readonly string[]): boolean {
   const isShort = ["by", "its", "le", "day", "role", "data", "state", "mail", "firm", "class", "initial"].includes(
-    word,
+    phrase,
   );
   if (isShort) return parts.length > 2;
   return type === "image" && parts.length > 4;
@@ -90,7 +90,7 @@ const stems: [RegExp, Known][] = [
 function guessStem(parts: readonly string[]): Guess | null {
   for (const part of [...parts].reverse()) {
     const match = stems.find(([stem]) => stem.test(part));
-    if (match) return { type: match[1], word: part };
+    if (match) return { type: match[1], keyword: part };
   }
   return null;
 }
@@ -98,13 +98,13 @@ function guessStem(parts: readonly string[]): Guess | null {
 function guessUnspaced(text: string): Guess | null {
   let best: (Guess & { end: number }) | null = null;
   for (const set of sets) {
-    for (const word of set.words) {
-      const at = unspaced.test(word) ? text.lastIndexOf(word.replaceAll(" ", "")) : -1;
-      const end = at + word.length;
-      if (at >= 0 && (!best || end > best.end || (end === best.end && word.length > best.word.length))) {
-        best = { type: set.type, word, end };
+    for (const keyword of set.words) {
+      const at = unspaced.test(keyword) ? text.lastIndexOf(keyword.replaceAll(" ", "")) : -1;
+      const end = at + keyword.length;
+      if (at >= 0 && (!best || end > best.end || (end === best.end && keyword.length > best.keyword.length))) {
+        best = { type: set.type, keyword, end };
       }
     }
   }
-  return best && { type: best.type, word: best.word };
+  return best && { type: best.type, keyword: best.keyword };
 }

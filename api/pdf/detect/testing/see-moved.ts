@@ -4,16 +4,16 @@ import type { Bytes } from "../../../../tests/support/pdf-fixtures.ts";
 import { run } from "../../../../tests/support/run.ts";
 
 /** A word stands in both files at the same place, give or take `points`, as another program sees it. */
-export async function seeMoved(before: Bytes, after: Bytes, word: string, points: number): Promise<void> {
-  const [one, other] = await Promise.all([placeOf(before, word), placeOf(after, word)]);
+export async function seeMoved(before: Bytes, after: Bytes, text: string, points: number): Promise<void> {
+  const [one, other] = await Promise.all([placeOf(before, text), placeOf(after, text)]);
   expect(Math.abs(one - other)).toBeLessThanOrEqual(points + 0.01);
 }
 
-async function placeOf(bytes: Bytes, word: string): Promise<number> {
+async function placeOf(bytes: Bytes, text: string): Promise<number> {
   const boxes = await onDisk(bytes, async (path) =>
     new TextDecoder().decode(await run("pdftotext", ["-bbox", path, "-"])),
   );
-  const found = new RegExp(`xMin="([\\d.]+)"[^>]*>${word}<`).exec(boxes);
-  if (!found) throw new Error(`no word ${word}`);
+  const found = new RegExp(`xMin="([\\d.]+)"[^>]*>${text}<`).exec(boxes);
+  if (!found) throw new Error(`no word ${text}`);
   return Number(found[1]);
 }

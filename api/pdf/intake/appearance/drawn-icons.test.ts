@@ -36,7 +36,7 @@ async function pixels(file: Bytes, [left, bottom, right, top]: readonly number[]
 
 const ICON = [100, 620, 120, 640] as const;
 const inked = (colours: readonly string[]) => colours.filter((one) => one !== "255,255,255").length;
-const words = (file: Bytes) =>
+const wordsOf = (file: Bytes) =>
   onDisk(file, async (path) => new TextDecoder().decode(await run("pdftotext", [path, "-"])));
 
 test("a sticky note without an appearance shows the icon of its name, in its colour, where viewers show it", async () => {
@@ -63,8 +63,8 @@ test("replies, states, popups and hidden notes show none", async () => {
 
 test("a stamp with a standard name shows its words in a frame, and one of a program's own nothing", async () => {
   const named = await cleaned(stamp("/Name /NotForPublicRelease"));
-  expect((await words(named)).replaceAll(/\s+/g, " ")).toContain("NOT FOR PUBLIC RELEASE");
-  expect(await words(await cleaned(stamp("")))).toContain("DRAFT");
+  expect((await wordsOf(named)).replaceAll(/\s+/g, " ")).toContain("NOT FOR PUBLIC RELEASE");
+  expect(await wordsOf(await cleaned(stamp("")))).toContain("DRAFT");
   const frame = await pixels(named, [102, 610, 104, 650]);
   expect(inked(frame)).toBe(frame.length);
   expect(inked(await pixels(await cleaned(stamp("/Name /MyCompany")), [90, 590, 310, 670]))).toBe(0);

@@ -44,12 +44,12 @@ function count({ data, width }: Picture, holds: (red: number, green: number, blu
 const isRed = (red: number, green: number, blue: number) => red > 150 && green < 110 && blue < 110;
 const isYellow = (red: number, green: number, blue: number) => red > 240 && green > 240 && blue < 40;
 
-const words = (file: Bytes) =>
+const wordsOf = (file: Bytes) =>
   onDisk(file, async (path) => new TextDecoder().decode(await run("pdftotext", [path, "-"])));
 
 test("a note without an appearance stays on the page with its words, in its colour", async () => {
   const clean = await cleaned(withNote("/Contents (Valid until 31 May) /BS <</W 0>>"));
-  expect(await words(clean)).toContain("Valid until 31 May");
+  expect(await wordsOf(clean)).toContain("Valid until 31 May");
   expect(count(await drawn(clean), isRed)).toBeGreaterThan(200);
   expect(await inspectPdf(clean)).toMatchObject({ ok: true, value: { changed: false } });
 });
@@ -76,17 +76,17 @@ test("letters of every script are drawn, and a long text stays within its box", 
     `<feff${[...text].map((one) => one.charCodeAt(0).toString(16).padStart(4, "0")).join("")}>`;
   for (const text of ["Договор", "契約書", "عقد", "Zażółć"]) {
     const clean = await cleaned(withNote(`/Contents ${utf16(text)}`));
-    expect(await words(clean)).toContain(text);
+    expect(await wordsOf(clean)).toContain(text);
   }
   const long = "All of these words have to be on the page. ".repeat(12).trim();
   const clean = await cleaned(withNote(`/Contents (${long}) /BS <</W 0>>`));
-  expect((await words(clean)).replaceAll(/\s+/g, " ")).toContain(long);
+  expect((await wordsOf(clean)).replaceAll(/\s+/g, " ")).toContain(long);
 });
 
 test("a hidden note, and one without words, is not drawn", async () => {
   for (const more of ["/Contents (Secret) /F 2", "/Contents ( ) /BS <</W 0>>"]) {
     const clean = await cleaned(withNote(more));
-    expect(await words(clean)).not.toContain("Secret");
+    expect(await wordsOf(clean)).not.toContain("Secret");
     expect(count(await drawn(clean), isRed)).toBe(0);
   }
 });

@@ -17,11 +17,11 @@ export function aJpeg(kind: JpegKind = "rgb"): Bytes {
 /** A turned photo with a phone's metadata: a GPS entry, and `secret` in Exif, in a comment and after the end. */
 export function aPhonePhoto(orientation: number, secret: string): Bytes {
   const plain = aJpeg();
-  const words = [...new TextEncoder().encode(secret)];
+  const payload = [...new TextEncoder().encode(secret)];
   const tiff = [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0];
   const entries = [2, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 38, 0, 0, 0];
-  const exif = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff, ...entries, 0, 0, 0, 0, ...words];
-  const comment = [0xff, 0xfe, 0, words.length + 2, ...words];
+  const exif = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff, ...entries, 0, 0, 0, 0, ...payload];
+  const comment = [0xff, 0xfe, 0, payload.length + 2, ...payload];
   const start = [0xff, 0xe1, 0, exif.length + 2, ...exif, ...comment];
-  return new Uint8Array([...plain.subarray(0, 2), ...start, ...plain.subarray(2), ...words]);
+  return new Uint8Array([...plain.subarray(0, 2), ...start, ...plain.subarray(2), ...payload]);
 }

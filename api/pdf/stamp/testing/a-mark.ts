@@ -3,7 +3,7 @@ import { toPoints } from "../../../../domain/field/geometry.ts";
 import type { Shape, TextStyle } from "../../../../domain/field/shapes.ts";
 import type { Mark, Picture } from "../../../ports/seal.ts";
 
-type Place = { page: number; box: Box<Millimetres> };
+type Position = { page: number; box: Box<Millimetres> };
 
 const plainLook: TextStyle = {
   ...{ size: 12, minimumSize: 5, bold: false, italic: false, color: "#12172b", language: "en" },
@@ -11,15 +11,15 @@ const plainLook: TextStyle = {
   vertical: "middle",
 };
 
-function whole({ box }: Pick<Place, "box">): Box<Points> {
+function whole({ box }: Pick<Position, "box">): Box<Points> {
   return { x: 0, y: 0, width: toPoints(box.width), height: toPoints(box.height) };
 }
 
-export function textMark(place: Place, text: string, look: Partial<TextStyle> = {}): Mark {
-  const shape: Shape = { shape: "text", box: whole(place), text, look: { ...plainLook, ...look } };
-  return { ...place, shapes: [shape] };
+export function textMark(position: Position, text: string, look: Partial<TextStyle> = {}): Mark {
+  const shape: Shape = { shape: "text", box: whole(position), text, look: { ...plainLook, ...look } };
+  return { ...position, shapes: [shape] };
 }
 
-export function pictureMark(place: Place, picture: Picture): Mark {
-  return { ...place, shapes: [{ shape: "picture", box: whole(place) }], picture };
+export function pictureMark(position: Position, picture: Picture): Mark {
+  return { ...position, shapes: [{ shape: "picture", box: whole(position) }], picture };
 }

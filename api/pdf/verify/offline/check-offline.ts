@@ -60,8 +60,8 @@ const wordOf: { readonly [reason in ProblemCode]?: "unsigned" | "locked" | "unsu
 };
 
 function verdictLines(t: T, report: VerifyReport): string[] {
-  const word = report.reason ? (wordOf[report.reason] ?? report.verdict) : report.verdict;
-  const lines = [t(`verify:verdict.${word}`), t(`verify:verdict.${word}.text`)];
+  const verdict = report.reason ? (wordOf[report.reason] ?? report.verdict) : report.verdict;
+  const lines = [t(`verify:verdict.${verdict}`), t(`verify:verdict.${verdict}.text`)];
   if (report.reason) lines.push(t("why", { reason: t(`verify:reason.${report.reason}`) }));
   if (report.problems.some((one) => one.code === "validation_data_locked") && report.reason !== "later_locked") {
     lines.push(t("verify:reason.validation_data_locked"));

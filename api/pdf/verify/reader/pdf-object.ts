@@ -15,10 +15,10 @@ export function readObject(
   const parser = createParser(bytes, offset, mode);
   const id = parser.unsigned();
   const generation = parser.unsigned();
-  parser.word("obj");
+  parser.expectKeyword("obj");
   const value = parser.value();
-  if (value.kind !== "dict" || !parser.tryWord("stream")) {
-    parser.word("endobj");
+  if (value.kind !== "dict" || !parser.tryKeyword("stream")) {
+    parser.expectKeyword("endobj");
     return { id, generation, value, start: offset, end: parser.position() };
   }
   let start = parser.position();
@@ -29,8 +29,8 @@ export function readObject(
   const length = integerOf(stated.kind === "ref" ? resolve(stated) : stated);
   if (length === null || start + length > bytes.length) throw new Malformed("stream length");
   const after = createParser(bytes, start + length, mode);
-  after.word("endstream");
-  after.word("endobj");
+  after.expectKeyword("endstream");
+  after.expectKeyword("endobj");
   return {
     id,
     generation,

@@ -11,9 +11,9 @@ export type PdfParser = {
   position(): number;
   skipSpace(): void;
   /** Consumes the word if it is the next complete token, and returns whether it was. */
-  tryWord(word: string): boolean;
+  tryKeyword(keyword: string): boolean;
   /** @throws Malformed if another word comes next */
-  word(word: string): void;
+  expectKeyword(expectKeyword: string): void;
   /** An unsigned integer of at most ten digits. @throws Malformed */
   unsigned(): number;
   /** @throws Malformed */
@@ -45,16 +45,16 @@ export function createParser(bytes: Uint8Array, start: number, mode: "plain" | "
     return byte === undefined || space.has(byte) || delimiters.has(byte);
   }
 
-  function tryWord(word: string): boolean {
+  function tryKeyword(keyword: string): boolean {
     skipSpace();
-    for (let i = 0; i < word.length; i++) if (bytes[at + i] !== word.charCodeAt(i)) return false;
-    if (!isBoundary(at + word.length)) return false;
-    at += word.length;
+    for (let i = 0; i < keyword.length; i++) if (bytes[at + i] !== keyword.charCodeAt(i)) return false;
+    if (!isBoundary(at + keyword.length)) return false;
+    at += keyword.length;
     return true;
   }
 
-  function word(expected: string): void {
-    if (!tryWord(expected)) throw new Malformed(`${expected} is due at ${at}`);
+  function expectKeyword(expected: string): void {
+    if (!tryKeyword(expected)) throw new Malformed(`${expected} is due at ${at}`);
   }
 
   function regular(): string {
@@ -98,7 +98,7 @@ export function createParser(bytes: Uint8Array, start: number, mode: "plain" | "
       const after = at;
       skipSpace();
       const generation = regular();
-      if (/^\d{1,5}$/.test(generation) && tryWord("R")) {
+      if (/^\d{1,5}$/.test(generation) && tryKeyword("R")) {
         return { kind: "ref", id: Number(text), generation: Number(generation) };
       }
       at = after;
@@ -180,7 +180,7 @@ export function createParser(bytes: Uint8Array, start: number, mode: "plain" | "
     } else if (byte !== 0x0a) into.push(byte);
   }
 
-  return { bytes, position: () => at, skipSpace, tryWord, word, unsigned, value: () => value() };
+  return { bytes, position: () => at, skipSpace, tryKeyword, expectKeyword, unsigned, value: () => value() };
 }
 
 function hexDigit(byte: number): number {

@@ -24,7 +24,7 @@ const maxEntries = 2_000_000;
 /** @throws Malformed */
 export function readSection(bytes: Uint8Array, offset: number): XrefSection {
   const parser = createParser(bytes, offset);
-  if (parser.tryWord("xref")) return readTable(parser, offset);
+  if (parser.tryKeyword("xref")) return readTable(parser, offset);
   const found = readObject(bytes, offset, "any", () => pdfNull);
   if (found.value.kind !== "stream") throw new Malformed("no cross-references");
   return {
@@ -38,16 +38,16 @@ export function readSection(bytes: Uint8Array, offset: number): XrefSection {
 
 function readTable(parser: PdfParser, offset: number): XrefSection {
   const entries = new Map<number, XrefEntry>();
-  while (!parser.tryWord("trailer")) {
+  while (!parser.tryKeyword("trailer")) {
     const first = parser.unsigned();
     const count = parser.unsigned();
     for (let id = first; id < first + count; id++) {
       if (entries.size > maxEntries) throw new Malformed("too complex");
       const position = parser.unsigned();
       const generation = parser.unsigned();
-      if (parser.tryWord("n")) entries.set(id, { kind: "offset", offset: position, generation });
+      if (parser.tryKeyword("n")) entries.set(id, { kind: "offset", offset: position, generation });
       else {
-        parser.word("f");
+        parser.expectKeyword("f");
         entries.set(id, { kind: "free" });
       }
     }

@@ -1,7 +1,7 @@
 import { fieldSize } from "../../../../domain/document/signing/drawn-fields.ts";
 import { captionOf, signatureIdOf } from "../../../../domain/field/caption.ts";
 import type { Field } from "../../../../domain/field/field.ts";
-import type { KnownValues, Shown } from "../../../../domain/field/kind.ts";
+import type { KnownValues, ShownValue } from "../../../../domain/field/kind.ts";
 import { kindOf } from "../../../../domain/field/kinds.ts";
 import { type DocumentId, toInstant } from "../../../../domain/ids.ts";
 import { FieldPicture } from "../../../fields/field-picture.tsx";
@@ -48,7 +48,7 @@ export function faceTextOf(field: Field, owner: Owner | undefined): string | und
 }
 
 /** The field as if its owner opened the document now; of a signature only its lines are known. */
-function shownIn(field: Field, owner: Owner | undefined): Shown {
+function shownIn(field: Field, owner: Owner | undefined): ShownValue {
   const kind = kindOf(field.type);
   const known = knownOf(owner);
   const language = field.language ?? known.language;
@@ -59,7 +59,7 @@ function shownIn(field: Field, owner: Owner | undefined): Shown {
   }
   const value = kind.prefill?.(field, known);
   if (typeof value !== "string" || value === "") return { value: value ?? false, language };
-  return { value: kind.words?.(field, value, language) ?? value, language };
+  return { value: kind.displayText?.(field, value, language) ?? value, language };
 }
 
 function knownOf(owner: Owner | undefined): KnownValues {
