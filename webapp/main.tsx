@@ -5,6 +5,7 @@ import { translatedOr } from "../domain/text/language.ts";
 import { createAccount } from "../features/account/account.ts";
 import { AccountContext } from "../features/account/account-context.ts";
 import { safeRedirect } from "../features/account/account-rules.ts";
+import { createPersonConfirmation } from "../features/confirm/create-person-confirmation.ts";
 import type { HostEvent } from "../features/host/host.ts";
 import { createI18nextEngine } from "../features/host/i18next-engine.ts";
 import { BASE, routeOf } from "../features/host/web-routes.ts";
@@ -16,6 +17,7 @@ import { mount, prepare } from "./boot/mount.tsx";
 import { createStorage } from "./boot/storage.ts";
 import { MemberClock } from "./frame/member-clock.tsx";
 import { focusContentOnArrival, preloadOnIntent } from "./frame/navigation.ts";
+import { PersonDialog } from "./frame/person-dialog.tsx";
 import type { App } from "./routes/app.ts";
 import { AppContext } from "./routes/app-context.ts";
 import { createAppRouter } from "./routes/router.tsx";
@@ -23,7 +25,8 @@ import { createAppRouter } from "./routes/router.tsx";
 const storage = createStorage();
 const i18n = prepare(storage, ["common"], { createEngine: createI18nextEngine });
 const toasts = createToasts();
-const host = createWebHost({ storage, i18n, announce, onSessionEnd });
+const personConfirmation = createPersonConfirmation();
+const host = createWebHost({ storage, i18n, announce, onSessionEnd, confirmPerson: personConfirmation.ask });
 const account = createAccount(host);
 const app: App = { host, account, i18n, toasts, handover: { files: [] } };
 const router = createAppRouter(app);
@@ -34,6 +37,9 @@ function announce(event: HostEvent): void {
   if (event.type === "signed_in") {
     const { redirect } = router.state.location.search as { redirect?: string };
     go(safeRedirect(redirect, location.origin));
+  } else if (event.type === "second_factor_wanted") {
+    const { redirect } = router.state.location.search as { redirect?: string };
+    router.navigate({ to: "/mfa", search: redirect ? { redirect } : {} });
   } else if (event.type === "signing_wanted") {
     // The signing room is a separate page.
     location.assign(BASE + routeOf(event));
@@ -90,6 +96,7 @@ if (!leaveToSigner()) {
         <MemberClock>
           <RouterProvider router={router} />
         </MemberClock>
+        <PersonDialog confirmation={personConfirmation} />
       </AccountContext>
     </AppContext>,
     { host, i18n, toasts },

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals-react";
 import { signInByEmail, signInByLink, signOut, signUpByEmail } from "../../domain/contract/auth.ts";
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
+import { verifyTwoFactor } from "../../domain/contract/two-factor.ts";
 import {
   checkEmail,
   forgotPassword,
@@ -15,9 +16,9 @@ import {
   updateUser,
   verifyUser,
 } from "../../domain/contract/user.ts";
-import { type Answer, call } from "../host/api.ts";
+import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
-import { GUEST_KEY, TOKEN_KEY } from "./session-keys.ts";
+import { CHALLENGE_KEY, GUEST_KEY, TOKEN_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;
 /** The event to announce after a first factor. */
@@ -27,8 +28,8 @@ export type Setting = "language" | "timeZone" | "timeFormat" | "mutedNotices";
 export function createAccount(host: Host) {
   /** `undefined` while it is loading; `null` for a visitor. */
   const user = signal<UserDetail | null | undefined>(host.storage.get(TOKEN_KEY) ? undefined : null);
-  /** Of a sign-in that misses its second factor. */
-  const challenge = signal<string | null>(null);
+  /** Of a sign-in that misses its second factor; stored, because a phone may reload the page meanwhile. */
+  const challenge = signal<string | null>(host.storage.get(CHALLENGE_KEY));
 
   async function load(): Promise<Answer<UserDetail>> {
     const answer = await call(host, readUser, {});
@@ -41,12 +42,18 @@ export function createAccount(host: Host) {
   async function enter(identity: Answer<Output<typeof signInByEmail>>): Promise<Answer<Entered>> {
     if (!identity.ok) return identity;
     if ("mfaRequired" in identity.value) {
-      challenge.value = identity.value.challenge;
+      setChallenge(identity.value.challenge);
       return { ok: true, value: "second_factor_wanted" };
     }
     host.storage.set(TOKEN_KEY, identity.value.token);
     const loaded = await load();
     return loaded.ok ? { ok: true, value: "signed_in" } : loaded;
+  }
+
+  function setChallenge(next: string | null): void {
+    if (next === null) host.storage.remove(CHALLENGE_KEY);
+    else host.storage.set(CHALLENGE_KEY, next);
+    challenge.value = next;
   }
 
   function forget(): void {
@@ -70,6 +77,21 @@ export function createAccount(host: Host) {
       enter(await call(host, signInByEmail, { body: input })),
     requestSignInLink: (email: string) => call(host, requestSignInLink, { body: { email } }),
     enter,
+    challenge,
+    /** Ends the sign-in that `challenge` belongs to. */
+    async verifySecondFactor(otpFromAuthenticator: string): Promise<Answer<{ recoveryCodesLeft?: number }>> {
+      const body = { challenge: challenge.peek() ?? "", otpFromAuthenticator };
+      const verified = await call(host, verifyTwoFactor, { body });
+      if (!verified.ok) {
+        if (endsSignIn(verified.refusal)) setChallenge(null);
+        return verified;
+      }
+      const entered = await enter(verified);
+      if (!entered.ok) return entered;
+      setChallenge(null);
+      const left = verified.value.recoveryCodesLeft;
+      return { ok: true, value: left === undefined ? {} : { recoveryCodesLeft: left } };
+    },
     /** `passwordRemoved`: see the contract. */
     async signInByLink(token: string): Promise<Answer<{ entered: Entered; passwordRemoved: boolean }>> {
       const identity = await call(host, signInByLink, { body: { token } });
@@ -107,4 +129,9 @@ export function createAccount(host: Host) {
     removeDelegate: () => storeUser(call(host, removeDelegate, {})),
     setSetting: (key: Setting, value: string) => storeUser(call(host, saveUserSetting, { body: { key, value } })),
   };
+}
+
+/** Refusals after which the person signs in again from the start. */
+export function endsSignIn({ code }: CallRefusal): boolean {
+  return code === "second_factor_timeout" || code === "second_factor_tries";
 }

@@ -1,3 +1,5 @@
 /** Keys of the host's storage that identify the caller: a member's token, a guest's session. */
 export const TOKEN_KEY = "token";
 export const GUEST_KEY = "public-session";
+/** A sign-in that misses its second factor. */
+export const CHALLENGE_KEY = "challenge";

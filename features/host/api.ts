@@ -2,6 +2,7 @@
  * Client for the endpoints of `domain/contract`, typed from them. A refusal of the server is a return value; only
  * bugs throw.
  */
+import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
 import type { Body, BodyInput, Endpoint, Output, Params, QueryInput } from "../../domain/contract/endpoint.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import type { Host } from "./host.ts";
@@ -38,17 +39,32 @@ export type CallOptions = {
   keepalive?: boolean;
 };
 
-/** Calls an endpoint. Aborting rejects with the signal's reason, as `fetch` does. */
+/**
+ * Calls an endpoint; where it demands a recent proof of the person, asks for it and calls again. Aborting rejects with the signal's reason, as `fetch` does.
+ */
 export async function call<E extends Endpoint>(
   host: Host,
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<Output<E>>> {
+  const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID();
+  const send = () => sendOnce(host, endpoint, input, { ...options, idempotencyKey });
+  const answer = await send();
+  if (answer.ok || answer.refusal.code !== "recent_login_required" || !host.confirmPerson) return answer;
+  return (await host.confirmPerson(answer.refusal.data as ProofsToAsk)) ? send() : answer;
+}
+
+async function sendOnce<E extends Endpoint>(
+  host: Host,
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions & { idempotencyKey: string },
+): Promise<Answer<Output<E>>> {
   const { params, query, body } = input as UntypedInput;
   const headers: Record<string, string> = {};
   if (endpoint.body) headers["Content-Type"] = "application/json";
-  if (endpoint.idempotent) headers["Idempotency-Key"] = options.idempotencyKey ?? crypto.randomUUID();
+  if (endpoint.idempotent) headers["Idempotency-Key"] = options.idempotencyKey;
   let response: Response;
   try {
     response = await host.fetch(pathOf(endpoint, params, query), {

@@ -3,6 +3,7 @@
  * differ only in what they inject here.
  */
 import { createContext, use } from "react";
+import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 
 /**
@@ -89,6 +90,11 @@ export type Host = {
    * where callers are never guests.
    */
   renewGuest?(sent: Record<string, string>, refusal: RefusalCode | "unreachable"): Promise<boolean>;
+  /**
+   * Asks a member to prove who they are, after a call was refused with `recent_login_required`. Resolves with `true` when a
+   * retry makes sense; `call` does this automatically. Omitted where no such call is made.
+   */
+  confirmPerson?(proofs: ProofsToAsk): Promise<boolean>;
   announce(event: HostEvent): void;
   /** URL for a real link to the target of an event; `null` where this host has none. */
   hrefOf(event: HostEvent): string | null;

@@ -11,6 +11,8 @@ export function routeOf(event: HostEvent): string | null {
       return withSearch("/forgotPassword", { email: event.email });
     case "sign_in_link_wanted":
       return withSearch("/login/link", { email: event.email });
+    case "second_factor_wanted":
+      return "/mfa";
     case "signed_out":
       return "/login";
     case "signed_in":

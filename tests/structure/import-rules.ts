@@ -82,6 +82,7 @@ export const rules: readonly Rule[] = [
     values: ["features/ui", "features/host/host.ts", "features/host/api.ts", "features/host/i18n.ts", "domain"],
     packages: screens,
   },
+  { of: "features/account", values: ui, packages: [...screens, "uqr"] },
   { of: "features/sign", values: ui, packages: [...screens, "uqr", "@fontsource/"] },
 
   {

@@ -1,3 +1,4 @@
+import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
 import { openPublicSession } from "../../domain/contract/guest.ts";
 import { GUEST_KEY, TOKEN_KEY } from "../../features/account/session-keys.ts";
 import { call } from "../../features/host/api.ts";
@@ -20,6 +21,8 @@ export type WebHostOptions = {
   announce: (event: HostEvent) => void;
   /** Called when the server no longer accepts the session that was sent. */
   onSessionEnd?: () => void;
+  /** See `Host.confirmPerson`. */
+  confirmPerson?: (proofs: ProofsToAsk) => Promise<boolean>;
   /** The page is public: no session is sent, because an ended session would be refused. */
   isForAnybody?: boolean;
   /** Default: the browser's `fetch`. */
@@ -32,7 +35,7 @@ const browserFetch: Fetch = (path, init) => fetch(path, init);
 
 /** The web app as a host: same origin, session in the browser's storage. */
 export function createWebHost(options: WebHostOptions): Host {
-  const { storage, i18n, announce, onSessionEnd, isForAnybody, ask = browserFetch } = options;
+  const { storage, i18n, announce, onSessionEnd, isForAnybody, confirmPerson, ask = browserFetch } = options;
   const headers = (): Record<string, string> => callerHeaders(isForAnybody ? null : storage, i18n.language.peek());
   /** Replaces a guest session that has ended; keeps one that is still valid. */
   const renewGuest = async (sent: Record<string, string>): Promise<boolean> => {
@@ -61,6 +64,7 @@ export function createWebHost(options: WebHostOptions): Host {
       return (await renewGuest(sent)) ? fetchAs(headers()) : response;
     },
     renewGuest,
+    ...(confirmPerson ? { confirmPerson } : {}),
     announce,
     hrefOf,
     storage,

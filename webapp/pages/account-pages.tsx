@@ -4,6 +4,7 @@ import { EmailVerified } from "../../features/account/sign-in/email-verified.tsx
 import { ForgotPassword } from "../../features/account/sign-in/forgot-password.tsx";
 import { Login } from "../../features/account/sign-in/login.tsx";
 import { ResetPassword } from "../../features/account/sign-in/reset-password.tsx";
+import { SecondFactor } from "../../features/account/sign-in/second-factor.tsx";
 import { RequestSignInLink, SignInLink } from "../../features/account/sign-in/sign-in-link.tsx";
 import { SignUp } from "../../features/account/sign-in/sign-up.tsx";
 import { VerificationExpired } from "../../features/account/sign-in/verification-expired.tsx";
@@ -40,6 +41,11 @@ export function SignInLinkPage() {
   ) : (
     <RequestSignInLink email={email} corner={corner} />
   );
+}
+
+export function SecondFactorPage() {
+  usePageTitle(useT("account")("mfa.title"));
+  return <SecondFactor corner={<LanguageChoice />} />;
 }
 
 export function SignUpPage() {

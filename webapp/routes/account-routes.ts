@@ -19,6 +19,15 @@ const loginByLink = createRoute({
   component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SignInLinkPage"),
 });
 
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: "/mfa",
+  validateSearch: only("redirect"),
+  beforeLoad: visitorOnly,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SecondFactorPage"),
+});
+
 const signup = createRoute({
   getParentRoute: () => root,
   path: "/signup",
@@ -65,6 +74,7 @@ const emailExpired = createRoute({
 export const accountRoutes = {
   login,
   loginByLink,
+  secondFactor,
   signup,
   forgotPassword,
   resetPassword,

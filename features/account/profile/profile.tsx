@@ -17,6 +17,7 @@ import type { Setting } from "../account.ts";
 import { useAccount } from "../account-context.ts";
 import { faultOfName } from "../account-rules.ts";
 import { SessionsSection } from "../security/sessions-section.tsx";
+import { TwoFactorSection } from "../security/two-factor-section.tsx";
 import { useForm } from "../use-form.ts";
 import { useReport } from "../use-report.ts";
 import { VerifyNotice } from "../verify-notice.tsx";
@@ -136,6 +137,7 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
         </div>
       </section>
       <SessionsSection />
+      <TwoFactorSection />
       <div>
         <Button onClick={() => account.signOut()}>{t("profile.signout")}</Button>
       </div>

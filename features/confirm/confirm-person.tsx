@@ -1,0 +1,160 @@
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import css from "./confirm-address.css?inline";
+import type { PersonConfirmation, ProofName, ProofValues } from "./create-person-confirmation.ts";
+
+/** The dialog "Confirm it's you", open while a call waits for it. */
+export function ConfirmPerson({ confirmation }: { confirmation: PersonConfirmation }) {
+  const asked = confirmation.asked.value;
+  if (!asked) return null;
+  return (
+    <Suspense>
+      <PersonDialog key={asked.kinds.join()} confirmation={confirmation} asked={asked} />
+    </Suspense>
+  );
+}
+
+function PersonDialog({ confirmation, asked }: { confirmation: PersonConfirmation; asked: ProofsToAsk }) {
+  useSheet(css);
+  const t = useT("confirm");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const [first, ...others] = asked.kinds;
+  const [chosen, setChosen] = useState<ProofName>(first ?? "password");
+  const [values, setValues] = useState<ProofValues>({});
+  const [failure, setFailure] = useState<{ kind: ProofName; text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const kinds = asked.need === "all" ? asked.kinds : [chosen];
+  const other = asked.need === "one" ? [...others, first].find((kind) => kind && kind !== chosen) : undefined;
+  const fail = (kind: ProofName, text: string) => setFailure({ kind, text });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const empty = kinds.find((kind) => !values[kind]?.trim());
+    if (empty) return fail(empty, t(`person.${empty}.missing`));
+    setBusy(true);
+    const refused = await confirmation.prove(host, Object.fromEntries(kinds.map((kind) => [kind, values[kind]])));
+    setBusy(false);
+    if (refused) fail(kindOf(refused.faults[0]?.path) ?? kinds[0]!, refusalText(refused));
+  }
+
+  return (
+    <Dialog
+      title={t("person.title")}
+      onClose={confirmation.cancel}
+      actions={
+        <>
+          <Button onClick={confirmation.cancel}>{t("person.cancel")}</Button>
+          <Button type="submit" form="confirm-person" look="primary" busy={busy}>
+            {t("confirm")}
+          </Button>
+        </>
+      }
+    >
+      <form id="confirm-person" className="cf-form" noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t("person.text")}</p>
+        {kinds.map((kind) => (
+          <ProofField
+            key={kind}
+            kind={kind}
+            value={values[kind] ?? ""}
+            error={failure?.kind === kind ? failure.text : undefined}
+            onChange={(value) => {
+              setFailure(null);
+              setValues({ ...values, [kind]: value });
+            }}
+          />
+        ))}
+        {kinds.includes("mailed_code") && (
+          <MailCode confirmation={confirmation} onRefused={(text) => fail("mailed_code", text)} />
+        )}
+        {other && (
+          <div>
+            <Button look="quiet" onClick={() => setChosen(other)}>
+              {t(`person.use.${other}`)}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function ProofField(props: {
+  kind: ProofName;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const { kind, value, error, onChange } = props;
+  const t = useT("confirm");
+  const common = useT("common");
+  const input = { value, error, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  if (kind === "password") {
+    const labels = { show: common("show"), hide: common("hide") };
+    return <PasswordField label={t("person.password")} autoComplete="current-password" labels={labels} {...input} />;
+  }
+  return (
+    <TextField
+      label={t(`person.${kind}`)}
+      hint={kind === "authenticator" ? t("person.authenticator.hint") : undefined}
+      inputMode={kind === "mailed_code" ? "numeric" : undefined}
+      autoComplete="one-time-code"
+      dir="ltr"
+      className="cf-code"
+      {...input}
+    />
+  );
+}
+
+/** Mails the code as soon as it is shown, and again on request. */
+function MailCode({
+  confirmation,
+  onRefused,
+}: {
+  confirmation: PersonConfirmation;
+  onRefused: (text: string) => void;
+}) {
+  const t = useT("confirm");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const isSent = useRef(false);
+  const send = async () => {
+    const refused = await confirmation.mailCode(host);
+    if (refused) onRefused(refusalText(refused));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  useEffect(() => {
+    if (!isSent.current) void send();
+    isSent.current = true;
+  }, []);
+  const outbox = confirmation.outboxPath.value;
+  return (
+    <div className="cf-actions">
+      <Button look="quiet" onClick={() => void send()}>
+        {t("again")}
+      </Button>
+      {outbox && (
+        <a href={`${host.apiBase}${outbox}`} target="_blank" rel="noopener">
+          {t("outbox.open")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function kindOf(path: string | undefined): ProofName | undefined {
+  const kinds: Record<string, ProofName> = {
+    password: "password",
+    otpFromAuthenticator: "authenticator",
+    mailedCode: "mailed_code",
+  };
+  return path === undefined ? undefined : kinds[path];
+}
