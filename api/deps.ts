@@ -7,6 +7,7 @@ import type { TextStyle } from "../domain/field/shapes.ts";
 import type { DataCenter } from "../domain/file/data-centers.ts";
 import type { DocumentLanguage } from "../domain/text/document-language.ts";
 import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
+import type { BrandingStore } from "./ports/branding.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { AttachmentStore, BlockStore, ContactStore, DocumentStore } from "./ports/documents.ts";
 import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
@@ -18,7 +19,14 @@ import type { MailContent } from "./ports/mail-content.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
 import type { CleanImage, PdfWork } from "./ports/pdf.ts";
-import type { AccountTokens, ExtensionSessionStore, GuestStore, SignInSteps, UserStore } from "./ports/people.ts";
+import type {
+  AccountTokens,
+  ExtensionSessionStore,
+  GuestStore,
+  SavedSignatureStore,
+  SignInSteps,
+  UserStore,
+} from "./ports/people.ts";
 import type { CreditStore, Esp, IntegrationStore, Messaging } from "./ports/providers.ts";
 import type { SealWork } from "./ports/seal.ts";
 import type { InvitationTokens, Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
@@ -64,6 +72,7 @@ export type Deps = {
   /** `null` if none is configured. */
   esp: Esp | null;
   integrations: IntegrationStore;
+  branding: BrandingStore;
   credits: CreditStore;
   verifyPdf: VerifyPdf;
   /** A character that none of our fonts has, or `null`. */
@@ -85,6 +94,7 @@ export type AppDeps = Deps & {
   config: AppConfig;
   identity: Identity;
   users: UserStore;
+  savedSignatures: SavedSignatureStore;
   guests: GuestStore;
   accountTokens: AccountTokens;
   /** Issuers that people sign in with; empty when `identity` keeps no accounts. */

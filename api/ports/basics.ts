@@ -11,6 +11,7 @@ export type Ids = {
   filePart(): FilePartKey;
   /** Time-ordered. */
   extensionSession(): string;
+  savedSignature(): string;
   /** At least 128 random bits, base64url. */
   secret(): string;
 };

@@ -44,6 +44,8 @@ export type ObjectHolder = { objects: Sha256[] } & (
   /** Holds files like a draft. */
   | { kind: "template"; template: Pick<TemplateHead, "content"> }
   | { kind: "file"; file: Versioned<StoredFile> }
+  /** Belongs to a person or workspace, and stands in the common store. */
+  | { kind: "keepsake" }
 );
 
 /** A file in a store; `sha256` is the object it belongs to, `null` for an unfinished one. */

@@ -7,7 +7,7 @@ import type { UploadKind } from "../../domain/file/upload-kinds.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Bytes } from "./basics.ts";
 
-export type CleanImage = { form: "png" | "jpeg"; bytes: Bytes };
+export type CleanImage = { form: "png" | "jpeg"; bytes: Bytes; width: number; height: number };
 
 export type PictureLane = "first" | "bulk";
 

@@ -3,6 +3,8 @@ import type { Need, Rights } from "../../domain/access/rights.ts";
 import type { MemberRole } from "../../domain/access/roles.ts";
 import type { EmailProof } from "../../domain/account/email-proof.ts";
 import type { ExtensionSession, ExtensionsEnd } from "../../domain/account/extension-session.ts";
+import type { Picture } from "../../domain/account/picture.ts";
+import type { SavedSignature } from "../../domain/account/saved-signature.ts";
 import type { SignInStep } from "../../domain/account/sign-in-step.ts";
 import type { Delegate } from "../../domain/contract/user.ts";
 import type { SenderNotice } from "../../domain/document/document.ts";
@@ -69,6 +71,9 @@ export type UserProfile = {
   /** The last "end all sessions". */
   extensionsEnd?: ExtensionsEnd;
   delegate?: Delegate;
+  picture?: Picture | undefined;
+  /** The time zone was chosen, not assumed. */
+  timeZoneSet?: true;
   /** The address last confirmed with this installation, and how. */
   emailProof?: EmailProof & { email: string };
 };
@@ -84,7 +89,15 @@ export type UserStore = {
     change: Partial<
       Pick<
         UserProfile,
-        "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices" | "extensionsEnd" | "emailProof"
+        | "displayName"
+        | "language"
+        | "timeZone"
+        | "timeFormat"
+        | "mutedNotices"
+        | "extensionsEnd"
+        | "emailProof"
+        | "picture"
+        | "timeZoneSet"
       >
     >,
   ): Promise<UserProfile>;
@@ -94,6 +107,13 @@ export type UserStore = {
   findDelegate(email: string, at: Instant): Promise<Delegate | null>;
   /** Chooses the workspace of calls that name none. */
   chooseWorkspace(id: UserId, workspace: WorkspaceId): Promise<void>;
+};
+
+export type SavedSignatureStore = {
+  /** In the order in which they were saved. */
+  list(user: UserId): Promise<SavedSignature[]>;
+  /** Writes the changed ones of a list that was read; `false`: another writer was first. */
+  replace(user: UserId, before: readonly SavedSignature[], after: readonly SavedSignature[]): Promise<boolean>;
 };
 
 export type GuestStore = {

@@ -48,6 +48,7 @@ import { extensionSessionStore } from "../store/account/extension-session-store.
 import { guestStore } from "../store/account/guest-store.ts";
 import { identityRows } from "../store/account/identity-rows.ts";
 import { personProofStore } from "../store/account/person-proof-store.ts";
+import { savedSignatureStore } from "../store/account/saved-signature-store.ts";
 import { securityLogStore } from "../store/account/security-log-store.ts";
 import { signInStepStore } from "../store/account/sign-in-step-store.ts";
 import { twoFactorStore } from "../store/account/two-factor-store.ts";
@@ -69,6 +70,7 @@ import { paymentConnectionStore } from "../store/payment/payment-connection-stor
 import { creditStore } from "../store/proof/credit-store.ts";
 import { rateStore } from "../store/rate-store.ts";
 import { templateStore } from "../store/template/template-store.ts";
+import { brandingStore } from "../store/workspace/branding-store.ts";
 import { workspaceStore } from "../store/workspace/workspace-store.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
@@ -98,6 +100,7 @@ export async function openDeps(
     document: () => newName() as DocumentId,
     filePart: () => newName() as FilePartKey,
     extensionSession: newName,
+    savedSignature: newName,
     secret: newSecret,
   };
   const keysFolder = join(settings.DATA_DIR, "keys");
@@ -141,6 +144,7 @@ export async function openDeps(
     vault: createVault(secret, "document-password"),
     messaging: twilioMessaging(settings.TWILIO_ENDPOINT ? { endpoint: settings.TWILIO_ENDPOINT } : {}),
     esp: settings.ESP_URL ? httpEsp({ url: settings.ESP_URL, key: settings.ESP_KEY!, now }) : null,
+    branding: brandingStore(kv),
     integrations: integrationStore(kv, createVault(secret, "integration"), newName),
     credits: creditStore(kv, settings.AADHAAR_CREDITS),
     verifyPdf: (bytes, password) => verifier.verify(bytes, password),
@@ -173,6 +177,7 @@ export async function openDeps(
     signInSteps: signInStepStore(kv),
     passkeys: passkeys(publicUrl, ownOrigins),
     users: userStore(kv, newName),
+    savedSignatures: savedSignatureStore(kv),
     workspaces: workspaceStore(kv, newName, onJobs),
     guests: guestStore(kv, newName, newSecret),
     accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token"), oneTimeCodes),

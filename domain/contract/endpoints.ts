@@ -6,6 +6,7 @@ import * as acl from "./acl.ts";
 import * as apiKey from "./api-key.ts";
 import * as auth from "./auth.ts";
 import * as block from "./block.ts";
+import * as branding from "./branding.ts";
 import * as copy from "./copy.ts";
 import * as document from "./document.ts";
 import * as embed from "./embed.ts";
@@ -17,6 +18,7 @@ import * as integration from "./integration.ts";
 import * as member from "./member.ts";
 import * as outlines from "./outlines.ts";
 import * as payment from "./payment.ts";
+import * as profile from "./profile.ts";
 import * as prove from "./prove.ts";
 import * as sent from "./sent-document.ts";
 import * as session from "./session.ts";
@@ -100,6 +102,16 @@ export const endpoints = {
   listApiKeys: apiKey.listApiKeys,
   createApiKey: apiKey.createApiKey,
   revokeApiKey: apiKey.revokeApiKey,
+  readBranding: branding.readBranding,
+  saveBranding: branding.saveBranding,
+  readCustomBranding: branding.readCustomBranding,
+  saveCustomBranding: branding.saveCustomBranding,
+  savePicture: profile.savePicture,
+  removePicture: profile.removePicture,
+  listSavedSignatures: profile.listSavedSignatures,
+  addSavedSignature: profile.addSavedSignature,
+  preferSavedSignature: profile.preferSavedSignature,
+  removeSavedSignature: profile.removeSavedSignature,
   readEmbedOrigins: embed.readEmbedOrigins,
   saveEmbedOrigins: embed.saveEmbedOrigins,
   openEmbedSession: embed.openEmbedSession,

@@ -23,8 +23,12 @@ export const UserDetail = z.object({
   /** Address of the page with their mails in the development outbox, while their email address is not confirmed. */
   outbox: z.optional(z.string()),
   color: z.string(),
+  /** Path of the picture on this server. */
+  picture: z.nullable(z.string()),
   language: z.string(),
   timeZone: z.string(),
+  /** `false`: the time zone is the default, and the device's may replace it. */
+  timeZoneSet: z.boolean(),
   timeFormat: z.string(),
   /** The workspace of the call, with the caller's role and rights in it. */
   workspace: z.object({ _id: WorkspaceId, name: z.string(), role: MemberRole, rights: RightsView }),

@@ -118,6 +118,10 @@ export const matrix: Record<EndpointName, Row> = {
   listApiKeys: { ask: nothing, want: members },
   createApiKey: { ask: says({ name: "Shop" }), want: members },
   revokeApiKey: { ask: () => ({ params: "made-up" }), want: members },
+  readBranding: { ask: nothing, want: members },
+  saveBranding: { ask: says({ primaryColor: null, secondaryColor: null, productName: null }), want: members },
+  readCustomBranding: { ask: nothing, want: members },
+  saveCustomBranding: { ask: says({ primaryColor: null, secondaryColor: null, productName: null }), want: members },
   readEmbedOrigins: { ask: nothing, want: members },
   saveEmbedOrigins: { ask: says({ origins: ["https://shop.example"] }), want: members },
   // People have no API key.
@@ -311,6 +315,18 @@ export const matrix: Record<EndpointName, Row> = {
   endSession: { ask: () => ({ params: "made-up" }), want: members },
   // Sent by members created for this test.
   endAllSessions: { ask: nothing, want: members },
+  savePicture: {
+    ask: says({ picture: "data:image/png;base64,AAAA" }),
+    want: memberDocument("profile_picture_invalid", "profile_picture_invalid"),
+  },
+  removePicture: { ask: nothing, want: members },
+  listSavedSignatures: { ask: nothing, want: members },
+  addSavedSignature: {
+    ask: says({ kind: "signature", way: "draw", image: { width: 10, height: 10, strokes: [[[1, 1, 0.5]]] } }),
+    want: members,
+  },
+  preferSavedSignature: { ask: () => ({ params: "made-up" }), want: memberDocument("not_found", "not_found") },
+  removeSavedSignature: { ask: () => ({ params: "made-up" }), want: members },
   readUser: { ask: nothing, want: members },
   updateUser: { ask: says({ displayName: "Somebody" }), want: members },
   saveUserSetting: { ask: says({ key: "language", value: "en" }), want: members },

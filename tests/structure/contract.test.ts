@@ -14,6 +14,8 @@ const forOthers: Record<string, string> = {
   resendCode: "programs that follow the specification's call; our own pages ask for every code by the first",
   readPublicPdf: "programs that know the access code; our own pages put no secret in an address",
   requestSignInLinkByQuery: "programs that follow the specification's call; our own pages send the address in a body",
+  readCustomBranding: "programs that follow the specification's name of the call",
+  saveCustomBranding: "programs that follow the specification's name of the call",
   readDevMail: "developers without a mail server",
 };
 

@@ -21,7 +21,6 @@ const others = [
     "contact_by_word",
     "payment_connection",
     "payment_connection_by_workspace",
-    "user",
     "user_by_subject",
     "user_by_absence",
     "workspace",

@@ -8,7 +8,7 @@ const publicPaths = [
   /^\/elements\//,
   /^\/app\/(locales|pdfjs|faces)\//,
   /^\/app\/.+\.(woff2|ttf)$/,
-  /^\/api\/(asset|file|evidence)\//,
+  /^\/api\/(asset|brand|file|evidence)\//,
   /^\/api\/verify$/,
   /^\/api\/openapi\.json$/,
 ];

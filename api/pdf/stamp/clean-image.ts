@@ -3,7 +3,7 @@
 import type { Bytes } from "../../ports/basics.ts";
 import type { CleanImage } from "../../ports/pdf.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
-import { isJpeg, plainJpeg } from "./jpeg.ts";
+import { isJpeg, plainJpeg, readJpeg } from "./jpeg.ts";
 import { decodePng, ImageInvalid } from "./png.ts";
 
 /** Bounds decoding to about a sixth of a second, during which the thread is blocked. */
@@ -13,10 +13,13 @@ const pngChunks = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 /** A PNG or JPEG that the seal can draw; `null` for anything else. */
 export function cleanImage(file: Bytes): CleanImage | null {
   try {
-    if (isJpeg(file)) return { form: "jpeg", bytes: plainJpeg(file) };
+    if (isJpeg(file)) {
+      const { width, height } = readJpeg(file);
+      return { form: "jpeg", bytes: plainJpeg(file), width, height };
+    }
     const bytes = plainPng(file);
-    decodePng(bytes);
-    return { form: "png", bytes };
+    const { width, height } = decodePng(bytes);
+    return { form: "png", bytes, width, height };
   } catch (error) {
     if (error instanceof ImageInvalid) return null;
     throw error;

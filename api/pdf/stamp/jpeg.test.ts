@@ -98,5 +98,5 @@ it("a PNG keeps its pixels and loses its texts", () => {
   new DataView(chunk.buffer).setUint32(0, text.length - 4);
   chunk.set(text, 4);
   const file = new Uint8Array([...plain.subarray(0, 33), ...chunk, ...plain.subarray(33)]);
-  expect(cleanImage(file)).toEqual({ form: "png", bytes: plain });
+  expect(cleanImage(file)).toEqual({ form: "png", bytes: plain, width: 9, height: 9 });
 });

@@ -33,11 +33,13 @@ export async function saveSetting(
   { key, value }: Setting,
 ): Promise<Outcome<UserDetail>> {
   if (!isSetting[key](value)) return refuse("invalid_input", { faults: [{ path: "value", code: "invalid_input" }] });
-  await deps.users.update(
-    member.user.id,
-    key === "mutedNotices" ? { mutedNotices: noticesIn(value) } : { [key]: value },
-  );
+  await deps.users.update(member.user.id, changeOf(key, value));
   return done(await userDetail(deps, member));
+}
+
+function changeOf(key: Setting["key"], value: string) {
+  if (key === "mutedNotices") return { mutedNotices: noticesIn(value) };
+  return key === "timeZone" ? { timeZone: value, timeZoneSet: true as const } : { [key]: value };
 }
 
 function noticesIn(value: string): SenderNotice[] {

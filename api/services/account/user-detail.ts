@@ -1,3 +1,4 @@
+import { picturePath } from "../../../domain/account/picture.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import { mutedByDefault } from "../../../domain/document/document.ts";
 import type { AppDeps } from "../../deps.ts";
@@ -26,6 +27,8 @@ export async function userDetail(
       role,
       rights: { ...rights } as UserDetail["workspace"]["rights"],
     },
+    picture: profile.picture ? picturePath(user.id, profile.picture) : null,
+    timeZoneSet: profile.timeZoneSet ?? timeZone !== "UTC",
     mutedNotices: profile.mutedNotices ?? [...mutedByDefault],
     delegate: profile.delegate ?? null,
   };

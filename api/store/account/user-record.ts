@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { EmailProof } from "../../../domain/account/email-proof.ts";
 import { ExtensionsEnd } from "../../../domain/account/extension-session.ts";
+import { Picture } from "../../../domain/account/picture.ts";
 import { Delegate } from "../../../domain/contract/user.ts";
 import { SenderNotice } from "../../../domain/document/document.ts";
 import { UserId, WorkspaceId } from "../../../domain/ids.ts";
@@ -18,6 +19,8 @@ const StoredUser = z.object({
   timeFormat: z.string(),
   color: z.string(),
   workspaceId: WorkspaceId,
+  picture: z.optional(Picture),
+  timeZoneSet: z.optional(z.literal(true)),
   /** Absent in earlier versions, in which a person owned their one workspace. */
   memberships: z.optional(z.record(z.string(), Membership)),
   mutedNotices: z.optional(z.array(SenderNotice)),

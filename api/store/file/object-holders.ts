@@ -24,7 +24,8 @@ const Head = z.object({
 const Template = z.object({ template: z.pick(TemplateHead, { content: true }) });
 
 /**
- * Every record that may refer to objects: heads of documents, their parts, templates, files. A hash counts wherever
+ * Every record that may refer to objects: heads of documents, their parts, templates, files, people's
+ * pictures and signatures, logos. A hash counts wherever
  * it stands, so a record of a new shape cannot lose its objects.
  */
 export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolder> {
@@ -39,7 +40,9 @@ export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolde
       else if (kind === "template") yield { kind, objects, ...z.parse(Template, JSON.parse(text)) };
       else if (kind === "file") {
         yield { kind, objects, file: { value: z.parse(StoredFile, JSON.parse(text)), versionstamp } };
-      } else yield { kind: "part", objects, documentId: key[1] as DocumentId };
+      } else if (kind === "user" || kind === "user_signature" || kind === "branding")
+        yield { kind: "keepsake", objects };
+      else yield { kind: "part", objects, documentId: key[1] as DocumentId };
     }
   }
 }

@@ -1,0 +1,25 @@
+import type { Hono } from "hono";
+import * as contract from "../../domain/contract/branding.ts";
+import type { WorkspaceId } from "../../domain/ids.ts";
+import type { AppDeps } from "../deps.ts";
+import type { AppEnv, Mount } from "../http/mount.ts";
+import { readBranding, readLogo, saveBranding } from "../services/workspace/branding.ts";
+import type { Refuse } from "./asset.ts";
+
+/** Looks of a workspace. A logo's address changes with the picture, so browsers may keep it. */
+export function brandingRoutes(mount: Mount, app: Hono<AppEnv>, deps: AppDeps, refuse: Refuse): void {
+  for (const call of [contract.readBranding, contract.readCustomBranding] as const) {
+    mount(call, ({ principal }) => readBranding(deps, principal));
+  }
+  for (const call of [contract.saveBranding, contract.saveCustomBranding] as const) {
+    mount(call, ({ principal, body }) => saveBranding(deps, principal, body));
+  }
+  app.get("/api/brand/:workspace/:file{[0-9a-f]{64}\\.(png|jpeg)}", async (c) => {
+    const logo = await readLogo(deps, c.req.param("workspace") as WorkspaceId, c.req.param("file"));
+    if (!logo.ok) return refuse(c, logo.refusal);
+    return c.body(logo.value.bytes, 200, {
+      "Content-Type": logo.value.type,
+      "Cache-Control": "public, max-age=86400, immutable",
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { PICTURE_LIMIT, picturePath } from "../../../domain/account/picture.ts";
+import type { UserDetail } from "../../../domain/contract/user.ts";
+import type { UserId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Principal } from "../../ports/people.ts";
+import { cleanDataUrl } from "../signing/store-pictures.ts";
+import { userDetail } from "./user-detail.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+type DetailDeps = Pick<AppDeps, "users" | "workspaces" | "devMails">;
+
+/** Stores the picture as its pixels alone. */
+export async function savePicture(
+  deps: DetailDeps & Pick<AppDeps, "objects" | "cleanImage">,
+  member: Member,
+  url: string,
+): Promise<Outcome<UserDetail>> {
+  const cleaned = cleanDataUrl(deps, url, PICTURE_LIMIT.bytes);
+  if (!cleaned || cleaned.width !== cleaned.height || cleaned.width > PICTURE_LIMIT.side) {
+    return refuse("profile_picture_invalid", { faults: [{ path: "picture", code: "profile_picture_invalid" }] });
+  }
+  const { form, bytes } = cleaned;
+  const object = await deps.objects.put(bytes, `image/${form}`);
+  await deps.users.update(member.user.id, { picture: { object, form } });
+  return done(await userDetail(deps, member));
+}
+
+export async function removePicture(deps: DetailDeps, member: Member): Promise<Outcome<UserDetail>> {
+  await deps.users.update(member.user.id, { picture: undefined });
+  return done(await userDetail(deps, member));
+}
+
+/** The picture that a person shows now; its hash must be known. */
+export async function readUserPicture(
+  deps: Pick<AppDeps, "users" | "objects">,
+  user: UserId,
+  fileName: string,
+): Promise<Outcome<{ bytes: Bytes; type: string }>> {
+  const picture = (await deps.users.find(user))?.picture;
+  const isTheirs = picture && picturePath(user, picture).endsWith(`/${fileName}`);
+  const bytes = isTheirs && (await deps.objects.get(picture.object));
+  return picture && bytes ? done({ bytes, type: `image/${picture.form}` }) : refuse("not_found");
+}

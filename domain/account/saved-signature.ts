@@ -1,0 +1,47 @@
+/** Signatures and initials that a member keeps, so that they need not be written again. */
+import * as z from "zod/mini";
+import { Sha256 } from "../ids.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+
+export const SavedInkKind = z.enum(["signature", "initials"]);
+export type SavedInkKind = z.infer<typeof SavedInkKind>;
+export const SavedInkWay = z.enum(["style", "draw", "upload"]);
+export type SavedInkWay = z.infer<typeof SavedInkWay>;
+
+/** The most that are kept of each kind. */
+export const SAVED_LIMIT = 5;
+
+export const SavedSignature = z.object({
+  _id: z.string(),
+  kind: SavedInkKind,
+  way: SavedInkWay,
+  /** The first to be offered; exactly one of each kind. */
+  isDefault: z.boolean(),
+  form: z.enum(["png", "strokes"]),
+  object: Sha256,
+});
+export type SavedSignature = z.infer<typeof SavedSignature>;
+
+type Saved = readonly SavedSignature[];
+
+/** The first of its kind becomes the default. */
+export function addSaved(saved: Saved, next: Omit<SavedSignature, "isDefault">): Outcome<SavedSignature[]> {
+  const alike = saved.filter((one) => one.kind === next.kind);
+  if (alike.length >= SAVED_LIMIT) return refuse("saved_signatures_full");
+  return done([...saved, { ...next, isDefault: alike.length === 0 }]);
+}
+
+export function preferSaved(saved: Saved, id: string): Outcome<SavedSignature[]> {
+  const chosen = saved.find((one) => one._id === id);
+  if (!chosen) return refuse("not_found");
+  return done(saved.map((one) => (one.kind === chosen.kind ? { ...one, isDefault: one._id === id } : one)));
+}
+
+/** The oldest of the rest becomes the default. Removing what is gone changes nothing. */
+export function removeSaved(saved: Saved, id: string): SavedSignature[] {
+  const removed = saved.find((one) => one._id === id);
+  const rest = saved.filter((one) => one._id !== id);
+  if (!removed?.isDefault) return rest;
+  const heir = rest.find((one) => one.kind === removed.kind);
+  return rest.map((one) => (one === heir ? { ...one, isDefault: true } : one));
+}

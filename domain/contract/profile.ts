@@ -1,0 +1,80 @@
+/** A member's picture and saved signatures. */
+import * as z from "zod/mini";
+import { SavedInkKind, SavedInkWay } from "../account/saved-signature.ts";
+import { SignatureImage } from "../field/value.ts";
+import { endpoint, PICTURES_BODY } from "./endpoint.ts";
+import { UserDetail } from "./user.ts";
+
+const limit = { calls: 60, seconds: 600 };
+const own = { caller: "member", needs: "own_account", only: "person" } as const;
+
+export const SavedSignatureView = z.object({
+  _id: z.string(),
+  kind: SavedInkKind,
+  way: SavedInkWay,
+  isDefault: z.boolean(),
+  /** A PNG as a data URL, or strokes. */
+  image: SignatureImage,
+});
+export type SavedSignatureView = z.infer<typeof SavedSignatureView>;
+
+const list = z.array(SavedSignatureView);
+const params = z.object({ signatureId: z.string() });
+
+export const savePicture = endpoint({
+  method: "PUT",
+  path: "/api/user/picture",
+  summary: "Set the caller's picture: a square PNG or JPEG of at most 512 pixels as a data URL.",
+  ...own,
+  body: z.strictObject({ picture: z.string().check(z.maxLength(400_000)) }),
+  bodyLimit: PICTURES_BODY,
+  output: UserDetail,
+  limit,
+});
+
+export const removePicture = endpoint({
+  method: "DELETE",
+  path: "/api/user/picture",
+  summary: "Show initials instead of a picture.",
+  ...own,
+  output: UserDetail,
+});
+
+export const listSavedSignatures = endpoint({
+  method: "GET",
+  path: "/api/user/signatures",
+  summary: "The caller's saved signatures and initials.",
+  ...own,
+  /** None, unless this is the caller's confirmed address. */
+  query: z.object({ email: z.optional(z.string().check(z.maxLength(254))) }),
+  output: list,
+});
+
+export const addSavedSignature = endpoint({
+  method: "POST",
+  path: "/api/user/signatures",
+  summary: "Keep a signature or initials.",
+  ...own,
+  body: z.strictObject({ kind: SavedInkKind, way: SavedInkWay, image: SignatureImage }),
+  bodyLimit: PICTURES_BODY,
+  output: list,
+  limit,
+});
+
+export const preferSavedSignature = endpoint({
+  method: "POST",
+  path: "/api/user/signatures/:signatureId/prefer",
+  summary: "Offer this one first.",
+  ...own,
+  params,
+  output: list,
+});
+
+export const removeSavedSignature = endpoint({
+  method: "DELETE",
+  path: "/api/user/signatures/:signatureId",
+  summary: "Forget a saved signature; documents that it signed keep it.",
+  ...own,
+  params,
+  output: list,
+});
