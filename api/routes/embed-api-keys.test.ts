@@ -28,7 +28,7 @@ describe("an API key", () => {
     expect(key).toMatch(/^csk_[\w-]{43}$/);
     expect(view).toEqual({
       ...{ _id: expect.any(String), name: "Web shop", hint: key.slice(-4) },
-      ...{ createdAt: "2026-11-21T10:00:00.000Z", lastUsedAt: null },
+      ...{ createdAt: "2026-11-21T10:00:00.000Z", lastUsedAt: null, isOlder: false },
     });
     expect(await listKeys()).toEqual([view]);
   });

@@ -80,6 +80,17 @@ export function hasOwners(entity: Entity): boolean {
   return entity === "Documents" || entity === "Templates";
 }
 
+/** Whether two lists allow the same, granting included. */
+export function isSameAccess(entity: Entity, one: readonly Action[], other: readonly Action[]): boolean {
+  const summary = (listed: readonly Action[]) =>
+    [
+      hasOwners(entity) && listed.includes("NO_ACCESS"),
+      listed.includes("FULL_ACCESS"),
+      ...grantedActions(entity, listed),
+    ].join();
+  return summary(one) === summary(other);
+}
+
 /** The rights that two lists have in common. */
 export function narrowed(one: Rights, other: Rights): Rights {
   const common = entities.map((entity) => {

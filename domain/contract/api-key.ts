@@ -12,6 +12,8 @@ export const ApiKeyView = z.object({
   createdAt: Instant,
   /** Rounded to about ten minutes; `null` before the first use. */
   lastUsedAt: z.nullable(Instant),
+  /** Made by an earlier version: the key has all of its maker's rights. */
+  isOlder: z.boolean(),
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 

@@ -1,5 +1,6 @@
 /** Members of a workspace and their invitations. */
 import * as z from "zod/mini";
+import { RightsChange } from "../access/rights.ts";
 import { AssignableRole, MemberRole } from "../access/roles.ts";
 import { Instant, UserId, WorkspaceId } from "../ids.ts";
 import { MemberId } from "../workspace/member.ts";
@@ -20,8 +21,8 @@ export const MemberRow = z.object({
   email: z.string(),
   role: MemberRole,
   status: z.enum(["active", "invited", "inactive"]),
-  /** Whether the rights differ from the role's. */
-  isCustom: z.boolean(),
+  /** Differences from the role's rights; absent without any. */
+  changes: z.optional(RightsChange),
   /** When the present status began. */
   since: Instant,
   /** End of an invitation. */

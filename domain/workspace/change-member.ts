@@ -1,6 +1,6 @@
 import { can } from "../access/can.ts";
-import { findImpossible, type RightsChange } from "../access/rights.ts";
-import { type AssignableRole, rightsOf } from "../access/roles.ts";
+import { type Action, type Entity, findImpossible, isSameAccess, type RightsChange } from "../access/rights.ts";
+import { type AssignableRole, type MemberRole, rightsOf } from "../access/roles.ts";
 import type { Instant } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { checkActsOn, checkGrants, personOf, type Team, type WorkspaceChange } from "./change.ts";
@@ -24,11 +24,20 @@ export function changePermissions(team: Team, member: Member, change: RightsChan
   if (impossible) return refuse("invalid_input", { faults: [{ path: impossible.entity, code: "invalid_input" }] });
   const allowed = checkActsOn(team, member);
   if (!allowed.ok) return allowed;
-  const changes = { ...member.changes, ...change };
+  const { changes: former, ...rest } = member;
+  const changes = differencesFrom(member.role, { ...former, ...change });
   const granted = checkGrants(team, rightsOf(member.role, changes));
   if (!granted.ok) return granted;
   const fact = { kind: "permissions_changed" as const, member: personOf(member), changes: change };
-  return done({ members: [{ before: member, next: { ...member, changes } }], facts: [fact], jobs: [] });
+  const next = Object.keys(changes).length > 0 ? { ...rest, changes } : rest;
+  return done({ members: [{ before: member, next }], facts: [fact], jobs: [] });
+}
+
+/** Without the entities that are as the role has them, so that those follow the role when its rights change. */
+function differencesFrom(role: MemberRole, changes: RightsChange): RightsChange {
+  const ofRole = rightsOf(role);
+  const entries = Object.entries(changes) as [Entity, Action[]][];
+  return Object.fromEntries(entries.filter(([entity, listed]) => !isSameAccess(entity, listed, ofRole[entity])));
 }
 
 /** Returns to the role's rights. */

@@ -29,15 +29,23 @@ export function personOf({ name, email }: Pick<Member, "name" | "email">): { nam
   return { name, email };
 }
 
+/** What the decision whether to act on a member reads of them; `userId: null` while they are invited. */
+type Target = Pick<Member, "role" | "changes"> & { userId: UserId | null };
+type Acting = Pick<ActingMember, "userId" | "rights"> & { ownerId: UserId | null };
+
 /**
  * Whether the actor may change another member: not themself, not the owner, nobody with rights beyond their own.
  * Refusals: `not_on_oneself`, `owner_is_fixed`, `not_authorized`.
  */
+export function checkMayChange({ userId, rights, ownerId }: Acting, target: Target): Outcome<null> {
+  if (target.userId === userId) return refuse("not_on_oneself");
+  if (target.userId !== null && target.userId === ownerId) return refuse("owner_is_fixed");
+  return findBeyond(rightsOf(target.role, target.changes), rights) ? refuse("not_authorized") : done(null);
+}
+
+/** `checkMayChange` for a stored member. */
 export function checkActsOn({ workspace, actor }: Team, target: Member): Outcome<null> {
-  const userId = userOf(target);
-  if (userId === actor.userId) return refuse("not_on_oneself");
-  if (userId !== null && userId === workspace.ownerId) return refuse("owner_is_fixed");
-  return findBeyond(rightsOf(target.role, target.changes), actor.rights) ? refuse("not_authorized") : done(null);
+  return checkMayChange({ ...actor, ownerId: workspace.ownerId }, { ...target, userId: userOf(target) });
 }
 
 /** Refuses rights that the actor does not have: `grants_beyond_own`. */

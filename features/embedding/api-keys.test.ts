@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import type { Host } from "../host/host.ts";
 import { createApiKeys } from "./api-keys.ts";
 
-const view = { _id: "k1", name: "Shop", hint: "wxyz", createdAt: "2026-11-21T10:00:00.000Z", lastUsedAt: null };
+const view = {
+  ...{ _id: "k1", name: "Shop", hint: "wxyz", createdAt: "2026-11-21T10:00:00.000Z", lastUsedAt: null },
+  isOlder: false,
+};
 const key = "csk_0123456789abcdefwxyz";
 
 function aServer() {

@@ -23,7 +23,7 @@ function rowOf(member: Member, isOffered: boolean): MemberRow {
   const isInvited = state.status === "invited";
   return {
     ...{ user_id: userOf(member), memberId, name, email, role, status: state.status, isOffered },
-    isCustom: changes !== undefined,
+    ...(changes ? { changes } : {}),
     since: isInvited ? state.sentAt : state.since,
     expiresAt: isInvited ? state.expiresAt : null,
   };
