@@ -8,13 +8,14 @@ import { safeRedirect } from "../features/account/account-rules.ts";
 import { createPersonConfirmation } from "../features/confirm/create-person-confirmation.ts";
 import type { HostEvent } from "../features/host/host.ts";
 import { createI18nextEngine } from "../features/host/i18next-engine.ts";
-import { BASE, routeOf } from "../features/host/web-routes.ts";
+import { BASE, routeAfterSwitch, routeOf } from "../features/host/web-routes.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
 import { findDeviceLock } from "./boot/device-lock.ts";
 import { createWebHost } from "./boot/host.ts";
 import { hasChosenLanguage } from "./boot/language.ts";
 import { mount, prepare } from "./boot/mount.tsx";
 import { createStorage } from "./boot/storage.ts";
+import { createTabWorkspace } from "./boot/tab-workspace.ts";
 import { MemberClock } from "./frame/member-clock.tsx";
 import { focusContentOnArrival, preloadOnIntent } from "./frame/navigation.ts";
 import { PersonDialog } from "./frame/person-dialog.tsx";
@@ -26,7 +27,9 @@ const storage = createStorage();
 const i18n = prepare(storage, ["common"], { createEngine: createI18nextEngine });
 const toasts = createToasts();
 const personConfirmation = createPersonConfirmation();
-const host = createWebHost({ storage, i18n, announce, onSessionEnd, confirmPerson: personConfirmation.ask });
+const workspace = createTabWorkspace();
+const confirmPerson = personConfirmation.ask;
+const host = createWebHost({ storage, i18n, announce, onSessionEnd, confirmPerson, workspace });
 const account = createAccount(host);
 const app: App = { host, account, i18n, toasts, handover: { files: [] } };
 const router = createAppRouter(app);
@@ -45,6 +48,9 @@ function announce(event: HostEvent): void {
     location.assign(BASE + routeOf(event));
   } else if (event.type === "payment_page_wanted") {
     leaveForPayment(event.url);
+  } else if (event.type === "workspace_switched") {
+    workspace.set(event.workspaceId ?? null);
+    startIn(routeAfterSwitch(router.state.location.pathname));
   } else if (event.type === "email_confirmed") {
     void account.load();
   } else if (event.type === "signed_out") {
@@ -57,6 +63,11 @@ function announce(event: HostEvent): void {
 
 function go(path: string): void {
   router.history.push(path.startsWith(`${BASE}/`) ? path : BASE + path);
+}
+
+/** Loads the page anew, because its stores hold the former workspace's data. */
+function startIn(path: string): void {
+  location.assign(BASE + path);
 }
 
 /** Leaves for the payment provider; refuses addresses that would run a script. */
@@ -75,6 +86,7 @@ function onSessionEnd(): void {
 }
 
 account.user.subscribe((user) => {
+  if (user !== undefined) workspace.set(user?.workspace._id ?? null);
   if (!user || hasChosenLanguage(storage)) return;
   // If the texts fail to load, the language stays unchanged.
   i18n.change(translatedOr(user.language)).catch(() => undefined);

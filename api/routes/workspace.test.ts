@@ -110,7 +110,7 @@ describe("an invitation", () => {
     const invited = await aMember(app, "Invited");
     const own = await inviteLink(owner, invited.email);
     const both = await Promise.all([1, 2].map(() => post(`accept-invite/${own}`, {}, invited.who)));
-    expect(both.map((one) => one.status).toSorted()).toEqual([200, 410]);
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, expect.toBeOneOf([409, 410])]);
     expect((await members(invited.who)).map((one) => one.status).toSorted()).toEqual(["active", "active", "invited"]);
     expect((await app.json("GET", `/api/workspace/accept-invite/${own}`)).body.code).toBe("invitation_expired");
   });
@@ -322,11 +322,13 @@ describe("the support team", () => {
     expect((await app.json("POST", send, {}, help)).body.code).toBe("not_authorized");
     expect((await enter("/api/integrations/api-keys")).body.code).toBe("not_authorized");
     const log = (await app.json("GET", "/api/workspace/log?kinds=support_acted", undefined, owner.who)).body.data.items;
-    expect(log[0]).toMatchObject({
-      by: { email: "help@example.com" },
-      through: "support",
-      fact: { kind: "support_acted", call: "GET /api/document/:documentId" },
-    });
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        by: expect.objectContaining({ email: "help@example.com" }),
+        through: "support",
+        fact: { kind: "support_acted", call: "GET /api/document/:documentId" },
+      }),
+    );
     await post("enable-support", { until: null }, owner.who);
     expect((await enter("/api/document/all")).body.code).toBe("not_found");
     await post("enable-support", { until }, owner.who);
@@ -341,7 +343,9 @@ describe("the security log", () => {
     await app.json("POST", "/api/user/update", { displayName: "=Olm" }, owner.who);
     await inviteLink(owner, anEmail("one"));
     await inviteLink(owner, anEmail("two"));
+    app.clock.nowMs += 1;
     await app.json("POST", "/api/integrations/api-keys", { name: "Shop" }, owner.who);
+    app.clock.nowMs += 1;
     const read = (search: string) => app.json("GET", `/api/workspace/log?${search}`, undefined, owner.who);
     const all = (await read("")).body.data.items.map((one: { fact: { kind: string } }) => one.fact.kind);
     expect(all).toEqual(["api_key_created", "member_invited", "member_invited"]);

@@ -42,6 +42,17 @@ export type Accessible = {
   recipients: readonly Pick<Recipient, "host">[];
 };
 
+const furtherActions = ["CREATE", "ADD", "MANAGE", "SEND_REMINDER", "DELETE"] as const;
+
+/** The actions beyond seeing that a member may carry out on a document; `undefined`: all of them. */
+export function furtherActionsOn(
+  member: { id: UserId; rights: Rights },
+  document: Accessible,
+): (typeof furtherActions)[number][] | undefined {
+  const allowed = furtherActions.filter((action) => mayActOn(member, action, document));
+  return allowed.length === furtherActions.length ? undefined : allowed;
+}
+
 /** Whether a member may act on a document of their workspace. */
 export function mayActOn(
   member: { id: UserId; rights: Rights },

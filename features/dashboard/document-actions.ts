@@ -14,6 +14,7 @@ import {
   viewSelfie,
   voidDocument,
 } from "../../domain/contract/sent-document.ts";
+import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import type { RecipientId } from "../../domain/ids.ts";
 import { call } from "../host/api.ts";
@@ -38,13 +39,29 @@ export type OnSaveAs = (document: { documentId: string; title: string }, as: Sav
 
 /** Actions in the order in which they are shown. */
 export function actionsFor(
-  row: { status: DocumentStatus; incoming: boolean; actionRequired: boolean },
+  row: { status: DocumentStatus; incoming: boolean; actionRequired: boolean; may?: readonly DocumentPermission[] },
   canSaveAs = false,
 ): DocumentAction[] {
   if (row.incoming) return ["sign"];
-  const own = ownActions(row.status);
+  const own = ownActions(row.status).filter((one) => isAllowed(one, row.may));
   const offered = canSaveAs ? withSaving(own) : own;
   return row.actionRequired ? ["sign", ...offered] : offered;
+}
+
+type DocumentPermission = NonNullable<DocumentRow["may"]>[number];
+/** The permission on the document that an action needs; the others need only that it is seen. */
+const permissions: { readonly [A in DocumentAction]?: DocumentPermission } = {
+  edit: "CREATE",
+  remind: "SEND_REMINDER",
+  resend: "SEND_REMINDER",
+  extend: "MANAGE",
+  void: "MANAGE",
+  delete: "DELETE",
+};
+
+function isAllowed(action: DocumentAction, may: readonly DocumentPermission[] | undefined): boolean {
+  const needed = permissions[action];
+  return needed === undefined || may === undefined || may.includes(needed);
 }
 
 /** Inserts the save actions before the destructive ones. */

@@ -1,8 +1,10 @@
 /** State of the document list: rows of a query, page by page, and the counts of all views, refreshed while shown. */
+
 import { signal } from "@preact/signals-react";
 import { countDocuments, listDocuments } from "../../domain/contract/document.ts";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import type { DocumentView } from "../../domain/document/views.ts";
+import type { UserId } from "../../domain/ids.ts";
 import { call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { createPagedRows, type PagedRows } from "../host/paged-rows.ts";
@@ -21,8 +23,8 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   const counts = signal<Record<DocumentView, number> | null>(null);
   let query: ListQuery | null = null;
   const paged = createPagedRows<DocumentRow>((cursor, limit = PAGE) => {
-    const { view, search, approval } = query!;
-    const filter = approval ? { filterBy: approval } : {};
+    const { view, search, approval, member } = query!;
+    const filter = { ...(approval ? { filterBy: approval } : {}), ...(member ? { member: member as UserId } : {}) };
     return call(host, listDocuments, {
       query: { view, search, limit, ...filter, ...boundsOf(query!, new Date(clock())), ...(cursor ? { cursor } : {}) },
     });
@@ -30,7 +32,8 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   const keyNow = () => JSON.stringify(query);
 
   async function count(): Promise<void> {
-    const tally = await call(host, countDocuments, {});
+    const member = query?.member as UserId | undefined;
+    const tally = await call(host, countDocuments, { query: member ? { member } : {} });
     if (tally.ok) counts.value = tally.value;
   }
 

@@ -74,7 +74,7 @@ export function DocumentRow({ row, now, maxPeople, canSaveAs, onAction }: Props)
 }
 
 function eventOf(row: Row): HostEvent {
-  return row.status === "DRAFT"
+  return row.status === "DRAFT" && (row.may === undefined || row.may.includes("CREATE"))
     ? { type: "document_edit_wanted", documentId: row._id }
     : { type: "document_wanted", documentId: row._id };
 }

@@ -38,7 +38,9 @@ export type DocumentsProps = {
   /** Called with whether the empty list shows its own prominent button for a first document. */
   onFirstSend?: (isFirst: boolean) => void;
   /** Omitted where documents cannot be saved as templates. */
-  onSaveAs?: OnSaveAs;
+  onSaveAs?: OnSaveAs | undefined;
+  /** The reader may see who the other members are. */
+  hasMembers?: boolean;
 };
 
 /** Rules for the available width come last, so that they override all other rules. */
@@ -47,7 +49,15 @@ const css = [page, rows, byRoom].join("");
 type OpenDialog = { about: "void" | "delete" | "extend"; row: DocumentRow };
 
 /** The document list: views, search, rows, and a drop target for files anywhere. */
-export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onSaveAs }: DocumentsProps) {
+export function Documents({
+  query,
+  onQuery,
+  hrefOfView,
+  notice,
+  onFirstSend,
+  onSaveAs,
+  hasMembers = false,
+}: DocumentsProps) {
   useSheet(css);
   const t = useT("dashboard");
   const host = useHost();
@@ -107,7 +117,7 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
       <Main className="cs-list" id="main">
         <div className="cs-list-head">
           <h1>{t(`view.${query.view}`)}</h1>
-          <ListToolbar query={query} onQuery={onQuery} />
+          <ListToolbar query={query} onQuery={onQuery} hasMembers={hasMembers} />
         </div>
         <div className="cs-list-notices">
           {notice}

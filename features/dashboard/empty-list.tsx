@@ -21,7 +21,9 @@ export function EmptyList({ query, onQuery }: Props) {
         title={t("empty.search.title")}
         actions={
           <Button
-            onClick={() => onQuery({ ...query, search: "", range: null, approval: null, fromDate: "", toDate: "" })}
+            onClick={() =>
+              onQuery({ ...query, search: "", range: null, approval: null, member: "", fromDate: "", toDate: "" })
+            }
           >
             {t("empty.search.clear")}
           </Button>
@@ -67,7 +69,7 @@ export function leadsToFirstSend(query: ListQuery): boolean {
 }
 
 function isNarrowed(query: ListQuery): boolean {
-  return query.search !== "" || query.range !== null || query.approval !== null;
+  return query.search !== "" || query.range !== null || query.approval !== null || query.member !== "";
 }
 
 /** Whether a first document would appear in this view. */

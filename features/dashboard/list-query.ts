@@ -21,6 +21,8 @@ export type ListQuery = {
   search: string;
   range: DateRange | null;
   approval: Approval | null;
+  /** User id of the member whose documents are listed; empty: everybody's. */
+  member: string;
   fromDate: string;
   toDate: string;
 };
@@ -30,6 +32,7 @@ type Search = {
   search?: string;
   filterBy?: string;
   approval?: string;
+  member?: string;
   fromDate?: string;
   toDate?: string;
 };
@@ -42,6 +45,7 @@ export function readListQuery(search: Search): ListQuery {
     search: search.search ?? "",
     range,
     approval: approvals.find((one) => one === search.approval) ?? null,
+    member: search.member ?? "",
     fromDate: range === "custom" ? day(search.fromDate) : "",
     toDate: range === "custom" ? day(search.toDate) : "",
   };
@@ -55,6 +59,7 @@ export function writeListQuery(query: ListQuery): Search {
     ...(query.search ? { search: query.search } : {}),
     ...(query.range ? { filterBy: query.range } : {}),
     ...(query.approval ? { approval: query.approval } : {}),
+    ...(query.member ? { member: query.member } : {}),
     ...(custom && query.fromDate ? { fromDate: query.fromDate } : {}),
     ...(custom && query.toDate ? { toDate: query.toDate } : {}),
   };

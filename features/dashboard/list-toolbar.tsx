@@ -2,8 +2,14 @@ import { useT } from "../host/i18n.ts";
 import { SearchField } from "../ui/controls/search-field.tsx";
 import { SelectField, TextField } from "../ui/controls/text-field.tsx";
 import { type Approval, approvals, type DateRange, dateRanges, type ListQuery } from "./list-query.ts";
+import { MemberFilter } from "./member-filter.tsx";
 
-type Props = { query: ListQuery; onQuery: (query: ListQuery, how?: { replace: boolean }) => void };
+type Props = {
+  query: ListQuery;
+  onQuery: (query: ListQuery, how?: { replace: boolean }) => void;
+  /** The reader may filter by member. */
+  hasMembers: boolean;
+};
 
 const approvalTexts = {
   "To approve": "approval.asked",
@@ -12,7 +18,7 @@ const approvalTexts = {
 } as const;
 
 /** Search (`/` focuses it), date range, and reviewer state. */
-export function ListToolbar({ query, onQuery }: Props) {
+export function ListToolbar({ query, onQuery, hasMembers }: Props) {
   const t = useT("dashboard");
   return (
     <div className="cs-list-tools">
@@ -48,6 +54,7 @@ export function ListToolbar({ query, onQuery }: Props) {
           </option>
         ))}
       </SelectField>
+      {hasMembers && <MemberFilter member={query.member} onMember={(member) => onQuery({ ...query, member })} />}
       {query.range === "custom" && (
         <div className="cs-list-days">
           <TextField

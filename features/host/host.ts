@@ -26,6 +26,9 @@ export type HostEvent =
   | { type: "email_confirmed" }
   | { type: "profile_wanted" }
   | { type: "delegate_wanted" }
+  | { type: "workspace_wanted" }
+  /** Another workspace is in use, by default the one that the server chose: every page starts anew. */
+  | { type: "workspace_switched"; workspaceId?: string }
   // documents
   | { type: "documents_wanted" }
   | { type: "document_wanted"; documentId: string }

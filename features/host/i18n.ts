@@ -35,6 +35,7 @@ type Texts = {
   suggest: typeof import("../../locales/en/suggest.json");
   templates: typeof import("../../locales/en/templates.json");
   verify: typeof import("../../locales/en/verify.json");
+  workspace: typeof import("../../locales/en/workspace.json");
 };
 export type Namespace = keyof Texts;
 

@@ -22,6 +22,8 @@ export function routeOf(event: HostEvent): string | null {
       return "/profile/";
     case "delegate_wanted":
       return "/profile/delegate";
+    case "workspace_wanted":
+      return "/workspace";
     case "verify_wanted":
       return "/verify";
     case "trial_wanted":
@@ -81,4 +83,10 @@ export const BASE = "/app";
 function withSearch(path: string, search: Record<string, string | undefined>): string {
   const present = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path;
+}
+
+/** Where a switch of the workspace leads: the same page, unless it shows a thing of the former workspace. */
+export function routeAfterSwitch(pathname: string): string {
+  const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname;
+  return /^\/(document|templates)\/./.test(path) || path === "" ? "/" : path;
 }

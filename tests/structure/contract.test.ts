@@ -16,6 +16,7 @@ const forOthers: Record<string, string> = {
   requestSignInLinkByQuery: "programs that follow the specification's call; our own pages send the address in a body",
   readCustomBranding: "programs that follow the specification's name of the call",
   saveCustomBranding: "programs that follow the specification's name of the call",
+  readStats: "programs that follow the specification's call; the plans, whose screens read it, are not sold yet",
   readDevMail: "developers without a mail server",
 };
 

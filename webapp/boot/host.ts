@@ -1,13 +1,15 @@
 import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
 import { openPublicSession } from "../../domain/contract/guest.ts";
+import { readUser } from "../../domain/contract/user.ts";
 import { GUEST_KEY, TOKEN_KEY } from "../../features/account/session-keys.ts";
-import { call } from "../../features/host/api.ts";
+import { call, pathOf } from "../../features/host/api.ts";
 import { pickFiles, saveHere } from "../../features/host/device-files.ts";
 import type { Host, HostEvent, HostStorage } from "../../features/host/host.ts";
 import type { I18n, LoadTexts } from "../../features/host/i18n.ts";
 import { hrefOf } from "../../features/host/web-routes.ts";
 import { callerHeaders, GUEST_HEADER } from "./caller-headers.ts";
 import { textPath } from "./language.ts";
+import { inWorkspace, type TabWorkspace } from "./tab-workspace.ts";
 
 /**
  * Calls with sessions of their own: recipients' links, and tabs that an embedded signer continues in. A 401 from them
@@ -25,6 +27,8 @@ export type WebHostOptions = {
   confirmPerson?: (proofs: ProofsToAsk) => Promise<boolean>;
   /** The page is public: no session is sent, because an ended session would be refused. */
   isForAnybody?: boolean;
+  /** Named by the member's calls. */
+  workspace?: TabWorkspace;
   /** Default: the browser's `fetch`. */
   ask?: Fetch;
 };
@@ -35,7 +39,8 @@ const browserFetch: Fetch = (path, init) => fetch(path, init);
 
 /** The web app as a host: same origin, session in the browser's storage. */
 export function createWebHost(options: WebHostOptions): Host {
-  const { storage, i18n, announce, onSessionEnd, isForAnybody, confirmPerson, ask = browserFetch } = options;
+  const { storage, i18n, announce, onSessionEnd, isForAnybody, confirmPerson, workspace } = options;
+  const { ask = browserFetch } = options;
   const headers = (): Record<string, string> => callerHeaders(isForAnybody ? null : storage, i18n.language.peek());
   /** Replaces a guest session that has ended; keeps one that is still valid. */
   const renewGuest = async (sent: Record<string, string>): Promise<boolean> => {
@@ -54,9 +59,17 @@ export function createWebHost(options: WebHostOptions): Host {
     headers,
     async fetch(path, init = {}) {
       const sent = headers();
+      const isMembers = sent.Token !== undefined && !LINK_CALLS.some((prefix) => path.startsWith(prefix));
       const fetchAs = (sessionHeaders: Record<string, string>) =>
-        ask(path, { ...init, headers: { ...sessionHeaders, ...(init.headers as Record<string, string>) } });
+        ask(isMembers ? inWorkspace(path, workspace?.get() ?? null) : path, {
+          ...init,
+          headers: { ...sessionHeaders, ...(init.headers as Record<string, string>) },
+        });
       const response = await fetchAs(sent);
+      if (isProfile(path) && isElsewhere(response.status) && workspace?.get()) {
+        workspace.set(null);
+        return fetchAs(sent);
+      }
       if (response.status !== 401 || LINK_CALLS.some((prefix) => path.startsWith(prefix))) return response;
       // The response to a call with its own token says nothing about the member's session.
       const usesMemberSession = !(init.headers && "Token" in init.headers);
@@ -72,6 +85,15 @@ export function createWebHost(options: WebHostOptions): Host {
     save: saveHere,
   };
   return host;
+}
+
+/** The first call of every page: it finds that the tab's workspace is not, or no longer, the person's. */
+function isProfile(path: string): boolean {
+  return path === pathOf(readUser);
+}
+
+function isElsewhere(status: number): boolean {
+  return status === 403 || status === 404;
 }
 
 /** Loads texts from the server. */

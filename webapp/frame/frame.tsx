@@ -1,6 +1,7 @@
 import { CreditCard, LayoutTemplate, LogOut, Plug, Plus, ShieldCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
+import { usePermissions } from "../../features/account/use-permissions.ts";
 import { useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
 import { BASE } from "../../features/host/web-routes.ts";
@@ -10,6 +11,7 @@ import { Button, ButtonLink, classOf } from "../../features/ui/controls/button.t
 import { EventLink } from "../../features/ui/layout/event-link.tsx";
 import { Menu } from "../../features/ui/overlay/menu.tsx";
 import { useSheet } from "../../features/ui/styles/sheet.ts";
+import { WorkspaceMenu } from "../../features/workspace/workspace-menu.tsx";
 import css from "./frame.css?inline";
 
 type Props = {
@@ -26,6 +28,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
   const t = useT("common");
   const host = useHost();
   const user = useAccount().user.value;
+  const may = usePermissions();
   return (
     <div className={`cs-frame ${fixed ? "cs-frame-fixed" : ""}`}>
       <header>
@@ -40,6 +43,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
             host.announce({ type: "documents_wanted" });
           }}
         />
+        {user && <WorkspaceMenu workspace={user.workspace} />}
         <div className="cs-frame-actions">
           <EventLink to={{ type: "verify_wanted" }} className={classOf("quiet")} aria-label={t("verify")}>
             <ShieldCheck aria-hidden />
@@ -47,13 +51,15 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
           </EventLink>
           {user ? (
             <>
-              <Button
-                look={leadsToNew ? "primary" : "secondary"}
-                icon={<Plus aria-hidden />}
-                onClick={() => host.announce({ type: "new_document_wanted" })}
-              >
-                {t("newdocument")}
-              </Button>
+              {may("Documents", "CREATE") && (
+                <Button
+                  look={leadsToNew ? "primary" : "secondary"}
+                  icon={<Plus aria-hidden />}
+                  onClick={() => host.announce({ type: "new_document_wanted" })}
+                >
+                  {t("newdocument")}
+                </Button>
+              )}
               <MemberMenu />
             </>
           ) : (
@@ -75,8 +81,30 @@ function MemberMenu() {
   const t = useT("common");
   const host = useHost();
   const account = useAccount();
+  const may = usePermissions();
   const user = account.user.value;
   if (!user) return null;
+  const pages = [
+    { id: "profile", icon: <UserRound aria-hidden />, event: { type: "profile_wanted" }, isShown: true },
+    {
+      id: "templates",
+      icon: <LayoutTemplate aria-hidden />,
+      event: { type: "templates_wanted" },
+      isShown: may("Templates", "VIEW"),
+    },
+    {
+      id: "payments",
+      icon: <CreditCard aria-hidden />,
+      event: { type: "payments_wanted" },
+      isShown: may("Payments", "VIEW"),
+    },
+    {
+      id: "integrations",
+      icon: <Plug aria-hidden />,
+      event: { type: "integrations_wanted" },
+      isShown: may("Integrations", "VIEW"),
+    },
+  ] as const;
   return (
     <Menu
       label={t("account.menu")}
@@ -89,30 +117,9 @@ function MemberMenu() {
         </>
       }
       actions={[
-        {
-          id: "profile",
-          label: t("profile"),
-          icon: <UserRound aria-hidden />,
-          onAction: () => host.announce({ type: "profile_wanted" }),
-        },
-        {
-          id: "templates",
-          label: t("templates"),
-          icon: <LayoutTemplate aria-hidden />,
-          onAction: () => host.announce({ type: "templates_wanted" }),
-        },
-        {
-          id: "payments",
-          label: t("payments"),
-          icon: <CreditCard aria-hidden />,
-          onAction: () => host.announce({ type: "payments_wanted" }),
-        },
-        {
-          id: "integrations",
-          label: t("integrations"),
-          icon: <Plug aria-hidden />,
-          onAction: () => host.announce({ type: "integrations_wanted" }),
-        },
+        ...pages
+          .filter(({ isShown }) => isShown)
+          .map(({ id, icon, event }) => ({ id, icon, label: t(id), onAction: () => host.announce(event) })),
         {
           id: "signout",
           label: t("signout"),

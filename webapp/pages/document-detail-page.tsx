@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useAccount } from "../../features/account/account-context.ts";
+import { usePermissions } from "../../features/account/use-permissions.ts";
 import { DocumentDetail } from "../../features/dashboard/detail/document-detail.tsx";
 import { useT } from "../../features/host/i18n.ts";
 import { Frame } from "../frame/frame.tsx";
@@ -13,6 +14,7 @@ export function DocumentDetailPage() {
   const { documentId } = route.useParams();
   const { extend } = route.useSearch();
   const user = useAccount().user.value;
+  const may = usePermissions();
   const { onSaveAs, dialog } = useSaveAs();
   return (
     <Frame fixed>
@@ -20,7 +22,7 @@ export function DocumentDetailPage() {
         key={documentId}
         documentId={documentId}
         isExtending={extend === "1"}
-        onSaveAs={onSaveAs}
+        onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
         reader={user?.emailVerified ? { id: user.uid, email: user.email } : null}
       />
       {dialog}

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { usePermissions } from "../../features/account/use-permissions.ts";
 import { VerifyNotice } from "../../features/account/verify-notice.tsx";
 import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery, writeListQuery } from "../../features/dashboard/list-query.ts";
@@ -16,6 +17,7 @@ export function DocumentsPage() {
   const query = readListQuery(route.useSearch());
   const [leadsToNew, setLeadsToNew] = useState(true);
   const navigate = route.useNavigate();
+  const may = usePermissions();
   const { onSaveAs, dialog } = useSaveAs();
   return (
     <Frame fixed leadsToNew={leadsToNew}>
@@ -25,7 +27,8 @@ export function DocumentsPage() {
         notice={<VerifyNotice />}
         hrefOfView={(view) => addressOf({ ...query, view })}
         onQuery={(next, how) => navigate({ search: writeListQuery(next), replace: how?.replace ?? false })}
-        onSaveAs={onSaveAs}
+        onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
+        hasMembers={may("User", "VIEW")}
       />
       {dialog}
     </Frame>

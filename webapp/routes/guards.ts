@@ -1,5 +1,7 @@
 /** Route guards: access to a page, and what the page loads before it is shown. */
 import { redirect } from "@tanstack/react-router";
+import { can } from "../../domain/access/can.ts";
+import type { ActionOf, Entity, Rights } from "../../domain/access/rights.ts";
 import { openPublicSession } from "../../domain/contract/guest.ts";
 import { safeRedirect } from "../../features/account/account-rules.ts";
 import { GUEST_KEY, TOKEN_KEY } from "../../features/account/session-keys.ts";
@@ -14,6 +16,15 @@ type Guarded = { context: App; location: { href: string } };
 export async function memberOnly({ context, location }: Guarded): Promise<void> {
   await knowUser(context);
   if (!context.account.user.peek()) throw redirect({ to: "/login", search: { redirect: location.href } });
+}
+
+/** Admits members with this permission in the workspace in use; others get the page "Not Authorized". */
+export function memberWho<E extends Entity>(entity: E, action: ActionOf<E>) {
+  return async (guarded: Guarded): Promise<void> => {
+    await memberOnly(guarded);
+    const workspace = guarded.context.account.user.peek()?.workspace;
+    if (workspace && !can(workspace.rights as Rights, entity, action)) throw redirect({ to: "/forbidden" });
+  };
 }
 
 /** Admits members; visitors without a wish leave for the front page, which is a page of its own at this address. */

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { memberOnly, only, texts } from "./guards.ts";
+import { memberOnly, memberWho, only, texts } from "./guards.ts";
 import { root } from "./root.tsx";
 
 const templates = createRoute({
   getParentRoute: () => root,
   path: "/templates/",
   validateSearch: only("search"),
-  beforeLoad: memberOnly,
+  beforeLoad: memberWho("Templates", "VIEW"),
   loader: texts("templates", "account"),
   component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "TemplatesPage"),
 });
@@ -14,7 +14,7 @@ const templates = createRoute({
 const template = createRoute({
   getParentRoute: () => root,
   path: "/templates/edit/$templateId",
-  beforeLoad: memberOnly,
+  beforeLoad: memberWho("Templates", "VIEW"),
   loader: texts("templates", "account"),
   component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "TemplatePage"),
 });
@@ -22,7 +22,7 @@ const template = createRoute({
 const useTemplate = createRoute({
   getParentRoute: () => root,
   path: "/document/new/$templateId",
-  beforeLoad: memberOnly,
+  beforeLoad: memberWho("Templates", "VIEW"),
   loader: texts("templates", "account"),
   component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "UseTemplatePage"),
 });
@@ -46,7 +46,7 @@ const profileDelegate = createRoute({
 const payments = createRoute({
   getParentRoute: () => root,
   path: "/payments",
-  beforeLoad: memberOnly,
+  beforeLoad: memberWho("Payments", "VIEW"),
   loader: texts("payments", "account", "refusals"),
   component: lazyRouteComponent(() => import("../pages/payments-page.tsx"), "PaymentsPage"),
 });
@@ -54,7 +54,7 @@ const payments = createRoute({
 const integrations = createRoute({
   getParentRoute: () => root,
   path: "/integrations/",
-  beforeLoad: memberOnly,
+  beforeLoad: memberWho("Integrations", "VIEW"),
   loader: texts("integrations", "account", "refusals"),
   component: lazyRouteComponent(() => import("../pages/integrations-pages.tsx"), "IntegrationsPage"),
 });
@@ -62,7 +62,7 @@ const integrations = createRoute({
 const twilio = createRoute({
   getParentRoute: () => root,
   path: "/integrations/twilio",
-  beforeLoad: memberOnly,
+  beforeLoad: memberWho("Integrations", "VIEW"),
   loader: texts("integrations", "account", "refusals"),
   component: lazyRouteComponent(() => import("../pages/integrations-pages.tsx"), "TwilioPage"),
 });
@@ -70,9 +70,17 @@ const twilio = createRoute({
 const embedding = createRoute({
   getParentRoute: () => root,
   path: "/integrations/embed",
-  beforeLoad: memberOnly,
+  beforeLoad: memberWho("Integrations", "VIEW"),
   loader: texts("embedding", "integrations", "account", "refusals"),
   component: lazyRouteComponent(() => import("../pages/embedding-page.tsx"), "EmbeddingPage"),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: "/workspace",
+  beforeLoad: memberOnly,
+  loader: texts("workspace", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/workspace-page.tsx"), "WorkspacePage"),
 });
 
 /** Routes of templates, settings and other resources that a member manages for later documents. */
@@ -86,4 +94,5 @@ export const workspaceRoutes = {
   integrations,
   twilio,
   embedding,
+  workspace,
 };

@@ -8,6 +8,7 @@ import { signs } from "../../../domain/recipient/roles.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
+import { documentPage } from "./document-page.ts";
 import { isStillNeeded, noticeLetter, paymentFailedLetter } from "./notice-mail.ts";
 import { copyLetter, handedOverLetter, releasedLetter } from "./people-mail.ts";
 import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";
@@ -101,7 +102,7 @@ function sealDelayed({ config }: Deps, { document }: DocumentState): Letter | nu
   const delay = document.sealing?.delay;
   if (document.status !== "SEALING" || !document.sender || !delay) return null;
   const { name, email, language } = document.sender;
-  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  const link = documentPage(config, document);
   return {
     to: { name, address: email },
     language,
@@ -118,7 +119,7 @@ function notDelivered(
   const recipient = recipients.find((one) => one._id === mail.recipient);
   if (!isAwaitingRecipients(document.status) || !document.sender || !recipient?.notDelivered) return null;
   const { name, email, language } = document.sender;
-  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  const link = documentPage(config, document);
   const { reason } = recipient.notDelivered;
   return {
     to: { name, address: email },
@@ -143,7 +144,7 @@ async function readerOf(deps: Deps, { to }: EndMail, state: DocumentState): Prom
     if (!document.sender) return null;
     const { name, email, language } = document.sender;
     const recipient = recipients.find((one) => one.email.trim().toLowerCase() === email.trim().toLowerCase()) ?? null;
-    const link = `${deps.config.publicUrl}/app/document/detail/${document._id}`;
+    const link = documentPage(deps.config, document);
     return { to: { name, address: email }, language, link, recipient };
   }
   if ("cc" in to) {

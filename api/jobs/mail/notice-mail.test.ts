@@ -69,7 +69,7 @@ describe("what the sender is told of others", () => {
 
   it("a request for more time comes whatever they chose, and leads to giving it", async () => {
     const mail = await letter("more_time_asked", stateOf(), [...mutable]);
-    expect(mail?.content).toMatchObject({ hasEnded: false, link: expect.stringMatching(/\?extend=1$/) });
+    expect(mail?.content).toMatchObject({ hasEnded: false, link: expect.stringMatching(/&extend=1$/) });
     const mailAfterEnd = await letter("more_time_asked", stateOf(), [], "2026-11-24T10:00:00.000Z" as Instant);
     expect(mailAfterEnd?.content).toMatchObject({ hasEnded: true });
     expect(await letter("more_time_asked", stateOf(everyAct, { status: "VOIDED" }))).toBeNull();

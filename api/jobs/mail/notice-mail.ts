@@ -8,6 +8,7 @@ import { finishedAt, type Recipient, whoseTurn } from "../../../domain/recipient
 import type { AppDeps } from "../../deps.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import type { Letter } from "./document-mail.ts";
+import { documentPage } from "./document-page.ts";
 
 type NoticeMail = Extract<Mail, { about: "viewed" | "signed" | "delegated" | "paid" | "expiring" | "more_time_asked" }>;
 type Deps = Pick<AppDeps, "users" | "config" | "clock">;
@@ -37,12 +38,12 @@ export async function isStillNeeded(
 function contentOf({ config, clock }: Deps, mail: NoticeMail, state: DocumentState): MailContent | null {
   const { document, recipients } = state;
   const { title, expiresAt } = document;
-  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  const link = documentPage(config, document);
   const now = toInstant(clock.now());
   if (mail.about === "expiring") {
     const isStillTrue = expiresAt === mail.expiresAt && isOpen(statusAt(document, now));
     const waiting = whoseTurn(recipients).map(personOf);
-    return isStillTrue ? { about: "expiring", title, expiresAt, waiting, link: `${link}?extend=1` } : null;
+    return isStillTrue ? { about: "expiring", title, expiresAt, waiting, link: `${link}&extend=1` } : null;
   }
   const recipient = recipients.find((one) => one._id === mail.recipient);
   if (!recipient) return null;
@@ -53,7 +54,7 @@ function contentOf({ config, clock }: Deps, mail: NoticeMail, state: DocumentSta
     if (!isOpen(status) && status !== "EXPIRED") return null;
     return {
       ...{ about: "more_time_asked", title, recipient: person, expiresAt, hasEnded: status === "EXPIRED" },
-      link: `${link}?extend=1`,
+      link: `${link}&extend=1`,
     };
   }
   return happened(mail.about, recipient, document, link);
@@ -99,7 +100,7 @@ export function paymentFailedLetter(
   if (!recipient || !money || money.refund || money.reason === "ended" || !document.sender) return null;
   const { reason, amountMinor, currency, at } = money;
   const { name, email, language } = document.sender;
-  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  const link = documentPage(config, document);
   return {
     to: { name, address: email },
     language,

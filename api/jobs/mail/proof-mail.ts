@@ -6,6 +6,7 @@ import { CODE_LIFE_MS, FAILURES_LIMIT } from "../../../domain/proof/proof.ts";
 import { sendsTo } from "../../../domain/recipient/sends-to.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
+import { documentPage } from "./document-page.ts";
 
 /**
  * The code is derived when the mail is sent, so every try sends the same one. `null` when another code is the living
@@ -46,7 +47,7 @@ export function codeNotSentLetter(
   const challenge = recipient?.proof?.challenge;
   if (!recipient || !challenge?.failed || !document.sender) return null;
   const { name, email, language } = document.sender;
-  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  const link = documentPage(config, document);
   const facts = { place: sendsTo(recipient), at: challenge.at, isText: challenge.check === "SMS" };
   return {
     to: { name, address: email },
@@ -65,7 +66,7 @@ export function lockedOutLetter(
   const at = recipient?.proof?.lockedAt;
   if (!recipient || !at || !document.sender) return null;
   const { name, email, language } = document.sender;
-  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  const link = documentPage(config, document);
   return {
     to: { name, address: email },
     language,

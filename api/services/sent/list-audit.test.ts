@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { rightsOf } from "../../../domain/access/roles.ts";
 import { appendEvents, genesis } from "../../../domain/audit/chain.ts";
 import type { AuditEvent, AuditLine } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
@@ -24,7 +25,10 @@ async function aStore(change: (lines: AuditLine[]) => AuditLine[]) {
       Promise.resolve({ value: withHead(lines[reads++ === 0 ? 0 : 1]!), versionstamp: reads === 1 ? "1" : "2" }),
     listAudit: () => Promise.resolve(change(lines)),
   };
-  const principal = { kind: "user", role: "owner", workspaceId: state.document.workspaceId } as unknown as Principal;
+  const principal = {
+    ...{ kind: "member", role: "owner", rights: rightsOf("owner"), user: { id: "u1" } },
+    workspaceId: state.document.workspaceId,
+  } as unknown as Principal;
   expect(head.seq).toBe(2);
   return { deps: { documents } as unknown as Deps, principal, id };
 }

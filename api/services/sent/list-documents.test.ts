@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rightsOf } from "../../../domain/access/roles.ts";
 import { aMember, draftOf, linkOf, saveAs, sendAs, type Who } from "../../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import type { Principal } from "../../ports/people.ts";
@@ -44,7 +45,13 @@ it("says that it is the sender's turn only where the view lists it for them: beh
   await sendAs(app, sam.who, [{ name: "Sam", email: sam.email }]);
   const seenBy = async (emailVerified: boolean) => {
     const user = { id: "sam", email: sam.email, emailVerified } as Extract<Principal, { kind: "member" }>["user"];
-    const principal = { kind: "member", user, workspaceId: sam.workspace, role: "owner" } as Principal;
+    const principal = {
+      kind: "member",
+      user,
+      workspaceId: sam.workspace,
+      role: "owner",
+      rights: rightsOf("owner"),
+    } as Principal;
     const listed = await listDocuments(app.deps, principal, { view: "all", limit: 9 });
     const counted = await countDocuments(app.deps, principal);
     return [listed.ok && listed.value.items[0]?.actionRequired, counted.ok && counted.value["action-required"]];

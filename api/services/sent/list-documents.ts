@@ -1,4 +1,4 @@
-import { reachOf } from "../../../domain/access/can.ts";
+import { furtherActionsOn, reachOf } from "../../../domain/access/can.ts";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import {
@@ -133,7 +133,16 @@ async function rowOf(
       status: signerStatus(one),
     })),
     sealDelay: document.sealing?.delay,
+    ...(incoming || principal.kind === "guest" ? {} : mayOf(principal, document)),
   };
+}
+
+function mayOf(
+  { user, rights }: Extract<Principal, { kind: "member" }>,
+  document: DocumentHead,
+): Pick<DocumentRow, "may"> {
+  const may = furtherActionsOn({ id: user.id, rights }, { ...document, recipients: [] });
+  return may ? { may } : {};
 }
 
 /** Before their proof of identity a recipient sees no other recipient. */

@@ -1,3 +1,4 @@
+import { furtherActionsOn } from "../../../domain/access/can.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
@@ -11,5 +12,10 @@ export async function readDocument(
   id: string,
 ): Promise<Outcome<OwnerView>> {
   const found = await findOwnDocument(deps, principal, id);
-  return found.ok ? done(await ownerView(deps, found.value.value)) : found;
+  if (!found.ok) return found;
+  const view = await ownerView(deps, found.value.value);
+  if (principal.kind === "guest") return done(view);
+  const { document, recipients } = found.value.value;
+  const may = furtherActionsOn({ id: principal.user.id, rights: principal.rights }, { ...document, recipients });
+  return done(may ? { ...view, may } : view);
 }

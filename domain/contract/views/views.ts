@@ -61,6 +61,9 @@ export const SealView = z.object({
 export type SealView = z.infer<typeof SealView>;
 
 /** A document as its workspace sees it. */
+/** What the caller may do with the document beyond seeing it; absent: everything. */
+const MayDo = z.optional(z.array(z.enum(["CREATE", "ADD", "MANAGE", "SEND_REMINDER", "DELETE"])));
+
 export const OwnerView = z.object({
   _id: DocumentId,
   version: z.int(),
@@ -72,6 +75,7 @@ export const OwnerView = z.object({
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
   /** The calling program's own id. */
   externalId: z.optional(z.string()),
+  may: MayDo,
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
   completedAt: z.optional(Instant),
@@ -127,6 +131,7 @@ export const DocumentRow = z.object({
     z.object({ _id: RecipientId, name: z.string(), email: z.string(), color: z.string(), status: SignerStatus }),
   ),
   sealDelay: z.optional(SealDelay),
+  may: MayDo,
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 

@@ -83,7 +83,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
   };
   const own = ownTurn(document, reader);
   const attachments = document.sealed?.attachments ?? [];
-  const actionsOfOwner = actionsFor({ status: document.status, incoming: false, actionRequired: false });
+  const actionsOfOwner = actionsFor({ ...document, incoming: false, actionRequired: false });
   const offered = actionsOfOwner.filter((one) => !host.withholds?.has(one));
   const mayExtend = offered.includes("extend");
   return (

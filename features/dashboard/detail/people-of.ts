@@ -84,12 +84,14 @@ export function standingOf({ payment, paidAt, status, returnable = [] }: DetailP
 export type PersonAction = "refund" | "remind" | "resend" | "edit" | "link" | "unlock" | "selfie";
 
 /** Actions the sender can take for a person now, the usual one first. */
-export function actionsFor(person: DetailPerson, status: OwnerView["status"]): PersonAction[] {
-  return [
+export function actionsFor(person: DetailPerson, { status, may }: Pick<OwnerView, "status" | "may">): PersonAction[] {
+  const offered: PersonAction[] = [
     ...(toReturn(person).length > 0 ? (["refund"] as const) : []),
     ...helpFor(person, status),
     ...(person.passed?.some((one) => one.hasPicture) ? (["selfie"] as const) : []),
   ];
+  const isReminder = (one: PersonAction) => one === "remind" || one === "resend";
+  return offered.filter((one) => may === undefined || may.includes(isReminder(one) ? "SEND_REMINDER" : "MANAGE"));
 }
 
 /** Payments to refund: not requested yet, or refused by the provider. */

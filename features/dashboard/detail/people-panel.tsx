@@ -76,7 +76,7 @@ function PersonRow({ person, document, own, busyWith, onAction }: Props & { pers
   const name = person.name || person.email;
   const { withholds } = useHost();
   const isOwn = person._id === own?._id;
-  const offered = actionsFor(person, document.status).filter(
+  const offered = actionsFor(person, document).filter(
     (one) => !withholds?.has(one) && !(isOwn && (one === "remind" || one === "resend")),
   );
   // Editing is needed rarely, so it stays in the menu.

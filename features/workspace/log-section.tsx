@@ -1,0 +1,114 @@
+import { Download } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import type { WorkspaceEvent, WorkspaceEventKind } from "../../domain/workspace/workspace-event.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { SelectField } from "../ui/controls/text-field.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { useEventText } from "./use-event-text.ts";
+import { createWorkspaceLog } from "./workspaces.ts";
+
+/** Kinds of events by what a reader looks for. */
+const groups: Record<string, readonly WorkspaceEventKind[]> = {
+  all: [],
+  members: [
+    ...["member_invited", "invitation_resent", "invitation_accepted", "invitation_revoked"],
+    ...["member_activated", "member_deactivated", "member_left", "member_removed"],
+  ] as WorkspaceEventKind[],
+  permissions: [
+    ...["role_changed", "permissions_changed", "permissions_reset", "ownership_offered", "ownership_accepted"],
+    ...["key_permissions_changed", "key_permissions_reset"],
+  ] as WorkspaceEventKind[],
+  connections: [
+    ...["api_key_created", "api_key_revoked", "integration_connected", "integration_disconnected", "sites_changed"],
+  ] as WorkspaceEventKind[],
+  support: ["support_admitted", "support_ended", "support_acted"],
+};
+
+/** The security log: filter by group, more pages, export as CSV. */
+export function LogSection() {
+  const t = useT("workspace");
+  const common = useT("common");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const log = useMemo(() => createWorkspaceLog(host), [host]);
+  useEffect(() => void log.load(), [log]);
+  const [group, setGroup] = useState("all");
+  const items = log.items.value;
+  const refusal = log.refusal.value;
+  const download = async () => {
+    const csv = await log.exportCsv();
+    if (!csv) return;
+    const url = URL.createObjectURL(csv);
+    host.save(url, "security-log.csv");
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  };
+  return (
+    <section className="cs-settings-card" aria-labelledby="ws-log">
+      <div className="ws-words">
+        <h2 id="ws-log">{t("log.title")}</h2>
+        <p className="cs-muted">{t("log.text")}</p>
+      </div>
+      <div className="ws-log-head">
+        <SelectField
+          label={t("log.show")}
+          value={group}
+          onChange={(event) => {
+            setGroup(event.target.value);
+            void log.show(groups[event.target.value] ?? []);
+          }}
+        >
+          {Object.keys(groups).map((name) => (
+            <option key={name} value={name}>
+              {t(`log.group.${name as "all"}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Button icon={<Download aria-hidden />} onClick={download}>
+          {t("log.export")}
+        </Button>
+      </div>
+      {refusal && (
+        <Notice tone="danger" actions={<Button onClick={log.load}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {items === null && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="120px" radius="8px" />
+        </div>
+      )}
+      {items?.length === 0 && <p className="cs-muted">{t("log.none")}</p>}
+      {items && items.length > 0 && (
+        <ol className="ws-log" aria-label={t("log.title")}>
+          {items.map((event) => (
+            <LogEntry key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {log.hasMore.value && <Button onClick={log.loadMore}>{t("log.more")}</Button>}
+    </section>
+  );
+}
+
+function LogEntry({ event }: { event: WorkspaceEvent }) {
+  const t = useT("workspace");
+  const { moment } = useFormats();
+  const eventText = useEventText();
+  const by = event.by.name || event.by.email;
+  return (
+    <li>
+      <span dir="auto">{eventText(event)}</span>
+      <time dateTime={event.at} className="cs-muted">
+        {moment(event.at)}
+      </time>
+      <span className="cs-muted" dir="auto">
+        {event.through ? t(`log.by.${event.through}`, { name: by }) : t("log.by", { name: by })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { WorkspaceEvent } from "../../domain/workspace/workspace-event.ts";
+import { useT } from "../host/i18n.ts";
+import { useFormats } from "../ui/use-formats.ts";
+
+/** The sentence of an event of the security log. */
+export function useEventText(): (event: WorkspaceEvent) => string {
+  const t = useT("workspace");
+  const { moment } = useFormats();
+  return ({ fact }) => {
+    switch (fact.kind) {
+      case "workspace_renamed":
+        return t("event.workspace_renamed", { from: fact.from, to: fact.to });
+      case "role_changed":
+        return t("event.role_changed", {
+          name: fact.member.name || fact.member.email,
+          role: t(`roles.${fact.to}`),
+        });
+      case "member_removed":
+        return t(fact.heir ? "event.member_removed.heir" : "event.member_removed", {
+          name: fact.member.name || fact.member.email,
+          heir: fact.heir?.name ?? "",
+        });
+      case "support_admitted":
+        return t(fact.contents ? "event.support_admitted.contents" : "event.support_admitted", {
+          until: moment(fact.until),
+        });
+      case "support_acted":
+        return t("event.support_acted", { call: fact.call });
+      default:
+        return t(`event.${fact.kind}`, { name: nameIn(fact) });
+    }
+  };
+}
+
+function nameIn(fact: WorkspaceEvent["fact"]): string {
+  if ("member" in fact) return fact.member.name || fact.member.email;
+  return "name" in fact ? fact.name : "";
+}

@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { can } from "../../domain/access/can.ts";
+import type { Rights } from "../../domain/access/rights.ts";
+import type { UserDetail } from "../../domain/contract/user.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import pageCss from "../ui/layout/settings-page.css?inline";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { EndSection } from "./end-section.tsx";
+import { LogSection } from "./log-section.tsx";
+import { NameSection } from "./name-section.tsx";
+import { SupportSection } from "./support-section.tsx";
+import css from "./workspace-settings.css?inline";
+import { createWorkspaces } from "./workspaces.ts";
+
+type Props = { workspace: UserDetail["workspace"]; onRenamed: () => void };
+
+/** Settings of the workspace in use: name, support access, security log, and how to leave or delete it. */
+export function WorkspaceSettings({ workspace, onRenamed }: Props) {
+  useSheet(pageCss, "cs-ui");
+  useSheet(css);
+  const t = useT("workspace");
+  const host = useHost();
+  const workspaces = useMemo(() => createWorkspaces(host), [host]);
+  const mayManage = can(workspace.rights as Rights, "User", "MANAGE");
+  return (
+    <main className="cs-settings-page" id="main">
+      <header>
+        <h1>{t("title")}</h1>
+        <p className="cs-muted">{t(`role.${workspace.role}`)}</p>
+      </header>
+      {mayManage && <NameSection workspace={workspace} workspaces={workspaces} onRenamed={onRenamed} />}
+      {can(workspace.rights as Rights, "User", "VIEW") && <SupportSection mayManage={mayManage} />}
+      {mayManage && <LogSection />}
+      {workspace.role !== "support" && <EndSection workspace={workspace} workspaces={workspaces} />}
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { createStorage } from "./storage.ts";
+import { createTabWorkspace, inWorkspace } from "./tab-workspace.ts";
+
+const memory = () =>
+  createStorage("", () => {
+    throw new Error("blocked");
+  });
+
+describe("a tab's workspace", () => {
+  it("is the one that its link names, and stays until another is chosen", () => {
+    const storage = memory();
+    expect(createTabWorkspace(storage, "").get()).toBeNull();
+    expect(createTabWorkspace(storage, "?workspace=ws1&extend=1").get()).toBe("ws1");
+    const reloaded = createTabWorkspace(storage, "?workspace=<script>");
+    expect(reloaded.get()).toBe("ws1");
+    reloaded.set(null);
+    expect(reloaded.get()).toBeNull();
+  });
+
+  it("is named by every call that names none", () => {
+    expect(inWorkspace("/api/document/all", "ws1")).toBe("/api/document/all?workspace=ws1");
+    expect(inWorkspace("/api/document/all?view=all", "ws1")).toBe("/api/document/all?view=all&workspace=ws1");
+    expect(inWorkspace("/api/document/all?workspace=ws2", "ws1")).toBe("/api/document/all?workspace=ws2");
+    expect(inWorkspace("/app/locales/en/common.json", "ws1")).toBe("/app/locales/en/common.json");
+    expect(inWorkspace("/api/document/all", null)).toBe("/api/document/all");
+  });
+});
