@@ -17,7 +17,15 @@ describe("the list's address", () => {
 
   test("what is not known is left out", () => {
     const query = readListQuery({ view: "nonsense", filterBy: "yesterday", fromDate: "2026-01-01" });
-    expect(query).toEqual({ view: "all", search: "", range: null, approval: null, member: "", fromDate: "", toDate: "" });
+    expect(query).toEqual({
+      view: "all",
+      search: "",
+      range: null,
+      approval: null,
+      member: "",
+      fromDate: "",
+      toDate: "",
+    });
     expect(writeListQuery(query)).toEqual({});
   });
 
