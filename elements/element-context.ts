@@ -5,9 +5,9 @@ import { createI18n, type I18n, type Namespace } from "../features/host/i18n.ts"
 import { createTextEngine } from "../features/host/text-engine.ts";
 import { createToasts, type Toasts } from "../features/ui/overlay/toast.tsx";
 import type { Theme } from "./attributes.ts";
-import { createEmbedSession, type EmbedSession } from "./embed-session.ts";
 import { type DocumentDetail, type ElementEvents, fire } from "./events.ts";
 import { createElementHost, type HostTrouble, loadTexts } from "./host.ts";
+import { createEmbedSession, type EmbedSession } from "./session/embed-session.ts";
 
 /** Properties that every element has. */
 export type SharedProperties = {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { createEmbedSession } from "./embed-session.ts";
 import { createElementHost, fetchFile } from "./host.ts";
 import { setServer } from "./server.ts";
+import { createEmbedSession } from "./session/embed-session.ts";
 
 setServer("https://sign.example.com");
 

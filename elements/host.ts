@@ -4,9 +4,9 @@ import { pickFiles, saveFromElsewhere } from "../features/host/device-files.ts";
 import { createEmbedCalls } from "../features/host/embed-calls.ts";
 import type { Host, HostEvent } from "../features/host/host.ts";
 import type { LoadTexts } from "../features/host/i18n.ts";
-import type { EmbedSession } from "./embed-session.ts";
 import { serverOrigin } from "./server.ts";
-import { createElementStorage } from "./storage.ts";
+import type { EmbedSession } from "./session/embed-session.ts";
+import { createElementStorage } from "./session/storage.ts";
 
 /** An error that affects the whole element. */
 export type HostTrouble = { code: string; message: string };

@@ -18,7 +18,7 @@ import {
 } from "./element-context.ts";
 import { declareFonts } from "./fonts.ts";
 import { followPage } from "./layout/layout.ts";
-import { Notices } from "./notices.tsx";
+import { Notices } from "./screens/notices.tsx";
 import type { GetSession, SuppliedSession } from "./supplied-session.ts";
 
 export type ShellProps = {

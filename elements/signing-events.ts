@@ -1,7 +1,7 @@
 import type { HostEvent } from "../features/host/host.ts";
 import { isTabTask, openTaskTab } from "../features/host/open-task-tab.ts";
 import type { ElementContext } from "./element-context.ts";
-import { openWebAppPage } from "./web-app-page.ts";
+import { openWebAppPage } from "./screens/web-app-page.ts";
 
 /** Fires a signing room's events as the element's events, for both `sign` and `form`. */
 export function fireSigningEvent(context: ElementContext, event: HostEvent): void {

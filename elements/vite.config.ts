@@ -17,7 +17,7 @@ const every = [
   "features/ui/(\\w+/)?(button|skeleton|notice|feedback|toast|progress-bar|use-formats|formats|main|sheet|ui-root|error-boundary|base|tokens)\\.(tsx?|css)",
   "features/host/(host|i18n|text-engine|api|web-routes)\\.ts",
   "features/sign/form/wait-for-network\\.ts",
-  "elements/(use-has-session|web-app-page|session-skeleton|server)\\.tsx?",
+  "elements/(\\w+/)?(use-has-session|web-app-page|session-skeleton|server)\\.tsx?",
   "domain/(contract/endpoint|text/language)\\.ts",
 ];
 const signing = [

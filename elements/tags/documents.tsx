@@ -3,8 +3,8 @@ import { DocumentDetail } from "../../features/dashboard/detail/document-detail.
 import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery } from "../../features/dashboard/list-query.ts";
 import type { TagProps } from "../define.tsx";
-import { Opening } from "../session-skeleton.tsx";
-import { useHasSession } from "../use-has-session.ts";
+import { Opening } from "../session/session-skeleton.tsx";
+import { useHasSession } from "../session/use-has-session.ts";
 
 /** `<countersign-documents>`: the list and each document's page, one at a time. */
 export default function DocumentsTag({ context, properties }: TagProps<"documents">) {

@@ -9,13 +9,13 @@ import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { TagProps } from "../define.tsx";
 import type { ElementContext } from "../element-context.ts";
-import { FaultNotices } from "../notices.tsx";
-import { SourceFailed, useSource } from "../page-file.tsx";
-import { Opening } from "../session-skeleton.tsx";
-import { useHasSession } from "../use-has-session.ts";
+import { FaultNotices } from "../screens/notices.tsx";
+import { SourceFailed, useSource } from "../screens/page-file.tsx";
+import { Opening } from "../session/session-skeleton.tsx";
+import { useHasSession } from "../session/use-has-session.ts";
 import { type PrepareProperties, parsePrepareProperties } from "./prepare-properties.ts";
 
-const PreviewScreen = later(() => import("../preview-screen.tsx"));
+const PreviewScreen = later(() => import("../screens/preview-screen.tsx"));
 
 type Screen = { step: "setup" | "fields" | "preview" | "sent" | "finished"; documentId: string };
 

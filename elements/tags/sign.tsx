@@ -4,9 +4,9 @@ import { type Translate, useT } from "../../features/host/i18n.ts";
 import { createPrefill } from "../../features/sign/form/prefill.ts";
 import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
 import type { TagProps } from "../define.tsx";
-import { Opening } from "../session-skeleton.tsx";
+import { Opening } from "../session/session-skeleton.tsx";
+import { useHasSession } from "../session/use-has-session.ts";
 import { fireSigningEvent } from "../signing-events.ts";
-import { useHasSession } from "../use-has-session.ts";
 
 /** `<countersign-sign>`: a recipient's room, opened by the page's session. */
 export default function SignTag({ context, properties }: TagProps<"sign">) {

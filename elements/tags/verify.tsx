@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { VerifyDesk } from "../../features/verify/verify-desk.tsx";
 import type { TagProps } from "../define.tsx";
-import { SourceFailed, useSource } from "../page-file.tsx";
+import { SourceFailed, useSource } from "../screens/page-file.tsx";
 
 /** `<countersign-verify>`: the public page that verifies a PDF. */
 export default function VerifyTag({ context, properties }: TagProps<"verify">) {

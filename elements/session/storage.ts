@@ -1,4 +1,4 @@
-import type { HostStorage } from "../features/host/host.ts";
+import type { HostStorage } from "../../features/host/host.ts";
 
 const PREFIX = "countersign-embed.";
 /** Keys of secrets: their values stay in memory. */

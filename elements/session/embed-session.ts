@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals-react";
-import type { GetSession, SuppliedSession } from "./supplied-session.ts";
+import type { GetSession, SuppliedSession } from "../supplied-session.ts";
 
 /** The reason an element is waiting; `unavailable`: `getSession` failed. */
 export type SessionTrouble = "missing" | "expired" | "unavailable";

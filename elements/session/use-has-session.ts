@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ElementContext } from "./element-context.ts";
+import type { ElementContext } from "../element-context.ts";
 
 /** Whether the page has set a session, for elements that show nothing without one. */
 export function useHasSession(context: ElementContext): boolean {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useT } from "../features/host/i18n.ts";
-import { Button } from "../features/ui/controls/button.tsx";
-import { Notice } from "../features/ui/layout/notice.tsx";
-import { fetchFile } from "./host.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { Button } from "../../features/ui/controls/button.tsx";
+import { Notice } from "../../features/ui/layout/notice.tsx";
+import { fetchFile } from "../host.ts";
 
 /** The state of the file that the page set. */
 export type Source =

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { useT } from "../features/host/i18n.ts";
-import { Button } from "../features/ui/controls/button.tsx";
-import { Notice } from "../features/ui/layout/notice.tsx";
-import type { AttributeFault } from "./attributes.ts";
-import type { ElementContext } from "./element-context.ts";
-import type { SessionTrouble } from "./embed-session.ts";
-import type { OwnErrorCode } from "./events.ts";
-import type { HostTrouble } from "./host.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { Button } from "../../features/ui/controls/button.tsx";
+import { Notice } from "../../features/ui/layout/notice.tsx";
+import type { AttributeFault } from "../attributes.ts";
+import type { ElementContext } from "../element-context.ts";
+import type { OwnErrorCode } from "../events.ts";
+import type { HostTrouble } from "../host.ts";
+import type { SessionTrouble } from "../session/embed-session.ts";
 
 const sessionCodes: Record<SessionTrouble, OwnErrorCode> = {
   missing: "session_missing",

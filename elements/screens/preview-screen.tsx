@@ -1,5 +1,5 @@
-import { Preview } from "../features/preview/preview.tsx";
-import { PreviewRoom } from "../features/sign/room/preview-room.tsx";
+import { Preview } from "../../features/preview/preview.tsx";
+import { PreviewRoom } from "../../features/sign/room/preview-room.tsx";
 
 /** The preview of what each recipient will see, without a frame: a page's policy may forbid frames. */
 export default function PreviewScreen({ documentId }: { documentId: string }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from "../features/ui/controls/skeleton.tsx";
+import { Skeleton } from "../../features/ui/controls/skeleton.tsx";
 
 /** Placeholder while the session is pending. */
 export function Opening() {
