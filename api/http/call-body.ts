@@ -1,23 +1,10 @@
 /** Reads request bodies under the limits that the contract sets. */
 import { type BodyLimit, type Endpoint, SMALL_BODY } from "../../domain/contract/endpoint.ts";
-import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../domain/document/file-part.ts";
-import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
+import { drainedParts, uploadBytes } from "../../domain/contract/upload-limits.ts";
 import type { Bytes } from "../ports/basics.ts";
 import { guardedBody, limitsOf, readAll } from "./middleware/body.ts";
 import { boundaryIn, type Fingerprint, readParts } from "./middleware/multipart.ts";
 import { Refused } from "./refusal-response.ts";
-
-const MULTIPART_BYTES = FILES_LIMIT * FILE_LIMIT_BYTES + 1024 * 1024;
-const PDF_BYTES = 68 * 1024 * 1024;
-/** A slightly oversized file is refused as such; one far beyond the limit ends the request. */
-const ATTACHMENT_BYTES = 8 * ATTACHMENT_LIMIT_BYTES;
-const EVENT_BYTES = 1024 * 1024;
-const uploadBytes = {
-  multipart: MULTIPART_BYTES,
-  pdf: PDF_BYTES,
-  attachment: ATTACHMENT_BYTES,
-  event: EVENT_BYTES,
-};
 
 export function bodyLimitOf({ bodyLimit = SMALL_BODY }: Endpoint): BodyLimit {
   return bodyLimit;
@@ -32,9 +19,8 @@ export async function readJsonBytes(request: Request, endpoint: Endpoint): Promi
 
 /** Reads a repeated upload to its end, to fingerprint it for comparison with the first. */
 export async function drainUpload(request: Request, endpoint: Endpoint, fingerprint: Fingerprint): Promise<void> {
-  const limits = { partBytes: MULTIPART_BYTES, totalBytes: MULTIPART_BYTES, parts: 2 * FILES_LIMIT };
   const boundary = boundaryIn(request.headers) ?? "";
-  for await (const _ of readParts(readUpload(request, endpoint), boundary, limits, fingerprint));
+  for await (const _ of readParts(readUpload(request, endpoint), boundary, drainedParts, fingerprint));
 }
 
 export function readUpload(request: Request, endpoint: Endpoint): AsyncIterable<Bytes> {

@@ -1,34 +1,15 @@
 import * as z from "zod/mini";
-import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../domain/document/file-part.ts";
-import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
+import { attachmentParts, fileParts, UPLOADED_FILES_LIMIT } from "../../domain/contract/upload-limits.ts";
 import { readAll } from "../http/middleware/body.ts";
-import {
-  boundaryIn,
-  type Fingerprint,
-  type MultipartLimits,
-  readParts,
-  readText,
-} from "../http/middleware/multipart.ts";
+import { boundaryIn, type Fingerprint, readParts, readText } from "../http/middleware/multipart.ts";
 import { Refused } from "../http/refusal-response.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { ArrivingFile, UploadForm } from "../services/file/upload-files.ts";
 import type { ArrivedAttachment } from "../services/signing/upload-signer-attachment.ts";
 
-const Ids = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(FILES_LIMIT));
+const Ids = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(UPLOADED_FILES_LIMIT));
 /** Passwords of locked files, in file order; sent before the files, since each file is inspected on arrival. */
-const Passwords = z.array(z.nullable(z.string().check(z.maxLength(200)))).check(z.maxLength(FILES_LIMIT));
-/** A slightly oversized file becomes an error row of the response; one far beyond the limit ends the request. */
-const uploadLimits: MultipartLimits = {
-  partBytes: 2 * FILE_LIMIT_BYTES,
-  totalBytes: FILES_LIMIT * FILE_LIMIT_BYTES + 1_048_576,
-  parts: FILES_LIMIT + 3,
-};
-const attachmentLimits: MultipartLimits = {
-  partBytes: 2 * ATTACHMENT_LIMIT_BYTES,
-  totalBytes: 2 * ATTACHMENT_LIMIT_BYTES + 1_048_576,
-  parts: 5,
-  tooLarge: "attachment_too_large",
-};
+const Passwords = z.array(z.nullable(z.string().check(z.maxLength(200)))).check(z.maxLength(UPLOADED_FILES_LIMIT));
 
 /** Streams the files of a form; its other fields are complete once the whole form has been read. */
 export function readUploadForm(
@@ -49,7 +30,7 @@ async function* readFiles(
   const body = stream();
   let passwords: (string | null)[] = [];
   let files = 0;
-  for await (const part of readParts(body, boundaryIn(headers) ?? "", uploadLimits, fingerprint)) {
+  for await (const part of readParts(body, boundaryIn(headers) ?? "", fileParts, fingerprint)) {
     if (part.fileName !== null && part.name === "files") {
       const password = passwords[files++] ?? undefined;
       yield { name: part.fileName, chunks: part.chunks(), ...(password === undefined ? {} : { password }) };
@@ -83,7 +64,7 @@ export async function readAttachmentForm(
   stream: () => AsyncIterable<Bytes>,
 ): Promise<ArrivedAttachment> {
   const texts: Record<string, string> = {};
-  for await (const part of readParts(stream(), boundaryIn(headers) ?? "", attachmentLimits)) {
+  for await (const part of readParts(stream(), boundaryIn(headers) ?? "", attachmentParts)) {
     const { fileName, name } = part;
     if (fileName !== null && name === "file" && texts.token && texts.field) {
       const { token, session, field } = texts;

@@ -1,3 +1,22 @@
+/** Faults of a signature's dictionary and of its own bytes (CMS, CAdES). */
+const signatureProblems = [
+  "signature_dictionary_invalid",
+  "byte_range_invalid",
+  "contents_invalid",
+  /** A stranger's signature of a kind that is not checked here: neither that it holds nor that it does not is known. */
+  "signature_unsupported",
+  "cms_malformed",
+  "cms_attribute_missing",
+  "cms_attribute_forbidden",
+  "signing_certificate_mismatch",
+  "digest_refused",
+  "algorithm_refused",
+  "certificate_unrelated",
+  "signature_mismatch",
+] as const;
+/** Faults of a time stamp's own bytes. */
+const stampProblems = ["timestamp_malformed", "timestamp_mismatch"] as const;
+
 /**
  * Everything that can be wrong with a file, as a closed list; each code's sentence is `reason.<code>` in
  * `locales/<lng>/verify.json`.
@@ -9,22 +28,8 @@ export const problemCodes = [
   "encrypted",
   "too_complex",
   "no_signature",
-  // the signature's place in the file
-  "signature_dictionary_invalid",
-  "byte_range_invalid",
-  "contents_invalid",
-  /** A stranger's signature of a kind that is not checked here: neither that it holds nor that it does not is known. */
-  "signature_unsupported",
-  // the signature (CMS, CAdES)
-  "cms_malformed",
-  "cms_attribute_missing",
-  "cms_attribute_forbidden",
-  "signing_certificate_mismatch",
-  "digest_refused",
-  "algorithm_refused",
-  "certificate_unrelated",
+  ...signatureProblems,
   "document_digest_mismatch",
-  "signature_mismatch",
   /** Known from the record only: the broken signature covers what was sealed here. */
   "seal_damaged",
   "not_baseline",
@@ -35,8 +40,7 @@ export const problemCodes = [
   "certificate_unsuitable",
   "certificate_revoked",
   // time stamps
-  "timestamp_malformed",
-  "timestamp_mismatch",
+  ...stampProblems,
   "timestamp_untrusted",
   /** A document time stamp after the seal proves no time, and changes nothing. */
   "timestamp_authority_unknown",
@@ -60,20 +64,4 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** Codes that a damaged seal can have: the signature's bytes differ from what was written. */
-export const damageCodes: ReadonlySet<ProblemCode> = new Set([
-  "unreadable",
-  "signature_dictionary_invalid",
-  "byte_range_invalid",
-  "contents_invalid",
-  "signature_unsupported",
-  "cms_malformed",
-  "cms_attribute_missing",
-  "cms_attribute_forbidden",
-  "signing_certificate_mismatch",
-  "digest_refused",
-  "algorithm_refused",
-  "certificate_unrelated",
-  "signature_mismatch",
-  "timestamp_malformed",
-  "timestamp_mismatch",
-]);
+export const damageCodes: ReadonlySet<ProblemCode> = new Set(["unreadable", ...signatureProblems, ...stampProblems]);

@@ -121,8 +121,15 @@ export const rules: readonly Rule[] = [
   { of: "api/ports", values: ["domain"], packages: [] },
   {
     of: "api/routes",
-    values: ["api/services", "api/http", "domain"],
-    types: ["api/deps.ts", "api/ports"],
+    values: [
+      "api/services",
+      "api/http",
+      "domain/contract",
+      "domain/outcome.ts",
+      "domain/text/language.ts",
+      "domain/field/date-format.ts",
+    ],
+    types: ["api/deps.ts", "api/ports", "domain"],
     packages: ["hono", "zod"],
   },
   { of: "locales", values: [], types: ["domain"], packages: ["i18next"] },

@@ -5,16 +5,8 @@
 import { readRectangle } from "../../syntax/pages.ts";
 import type { PdfReader } from "../../syntax/reader.ts";
 import { numberText } from "../../syntax/serialise.ts";
-import {
-  bytesOfLatin1,
-  dictOf,
-  isName,
-  nameOf,
-  type PdfDict,
-  PdfName,
-  type PdfStream,
-  streamOf,
-} from "../../syntax/values.ts";
+import { isName, type PdfDict, PdfName, type PdfStream } from "../../syntax/values.ts";
+import { opacityOf, pageForm } from "./page-form.ts";
 
 /** Width and height in points. */
 const SIZE = 20;
@@ -43,16 +35,9 @@ export function drawIcon(reader: PdfReader, annotation: PdfDict): PdfStream | nu
   const [left, , , top] = box;
   const name = reader.resolve(annotation.get("Name"));
   const icon = (name instanceof PdfName && icons[name.value]) || icons.Note!;
-  const opacity = reader.resolve(annotation.get("CA"));
-  const alpha = typeof opacity === "number" ? opacity : 1;
-  const dict = dictOf({
-    Type: nameOf("XObject"),
-    Subtype: nameOf("Form"),
-    BBox: [left, top - SIZE, left + SIZE, top],
-    Resources: dictOf({ ExtGState: dictOf({ G: dictOf({ CA: alpha, ca: alpha }) }) }),
-  });
   const placement = `1 0 0 1 ${numberText(left)} ${numberText(top - SIZE)} cm`;
-  return streamOf(dict, bytesOfLatin1(`/G gs q ${placement} 0 G 0.9 w ${fillOf(reader, annotation)}${icon} Q\n`));
+  const operators = `q ${placement} 0 G 0.9 w ${fillOf(reader, annotation)}${icon} Q\n`;
+  return pageForm([left, top - SIZE, left + SIZE, top], operators, { opacity: opacityOf(reader, annotation) });
 }
 
 /** The icon's background from `C`; yellow by default. */

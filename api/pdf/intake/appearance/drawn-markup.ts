@@ -5,18 +5,9 @@
 import { readRectangle } from "../../syntax/pages.ts";
 import type { PdfReader } from "../../syntax/reader.ts";
 import { numberText } from "../../syntax/serialise.ts";
-import {
-  bytesOfLatin1,
-  dictOf,
-  isName,
-  nameOf,
-  type PdfDict,
-  PdfName,
-  type PdfStream,
-  type PdfValue,
-  streamOf,
-} from "../../syntax/values.ts";
+import { isName, type PdfDict, PdfName, type PdfStream, type PdfValue } from "../../syntax/values.ts";
 import { lineEndings } from "../line-endings.ts";
+import { opacityOf, pageForm } from "./page-form.ts";
 
 /** Distance, in line widths, that an arrow extends beyond the end of its line. */
 const ARROW_WIDTHS = 7;
@@ -36,17 +27,11 @@ export function drawMarkup(reader: PdfReader, annotation: PdfDict): PdfStream | 
   if (!paint || (!stroke && !fill)) return null;
   const colours = drawing.isFilled ? setFill(stroke) : `${setStroke(stroke)}${setFill(fill)}`;
   const margin = width * (annotation.has("LE") ? ARROW_WIDTHS : 1);
-  const opacity = reader.resolve(annotation.get("CA"));
-  const alpha = typeof opacity === "number" ? opacity : 1;
-  const state = dictOf({ CA: alpha, ca: alpha, BM: nameOf(drawing.isMultiplied ? "Multiply" : "Normal") });
-  const dict = dictOf({
-    Type: nameOf("XObject"),
-    Subtype: nameOf("Form"),
-    BBox: [box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin],
-    Resources: dictOf({ ExtGState: dictOf({ G: state }) }),
-  });
+  const bounds = [box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin];
   const pen = `${numberText(width)} w ${dashes(reader, annotation)}`;
-  return streamOf(dict, bytesOfLatin1(`/G gs ${colours}${pen}${drawing.path}${paint}`));
+  const { isMultiplied } = drawing;
+  const operators = `${colours}${pen}${drawing.path}${paint}`;
+  return pageForm(bounds, operators, { opacity: opacityOf(reader, annotation), isMultiplied });
 }
 
 function drawingOf(

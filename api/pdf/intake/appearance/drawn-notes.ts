@@ -6,13 +6,14 @@ import { textIn } from "../../detect/text-string.ts";
 import { readRectangle } from "../../syntax/pages.ts";
 import type { PdfReader } from "../../syntax/reader.ts";
 import { numberText } from "../../syntax/serialise.ts";
-import { bytesOfLatin1, dictOf, nameOf, type PdfDict, type PdfValue, streamOf } from "../../syntax/values.ts";
+import type { PdfDict, PdfValue } from "../../syntax/values.ts";
 import { writeFonts } from "../../text/font-objects.ts";
 import { fontUses } from "../../text/font-uses.ts";
 import { layoutText, type TextStyle } from "../../text/layout.ts";
 import { textOperators } from "../../text/text-operators.ts";
 import { spellOutUnsupported } from "../../text/unsupported.ts";
 import type { NoteDrawer } from "./appearance.ts";
+import { opacityOf, pageForm } from "./page-form.ts";
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 type Colour = readonly [number, number, number];
@@ -40,19 +41,9 @@ export const drawNote: NoteDrawer = (reader, annotation, add) => {
   } satisfies TextStyle);
   const uses = fontUses();
   const textDrawing = textOperators(layout, colour, uses);
-  const opacity = numberIn(reader, annotation, "CA") ?? 1;
-  const dict = dictOf({
-    Type: nameOf("XObject"),
-    Subtype: nameOf("Form"),
-    BBox: [...box],
-    Resources: dictOf({
-      Font: writeFonts(uses, add),
-      ExtGState: dictOf({ G: dictOf({ CA: opacity, ca: opacity }) }),
-    }),
-  });
   const frame = frameOf(reader, annotation, box, border, colour);
-  const drawing = `/G gs ${frame}q 1 0 0 1 ${numberText(inner[0])} ${numberText(inner[1])} cm\n${textDrawing}Q\n`;
-  return streamOf(dict, bytesOfLatin1(drawing));
+  const operators = `${frame}q 1 0 0 1 ${numberText(inner[0])} ${numberText(inner[1])} cm\n${textDrawing}Q\n`;
+  return pageForm(box, operators, { opacity: opacityOf(reader, annotation), fonts: writeFonts(uses, add) });
 };
 
 /** Draws background and border. */

@@ -4,12 +4,13 @@
  */
 import { readRectangle } from "../../syntax/pages.ts";
 import { numberText } from "../../syntax/serialise.ts";
-import { bytesOfLatin1, dictOf, nameOf, PdfName, streamOf } from "../../syntax/values.ts";
+import { nameOf, PdfName } from "../../syntax/values.ts";
 import { writeFonts } from "../../text/font-objects.ts";
 import { fontUses } from "../../text/font-uses.ts";
 import { layoutText } from "../../text/layout.ts";
 import { textOperators } from "../../text/text-operators.ts";
 import type { NoteDrawer } from "./appearance.ts";
+import { opacityOf, pageForm } from "./page-form.ts";
 
 const RED = [0.75, 0.1, 0.1] as const;
 
@@ -45,19 +46,9 @@ export const drawStamp: NoteDrawer = (reader, annotation, add) => {
   });
   const uses = fontUses();
   const letters = textOperators(layout, RED, uses);
-  const opacity = reader.resolve(annotation.get("CA"));
-  const alpha = typeof opacity === "number" ? opacity : 1;
-  const dict = dictOf({
-    Type: nameOf("XObject"),
-    Subtype: nameOf("Form"),
-    BBox: [...box],
-    Resources: dictOf({
-      Font: writeFonts(uses, add),
-      ExtGState: dictOf({ G: dictOf({ CA: alpha, ca: alpha }) }),
-    }),
-  });
   const frame = [box[0] + line, box[1] + line, Math.max(0, width - 2 * line), Math.max(0, height - 2 * line)];
   const pen = `${RED.map(numberText).join(" ")} RG ${numberText(line)} w ${frame.map(numberText).join(" ")} re S`;
   const placement = `1 0 0 1 ${numberText(box[0] + 3 * line)} ${numberText(box[1] + 2 * line)} cm`;
-  return streamOf(dict, bytesOfLatin1(`/G gs ${pen} q ${placement}\n${letters}Q\n`));
+  const operators = `${pen} q ${placement}\n${letters}Q\n`;
+  return pageForm(box, operators, { opacity: opacityOf(reader, annotation), fonts: writeFonts(uses, add) });
 };

@@ -1,0 +1,39 @@
+/** Limits of uploaded bodies: enforced by the server while it reads them. */
+import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../document/file-part.ts";
+import { ATTACHMENT_LIMIT_BYTES } from "../field/limits.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+const MEGABYTE = 1_048_576;
+
+/** Maximum body per kind of upload, in bytes. A slightly oversized file is refused as such; one far beyond the limit ends the request. */
+export const uploadBytes: { readonly [Kind in NonNullable<Endpoint["upload"]>]: number } = {
+  multipart: FILES_LIMIT * FILE_LIMIT_BYTES + MEGABYTE,
+  pdf: 68 * MEGABYTE,
+  attachment: 8 * ATTACHMENT_LIMIT_BYTES,
+  event: MEGABYTE,
+};
+
+/** Maximum number of files in one form. */
+export const UPLOADED_FILES_LIMIT = FILES_LIMIT;
+
+/** Parts of a form with files; a slightly oversized file becomes an error row of the response. */
+export const fileParts = {
+  partBytes: 2 * FILE_LIMIT_BYTES,
+  totalBytes: uploadBytes.multipart,
+  parts: FILES_LIMIT + 3,
+} as const;
+
+/** Parts of a form with one attachment of a signer. */
+export const attachmentParts = {
+  partBytes: 2 * ATTACHMENT_LIMIT_BYTES,
+  totalBytes: 2 * ATTACHMENT_LIMIT_BYTES + MEGABYTE,
+  parts: 5,
+  tooLarge: "attachment_too_large",
+} as const;
+
+/** Parts of any form that is read only to fingerprint it. */
+export const drainedParts = {
+  partBytes: uploadBytes.multipart,
+  totalBytes: uploadBytes.multipart,
+  parts: 2 * FILES_LIMIT,
+} as const;
