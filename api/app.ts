@@ -46,6 +46,8 @@ export type AppOptions = { folders: StaticFolders; trustedProxies: readonly Prox
 export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const isHttps = deps.config.publicUrl.startsWith("https:");
+  // The browser's own dialog asks further addresses beside the configuration.
+  const oneTap = deps.issuers.oneTap && new URL(".", deps.issuers.oneTap.configUrl).href;
   const floods = createFloodGuard(deps.clock.now, deps.config.rateFactor);
   const refuse = (c: Context, refusal: Refusal) => refusalResponse(refusal, c.get("language"), c.get("requestId"));
 
@@ -60,7 +62,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     if (malformed.has(c.res.status)) c.var.charge(MALFORMED_UNITS);
     c.header("X-Request-Id", c.var.requestId);
     const { method, path, routePath } = c.req;
-    addSecurityHeaders(c.res, { path, isHttps, frameAncestors: c.var.frameAncestors ?? [] });
+    addSecurityHeaders(c.res, { path, isHttps, frameAncestors: c.var.frameAncestors ?? [], oneTap });
     const ms = Math.round(performance.now() - startedMs);
     // Logs the pattern, not the path: paths and queries contain links, tickets and codes.
     const facts = { requestId: c.var.requestId, method, route: routePath, status: c.res.status, ms };

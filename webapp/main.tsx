@@ -1,5 +1,6 @@
 /** Entry of the full app: router, account, every screen but the signer's. */
 import "./boot/trusted-types.ts";
+import "./boot/issuer-answer.ts";
 import { RouterProvider } from "@tanstack/react-router";
 import { translatedOr } from "../domain/text/language.ts";
 import { createAccount } from "../features/account/account.ts";

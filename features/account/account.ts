@@ -111,6 +111,8 @@ export function createAccount(host: Host) {
     /** Signs out on this device even when the server cannot be reached. */
     async signOut(): Promise<void> {
       await call(host, signOut, {});
+      // Otherwise the browser's own dialog might sign in again at once.
+      await globalThis.navigator?.credentials?.preventSilentAccess?.().catch(() => undefined);
       forget();
       host.announce({ type: "signed_out" });
     },

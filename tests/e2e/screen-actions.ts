@@ -43,7 +43,7 @@ export async function signUpOnScreen(
 export async function signInOnScreen({ page }: Seat, person: Person, t: Words = english): Promise<void> {
   await page.getByLabel(t("account:field.email"), { exact: true }).fill(person.email);
   await page.getByLabel(t("account:field.password"), { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: t("account:login.submit") }).click();
+  await page.getByRole("button", { name: t("account:login.submit"), exact: true }).click();
 }
 
 export type Sending = {

@@ -107,14 +107,15 @@ async function interact(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "", issuer.url);
-  if (issuer.isAsking && !searchParams.has("allow")) {
+  const { prompt, params, grantId, session, lastSubmission } = await provider.interactionDetails(request, response);
+  // Who has just signed in has been asked.
+  if (issuer.isAsking && !searchParams.has("allow") && !lastSubmission?.login) {
     response.setHeader("Content-Type", "text/html");
     response.end(
       `<title>Issuer</title><h1>Who are you?</h1><a href="${pathname}?allow=yes">Allow</a> <a href="${pathname}?allow=no">Deny</a>`,
     );
     return;
   }
-  const { prompt, params, grantId, session } = await provider.interactionDetails(request, response);
   const isDenied = issuer.person === null || searchParams.get("allow") === "no";
   if (isDenied) {
     return provider.interactionFinished(
@@ -149,7 +150,7 @@ async function answerFedCm(issuer: Issuer, request: IncomingMessage, response: S
     response.end(JSON.stringify(body));
     return true;
   };
-  if (pathname === "/fedcm/signed-in") {
+  if (pathname === "/gsi/signed-in") {
     response.setHeader("Set-Login", "logged-in");
     response.setHeader("Content-Type", "text/html");
     response.end("<title>Issuer</title>Signed in");
@@ -166,18 +167,18 @@ async function answerFedCm(issuer: Issuer, request: IncomingMessage, response: S
       return json({ provider_urls: [`${issuer.url}/gsi/fedcm.json`] });
     case "/gsi/fedcm.json":
       return json({
-        accounts_endpoint: "/fedcm/accounts",
-        client_metadata_endpoint: "/fedcm/client",
-        id_assertion_endpoint: "/fedcm/token",
-        login_url: "/fedcm/signed-in",
+        accounts_endpoint: "/gsi/accounts",
+        client_metadata_endpoint: "/gsi/client",
+        id_assertion_endpoint: "/gsi/token",
+        login_url: "/gsi/signed-in",
       });
-    case "/fedcm/accounts": {
+    case "/gsi/accounts": {
       const { sub, name, email } = issuer.person!;
       return json({ accounts: [{ id: sub, name, email, approved_clients: [issuer.clientId] }] });
     }
-    case "/fedcm/client":
+    case "/gsi/client":
       return json({});
-    case "/fedcm/token": {
+    case "/gsi/token": {
       const form = new URLSearchParams(await textOf(request));
       const params = JSON.parse(form.get("params") ?? "{}") as { nonce?: string };
       const nonce = params.nonce ?? form.get("nonce");

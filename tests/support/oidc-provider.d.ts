@@ -6,6 +6,7 @@ type Interaction = {
   params: { client_id: string };
   grantId?: string;
   session?: { accountId: string };
+  lastSubmission?: { login?: object };
 };
 type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> };
 export default class Provider {

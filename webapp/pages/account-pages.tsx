@@ -1,5 +1,5 @@
 /** The sign-in screens in one bundle: a visitor who sees one is likely to see the next. */
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { EmailVerified } from "../../features/account/sign-in/email-verified.tsx";
 import { ForgotPassword } from "../../features/account/sign-in/forgot-password.tsx";
 import { Login } from "../../features/account/sign-in/login.tsx";
@@ -8,13 +8,18 @@ import { SecondFactor } from "../../features/account/sign-in/second-factor.tsx";
 import { RequestSignInLink, SignInLink } from "../../features/account/sign-in/sign-in-link.tsx";
 import { SignUp } from "../../features/account/sign-in/sign-up.tsx";
 import { VerificationExpired } from "../../features/account/sign-in/verification-expired.tsx";
+import { OtherWays } from "../../features/account/ways-in/other-ways.tsx";
+import { SignInReturn } from "../../features/account/ways-in/sign-in-return.tsx";
 import { useT } from "../../features/host/i18n.ts";
+import { BASE } from "../../features/host/web-routes.ts";
 import { Notice } from "../../features/ui/layout/notice.tsx";
+import { issuerAnswer } from "../boot/issuer-answer.ts";
 import { LanguageChoice } from "../frame/language-choice.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 
 const emailVerifiedPath = "/email/verify/success";
 const login = getRouteApi("/login");
+const signup = getRouteApi("/signup");
 const loginByLink = getRouteApi("/login/link");
 const forgot = getRouteApi("/forgotPassword");
 const reset = getRouteApi("/resetPassword");
@@ -27,8 +32,34 @@ export function LoginPage() {
   const target = new URL(redirect ?? "/", location.origin);
   const isConfirming = target.pathname === emailVerifiedPath && target.searchParams.has("token");
   const notice = isConfirming ? <Notice title={t("login.confirm.title")}>{t("login.confirm.text")}</Notice> : undefined;
+  const { ways } = login.useLoaderData();
   return (
-    <Login email={email ?? target.searchParams.get("email") ?? undefined} notice={notice} corner={<LanguageChoice />} />
+    <Login
+      email={email ?? target.searchParams.get("email") ?? undefined}
+      notice={notice}
+      corner={<LanguageChoice />}
+      otherWays={ways && <OtherWays ways={ways} isLogin isLoadedHere={isLoadedAtLogin()} returnTo={redirect ?? null} />}
+    />
+  );
+}
+
+/** Only this page's own policy lets the browser ask Google; the first page's policy stays in force for the others. */
+function isLoadedAtLogin(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded !== undefined && new URL(loaded.name).pathname === `${BASE}/login`;
+}
+
+export function SignInReturnPage() {
+  usePageTitle(useT("account")("login.title"));
+  const navigate = useNavigate();
+  return (
+    <SignInReturn
+      search={issuerAnswer}
+      onReturnTo={(path) =>
+        navigate({ to: "/login/return", search: path === null ? {} : { redirect: path }, replace: true })
+      }
+      corner={<LanguageChoice />}
+    />
   );
 }
 
@@ -50,7 +81,10 @@ export function SecondFactorPage() {
 
 export function SignUpPage() {
   usePageTitle(useT("account")("signup.title"));
-  return <SignUp corner={<LanguageChoice />} />;
+  const { redirect } = signup.useSearch();
+  const { ways } = signup.useLoaderData();
+  const otherWays = ways && <OtherWays ways={ways} isLogin={false} isLoadedHere={false} returnTo={redirect ?? null} />;
+  return <SignUp corner={<LanguageChoice />} otherWays={otherWays} />;
 }
 
 export function ForgotPasswordPage() {

@@ -1,13 +1,21 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { loadSignInWays } from "../../features/account/ways-in/load-sign-in-ways.ts";
+import type { App } from "./app.ts";
 import { anyone, memberOnly, only, texts, visitorOnly } from "./guards.ts";
 import { root } from "./root.tsx";
+
+/** The ways to sign in are known before the page is shown, so that no button appears under the hand. */
+async function textsAndWays({ context }: { context: App }) {
+  const [ways] = await Promise.all([loadSignInWays(context.host), texts("account")({ context })]);
+  return { ways };
+}
 
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
   validateSearch: only("redirect", "email"),
   beforeLoad: visitorOnly,
-  loader: texts("account"),
+  loader: textsAndWays,
   component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "LoginPage"),
 });
 
@@ -28,12 +36,20 @@ const secondFactor = createRoute({
   component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SecondFactorPage"),
 });
 
+const signInReturn = createRoute({
+  getParentRoute: () => root,
+  path: "/login/return",
+  validateSearch: only("redirect"),
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SignInReturnPage"),
+});
+
 const signup = createRoute({
   getParentRoute: () => root,
   path: "/signup",
   validateSearch: only("redirect"),
   beforeLoad: visitorOnly,
-  loader: texts("account"),
+  loader: textsAndWays,
   component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SignUpPage"),
 });
 
@@ -75,6 +91,7 @@ export const accountRoutes = {
   login,
   loginByLink,
   secondFactor,
+  signInReturn,
   signup,
   forgotPassword,
   resetPassword,

@@ -1,14 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { addSecurityHeaders } from "./security-headers.ts";
 
-function headersOf(path: string, frameAncestors: readonly string[] = []): Headers {
+function headersOf(path: string, frameAncestors: readonly string[] = [], oneTap: string | null = null): Headers {
   const response = new Response("");
-  addSecurityHeaders(response, { path, isHttps: true, frameAncestors });
+  addSecurityHeaders(response, { path, isHttps: true, frameAncestors, oneTap });
   return response.headers;
 }
 const ancestorsOf = (headers: Headers) => /frame-ancestors ([^;]*)/.exec(headers.get("Content-Security-Policy")!)?.[1];
 
 describe("a page", () => {
+  it("lets browsers ask Google where it signs in, and nowhere else", () => {
+    const google = "https://accounts.google.com/gsi/";
+    const askedAt = (path: string, oneTap: string | null = google) =>
+      /connect-src ([^;]*)/.exec(headersOf(path, [], oneTap).get("Content-Security-Policy")!)?.[1];
+    expect(askedAt("/app/login")).toBe(`'self' ${google}`);
+    expect(askedAt("/app/login", null)).toBe("'self'");
+    for (const path of ["/app/", "/app/signup", "/app/login/return", "/app/login/link", "/embed/sign"]) {
+      expect([path, askedAt(path)]).toEqual([path, "'self'"]);
+    }
+  });
+
   it("for frames may be shown by the sites of its workspace alone", () => {
     const headers = headersOf("/embed/sign", ["https://shop.example", "http://localhost:3000"]);
     expect(ancestorsOf(headers)).toBe("https://shop.example http://localhost:3000");

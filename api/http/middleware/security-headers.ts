@@ -67,15 +67,20 @@ export type HeaderFacts = {
   isHttps: boolean;
   /** Sites that may frame this page, if it can be framed. */
   frameAncestors: readonly string[];
+  /** Prefix of the addresses that browsers ask for one-tap sign-in; `null` without Google. */
+  oneTap: string | null;
 };
 
-export function addSecurityHeaders(response: Response, { path, isHttps, frameAncestors }: HeaderFacts): void {
+export function addSecurityHeaders(response: Response, { path, isHttps, frameAncestors, oneTap }: HeaderFacts): void {
   const { headers } = response;
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   const isPage = htmlPage.test(path);
   headers.set("Permissions-Policy", permissions(cameraPage.test(path) ? "(self)" : "()"));
   headers.set("Content-Security-Policy", isPage ? PAGE_POLICY : DATA_POLICY);
   if (isPublicPath(path)) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+  if (oneTap !== null && path === "/app/login") {
+    headers.set("Content-Security-Policy", PAGE_POLICY.replace("connect-src 'self'", `connect-src 'self' ${oneTap}`));
+  }
   if (previewRoom.test(path)) {
     headers.set("Content-Security-Policy", framedBy("'self'"));
     headers.set("X-Frame-Options", "SAMEORIGIN");

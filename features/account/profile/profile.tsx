@@ -21,6 +21,7 @@ import { TwoFactorSection } from "../security/two-factor-section.tsx";
 import { useForm } from "../use-form.ts";
 import { useReport } from "../use-report.ts";
 import { VerifyNotice } from "../verify-notice.tsx";
+import { WaysSection } from "../ways-in/ways-section.tsx";
 import { Notices } from "./notices.tsx";
 import css from "./profile.css?inline";
 
@@ -136,6 +137,7 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
           <EventLink to={{ type: "delegate_wanted" }}>{t("delegate.change")}</EventLink>
         </div>
       </section>
+      <WaysSection />
       <SessionsSection />
       <TwoFactorSection />
       <div>

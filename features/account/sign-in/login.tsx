@@ -8,10 +8,15 @@ import { faultOfEmail, faultOfKnownPassword } from "../account-rules.ts";
 import { AccountPage } from "./account-page.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-type Props = { email?: string | undefined; corner?: React.ReactNode; notice?: React.ReactNode };
+type Props = {
+  email?: string | undefined;
+  corner?: React.ReactNode;
+  notice?: React.ReactNode;
+  otherWays?: React.ReactNode;
+};
 
 /** Sign-in by email address and password. */
-export function Login({ email = "", corner, notice }: Props) {
+export function Login({ email = "", corner, notice, otherWays }: Props) {
   const t = useT("account");
   const common = useT("common");
   const host = useHost();
@@ -37,7 +42,7 @@ export function Login({ email = "", corner, notice }: Props) {
       {notice}
       {form.failure && <Notice tone="danger">{form.failure}</Notice>}
       <form {...form.form}>
-        <TextField label={t("field.email")} type="email" autoComplete="username" {...form.field("email")} />
+        <TextField label={t("field.email")} type="email" autoComplete="username webauthn" {...form.field("email")} />
         <PasswordField
           label={t("field.password")}
           autoComplete="current-password"
@@ -57,6 +62,7 @@ export function Login({ email = "", corner, notice }: Props) {
           </EventLink>
         </p>
       </form>
+      {otherWays}
     </AccountPage>
   );
 }

@@ -26,7 +26,7 @@ const refusals: { [Code in CallRefusal["code"]]?: RefusalText<{ email: string; p
 };
 
 /** Creates an account by name, email address and password. */
-export function SignUp({ corner }: { corner?: React.ReactNode }) {
+export function SignUp({ corner, otherWays }: { corner?: React.ReactNode; otherWays?: React.ReactNode }) {
   const t = useT("account");
   const common = useT("common");
   const host = useHost();
@@ -79,6 +79,7 @@ export function SignUp({ corner }: { corner?: React.ReactNode }) {
           <EventLink to={{ type: "privacy_wanted" }}>{t("signup.privacy")}</EventLink>
         </p>
       </form>
+      {otherWays}
     </AccountPage>
   );
 }

@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from "playwright";
+import { expect, it } from "vitest";
+import { aPerson, signUp } from "../support/people.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
+
+const stage = openStage();
+const say = wordsOf("en");
+/** Passkeys need a name: the same server under that of this machine. */
+const home = () => stage.server.url.replace("127.0.0.1", "localhost");
+
+/** A device with a screen lock, whose person is there until `setPresence(false)`. */
+async function addDevice(context: BrowserContext, page: Page) {
+  const browser = await context.newCDPSession(page);
+  await browser.send("WebAuthn.enable", { enableUI: false });
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    setPresence: (enabled: boolean) =>
+      browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+  };
+}
+
+it("a passkey is added, named, signs in by the button and from the email field, and is removed", async () => {
+  const person = aPerson("Petra Passkey");
+  await signUp(stage.server, person);
+  const seat = await stage.seat();
+  const { page, context, troubles } = seat;
+  await page.goto(`${home()}/app/login`);
+  await signInOnScreen(seat, person);
+  await page.waitForURL(`${home()}/app/`);
+  const device = await addDevice(context, page);
+  await page.goto(`${home()}/app/profile/`);
+  const signOut = () => page.evaluate("localStorage.clear()");
+  const ways = page.getByRole("region", { name: say("account:ways.title") });
+  await ways.getByRole("button", { name: say("account:ways.passkey.add") }).click();
+  await ways.getByText("Chrome, Linux").waitFor();
+  await ways.getByRole("button", { name: say("account:ways.passkey.add") }).click();
+  await page.getByText(say("account:ways.passkey.exists")).first().waitFor();
+
+  await ways.getByRole("button", { name: /^Rename / }).click();
+  await page.getByRole("dialog").getByLabel(say("account:field.name")).fill("Work laptop");
+  await expectNoBarriers(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("account:profile.save") })
+    .click();
+  await ways.getByText("Work laptop").waitFor();
+
+  await signOut();
+  await device.setPresence(false);
+  await page.goto(`${home()}/app/login`);
+  await page.getByRole("button", { name: say("account:ways.passkey") }).click();
+  await device.setPresence(true);
+  await page.waitForURL(`${home()}/app/`);
+  await signOut();
+  // Now the device answers the email field at once.
+  await page.goto(`${home()}/app/login`);
+  await page.waitForURL(`${home()}/app/`);
+  expect(troubles).toEqual([]);
+
+  await page.goto(`${home()}/app/profile/`);
+  await ways.getByRole("button", { name: "Remove: Work laptop" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("account:ways.remove"), exact: true })
+    .click();
+  await ways.getByText("Work laptop").waitFor({ state: "detached" });
+  await signOut();
+  await page.goto(`${home()}/app/login`);
+  await page.getByText(say("refusals:passkey_refused")).waitFor();
+  await expectNoBarriers(page);
+});

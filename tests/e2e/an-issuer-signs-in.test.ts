@@ -1,0 +1,142 @@
+import type { CDPSession, Page } from "playwright";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
+import { openIssuer } from "../support/issuer.ts";
+import { aPerson, signUp } from "../support/people.ts";
+import { findFreePort } from "../support/server.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
+
+const port = await findFreePort();
+const back = `http://127.0.0.1:${port}/app/login/return`;
+const google = await openIssuer([back]);
+const corp = await openIssuer([back]);
+const stage = openStage({
+  port,
+  env: {
+    RATE_LIMITS: "off",
+    GOOGLE_ISSUER: google.url,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.secret,
+    OIDC_SIGN_IN: `Example Corp|${corp.url}|${corp.clientId}|${corp.secret}`,
+  },
+});
+afterAll(() => Promise.all([google.close(), corp.close()]));
+
+const aHolder = (name: string) => {
+  const { email } = aPerson(name);
+  return { sub: crypto.randomUUID(), name, email: email.replace(/@.*/, "@gmail.com"), email_verified: true };
+};
+beforeEach(() => {
+  Object.assign(google, { person: aHolder("Gina Google"), isAsking: true });
+  Object.assign(corp, { person: aHolder("Cora Corp"), isAsking: false });
+});
+
+const english = wordsOf("en");
+const isSignedIn = (page: Page) => page.waitForURL(`${stage.server.url}/app/`);
+const continueWith = (page: Page, name: string, say = english) =>
+  page.getByRole("button", { name: say("account:ways.continue", { name }), exact: true });
+
+/** Presses the button and answers on the issuer's page, in its window. */
+async function answerInWindow(page: Page, name: string, answer: "Allow" | "Deny", say = english): Promise<Page> {
+  const opened = page.waitForEvent("popup");
+  await continueWith(page, name, say).click();
+  const popup = await opened;
+  await popup.getByRole("link", { name: answer }).click();
+  return popup;
+}
+
+it.each([
+  ["en", "light", undefined],
+  ["ar", "dark", phone],
+] as const)(
+  "somebody signs in with Google in a window, after cancelling and refusing: %s",
+  async (locale, colorScheme, viewport) => {
+    const say = wordsOf(locale);
+    const { page, troubles } = await stage.seat({ locale, colorScheme, ...(viewport ? { viewport } : {}) });
+    await page.goto(`${stage.server.url}/app/signup`);
+    const abandoned = page.waitForEvent("popup");
+    await continueWith(page, "Google", say).click();
+    await (await abandoned).getByRole("link", { name: "Allow" }).waitFor();
+    await page.getByText(say("account:ways.waiting", { name: "Google" })).waitFor();
+    await expectNoBarriers(page);
+    await page.getByRole("button", { name: say("common:cancel"), exact: true }).click();
+
+    await answerInWindow(page, "Google", "Deny", say);
+    await page.getByText(say("refusals:google_sign_in_failed")).waitFor();
+    await expectNoBarriers(page);
+    const popup = await answerInWindow(page, "Google", "Allow", say);
+    await isSignedIn(page);
+    await eventually("the window to close", () => Promise.resolve(popup.isClosed()));
+    await page.goto(`${stage.server.url}/app/profile/`);
+    await page.getByText(google.person!.email!).first().waitFor();
+    expect(troubles).toEqual([]);
+  },
+);
+
+it("a blocked window leads there and back in the same tab, to where the person wanted to go", async () => {
+  const { page, troubles } = await stage.seat();
+  await page.addInitScript("window.open = () => null");
+  await page.goto(`${stage.server.url}/app/login?redirect=${encodeURIComponent("/app/templates/")}`);
+  await continueWith(page, "Google").click();
+  await page.getByText("Popup blocked! Please allow popups for this website").waitFor();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: english("account:ways.leave", { name: "Google" }) }).click();
+  await page.getByRole("link", { name: "Allow" }).click();
+  await page.waitForURL(/\/app\/templates/);
+  await page.goBack();
+  expect(page.url()).not.toContain("code=");
+  expect(troubles).toEqual([]);
+});
+
+it("the browser's own dialog signs in on the login page, and stays away elsewhere", async () => {
+  const { page, context, troubles } = await stage.seat();
+  await page.goto(`${google.url}/gsi/signed-in`);
+  const browser = await context.newCDPSession(page);
+  await browser.send("FedCm.enable", { disableRejectionDelay: true });
+  const shown = dialogOf(browser);
+  await page.goto(`${stage.server.url}/app/login`);
+  const { dialogId, accounts } = await shown;
+  expect(accounts.map(({ email }) => email)).toEqual([google.person!.email]);
+  await browser.send("FedCm.selectAccount", { dialogId, accountIndex: 0 });
+  await isSignedIn(page);
+  expect(troubles).toEqual([]);
+});
+
+type Dialog = { dialogId: string; accounts: { email: string }[] };
+
+function dialogOf(browser: CDPSession): Promise<Dialog> {
+  return new Promise((resolve) => browser.once("FedCm.dialogShown", resolve));
+}
+
+it("a company's account is linked in the profile, signs in, and is unlinked while another way is left", async () => {
+  const person = aPerson("Paul Profile");
+  await signUp(stage.server, person);
+  const seat = await stage.seat();
+  const { page, troubles } = seat;
+  await page.goto(`${stage.server.url}/app/login`);
+  await signInOnScreen(seat, person);
+  await isSignedIn(page);
+  await page.goto(`${stage.server.url}/app/profile/`);
+  const ways = page.getByRole("region", { name: english("account:ways.title") });
+  await ways.getByRole("button", { name: english("account:ways.link", { name: "Example Corp" }) }).click();
+  await ways.getByRole("listitem").filter({ hasText: "Example Corp" }).waitFor();
+  await expectNoBarriers(page);
+
+  const other = await stage.seat();
+  await other.page.goto(`${stage.server.url}/app/login`);
+  await continueWith(other.page, "Example Corp").click();
+  await isSignedIn(other.page);
+  await other.page.goto(`${stage.server.url}/app/profile/`);
+  await other.page.getByText(person.email).first().waitFor();
+
+  await ways.getByRole("button", { name: /^Unlink: / }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: english("account:ways.unlink"), exact: true })
+    .click();
+  await ways.getByRole("button", { name: english("account:ways.link", { name: "Example Corp" }) }).waitFor();
+  expect([...troubles, ...other.troubles]).toEqual([]);
+});
