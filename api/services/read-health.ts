@@ -9,16 +9,17 @@ const DEADLINE_MS = 5_000;
 
 /** Checks each needed service with a real request. A service that is not set up is missing; only failures degrade. */
 export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
-  const [kv, objects, mail, seal, identity, convert, jobs] = await Promise.all([
+  const [kv, objects, mail, seal, identity, signIn, convert, jobs] = await Promise.all([
     ask(() => deps.checkDatabase()),
     checkObjects(deps),
     deps.devMails ? noMailServer : ask(() => deps.mailer.check()),
     deps.checkSeal().catch((error): Check => ({ state: "failing", detail: messageOf(error) })),
     ask(() => deps.identity.check()),
+    checkSignIn(deps),
     deps.convert.check(),
     checkJobs(deps).catch((error): Check => ({ state: "failing", detail: messageOf(error) })),
   ]);
-  const checks = { kv, objects, mail, seal, identity, jobs, convert };
+  const checks = { kv, objects, mail, seal, identity, signIn, jobs, convert };
   const isFailing = Object.values(checks).some((check) => check.state === "failing");
   return { status: isFailing ? "degraded" : "ok", version: deps.config.version, checks };
 }
@@ -27,6 +28,15 @@ const noMailServer: Check = {
   state: "missing",
   detail: "No mail server is set (SMTP_URL): mails are kept in the development outbox.",
 };
+
+/** Discovers the issuers that are set up; those found before are not asked again. */
+async function checkSignIn({ identity, issuers }: Pick<AppDeps, "identity" | "issuers">): Promise<Check> {
+  const found = await ask(() => issuers.check());
+  const hasGoogle = issuers.providers.some(({ isGoogle }) => isGoogle);
+  if (found.state !== "ok" || hasGoogle || !identity.accounts) return found;
+  const detail = "Google sign-in is not set up (GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET).";
+  return { state: "missing", detail };
+}
 
 /** Checks the common store and every data center's; the result names the failing stores. */
 async function checkObjects({ objects, regions }: Pick<Deps, "objects" | "regions">): Promise<Check> {

@@ -23,6 +23,8 @@ export const readHealth = endpoint({
       seal: CheckState,
       /** Whether an outside identity service can be asked whose token it is. */
       identity: CheckState,
+      /** Whether the issuers that people sign in with can be asked; missing without Google. */
+      signIn: CheckState,
       convert: CheckState,
       /** Background jobs that were given up. */
       jobs: CheckState,
