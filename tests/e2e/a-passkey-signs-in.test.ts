@@ -54,7 +54,7 @@ it("a passkey is added, named, signs in by the button and from the email field, 
     .getByRole("dialog")
     .getByRole("button", { name: say("account:profile.save") })
     .click();
-  await ways.getByText("Work laptop").waitFor();
+  await ways.getByText("Work laptop", { exact: true }).waitFor();
 
   await signOut();
   await device.setPresence(false);
@@ -74,7 +74,7 @@ it("a passkey is added, named, signs in by the button and from the email field, 
     .getByRole("dialog")
     .getByRole("button", { name: say("account:ways.remove"), exact: true })
     .click();
-  await ways.getByText("Work laptop").waitFor({ state: "detached" });
+  await ways.getByText("Work laptop", { exact: true }).waitFor({ state: "detached" });
   await signOut();
   await page.goto(`${home()}/app/login`);
   await page.getByText(say("refusals:passkey_refused")).waitFor();
