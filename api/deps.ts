@@ -14,6 +14,7 @@ import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } 
 import type { Convert, FileStore, ObjectHolder, ObjectStore, PictureTurns, Spool } from "./ports/files.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
+import type { KeyedQueue } from "./ports/keyed-queue.ts";
 import type { DevMails, EmailCheck, Mailer, RenderedMail } from "./ports/mail.ts";
 import type { MailContent } from "./ports/mail-content.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
@@ -33,7 +34,6 @@ import type { InvitationTokens, Links, OneTimeCodes, SecretHashes, Tickets, Vaul
 import type { Authenticator, PersonProofs, SecurityLog, TwoFactorStore } from "./ports/security.ts";
 import type { SignInIssuers } from "./ports/sign-in.ts";
 import type { TemplateStore } from "./ports/templates.ts";
-import type { Turns } from "./ports/turns.ts";
 import type { VerifyPdf } from "./ports/verify.ts";
 import type { WorkspaceStore } from "./ports/workspaces.ts";
 
@@ -58,7 +58,7 @@ export type Deps = {
   pdf: PdfWork;
   seal: SealWork;
   /** Serializes changes of one document. */
-  turns: Turns;
+  keyedQueue: KeyedQueue;
   links: Links;
   invitationTokens: InvitationTokens;
   tickets: Tickets;

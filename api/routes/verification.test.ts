@@ -6,8 +6,8 @@ import { dot } from "../../tests/support/journey.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 import { pdfText } from "../pdf/seal/testing/pdf-tools.ts";
 import { aPng } from "../pdf/stamp/testing/a-png.ts";
+import { createKeyedQueue } from "../services/keyed-queue.ts";
 import { verifyCode } from "../services/proof/verify-code.ts";
-import { createTurns } from "../services/turns.ts";
 
 let app: TestApp;
 let sam: { who: Who; email: string };
@@ -221,7 +221,7 @@ describe("a one-time code by mail", () => {
     const origin = { ip: "203.0.113.7", userAgent: "test" };
     // A separate server: it does not know the other servers' in-memory turns.
     const answer = (token: string, challengeId: string, code: string) =>
-      verifyCode({ ...app.deps, turns: createTurns() }, { token, challengeId, code }, origin);
+      verifyCode({ ...app.deps, keyedQueue: createKeyedQueue() }, { token, challengeId, code }, origin);
     const outcomes = async (count: number, ask: () => ReturnType<typeof answer>) =>
       (await Promise.all(Array.from({ length: count }, ask))).map((one) => (one.ok ? "ok" : one.refusal.code));
     const { id, email, token } = await sent(byMail);

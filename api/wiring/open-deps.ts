@@ -40,7 +40,7 @@ import { createPdfWorkers } from "../pdf/worker/pool.ts";
 import type { Ids, Log } from "../ports/basics.ts";
 import type { Mailer } from "../ports/mail.ts";
 import type { SignInIssuers } from "../ports/sign-in.ts";
-import { createTurns } from "../services/turns.ts";
+import { createKeyedQueue } from "../services/keyed-queue.ts";
 import type { Settings } from "../settings.ts";
 import { accountTokenStore } from "../store/account/account-token-store.ts";
 import { devMailStore } from "../store/account/dev-mail-store.ts";
@@ -133,7 +133,7 @@ export async function openDeps(
     convert: officeConverter({ limitBytes: FILE_LIMIT_BYTES }),
     pdf,
     seal: seal.work,
-    turns: createTurns(),
+    keyedQueue: createKeyedQueue(),
     links,
     invitationTokens: createInvitationTokens(secret),
     tickets: createTickets(secret, now),

@@ -5,7 +5,7 @@ import { useFormats } from "../ui/use-formats.ts";
 type Signature = VerifyView["signatures"][number];
 
 /** Signers and signatures of a file that was not sealed here. */
-export function StrangerFacts({ signatures }: { signatures: readonly Signature[] }) {
+export function ForeignSignatures({ signatures }: { signatures: readonly Signature[] }) {
   const t = useT("verify");
   const signed = signatures.filter((signature) => signature.kind !== "timestamp");
   if (signed.length === 0) return null;

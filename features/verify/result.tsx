@@ -13,7 +13,7 @@ import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { type AnswerWord, answerOf } from "./answer.ts";
 import { Details } from "./details.tsx";
-import { StrangerFacts } from "./foreign-signatures.tsx";
+import { ForeignSignatures } from "./foreign-signatures.tsx";
 
 const appearances: Record<AnswerWord, { icon: LucideIcon; tone: "success" | "warning" | "danger" | "info" }> = {
   genuine: { icon: ShieldCheck, tone: "success" },
@@ -53,7 +53,7 @@ export function Result({ view, fileName, size }: { view: VerifyView; fileName: s
         <p className="cs-muted">{t(view.isEncrypted ? "document.encrypted" : "document.unlinked")}</p>
       )}
       {isGenuine && <SealFacts view={view} />}
-      {view.verdict === "unknown-signer" && <StrangerFacts signatures={view.signatures} />}
+      {view.verdict === "unknown-signer" && <ForeignSignatures signatures={view.signatures} />}
       <Details view={view} size={size} />
     </article>
   );

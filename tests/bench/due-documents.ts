@@ -4,7 +4,7 @@
 import type { Deps } from "../../api/deps.ts";
 import type { JobHandler } from "../../api/jobs/handler.ts";
 import { remind } from "../../api/jobs/handlers/remind.ts";
-import { createTurns } from "../../api/services/turns.ts";
+import { createKeyedQueue } from "../../api/services/keyed-queue.ts";
 import { documentStore, seedDocuments } from "../../api/store/document/document-store.ts";
 import { jobStore } from "../../api/store/job/job-store.ts";
 import type { Change } from "../../domain/document/change.ts";
@@ -85,7 +85,7 @@ function remindingDeps(kv: Deno.Kv): Deps {
   return {
     clock: { now: Date.now },
     documents: documentStore(kv, tools),
-    turns: createTurns(),
+    keyedQueue: createKeyedQueue(),
     killPoint: () => undefined,
   } as unknown as Deps;
 }

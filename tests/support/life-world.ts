@@ -3,8 +3,8 @@ import type { AppDeps } from "../../api/deps.ts";
 import { jobHandlers } from "../../api/jobs/handlers.ts";
 import { createRunner, type Runner } from "../../api/jobs/runner.ts";
 import type { OutgoingMail } from "../../api/ports/mail.ts";
+import { createKeyedQueue } from "../../api/services/keyed-queue.ts";
 import { changeDocument, findById } from "../../api/services/sent/change-document.ts";
-import { createTurns } from "../../api/services/turns.ts";
 import { documentStore } from "../../api/store/document/document-store.ts";
 import { jobStore } from "../../api/store/job/job-store.ts";
 import { genesis } from "../../domain/audit/chain.ts";
@@ -74,7 +74,7 @@ export async function openWorld(base: AppDeps, model: Model, startMs: number): P
       clock: { now: () => clock.nowMs },
       documents: documentStore(kv, { links: base.links, newName, newSecret, startCredits: 0 }),
       jobs: jobStore(kv, newName),
-      turns: createTurns(),
+      keyedQueue: createKeyedQueue(),
       renderMail: (content) => ({ fromName: "", subject: aboutOf(content), text: "", html: "" }),
       mailer: {
         async send(mail) {

@@ -19,7 +19,7 @@ const GIVE_UP_MS = 72 * 3_600_000;
 export function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
   if (!("user" in mail)) return sendNow(deps, job, mail);
   // The newest link must be in the last mail sent.
-  return deps.turns.run(`account_mail:${mail.user}`, () => sendNow(deps, job, mail));
+  return deps.keyedQueue.run(`account_mail:${mail.user}`, () => sendNow(deps, job, mail));
 }
 
 async function sendNow(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {

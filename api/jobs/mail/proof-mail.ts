@@ -3,7 +3,7 @@ import { codeToSend } from "../../../domain/document/signing/request-code.ts";
 import { type RecipientId, toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { CODE_LIFE_MS, FAILURES_LIMIT } from "../../../domain/proof/proof.ts";
-import { sendsTo } from "../../../domain/recipient/sends-to.ts";
+import { codeDestination } from "../../../domain/recipient/code-destination.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 import { documentPage } from "./document-page.ts";
@@ -48,7 +48,7 @@ export function codeNotSentLetter(
   if (!recipient || !challenge?.failed || !document.sender) return null;
   const { name, email, language } = document.sender;
   const link = documentPage(config, document);
-  const facts = { place: sendsTo(recipient), at: challenge.at, isText: challenge.check === "SMS" };
+  const facts = { place: codeDestination(recipient), at: challenge.at, isText: challenge.check === "SMS" };
   return {
     to: { name, address: email },
     language,

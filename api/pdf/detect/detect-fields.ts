@@ -4,9 +4,9 @@ import { type Box, type Millimetres, round, seenSizeInMillimetres } from "../../
 import { listPages, type PdfPage } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { boundedFields } from "./bounded-fields.ts";
+import { fitBox } from "./fit-box.ts";
 import { newBudget } from "./marks.ts";
-import { orNull } from "./or-null.ts";
-import { fitBox } from "./page-room.ts";
+import { nullIfDamaged } from "./null-if-damaged.ts";
 import { type MarksReader, marksReader, readContents, readMarks } from "./read-marks.ts";
 import { findBlankLines } from "./rules/blank-lines.ts";
 import { findBoxes } from "./rules/boxes.ts";
@@ -34,7 +34,7 @@ export function detectFields(bytes: Uint8Array): FoundField[] {
 }
 
 function modelOfPage(context: MarksReader, page: PdfPage): PageModel | null {
-  const contents = orNull(() => readContents(context, page));
+  const contents = nullIfDamaged(() => readContents(context, page));
   if (!contents) return null;
   const marks = readMarks(context, page, contents);
   if (marks.glyphs.length > LETTERS_LIMIT || marks.rules.length + marks.frames.length > LINES_LIMIT) return null;

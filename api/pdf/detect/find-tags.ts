@@ -8,7 +8,7 @@ import { mayHoldTags } from "./brace-fonts.ts";
 import { type Line, linesOf, readingOrder, spell } from "./lines.ts";
 import type { Budget, Glyph } from "./marks.ts";
 import { boxAround } from "./matrix.ts";
-import { orNull } from "./or-null.ts";
+import { nullIfDamaged } from "./null-if-damaged.ts";
 import { marksReader, readContents, readMarks } from "./read-marks.ts";
 import { fontSizeFor } from "./sizes.ts";
 import { parseTag, type TagField } from "./tag-grammar.ts";
@@ -40,7 +40,7 @@ export function findTags(reader: PdfReader, pages: readonly PdfPage[]): FoundTag
   const mayHold = mayHoldTags(reader);
   for (const [index, page] of pages.entries()) {
     if (found.fields.length >= FOUND_LIMIT || context.budget.operations <= 0) break;
-    const contents = orNull(() => mayHold(page, () => readContents(context, page)));
+    const contents = nullIfDamaged(() => mayHold(page, () => readContents(context, page)));
     if (contents) addTags(found, readMarks(context, page, contents).glyphs, index, page.shape);
   }
   return found;

@@ -2,7 +2,7 @@
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, type PdfDict, PdfName, PdfStream, type PdfValue } from "../syntax/values.ts";
 import { baseEncoding, signOfDingbat, textOfGlyphName } from "./encodings.ts";
-import { orNull } from "./or-null.ts";
+import { nullIfDamaged } from "./null-if-damaged.ts";
 import { standardWidth } from "./standard-widths.ts";
 import { textIn } from "./text-string.ts";
 import { readToUnicode, type ToUnicode } from "./to-unicode.ts";
@@ -53,7 +53,7 @@ export function bracesIn(reader: PdfReader, font: PdfDict): "none" | "plain" | "
 function toUnicodeOf(reader: PdfReader, font: PdfDict): ToUnicode | null {
   const stream = reader.resolve(font.get("ToUnicode"));
   if (!(stream instanceof PdfStream)) return null;
-  return orNull(() => readToUnicode(reader.data(stream, TO_UNICODE_LIMIT_BYTES)));
+  return nullIfDamaged(() => readToUnicode(reader.data(stream, TO_UNICODE_LIMIT_BYTES)));
 }
 
 function nameIn(reader: PdfReader, dict: PdfDict | null, key: string): string | null {

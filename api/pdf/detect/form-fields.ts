@@ -9,11 +9,11 @@ import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { type PdfPage, readRectangle } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName } from "../syntax/values.ts";
+import { fitBox } from "./fit-box.ts";
 import { choiceOf, isSwitchedOn, kindOfButton } from "./form-buttons.ts";
 import { chainOf, type FormNames, type FormNode, flagsOf, inherited, namesOf } from "./form-node.ts";
 import { optionsOf, textKind } from "./form-texts.ts";
-import { orNull } from "./or-null.ts";
-import { fitBox } from "./page-room.ts";
+import { nullIfDamaged } from "./null-if-damaged.ts";
 import { fontSizeFor } from "./sizes.ts";
 import { textOfValue } from "./text-string.ts";
 
@@ -30,10 +30,10 @@ export function findFormFields(reader: PdfReader, pages: readonly PdfPage[]): Fo
   for (const [index, page] of pages.entries()) {
     for (const item of reader.arrayIn(page.dict, "Annots") ?? []) {
       if (found.length >= FOUND_LIMIT || visits++ >= WIDGETS_LIMIT) return found;
-      const widget = orNull(() => reader.resolve(item));
+      const widget = nullIfDamaged(() => reader.resolve(item));
       if (!isDict(widget) || !isName(reader.resolve(widget.get("Subtype")), "Widget") || isUnseen(reader, widget))
         continue;
-      const field = orNull(() => fieldOf({ reader, chain: chainOf(reader, widget) }, page, index, groups));
+      const field = nullIfDamaged(() => fieldOf({ reader, chain: chainOf(reader, widget) }, page, index, groups));
       if (field) found.push(field);
     }
   }

@@ -6,7 +6,7 @@ import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { latin1, PdfStream } from "../syntax/values.ts";
 import { dateFormatOf } from "./date-formats.ts";
 import { type FormNames, type FormNode, inherited } from "./form-node.ts";
-import { orNull } from "./or-null.ts";
+import { nullIfDamaged } from "./null-if-damaged.ts";
 import { textOfValue } from "./text-string.ts";
 
 const FILE_SELECT = 1 << 20;
@@ -65,7 +65,7 @@ function scriptsOf(node: FormNode): string {
 }
 
 function streamText({ reader }: FormNode, stream: PdfStream): string {
-  return latin1(orNull(() => reader.data(stream, 1 << 20).subarray(0, SCRIPT_LIMIT)) ?? new Uint8Array());
+  return latin1(nullIfDamaged(() => reader.data(stream, 1 << 20).subarray(0, SCRIPT_LIMIT)) ?? new Uint8Array());
 }
 
 /** `AFRange_Validate(true, 0, true, 100)`. */

@@ -6,7 +6,7 @@ import { oids } from "../asn1/cms.ts";
 import { Malformed } from "../asn1/der.ts";
 import { readCertificate } from "../asn1/x509.ts";
 import type { Chain } from "./chain.ts";
-import { listCovered } from "./covered.ts";
+import { listCoveredHashes } from "./covered-hashes.ts";
 import { findDamagedSeal } from "./damaged-seal.ts";
 import { findStore, readStore } from "./dss.ts";
 import { type FoundSignature, findSignatures } from "./find-signatures.ts";
@@ -46,7 +46,7 @@ export async function verifyPdf(bytes: Bytes, options: VerifyOptions): Promise<V
   const strict = await judge(bytes, options);
   const report = (await judgeAsStrangers(bytes, strict, options)) ?? strict;
   const isTelling = report.verdict !== "changed" && report.reason !== "no_signature";
-  return { ...report, covered: isTelling ? listCovered(bytes) : [] };
+  return { ...report, covered: isTelling ? listCoveredHashes(bytes) : [] };
 }
 
 /**

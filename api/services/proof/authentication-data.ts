@@ -4,8 +4,8 @@ import { isProved, type Room, type Visit } from "../../../domain/document/signin
 import { nextCodeAt } from "../../../domain/proof/next-code.ts";
 import { sessionOf, TRIES_PER_CODE } from "../../../domain/proof/proof.ts";
 import { checksOf, neededAnswers } from "../../../domain/recipient/checks.ts";
+import { codeDestination } from "../../../domain/recipient/code-destination.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import { sendsTo } from "../../../domain/recipient/sends-to.ts";
 
 /** The checks required of a link's holder, and this browser's progress. */
 export function authenticationData(
@@ -27,7 +27,7 @@ export function authenticationData(
     isLocked: signer.proof?.lockedAt !== undefined,
     ...(session ? { verifiedUntil: session.expiresAt } : {}),
     ...(otp ? { otp } : {}),
-    sendsTo: sendsTo(signer),
+    sendsTo: codeDestination(signer),
     questions: knowledge?.questions.map(({ id, question }) => ({ id, question })) ?? [],
     neededAnswers: knowledge ? neededAnswers(knowledge) : 0,
     reason: reason ?? "",
@@ -40,7 +40,7 @@ function activeCode(signer: Recipient, { at }: Visit): AuthenticationData["otp"]
   if (!challenge || challenge.expiresAt <= at || challenge.tries >= TRIES_PER_CODE) return undefined;
   return {
     challengeId: challenge.id,
-    sentTo: sendsTo(signer),
+    sentTo: codeDestination(signer),
     expiresAt: challenge.expiresAt,
     nextAt: nextCodeAt(proof, at),
     failed: challenge.failed ?? false,

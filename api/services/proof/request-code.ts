@@ -3,8 +3,8 @@ import type { requestCode as endpoint } from "../../../domain/contract/verificat
 import { requestCode as decide } from "../../../domain/document/signing/request-code.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { nextCodeAt } from "../../../domain/proof/next-code.ts";
+import { codeDestination } from "../../../domain/recipient/code-destination.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
-import { sendsTo } from "../../../domain/recipient/sends-to.ts";
 import type { Deps } from "../../deps.ts";
 import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
@@ -31,5 +31,5 @@ export function challengeView(recipient: Recipient): Outcome<ChallengeView> {
   const { proof } = recipient;
   if (!proof?.challenge) return refuse("code_expired");
   const { id, at, expiresAt } = proof.challenge;
-  return done({ challengeId: id, sentTo: sendsTo(recipient), expiresAt, nextAt: nextCodeAt(proof, at) });
+  return done({ challengeId: id, sentTo: codeDestination(recipient), expiresAt, nextAt: nextCodeAt(proof, at) });
 }

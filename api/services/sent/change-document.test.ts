@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import type { AppDeps } from "../../deps.ts";
 import { jobHandlers } from "../../jobs/handlers.ts";
 import { createRunner } from "../../jobs/runner.ts";
-import { createTurns } from "../turns.ts";
+import { createKeyedQueue } from "../keyed-queue.ts";
 import { changeDocument, findById } from "./change-document.ts";
 
 let app: TestApp;
@@ -19,7 +19,7 @@ afterAll(() => app?.close());
 
 const actor = { kind: "user" as const, id: "u1" };
 /** Another process on the same database. */
-const anotherServer = (): AppDeps => ({ ...app.deps, turns: createTurns() });
+const anotherServer = (): AppDeps => ({ ...app.deps, keyedQueue: createKeyedQueue() });
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Person ${index}`, email: anEmail(`p${index}`) }));

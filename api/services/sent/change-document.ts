@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
-export type ChangeDeps = Pick<Deps, "clock" | "documents" | "turns" | "credits" | "killPoint">;
+export type ChangeDeps = Pick<Deps, "clock" | "documents" | "keyedQueue" | "credits" | "killPoint">;
 
 /**
  * Finds, decides, commits. Changes of one document take turns in this process; after a race lost to another process the
@@ -19,7 +19,7 @@ export async function changeDocument(
 ): Promise<Outcome<DocumentState>> {
   const first = await find();
   if (!first.ok) return first;
-  return deps.turns.run(first.value.value.document._id, (waited) =>
+  return deps.keyedQueue.run(first.value.value.document._id, (waited) =>
     retryOnLostRace(async (attempt) => {
       const found = attempt === 0 && !waited ? first : await find();
       if (!found.ok) return found;

@@ -20,7 +20,7 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
   const t = useT("changes");
   const { store } = preparation;
   const who = whoChanged(preparation, theirs.view);
-  const { thingOf, wordsOf: textOf } = useClashTexts([store.draft.value, theirs.draft]);
+  const { subjectText, valueText } = useClashTexts([store.draft.value, theirs.draft]);
   const settle = (of: readonly Clash[], side: Side) => store.settle(new Map(of.map((clash) => [clash.id, side])));
   const more = clashes.length - SHOWN;
   return (
@@ -41,12 +41,12 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
         {clashes.slice(0, SHOWN).map((clash) => (
           <li key={clash.id}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row */}
-            <div role="group" aria-label={thingOf(clash)}>
-              <strong dir="auto">{thingOf(clash)}</strong>
+            <div role="group" aria-label={subjectText(clash)}>
+              <strong dir="auto">{subjectText(clash)}</strong>
               {(["mine", "theirs"] as const).map((side) => (
                 <button key={side} type="button" className="pr-clash" onClick={() => settle([clash], side)}>
                   <span>{t(side === "theirs" && who === "own" ? "clash.theirs.own" : `clash.${side}`)}</span>
-                  <span dir="auto">{textOf(clash, clash[side])}</span>
+                  <span dir="auto">{valueText(clash, clash[side])}</span>
                 </button>
               ))}
             </div>

@@ -54,7 +54,7 @@ export function useClashTexts(drafts: readonly Draft[]) {
     return drafts.flatMap((draft) => draft.fileParts).find((part) => part.key === key)?.fileName ?? "";
   }
 
-  function thingOf({ kind, item, part }: Clash): string {
+  function subjectText({ kind, item, part }: Clash): string {
     if (part === "order") return t(kind === "file" ? "thing.order.file" : "thing.order.recipient");
     switch (kind) {
       case "field": {
@@ -76,7 +76,7 @@ export function useClashTexts(drafts: readonly Draft[]) {
     }
   }
 
-  function textOf({ kind, part }: Clash, value: unknown): string {
+  function valueText({ kind, part }: Clash, value: unknown): string {
     if (part === null) return value === undefined ? t("value.removed") : t("value.kept");
     if (part === "order") {
       return formatList(language, (value as string[]).map(kind === "file" ? fileOf : personOf));
@@ -101,5 +101,5 @@ export function useClashTexts(drafts: readonly Draft[]) {
     return String(value);
   }
 
-  return { thingOf, wordsOf: textOf };
+  return { subjectText, valueText };
 }

@@ -15,7 +15,7 @@ const NEAR = 96;
  * SHA-256, in hex, of the bytes of each `/ByteRange` that fits into the file. Only the last few occurrences are
  * examined.
  */
-export function listCovered(bytes: Bytes): string[] {
+export function listCoveredHashes(bytes: Bytes): string[] {
   const found = new Set<string>();
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = view.lastIndexOf(MARK, undefined, "latin1");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startPki, type TestPki } from "../../../tests/support/pki.ts";
 import { latin1, plainPdf } from "../../../tests/support/plain-seal.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
-import { listCovered } from "./covered.ts";
+import { listCoveredHashes } from "./covered-hashes.ts";
 import { verifyPdf } from "./verify-pdf.ts";
 
 let pki: TestPki;
@@ -17,12 +17,12 @@ it.each(["B-B", "B-T", "B-LT", "B-LTA"] as const)(
     const { bytes, coveredSha256 } = await productSeal({ pki, level });
     const report = await verifyPdf(bytes, { trustedRoots: [pki.rootDer], nowMs: Date.now() });
     expect(report.covered).toContain(coveredSha256);
-    expect(listCovered(bytes.slice(0, report.signedRevision!.size))).toEqual([coveredSha256]);
+    expect(listCoveredHashes(bytes.slice(0, report.signedRevision!.size))).toEqual([coveredSha256]);
   },
 );
 
 it("a file without a signature, or with one that covers more than there is, covers nothing", () => {
-  expect(listCovered(latin1(plainPdf()))).toEqual([]);
-  expect(listCovered(latin1("/ByteRange [0 5 10 99999]"))).toEqual([]);
-  expect(listCovered(latin1("/ByteRange [0 9 5 10] and more"))).toEqual([]);
+  expect(listCoveredHashes(latin1(plainPdf()))).toEqual([]);
+  expect(listCoveredHashes(latin1("/ByteRange [0 5 10 99999]"))).toEqual([]);
+  expect(listCoveredHashes(latin1("/ByteRange [0 9 5 10] and more"))).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import type { Turns } from "../ports/turns.ts";
+import type { KeyedQueue } from "../ports/keyed-queue.ts";
 
-export function createTurns(): Turns {
+export function createKeyedQueue(): KeyedQueue {
   const lastByKey = new Map<string, Promise<unknown>>();
   return {
     run(key, work) {

@@ -1,7 +1,7 @@
 import { PdfSyntaxError } from "../syntax/values.ts";
 
 /** The result, or `null` where the file is damaged: unreadable parts hold no field. */
-export function orNull<T>(read: () => T): T | null {
+export function nullIfDamaged<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
