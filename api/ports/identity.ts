@@ -32,6 +32,12 @@ export type Accounts = {
   findByEmail(email: string): Promise<IdentityFacts | null>;
   confirmEmail(subject: string): Promise<void>;
   hasPassword(subject: string): Promise<boolean>;
+  /** Also ends all sessions but the one of this token. */
+  changePassword(subject: string, password: string, keptSession: string): Promise<void>;
+  /** `null` keeps none. */
+  endOtherSessions(subject: string, keptSession: string | null): Promise<void>;
+  /** The new address counts as confirmed. Refusals: `email_already_registered`. */
+  changeEmail(subject: string, email: string): Promise<Outcome<null>>;
   /** Also ends all sessions of that person. */
   setPassword(subject: string, password: string): Promise<void>;
   waysIn: WaysIn;

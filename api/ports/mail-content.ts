@@ -111,6 +111,9 @@ export type MailContent =
   | (Ended & { about: "expired"; expiredAt: string })
   | { about: "verify_email"; name: string; code: string; link: string; hours: number }
   | { about: "reset_password" | "sign_in"; name: string; link: string; minutes: number }
+  /** `to`: the new address. */
+  | { about: "change_email"; name: string; to: string; link: string; hours: number }
+  | { about: "undo_email"; name: string; to: string; link: string; days: number }
   | { about: "prove"; name: string; code: string; minutes: number }
   | { about: "account_notice"; name: string; notice: AccountNotice; at: string; link: string }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }

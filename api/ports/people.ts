@@ -1,6 +1,7 @@
 /** Callers and accounts. */
 import type { Need, Rights } from "../../domain/access/rights.ts";
 import type { MemberRole } from "../../domain/access/roles.ts";
+import type { EmailChange } from "../../domain/account/email-change.ts";
 import type { EmailProof } from "../../domain/account/email-proof.ts";
 import type { ExtensionSession, ExtensionsEnd } from "../../domain/account/extension-session.ts";
 import type { Picture } from "../../domain/account/picture.ts";
@@ -76,6 +77,8 @@ export type UserProfile = {
   timeZoneSet?: true;
   /** The address last confirmed with this installation, and how. */
   emailProof?: EmailProof & { email: string };
+  /** The last change of address that was asked for. */
+  emailChange?: EmailChange | undefined;
 };
 
 export type Memberships = Readonly<Record<WorkspaceId, Membership>>;
@@ -98,6 +101,7 @@ export type UserStore = {
         | "emailProof"
         | "picture"
         | "timeZoneSet"
+        | "emailChange"
       >
     >,
   ): Promise<UserProfile>;
@@ -141,7 +145,14 @@ export type SignInSteps = {
   ): Promise<Extract<SignInStep, { kind: K }> | null>;
 };
 
-export type AccountTokenPurpose = "verify_email" | "reset_password" | "sign_in" | "prove";
+export type AccountTokenPurpose =
+  | "verify_email"
+  | "reset_password"
+  | "sign_in"
+  | "prove"
+  | "change_email"
+  /** Survives `revokeAll`. */
+  | "undo_email";
 
 /** Request for one mail's link and code. */
 type AccountTokenRequest = {
@@ -165,6 +176,8 @@ export type AccountTokens = {
   find(purpose: AccountTokenPurpose, token: string, nowMs: number): Promise<{ user: UserId; email: string } | null>;
   /** `true` for exactly one caller. */
   use(purpose: AccountTokenPurpose, token: string): Promise<boolean>;
+  /** Voids the links and codes of all mails so far, except the one that undoes a change of address. */
+  revokeAll(user: UserId): Promise<void>;
   /** Redeems the code of the newest mail to that address. Wrong codes are counted, and several void the right one. */
   redeemCode(
     purpose: AccountTokenPurpose,

@@ -1,8 +1,16 @@
+import * as credentials from "../../domain/contract/credentials.ts";
 import * as prove from "../../domain/contract/prove.ts";
 import * as twoFactor from "../../domain/contract/two-factor.ts";
 import type { AppDeps } from "../deps.ts";
 import { tokenIn } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
+import {
+  askForEmailChange,
+  confirmEmailChange,
+  undoEmailChange,
+} from "../services/account/credentials/change-email.ts";
+import { changePassword } from "../services/account/credentials/change-password.ts";
+import { listSecurityEvents } from "../services/account/list-security-events.ts";
 import { mailProofCode, provePerson } from "../services/account/prove-person.ts";
 import {
   disableTwoFactor,
@@ -27,5 +35,23 @@ export function accountSecurityRoutes(mount: Mount, deps: AppDeps): void {
       headers: responseHeaders,
     }),
   );
+  mount(credentials.changePassword, ({ principal, body, headers, origin, responseHeaders }) =>
+    changePassword(deps, principal, body, {
+      token: tokenIn(headers) ?? "",
+      userAgent: origin.userAgent,
+      headers: responseHeaders,
+    }),
+  );
+  mount(credentials.changeEmail, ({ principal, body, origin, responseHeaders }) =>
+    askForEmailChange(deps, principal, body.email, origin.userAgent, responseHeaders),
+  );
+  mount(credentials.confirmEmailChange, ({ principal, body, headers, origin }) =>
+    confirmEmailChange(deps, principal, body.token, {
+      sessionToken: tokenIn(headers) ?? "",
+      userAgent: origin.userAgent,
+    }),
+  );
+  mount(credentials.undoEmailChange, ({ body, origin }) => undoEmailChange(deps, body.token, origin.userAgent));
+  mount(credentials.listSecurityEvents, ({ principal, query }) => listSecurityEvents(deps, principal, query));
   mount(prove.mailProofCode, ({ principal }) => mailProofCode(deps, principal));
 }

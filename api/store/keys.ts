@@ -208,7 +208,7 @@ export const invitationKey = (sha256: Sha256): Key => ["workspace_invitation", s
 export const workspaceEvents = (workspace: WorkspaceId): Key => ["workspace_event", workspace];
 export const workspaceEventKey = (workspace: WorkspaceId, id: string): Key => [...workspaceEvents(workspace), id];
 export const guestSessionKey = (sha256: Sha256): Key => ["guest_session", sha256];
-export type TokenPurpose = "verify_email" | "reset_password" | "sign_in" | "prove";
+export type TokenPurpose = "verify_email" | "reset_password" | "sign_in" | "prove" | "change_email" | "undo_email";
 export const accountTokenKey = (purpose: TokenPurpose, sha256: Sha256): Key => ["account_token", purpose, sha256];
 export const accountTokenOfKey = (purpose: TokenPurpose, user: UserId): Key => ["account_token_of", purpose, user];
 export const securityEvents = (user: UserId): Key => ["security_event", user];

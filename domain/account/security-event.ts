@@ -26,6 +26,8 @@ export const SecurityEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["two_factor_on", "two_factor_off", "recovery_codes_renewed"]) }),
   /** A wrong password or mailed code where the person was asked again. */
   z.object({ kind: z.literal("proof_failed") }),
+  z.object({ kind: z.enum(["password_changed", "email_change_undone"]) }),
+  z.object({ kind: z.enum(["email_change_asked", "email_changed"]), to: z.string() }),
   /** `name`: of the issuer, or of the passkey. */
   z.object({ kind: z.literal("issuer_linked"), name: z.string() }),
   z.object({ kind: z.literal("issuer_unlinked"), name: z.string() }),
@@ -51,6 +53,10 @@ const topicOf: Record<SecurityEventKind, SecurityTopic> = {
   two_factor_off: "two_factor",
   recovery_codes_renewed: "two_factor",
   proof_failed: "account",
+  password_changed: "account",
+  email_change_undone: "account",
+  email_change_asked: "account",
+  email_changed: "account",
   issuer_linked: "ways_in",
   issuer_unlinked: "ways_in",
   passkey_added: "ways_in",

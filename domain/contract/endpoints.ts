@@ -8,6 +8,7 @@ import * as auth from "./auth.ts";
 import * as block from "./block.ts";
 import * as branding from "./branding.ts";
 import * as copy from "./copy.ts";
+import * as credentials from "./credentials.ts";
 import * as document from "./document.ts";
 import * as embed from "./embed.ts";
 import * as embedTab from "./embed-tab.ts";
@@ -142,6 +143,11 @@ export const endpoints = {
   confirmTwoFactor: twoFactor.confirmTwoFactor,
   disableTwoFactor: twoFactor.disableTwoFactor,
   renewRecoveryCodes: twoFactor.renewRecoveryCodes,
+  changePassword: credentials.changePassword,
+  changeEmail: credentials.changeEmail,
+  confirmEmailChange: credentials.confirmEmailChange,
+  undoEmailChange: credentials.undoEmailChange,
+  listSecurityEvents: credentials.listSecurityEvents,
   provePerson: prove.provePerson,
   mailProofCode: prove.mailProofCode,
   listSignInWays: signIn.listSignInWays,

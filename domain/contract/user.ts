@@ -22,6 +22,8 @@ export const UserDetail = z.object({
   emailVerified: z.boolean(),
   /** Address of the page with their mails in the development outbox, while their email address is not confirmed. */
   outbox: z.optional(z.string()),
+  /** The new address, while its confirmation is awaited. */
+  awaitedEmail: z.optional(z.string()),
   color: z.string(),
   /** Path of the picture on this server. */
   picture: z.nullable(z.string()),

@@ -61,6 +61,9 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("verify_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("reset_password"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("sign_in"), user: UserId, email: z.string(), language: z.string() }),
+  /** To the new address, and to the former one. */
+  z.object({ about: z.literal("change_email"), user: UserId, email: z.string(), language: z.string() }),
+  z.object({ about: z.literal("undo_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("prove"), user: UserId, email: z.string(), language: z.string() }),
   z.object({
     about: z.literal("account_notice"),

@@ -1,5 +1,6 @@
 /** The sign-in screens in one bundle: a visitor who sees one is likely to see the next. */
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router";
+import { EmailChangePage } from "../../features/account/sign-in/email-change.tsx";
 import { EmailVerified } from "../../features/account/sign-in/email-verified.tsx";
 import { ForgotPassword } from "../../features/account/sign-in/forgot-password.tsx";
 import { Login } from "../../features/account/sign-in/login.tsx";
@@ -107,4 +108,18 @@ export function EmailVerifiedPage() {
 export function VerificationExpiredPage() {
   usePageTitle(useT("account")("expired.title"));
   return <VerificationExpired corner={<LanguageChoice />} />;
+}
+
+export function ConfirmEmailChangePage() {
+  usePageTitle(useT("account")("change.confirm.title"));
+  return <EmailChangePage action="confirm" token={useTokenInHash()} corner={<LanguageChoice />} />;
+}
+
+export function UndoEmailChangePage() {
+  usePageTitle(useT("account")("change.undo.title"));
+  return <EmailChangePage action="undo" token={useTokenInHash()} corner={<LanguageChoice />} />;
+}
+
+function useTokenInHash(): string {
+  return new URLSearchParams(useLocation().hash.replace(/^#/, "")).get("token") ?? "";
 }

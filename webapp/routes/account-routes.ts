@@ -78,6 +78,22 @@ const emailVerified = createRoute({
   component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "EmailVerifiedPage"),
 });
 
+const emailChange = createRoute({
+  getParentRoute: () => root,
+  path: "/email/change",
+  beforeLoad: anyone,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "ConfirmEmailChangePage"),
+});
+
+const emailUndo = createRoute({
+  getParentRoute: () => root,
+  path: "/email/undo",
+  beforeLoad: anyone,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "UndoEmailChangePage"),
+});
+
 const emailExpired = createRoute({
   getParentRoute: () => root,
   path: "/email/verify/error",
@@ -97,4 +113,6 @@ export const accountRoutes = {
   resetPassword,
   emailVerified,
   emailExpired,
+  emailChange,
+  emailUndo,
 };

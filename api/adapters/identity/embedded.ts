@@ -15,6 +15,9 @@ const TRIES = 10;
 /** Maximum listed sessions per person, by last use. */
 const LISTED = 100;
 
+/** More than any person has. */
+const SESSIONS = 100_000;
+
 /** A session as stored, with its token hashed. */
 type SessionRow = { id: string; token: string; createdAt: Date; updatedAt: Date; userAgent?: string | null };
 type Person = { id: string; email: string; name: string; emailVerified: boolean };
@@ -56,6 +59,24 @@ export function embeddedIdentity(options: {
 
   async function findPassword(subject: string) {
     return (await (await inside()).findAccounts(subject)).find((one) => one.providerId === "credential");
+  }
+
+  async function storePassword(subject: string, password: string): Promise<void> {
+    const adapter = await inside();
+    const hash = await hashAtCost(password);
+    if (await findPassword(subject)) await adapter.updatePassword(subject, hash);
+    else await adapter.linkAccount({ userId: subject, providerId: "credential", accountId: subject, password: hash });
+  }
+
+  async function endOtherSessions(subject: string, keptSession: string | null): Promise<void> {
+    if (keptSession === null) return endAllSessions(subject);
+    const { adapter } = await auth.$context;
+    const where = [{ field: "userId", value: subject }];
+    const kept = await sha256(keptSession);
+    for (const row of await adapter.findMany<SessionRow>({ model: "session", where, limit: SESSIONS })) {
+      if (row.token === kept) continue;
+      await untilWritten(() => adapter.delete({ model: "session", where: [{ field: "id", value: row.id }] }));
+    }
   }
 
   async function endAllSessions(subject: string): Promise<void> {
@@ -139,11 +160,25 @@ export function embeddedIdentity(options: {
     },
     hasPassword: async (subject) => (await findPassword(subject)) !== undefined,
     async setPassword(subject, password) {
-      const adapter = await inside();
-      const hash = await hashAtCost(password);
-      if (await findPassword(subject)) await adapter.updatePassword(subject, hash);
-      else await adapter.linkAccount({ userId: subject, providerId: "credential", accountId: subject, password: hash });
+      await storePassword(subject, password);
       await endAllSessions(subject);
+    },
+    async changePassword(subject, password, keptSession) {
+      await storePassword(subject, password);
+      await endOtherSessions(subject, keptSession);
+    },
+    endOtherSessions,
+    async changeEmail(subject, typed) {
+      const email = normalEmail(typed);
+      const holder = await findByEmail(email);
+      if (holder && holder.id !== subject) return refuse("email_already_registered");
+      try {
+        await (await inside()).updateUser(subject, { email, emailVerified: true });
+        return done(null);
+      } catch (error) {
+        if (error instanceof IdentityConflict) return refuse("email_already_registered");
+        throw error;
+      }
     },
     waysIn: waysIn(options.rows, options.now, (row) => factsOf(row as IdentityRow & Person)),
   };

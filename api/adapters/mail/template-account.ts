@@ -7,13 +7,15 @@ import type { MailTranslate } from "./template-texts.ts";
 
 type AccountContent = Extract<
   MailContent,
-  { about: "verify_email" | "reset_password" | "sign_in" | "prove" | "account_notice" }
+  { about: "verify_email" | "reset_password" | "sign_in" | "change_email" | "undo_email" | "prove" | "account_notice" }
 >;
 
 export function accountTexts(content: AccountContent, language: string, t: MailTranslate): MailTexts {
   const hello = t("hello", { name: isolate(cleanLine(content.name), language) });
   const number = new Intl.NumberFormat(language);
   if (content.about === "account_notice") return noticeTexts(content, hello, language, t);
+  if (content.about === "change_email" || content.about === "undo_email")
+    return changeTexts(content, hello, language, t);
   const common = {
     preview: t(`${content.about}.body`),
     heading: t(`${content.about}.heading`),
@@ -39,6 +41,29 @@ export function accountTexts(content: AccountContent, language: string, t: MailT
     ...common,
     paragraphs: [...opening, ...otherLines],
     button: { label: t(`${content.about}.button`), url: content.link },
+  };
+}
+
+function changeTexts(
+  content: Extract<AccountContent, { about: "change_email" | "undo_email" }>,
+  hello: string,
+  language: string,
+  t: MailTranslate,
+): MailTexts {
+  const { about } = content;
+  const number = new Intl.NumberFormat(language);
+  const body = t(`${about}.body`, { to: isolate(content.to, language) });
+  const validity =
+    about === "change_email"
+      ? t("change_email.validity", { hours: number.format(content.hours) })
+      : t("undo_email.validity", { days: number.format(content.days) });
+  return {
+    preview: body,
+    heading: t(`${about}.heading`),
+    paragraphs: [hello, body, validity],
+    facts: [],
+    button: { label: t(`${about}.button`), url: content.link },
+    notes: [t(`${about}.note`)],
   };
 }
 

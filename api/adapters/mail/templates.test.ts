@@ -29,6 +29,8 @@ const notices: AccountNotice[] = [
   { kind: "two_factor_off" },
   { kind: "recovery_codes_renewed" },
   { kind: "second_factor_paused" },
+  { kind: "password_changed" },
+  { kind: "email_changed" },
   { kind: "recovery_code_used", left: 3 },
 ];
 const ended = { title: "Lease agreement", sender, link };
@@ -72,6 +74,8 @@ const everyMail: MailContent[] = [
   { about: "verify_email", name: "Dana", code: "042917", link, hours: 24 },
   { about: "reset_password", name: "Dana", link, minutes: 30 },
   { about: "sign_in", name: "Dana", link, minutes: 15 },
+  { about: "change_email", name: "Dana", to: "dana@new.example", link, hours: 24 },
+  { about: "undo_email", name: "Dana", to: "dana@new.example", link, days: 7 },
   { about: "prove", name: "Dana", code: "042917", minutes: 10 },
   ...notices.map((notice) => ({
     about: "account_notice" as const,

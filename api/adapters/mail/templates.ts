@@ -58,6 +58,8 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
     case "verify_email":
     case "reset_password":
     case "sign_in":
+    case "change_email":
+    case "undo_email":
     case "prove":
     case "account_notice":
       return accountTexts(content, language, t);

@@ -1,3 +1,4 @@
+import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from "../../../domain/account/email-change.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
@@ -13,6 +14,8 @@ const VERIFY_HOURS = 24;
 const links = {
   reset_password: { path: "/app/resetPassword", minutes: 30 },
   sign_in: { path: "/app/login/link", minutes: 15 },
+  change_email: { path: "/app/email/change", minutes: EMAIL_CHANGE_HOURS * 60 },
+  undo_email: { path: "/app/email/undo", minutes: EMAIL_UNDO_DAYS * 24 * 60 },
   /** Only the code counts. */
   prove: { path: "", minutes: 10 },
 } as const;
@@ -43,6 +46,16 @@ export async function accountLetter(
       language,
       content: { about, name: profile.displayName, code, minutes: links.prove.minutes },
     };
+  }
+  if (about === "change_email" || about === "undo_email") {
+    const facts = { name: profile.displayName, to: profile.emailChange?.next ?? "" };
+    // In the fragment, which is not sent to servers and stays out of their logs.
+    const link = `${publicUrl}${links[about].path}#${new URLSearchParams({ token })}`;
+    const content =
+      about === "change_email"
+        ? { about, ...facts, link, hours: EMAIL_CHANGE_HOURS }
+        : { about, ...facts, link, days: EMAIL_UNDO_DAYS };
+    return { to: { name: profile.displayName, address: email }, language, content };
   }
   // The page prefills the address from the link.
   const search = new URLSearchParams({ token, email });
@@ -76,6 +89,9 @@ async function isStillNeeded(
   // An outside identity service holds the password; confirming the address may be left to us.
   if (!accounts) return about === "verify_email" && !isProven;
   const facts = await accounts.findByEmail(email);
+  // A taken address gets no mail: the answer to the person who typed it is the same.
+  if (about === "change_email") return facts === null && sameEmail(profile.emailChange?.next ?? "", email);
+  if (about === "undo_email") return sameEmail(profile.emailChange?.former ?? "", email);
   if (!facts || facts.subject !== profile.subject) return false;
   return about !== "verify_email" || !(facts.emailVerified || isProven);
 }

@@ -37,7 +37,7 @@ export async function saveDelegate(
 }
 
 export async function removeDelegate(
-  deps: Pick<AppDeps, "users" | "workspaces" | "devMails">,
+  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
   member: Member,
 ): Promise<Outcome<UserDetail>> {
   await deps.users.setDelegate(member.user.id, member.user.email, null);

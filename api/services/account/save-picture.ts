@@ -9,7 +9,7 @@ import { cleanDataUrl } from "../signing/store-pictures.ts";
 import { userDetail } from "./user-detail.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
-type DetailDeps = Pick<AppDeps, "users" | "workspaces" | "devMails">;
+type DetailDeps = Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">;
 
 /** Stores the picture as its pixels alone. */
 export async function savePicture(

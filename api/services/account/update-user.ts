@@ -13,7 +13,7 @@ type Member = Extract<Principal, { kind: "member" }>;
 
 /** Changes the caller's display name; `saveSetting` changes one setting. */
 export async function renameUser(
-  deps: Pick<AppDeps, "users" | "workspaces" | "devMails">,
+  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
   member: Member,
   typed: string,
 ): Promise<Outcome<UserDetail>> {
@@ -28,7 +28,7 @@ export async function renameUser(
 export type Setting = { key: "language" | "timeZone" | "timeFormat" | "mutedNotices"; value: string };
 
 export async function saveSetting(
-  deps: Pick<AppDeps, "users" | "workspaces" | "devMails">,
+  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
   member: Member,
   { key, value }: Setting,
 ): Promise<Outcome<UserDetail>> {

@@ -1,3 +1,4 @@
+import { awaitedEmail } from "../../../domain/account/email-change.ts";
 import { picturePath } from "../../../domain/account/picture.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import { mutedByDefault } from "../../../domain/document/document.ts";
@@ -7,7 +8,7 @@ import { devOutboxUrl } from "./dev-outbox-url.ts";
 
 /** Profile, settings and workspace of the caller. */
 export async function userDetail(
-  deps: Pick<AppDeps, "users" | "workspaces" | "devMails">,
+  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
   { user, workspaceId, role, rights }: Extract<Principal, { kind: "member" }>,
 ): Promise<UserDetail> {
   const profile = await deps.users.find(user.id);
@@ -15,10 +16,12 @@ export async function userDetail(
   const { displayName, color, language, timeZone, timeFormat } = profile;
   const workspace = await deps.workspaces.find(workspaceId);
   const outbox = devOutboxUrl(deps, user.email);
+  const awaited = awaitedEmail(profile.emailChange, deps.clock.now());
   return {
     uid: user.id,
     email: user.email,
     emailVerified: user.emailVerified,
+    ...(awaited ? { awaitedEmail: awaited } : {}),
     ...(outbox && !user.emailVerified ? { outbox } : {}),
     ...{ displayName, color, language, timeZone, timeFormat },
     workspace: {

@@ -18,6 +18,7 @@ const StoredNewest = z.object({
   wrongCodes: z._default(z.int(), 0),
 });
 
+const REVOCABLE = ["verify_email", "reset_password", "sign_in", "prove", "change_email"] as const;
 const TRIES = 20;
 
 /**
@@ -84,6 +85,12 @@ export function accountTokenStore(
     async use(purpose, token) {
       const found = await findNewest(purpose, await sha256(token));
       return found !== null && (await remove(found));
+    },
+    async revokeAll(user) {
+      for (const purpose of REVOCABLE) {
+        const newest = readEntry(StoredNewest, await get(kv, accountTokenOfKey(purpose, user)));
+        if (newest) await removeNewest(purpose, newest.sha256);
+      }
     },
     async redeemCode(purpose, { user, email }, code, nowMs) {
       // Each guess is counted before it is compared, so that parallel guesses gain nothing.

@@ -1,5 +1,6 @@
 /** The stored record of a person. */
 import * as z from "zod/mini";
+import { EmailChange } from "../../../domain/account/email-change.ts";
 import { EmailProof } from "../../../domain/account/email-proof.ts";
 import { ExtensionsEnd } from "../../../domain/account/extension-session.ts";
 import { Picture } from "../../../domain/account/picture.ts";
@@ -27,6 +28,7 @@ const StoredUser = z.object({
   extensionsEnd: z.optional(ExtensionsEnd),
   delegate: z.optional(Delegate),
   emailProof: z.optional(z.object({ ...EmailProof.shape, email: z.string() })),
+  emailChange: z.optional(EmailChange),
   /** The address whose requests go to the delegate. */
   absentAt: z.optional(z.string()),
 });

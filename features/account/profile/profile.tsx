@@ -16,6 +16,9 @@ import { useFormats } from "../../ui/use-formats.ts";
 import type { Setting } from "../account.ts";
 import { useAccount } from "../account-context.ts";
 import { faultOfName } from "../account-rules.ts";
+import { EmailSection } from "../security/email-section.tsx";
+import { PasswordSection } from "../security/password-section.tsx";
+import { SecurityLogSection } from "../security/security-log-section.tsx";
 import { SessionsSection } from "../security/sessions-section.tsx";
 import { TwoFactorSection } from "../security/two-factor-section.tsx";
 import { useForm } from "../use-form.ts";
@@ -140,6 +143,9 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
       <WaysSection />
       <SessionsSection />
       <TwoFactorSection />
+      <EmailSection user={user} />
+      <PasswordSection email={user.email} />
+      <SecurityLogSection />
       <div>
         <Button onClick={() => account.signOut()}>{t("profile.signout")}</Button>
       </div>

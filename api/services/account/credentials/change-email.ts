@@ -1,0 +1,116 @@
+import { type EmailChange, isUndoable } from "../../../../domain/account/email-change.ts";
+import { job } from "../../../../domain/document/change.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import { done, type Outcome, type RefusalCode, refuse } from "../../../../domain/outcome.ts";
+import { isEmail, normalEmail, sameEmail } from "../../../../domain/recipient/email.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Principal, UserProfile } from "../../../ports/people.ts";
+import { limitCalls } from "../../limit-calls.ts";
+import { endAllSessions } from "../end-all-sessions.ts";
+import { queueNotice } from "../queue-notice.ts";
+import { moveAddress } from "./move-address.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+type ChangeDeps = Pick<
+  AppDeps,
+  | ("clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions" | "securityLog" | "jobs")
+  | ("workspaces" | "apiKeys")
+>;
+
+/** Mails to new addresses per account and day. */
+const MAILS = { name: "change_email", calls: 5, seconds: 86_400 };
+
+/**
+ * Asks for another address: it is confirmed at the new one, and the former one is told at once, with a link that undoes the
+ * change. The answer is the same whether or not the new address has an account.
+ */
+export async function askForEmailChange(
+  deps: Pick<AppDeps, "clock" | "config" | "rates" | "identity" | "users" | "securityLog" | "jobs">,
+  { user }: Member,
+  typed: string,
+  userAgent: string,
+  headers: Record<string, string>,
+): Promise<Outcome<{ sent: true }>> {
+  if (!deps.identity.accounts) return refuse("page_not_found");
+  const next = normalEmail(typed);
+  if (next === "") return refuseAt("recipient_needs_email");
+  if (!isEmail(next)) return refuseAt("invalid_email");
+  if (sameEmail(next, user.email)) return refuseAt("email_unchanged");
+  const nowMs = deps.clock.now();
+  const profile = await deps.users.find(user.id);
+  if (isUndoable(profile?.emailChange, nowMs)) return refuse("email_changed_lately");
+  const limited = await limitCalls(deps, MAILS, user.id, headers);
+  if (limited) return { ok: false, refusal: limited };
+  const at = toInstant(nowMs);
+  await deps.users.update(user.id, { emailChange: { former: user.email, next, askedAt: at } });
+  const about = { user: user.id, language: user.language };
+  await deps.jobs.add([
+    job({ kind: "mail", mail: { ...about, about: "undo_email", email: user.email } }, at),
+    job({ kind: "mail", mail: { ...about, about: "change_email", email: next } }, at),
+  ]);
+  await deps.securityLog.add(user.id, { kind: "email_change_asked", to: next }, userAgent);
+  return done({ sent: true });
+}
+
+/** Confirms the new address by its link. All sessions end but the caller's own; links of earlier mails die. */
+export async function confirmEmailChange(
+  deps: ChangeDeps,
+  caller: Member | null,
+  token: string,
+  { sessionToken, userAgent }: { sessionToken: string; userAgent: string },
+): Promise<Outcome<{ email: string }>> {
+  const found = await findChange(deps, "change_email", token);
+  const isAwaited = found && found.change.confirmedAt === undefined && sameEmail(found.change.next, found.email);
+  if (!isAwaited || !(await deps.accountTokens.use("change_email", token))) return refuse("email_link_expired");
+  const { profile, change } = found;
+  const isOwn = caller?.user.id === profile.id;
+  const changed = await moveAddress(deps, profile, change.next, isOwn ? sessionToken : null);
+  if (!changed.ok) return changed;
+  const confirmedAt = toInstant(deps.clock.now());
+  await deps.users.update(profile.id, { emailChange: { ...change, confirmedAt } });
+  await deps.securityLog.add(profile.id, { kind: "email_changed", to: change.next }, userAgent);
+  await queueNotice(deps, { ...profile, email: change.former }, { kind: "email_changed" });
+  return done({ email: change.next });
+}
+
+/**
+ * Undoes a change by the link at the former address, confirmed or not. Whoever asked for it may know the password and
+ * may have added other ways in: all sessions and ways in end, and a new password is mailed for.
+ */
+export async function undoEmailChange(
+  deps: ChangeDeps & Pick<AppDeps, "twoFactor">,
+  token: string,
+  userAgent: string,
+): Promise<Outcome<{ email: string }>> {
+  const found = await findChange(deps, "undo_email", token);
+  if (!found || !(await deps.accountTokens.use("undo_email", token))) return refuse("email_link_expired");
+  const { profile, change } = found;
+  if (change.confirmedAt !== undefined) {
+    const changed = await moveAddress(deps, profile, change.former, null);
+    if (!changed.ok) return changed;
+  }
+  const factor = await deps.twoFactor.find(profile.id);
+  if (factor && factor.value.since >= change.askedAt) await deps.twoFactor.put(profile.id, factor, null);
+  await deps.identity.accounts?.waysIn.removeAll(profile.subject);
+  await endAllSessions(deps, profile.id);
+  await deps.accountTokens.revokeAll(profile.id);
+  await deps.users.update(profile.id, { emailChange: undefined });
+  await deps.securityLog.add(profile.id, { kind: "email_change_undone" }, userAgent);
+  const mail = { about: "reset_password" as const, user: profile.id, email: change.former, language: profile.language };
+  await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);
+  return done({ email: change.former });
+}
+
+async function findChange(
+  deps: Pick<AppDeps, "clock" | "users" | "accountTokens">,
+  purpose: "change_email" | "undo_email",
+  token: string,
+): Promise<{ profile: UserProfile; change: EmailChange; email: string } | null> {
+  const found = await deps.accountTokens.find(purpose, token, deps.clock.now());
+  const profile = found && (await deps.users.find(found.user));
+  return found && profile?.emailChange ? { profile, change: profile.emailChange, email: found.email } : null;
+}
+
+function refuseAt(code: Extract<RefusalCode, "recipient_needs_email" | "invalid_email" | "email_unchanged">) {
+  return refuse(code, { faults: [{ path: "email", code }] });
+}

@@ -1,0 +1,60 @@
+import { isGoodPassword } from "../../../../domain/account/password.ts";
+import type { changePassword as contract } from "../../../../domain/contract/credentials.ts";
+import type { Body } from "../../../../domain/contract/endpoint.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Principal } from "../../../ports/people.ts";
+import { limitCalls } from "../../limit-calls.ts";
+import { condemnExtensions, endExtensionSessions } from "../end-all-sessions.ts";
+import { requireProof } from "../prove-person.ts";
+import { queueNotice } from "../queue-notice.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+
+/** Current passwords tried per account and hour. */
+const TRIES = { name: "change_password", calls: 20, seconds: 3_600 };
+
+/**
+ * Changes the password, or sets a first one, and ends all other sessions. The current password is asked for; an account
+ * without one proves its person instead.
+ */
+export async function changePassword(
+  deps: Pick<
+    AppDeps,
+    | ("clock" | "config" | "ids" | "rates" | "identity" | "users" | "extensionSessions" | "accountTokens")
+    | ("twoFactor" | "personProofs" | "securityLog" | "jobs")
+  >,
+  member: Member,
+  { currentPassword, newPassword }: Body<typeof contract>,
+  { token, userAgent, headers }: { token: string; userAgent: string; headers: Record<string, string> },
+): Promise<Outcome<{ changed: true }>> {
+  const { accounts } = deps.identity;
+  const { user } = member;
+  const profile = await deps.users.find(user.id);
+  if (!accounts || !profile) return refuse("page_not_found");
+  if (!isGoodPassword(newPassword)) return refuseAt("newPassword", "weak_password");
+  const limited = await limitCalls(deps, TRIES, user.id, headers);
+  if (limited) return { ok: false, refusal: limited };
+  if (await accounts.hasPassword(profile.subject)) {
+    const checked = await accounts.checkPassword({ email: user.email, password: currentPassword ?? "" });
+    if (!checked.ok) {
+      await deps.securityLog.add(user.id, { kind: "proof_failed" }, userAgent);
+      return refuseAt("currentPassword", "password_wrong");
+    }
+  } else {
+    const proven = await requireProof(deps, member, token, "recent");
+    if (!proven.ok) return proven;
+  }
+  await condemnExtensions(deps, user.id);
+  await accounts.changePassword(profile.subject, newPassword, token);
+  await endExtensionSessions(deps, user.id);
+  await deps.accountTokens.revokeAll(user.id);
+  await deps.personProofs.add(token, ["password"]);
+  await deps.securityLog.add(user.id, { kind: "password_changed" }, userAgent);
+  await queueNotice(deps, user, { kind: "password_changed" });
+  return done({ changed: true });
+}
+
+function refuseAt(path: string, code: "password_wrong" | "weak_password") {
+  return refuse(code, { faults: [{ path, code }] });
+}

@@ -1,0 +1,19 @@
+import { browserOf } from "../../../domain/account/browser-of.ts";
+import type { listSecurityEvents as contract } from "../../../domain/contract/credentials.ts";
+import type { Output, Query } from "../../../domain/contract/endpoint.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+
+/** A page of the caller's own security log. */
+export async function listSecurityEvents(
+  deps: Pick<AppDeps, "securityLog">,
+  { user }: Extract<Principal, { kind: "member" }>,
+  query: Query<typeof contract>,
+): Promise<Outcome<Output<typeof contract>>> {
+  const { items, cursor } = await deps.securityLog.list(user.id, query);
+  return done({
+    items: items.map(({ id, event, at, userAgent }) => ({ _id: id, at, event, ...browserOf(userAgent) })),
+    cursor,
+  });
+}

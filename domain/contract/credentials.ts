@@ -1,0 +1,82 @@
+/** The caller's own password, address and security log. */
+import * as z from "zod/mini";
+import { SecurityEvent, SecurityTopic } from "../account/security-event.ts";
+import { Instant } from "../ids.ts";
+import { endpoint } from "./endpoint.ts";
+
+const own = { caller: "member", needs: "own_account", only: "web" } as const;
+const password = z.string().check(z.maxLength(1_000));
+const link = z.strictObject({ token: z.string().check(z.maxLength(500)) });
+const limit = { calls: 30, seconds: 900 };
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/user/password/change",
+  summary: "Change the own password; all other sessions end.",
+  ...own,
+  body: z.strictObject({
+    /** May be left out by an account without a password. */
+    currentPassword: z.optional(password),
+    newPassword: password,
+  }),
+  output: z.object({ changed: z.literal(true) }),
+  limit,
+});
+
+export const changeEmail = endpoint({
+  method: "POST",
+  path: "/api/user/change/email",
+  summary:
+    "Ask for another address. A link at the new one confirms it; the former one is told at once and can undo it for seven days.",
+  ...own,
+  recent: true,
+  body: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
+  output: z.object({ sent: z.literal(true) }),
+  limit,
+});
+
+export const confirmEmailChange = endpoint({
+  method: "POST",
+  path: "/api/user/change/email/confirm",
+  summary: "Confirm the new address with the token of its mail.",
+  caller: "member_or_anyone",
+  needs: "own_account",
+  only: "web",
+  body: link,
+  output: z.object({ email: z.string() }),
+  limit,
+});
+
+export const undoEmailChange = endpoint({
+  method: "POST",
+  path: "/api/user/change/email/undo",
+  summary:
+    "Undo a change of address with the token of the mail to the former one. All sessions end, and a new password is mailed for.",
+  caller: "anyone",
+  body: link,
+  output: z.object({ email: z.string() }),
+  limit,
+});
+
+export const SecurityEventView = z.object({
+  _id: z.string(),
+  at: Instant,
+  /** Names of browser and system, `""` when unknown. */
+  browser: z.string(),
+  system: z.string(),
+  event: SecurityEvent,
+});
+export type SecurityEventView = z.infer<typeof SecurityEventView>;
+
+export const listSecurityEvents = endpoint({
+  method: "GET",
+  path: "/api/user/security-log",
+  summary: "Events of the own account in the last 90 days, newest first.",
+  ...own,
+  query: z.object({
+    topic: z.optional(SecurityTopic),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+    cursor: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  output: z.object({ items: z.array(SecurityEventView), cursor: z.nullable(z.string()) }),
+});

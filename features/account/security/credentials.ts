@@ -1,0 +1,16 @@
+import { changeEmail, changePassword } from "../../../domain/contract/credentials.ts";
+import type { BodyInput } from "../../../domain/contract/endpoint.ts";
+import { type CallRefusal, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+
+/** Changes the member's own password; a refusal names its field. */
+export async function sendPassword(host: Host, body: BodyInput<typeof changePassword>): Promise<CallRefusal | null> {
+  const answer = await call(host, changePassword, { body });
+  return answer.ok ? null : answer.refusal;
+}
+
+/** Asks for another address. */
+export async function sendEmail(host: Host, email: string): Promise<CallRefusal | null> {
+  const answer = await call(host, changeEmail, { body: { email } });
+  return answer.ok ? null : answer.refusal;
+}

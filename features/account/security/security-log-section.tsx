@@ -1,0 +1,96 @@
+import { useEffect, useState } from "react";
+import { type SecurityEvent, SecurityTopic } from "../../../domain/account/security-event.ts";
+import type { SecurityEventView } from "../../../domain/contract/credentials.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import { SelectField } from "../../ui/controls/text-field.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { createSecurityLog } from "./security-log.ts";
+
+/** What happened to the security of this account, in plain words. */
+export function SecurityLogSection() {
+  const t = useT("account");
+  const common = useT("common");
+  const host = useHost();
+  const [log] = useState(() => createSecurityLog(host));
+  const refusalText = useRefusalText();
+  useEffect(() => void log.load(), [log]);
+  const events = log.events.value;
+  const refusal = log.refusal.value;
+  return (
+    <section aria-labelledby="profile-log">
+      <h2 id="profile-log">{t("log.title")}</h2>
+      <p className="cs-muted">{t("log.text")}</p>
+      <SelectField
+        label={t("log.filter")}
+        value={log.topic.value ?? ""}
+        onChange={(event) => void log.choose(SecurityTopic.safeParse(event.target.value).data ?? null)}
+      >
+        <option value="">{t("log.all")}</option>
+        {SecurityTopic.options.map((topic) => (
+          <option key={topic} value={topic}>
+            {t(`log.topic.${topic}`)}
+          </option>
+        ))}
+      </SelectField>
+      {refusal && (
+        <Notice tone="danger" actions={<Button onClick={log.load}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {events === null && !refusal && <Skeleton width="100%" height="56px" radius="8px" />}
+      {events?.length === 0 && <p>{t("log.empty")}</p>}
+      {events && events.length > 0 && (
+        <ul className="cs-profile-sessions" aria-label={t("log.title")}>
+          {events.map((one) => (
+            <Row key={one._id} view={one} />
+          ))}
+        </ul>
+      )}
+      {log.cursor.value && (
+        <div>
+          <Button onClick={log.more}>{t("log.more")}</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Row({ view }: { view: SecurityEventView }) {
+  const t = useT("account");
+  const formats = useFormats();
+  const text = useEventText();
+  const { browser, system, at, event } = view;
+  const known = [browser, system].filter(Boolean);
+  const where = known.length === 2 ? t("sessions.browser", { browser, system }) : known[0];
+  return (
+    <li>
+      <div>
+        <strong>{text(event)}</strong>
+        <span className="cs-muted">{[formats.moment(at), where].filter(Boolean).join(" · ")}</span>
+      </div>
+    </li>
+  );
+}
+
+function useEventText(): (event: SecurityEvent) => string {
+  const t = useT("account");
+  return (event) => {
+    switch (event.kind) {
+      case "signed_in":
+      case "sign_in_failed":
+        return t(`log.${event.kind}`, { method: t(`log.method.${event.method}`) });
+      case "recovery_code_used":
+        return t("log.recovery_code_used", { count: event.left });
+      case "email_change_asked":
+      case "email_changed":
+        return t(`log.${event.kind}`, { email: event.to });
+      default:
+        return "name" in event ? t(`log.${event.kind}`, { name: event.name }) : t(`log.${event.kind}`);
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { confirmEmailChange, undoEmailChange } from "../../../domain/contract/credentials.ts";
+import { call } from "../../host/api.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { EventLink } from "../../ui/layout/event-link.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { useAccount } from "../account-context.ts";
+import { AccountPage } from "./account-page.tsx";
+
+type Props = { action: "confirm" | "undo"; token: string; corner?: React.ReactNode };
+
+const endpoints = { confirm: confirmEmailChange, undo: undoEmailChange };
+
+/**
+ * Target of the links in mails about a change of address. It acts only when the person presses the button: programs that
+ * open links in mails would use them up.
+ */
+export function EmailChangePage({ action, token, corner }: Props) {
+  const t = useT("account");
+  const host = useHost();
+  const account = useAccount();
+  const refusalText = useRefusalText();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  async function act() {
+    setBusy(true);
+    setFailure(null);
+    const answer = await call(host, endpoints[action], { body: { token } });
+    setBusy(false);
+    if (!answer.ok) return setFailure(refusalText(answer.refusal));
+    setDone(answer.value.email);
+    // The session of this browser may have ended with the others.
+    if (account.user.peek()) await account.load();
+  }
+  if (done !== null) {
+    return (
+      <AccountPage
+        title={t(`change.${action}.done`)}
+        lead={t(`change.${action}.done.text`, { email: done })}
+        corner={corner}
+      >
+        <EventLink to={account.user.value ? { type: "profile_wanted" } : { type: "login_wanted", email: done }}>
+          {t(account.user.value ? "change.profile" : "signup.login.link")}
+        </EventLink>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={t(`change.${action}.title`)} lead={t(`change.${action}.text`)} corner={corner}>
+      {(failure || !token) && <Notice tone="danger">{failure ?? t("reset.token.missing")}</Notice>}
+      <Button look="primary" large wide busy={busy} disabled={!token} onClick={act}>
+        {t(`change.${action}.submit`)}
+      </Button>
+    </AccountPage>
+  );
+}
