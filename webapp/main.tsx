@@ -52,7 +52,10 @@ function announce(event: HostEvent): void {
   } else if (event.type === "workspace_switched") {
     workspace.set(event.workspaceId ?? null);
     startIn(routeAfterSwitch(router.state.location.pathname));
-  } else if (event.type === "email_confirmed") {
+  } else if (event.type === "workspace_joined") {
+    workspace.set(event.workspaceId);
+    void account.load().then(() => go("/"));
+  } else if (event.type === "email_confirmed" || event.type === "rights_changed") {
     void account.load();
   } else if (event.type === "signed_out") {
     leave();

@@ -2,8 +2,9 @@ import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ApiKeyView } from "../../domain/contract/api-key.ts";
 import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
+import { Button, classOf } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
@@ -87,12 +88,22 @@ function KeyRow({ view, onRevoke }: { view: ApiKeyView; onRevoke: () => void }) 
             csk_…{hint}
           </bdi>
           <span>{t("keys.made", { day: formats.day(createdAt) })}</span>
+          {view.isOlder && <strong>{t("keys.older")}</strong>}
           <span>{lastUsedAt ? t("keys.used", { ago: formats.ago(lastUsedAt, Date.now()) }) : t("keys.unused")}</span>
         </span>
       </div>
-      <Button look="quiet" aria-label={t("keys.revoke.named", { name })} onClick={onRevoke}>
-        {t("keys.revoke")}
-      </Button>
+      <div className="em-actions">
+        <EventLink
+          to={{ type: "key_permissions_wanted", apiKeyId: view._id }}
+          className={classOf("quiet")}
+          aria-label={t("keys.permissions.named", { name })}
+        >
+          {t("keys.permissions")}
+        </EventLink>
+        <Button look="quiet" aria-label={t("keys.revoke.named", { name })} onClick={onRevoke}>
+          {t("keys.revoke")}
+        </Button>
+      </div>
     </li>
   );
 }

@@ -13,7 +13,7 @@ import type { RefusalCode } from "../../domain/outcome.ts";
 export type HostEvent =
   // account
   | { type: "login_wanted"; email?: string /** Destination after signing in. */; returnTo?: HostEvent }
-  | { type: "signup_wanted" }
+  | { type: "signup_wanted"; email?: string /** Destination after signing up. */; returnTo?: HostEvent }
   /** A visitor tries the editor without an account. */
   | { type: "trial_wanted" }
   | { type: "password_reset_wanted"; email?: string }
@@ -57,6 +57,17 @@ export type HostEvent =
   | { type: "integrations_wanted" }
   | { type: "messaging_wanted" }
   | { type: "embedding_wanted" }
+  /** Permissions of an API key. */
+  | { type: "key_permissions_wanted"; apiKeyId: string }
+  // members
+  | { type: "members_wanted" }
+  | { type: "member_permissions_wanted"; memberId: string }
+  /** The page of a mailed invitation to a workspace. */
+  | { type: "workspace_invitation_wanted"; token: string }
+  /** An invitation was accepted: its workspace is in use from now on. */
+  | { type: "workspace_joined"; workspaceId: string }
+  /** The signed-in person's role or rights changed. */
+  | { type: "rights_changed" }
   /** The page about which data is read, sent and stored. */
   | { type: "privacy_wanted" }
   // signing

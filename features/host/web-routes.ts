@@ -4,9 +4,9 @@ import type { HostEvent } from "./host.ts";
 export function routeOf(event: HostEvent): string | null {
   switch (event.type) {
     case "login_wanted":
-      return loginPath(event);
+      return entryPath("/login", event);
     case "signup_wanted":
-      return "/signup";
+      return entryPath("/signup", event);
     case "password_reset_wanted":
       return withSearch("/forgotPassword", { email: event.email });
     case "sign_in_link_wanted":
@@ -59,6 +59,14 @@ export function routeOf(event: HostEvent): string | null {
       return "/integrations/twilio";
     case "embedding_wanted":
       return "/integrations/embed";
+    case "key_permissions_wanted":
+      return `/integrations/embed/${encodeURIComponent(event.apiKeyId)}/permissions`;
+    case "members_wanted":
+      return "/members";
+    case "member_permissions_wanted":
+      return `/members/${encodeURIComponent(event.memberId)}/permissions`;
+    case "workspace_invitation_wanted":
+      return `/invite/${encodeURIComponent(event.token)}`;
     case "privacy_wanted":
       return "/privacy";
     case "fields_wanted":
@@ -68,8 +76,10 @@ export function routeOf(event: HostEvent): string | null {
   }
 }
 
-function loginPath({ email, returnTo }: Extract<HostEvent, { type: "login_wanted" }>): string {
-  return withSearch("/login", { email, redirect: returnTo && (hrefOf(returnTo) ?? undefined) });
+type Entry = Extract<HostEvent, { type: "login_wanted" | "signup_wanted" }>;
+
+function entryPath(path: string, { email, returnTo }: Entry): string {
+  return withSearch(path, { email, redirect: returnTo && (hrefOf(returnTo) ?? undefined) });
 }
 
 export function hrefOf(event: HostEvent): string | null {

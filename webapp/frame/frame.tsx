@@ -1,4 +1,4 @@
-import { CreditCard, LayoutTemplate, LogOut, Plug, Plus, ShieldCheck, UserRound } from "lucide-react";
+import { CreditCard, LayoutTemplate, LogOut, Plug, Plus, ShieldCheck, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
@@ -92,6 +92,7 @@ function MemberMenu() {
       event: { type: "templates_wanted" },
       isShown: may("Templates", "VIEW"),
     },
+    { id: "members", icon: <Users aria-hidden />, event: { type: "members_wanted" }, isShown: may("User", "VIEW") },
     {
       id: "payments",
       icon: <CreditCard aria-hidden />,

@@ -82,10 +82,10 @@ export function SecondFactorPage() {
 
 export function SignUpPage() {
   usePageTitle(useT("account")("signup.title"));
-  const { redirect } = signup.useSearch();
+  const { redirect, email } = signup.useSearch();
   const { ways } = signup.useLoaderData();
   const otherWays = ways && <OtherWays ways={ways} isLogin={false} isLoadedHere={false} returnTo={redirect ?? null} />;
-  return <SignUp corner={<LanguageChoice />} otherWays={otherWays} />;
+  return <SignUp email={email} corner={<LanguageChoice />} otherWays={otherWays} />;
 }
 
 export function ForgotPasswordPage() {

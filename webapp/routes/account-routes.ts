@@ -47,7 +47,7 @@ const signInReturn = createRoute({
 const signup = createRoute({
   getParentRoute: () => root,
   path: "/signup",
-  validateSearch: only("redirect"),
+  validateSearch: only("redirect", "email"),
   beforeLoad: visitorOnly,
   loader: textsAndWays,
   component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SignUpPage"),

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { memberOnly, memberWho, only, texts } from "./guards.ts";
+import { anyone, memberOnly, memberWho, only, texts } from "./guards.ts";
 import { root } from "./root.tsx";
 
 const templates = createRoute({
@@ -75,12 +75,7 @@ const embedding = createRoute({
   component: lazyRouteComponent(() => import("../pages/embedding-page.tsx"), "EmbeddingPage"),
 });
 
-const workspace = createRoute({
-  getParentRoute: () => root,
-  path: "/workspace",
-  beforeLoad: memberOnly,
-  loader: texts("workspace", "refusals"),
-  component: lazyRouteComponent(() => import("../pages/workspace-page.tsx"), "WorkspacePage"),
+import { anyone, memberOnly, memberWho, only, texts } from "./guards.ts";
 });
 
 /** Routes of templates, settings and other resources that a member manages for later documents. */
@@ -95,4 +90,8 @@ export const workspaceRoutes = {
   twilio,
   embedding,
   workspace,
+  keyPermissions,
+  members,
+  memberPermissions,
+  invitation,
 };

@@ -25,14 +25,16 @@ const refusals: { [Code in CallRefusal["code"]]?: RefusalText<{ email: string; p
   email_already_registered: { key: "error.email.taken", field: "email", toastMs: LONG_TOAST_MS },
 };
 
+type Props = { email?: string | undefined; corner?: React.ReactNode; otherWays?: React.ReactNode };
+
 /** Creates an account by name, email address and password. */
-export function SignUp({ corner, otherWays }: { corner?: React.ReactNode; otherWays?: React.ReactNode }) {
+export function SignUp({ email = "", corner, otherWays }: Props) {
   const t = useT("account");
   const common = useT("common");
   const host = useHost();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAccountForm({
-    initial: { name: "", email: "", password: "" },
+    initial: { name: "", email, password: "" },
     judge: (values) => ({
       name: faultOfName(values.name),
       email: faultOfEmail(values.email),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { rightsOf } from "../../domain/access/roles.ts";
+import type { MemberRow } from "../../domain/contract/member.ts";
+import { toInstant, UserId } from "../../domain/ids.ts";
+import { MemberId } from "../../domain/workspace/member.ts";
+import { actionsOn, assignableRoles, filterRows, heirsOf, type Viewer } from "./member-actions.ts";
+
+function aRow(name: string, role: MemberRow["role"], more: Partial<MemberRow> = {}): MemberRow {
+  return {
+    ...{ user_id: UserId.parse(name), memberId: MemberId.parse(name), name, email: `${name}@x.org`, role },
+    ...{ status: "active", since: toInstant(0), expiresAt: null, isOffered: false },
+    ...more,
+  };
+}
+
+const viewer = (userId: string, role: "owner" | "admin" | "member"): Viewer => ({
+  ...{ userId: UserId.parse(userId), role, rights: rightsOf(role), ownerId: UserId.parse("olga") },
+});
+const invited = aRow("ivo", "member", { status: "invited", user_id: null });
+const mia = aRow("mia", "member");
+
+describe("actions on a member", () => {
+  it("are those that the server would carry out for this viewer", () => {
+    const everything = ["role", "permissions", "suspend", "offer", "remove"];
+    expect(actionsOn(viewer("olga", "owner"), mia)).toEqual(everything);
+    expect(actionsOn(viewer("ada", "admin"), mia)).toEqual(everything.filter((one) => one !== "offer"));
+    expect(actionsOn(viewer("ada", "admin"), aRow("ada", "admin"))).toEqual(["permissions"]);
+    expect(actionsOn(viewer("ada", "admin"), aRow("olga", "owner"))).toEqual(["permissions"]);
+    expect(actionsOn(viewer("ada", "admin"), { ...mia, changes: { Billing: ["MANAGE"] } })).toEqual(["permissions"]);
+    expect(actionsOn(viewer("nia", "member"), mia)).toEqual(["permissions"]);
+  });
+
+  it("follow the status", () => {
+    const owner = viewer("olga", "owner");
+    expect(actionsOn(owner, invited)).toEqual(["role", "permissions", "resend", "revoke"]);
+    expect(actionsOn(owner, { ...mia, status: "inactive" })).toEqual(["role", "permissions", "readmit", "remove"]);
+    expect(actionsOn(owner, { ...mia, isOffered: true })).not.toContain("offer");
+  });
+});
+
+it("roles beyond the viewer's rights cannot be given", () => {
+  expect(assignableRoles(rightsOf("admin"))).toEqual(["admin", "member", "guest_member"]);
+  expect(assignableRoles(rightsOf("member"))).toEqual(["member", "guest_member"]);
+});
+
+it("heirs are active and may prepare documents, the owner first", () => {
+  const rows = [aRow("ada", "admin"), aRow("gus", "guest_member"), invited, mia, aRow("olga", "owner")];
+  expect(heirsOf(mia, rows).map(({ name }) => name)).toEqual(["olga", "ada"]);
+});
+
+it("the list is searched by name and address, and filtered by status", () => {
+  const rows = [mia, invited, aRow("olga", "owner")];
+  const names = (...filter: [string, "" | "invited"]) => filterRows(rows, ...filter).map(({ name }) => name);
+  expect([names("MIA", ""), names("x.org", "invited"), names("", "")]).toEqual([
+    ["mia"],
+    ["ivo"],
+    rows.map((r) => r.name),
+  ]);
+});

@@ -1,0 +1,115 @@
+import {
+  Ban,
+  Clock,
+  Crown,
+  Ellipsis,
+  Hourglass,
+  KeySquare,
+  MailPlus,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserCheck,
+  UserMinus,
+  UserPen,
+  UserX,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { MemberRow as Row } from "../../domain/contract/member.ts";
+import { colorAt } from "../../domain/recipient/colors.ts";
+import { useT } from "../host/i18n.ts";
+import { Avatar } from "../ui/controls/avatar.tsx";
+import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
+import { Menu } from "../ui/overlay/menu.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import type { MemberAction } from "./member-actions.ts";
+
+const icons: Record<MemberAction, ReactNode> = {
+  role: <UserPen aria-hidden />,
+  permissions: <SlidersHorizontal aria-hidden />,
+  resend: <MailPlus aria-hidden />,
+  suspend: <Ban aria-hidden />,
+  readmit: <UserCheck aria-hidden />,
+  offer: <Crown aria-hidden />,
+  revoke: <UserX aria-hidden />,
+  remove: <UserMinus aria-hidden />,
+};
+const dangerous: readonly MemberAction[] = ["suspend", "revoke", "remove"];
+
+type Props = {
+  row: Row;
+  isViewer: boolean;
+  now: number;
+  actions: readonly MemberAction[];
+  onAction: (action: MemberAction) => void;
+};
+
+/** One member or invited person, with what the viewer may do about them. */
+export function MemberRow({ row, isViewer, now, actions, onAction }: Props) {
+  const t = useT("members");
+  const name = row.name || row.email;
+  return (
+    <li data-status={row.status}>
+      <Avatar name={name} color={colorAt(row.email.length)} size={36} />
+      <div className="cs-list-name">
+        <span className="mb-name">
+          <strong dir="auto">{name}</strong>
+          {isViewer && <span className="mb-you">{t("you")}</span>}
+        </span>
+        {row.name && (
+          <span className="cs-muted" dir="auto">
+            {row.email}
+          </span>
+        )}
+      </div>
+      <div className="mb-facts">
+        <span>{t(`role.${row.role}`)}</span>
+        {row.changes && (
+          <span className="mb-mark">
+            <KeySquare aria-hidden />
+            {t("changed")}
+          </span>
+        )}
+        {row.isOffered && (
+          <span className="mb-mark">
+            <Crown aria-hidden />
+            {t("offered")}
+          </span>
+        )}
+      </div>
+      <Status row={row} now={now} />
+      <Menu
+        label={t("actions", { name })}
+        icon={<Ellipsis aria-hidden />}
+        actions={actions.map((action) => ({
+          id: action,
+          label: t(`action.${action}`),
+          icon: icons[action],
+          danger: dangerous.includes(action),
+          onAction: () => onAction(action),
+        }))}
+      />
+    </li>
+  );
+}
+
+const states: Record<"active" | "invited" | "expired" | "inactive", { tone: Tone; icon: ReactNode }> = {
+  active: { tone: "success", icon: <ShieldCheck aria-hidden /> },
+  invited: { tone: "info", icon: <Clock aria-hidden /> },
+  expired: { tone: "warning", icon: <Hourglass aria-hidden /> },
+  inactive: { tone: "neutral", icon: <Ban aria-hidden /> },
+};
+
+function Status({ row: { status, since, expiresAt }, now }: { row: Row; now: number }) {
+  const t = useT("members");
+  const formats = useFormats();
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
+  const state = isExpired ? "expired" : status;
+  const day = formats.day(isExpired ? expiresAt : since);
+  const until = expiresAt ? formats.day(expiresAt) : "";
+  return (
+    <div className="mb-status">
+      <StatusBadge {...states[state]}>{t(`status.${state}`)}</StatusBadge>
+      <span className="cs-muted">{t(`since.${state}`, state === "invited" ? { day, until } : { day })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { SearchX, UserPlus } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { can } from "../../domain/access/can.ts";
+import type { MemberRow as Row } from "../../domain/contract/member.ts";
+import type { UserDetail } from "../../domain/contract/user.ts";
+import { ConfirmAddress } from "../confirm/confirm-address.tsx";
+import { type Unconfirmed, unconfirmedIn } from "../confirm/create-confirmation.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { SearchField } from "../ui/controls/search-field.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { SelectField } from "../ui/controls/text-field.tsx";
+import { EmptyState } from "../ui/layout/empty-state.tsx";
+import listCss from "../ui/layout/list-page.css?inline";
+import { Notice } from "../ui/layout/notice.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { createInvitations } from "./invitations.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { filterRows, type MemberAction, type StatusFilter, viewerOf } from "./member-actions.ts";
+import { MemberDialog } from "./member-dialogs.tsx";
+import { MemberList } from "./member-list.tsx";
+import css from "./members.css?inline";
+import { createMembers } from "./members.ts";
+import { OwnershipBanner } from "./ownership-banner.tsx";
+
+type Props = {
+  user: UserDetail;
+  search: string;
+  status: StatusFilter;
+  /** Search and filter are part of the URL, which the host manages. */
+  onFilter: (filter: { search: string; status: StatusFilter }) => void;
+};
+type Open =
+  | { about: "role" | "suspend" | "revoke" | "remove" | "offer"; row: Row }
+  | { about: "invite" }
+  | { about: "confirm"; row: Row; unconfirmed: Unconfirmed };
+
+/** Page of the workspace's members and invited people. */
+export function MembersPage({ user, search, status, onFilter }: Props) {
+  useSheet(listCss, "cs-ui");
+  useSheet(css);
+  const t = useT("members");
+  const common = useT("common");
+  const host = useHost();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const members = useMemo(() => createMembers(host), [host]);
+  const invitations = useMemo(
+    () => createInvitations(host, user.email, () => members.rows.peek() ?? []),
+    [host, members, user.email],
+  );
+  const [open, setOpen] = useState<Open | null>(null);
+  useEffect(() => void members.load(), [members]);
+  const rows = members.rows.value;
+  const refusal = members.refusal.value;
+  const { rights } = user.workspace;
+  const visible = rows && filterRows(rows, search, status);
+  const close = () => setOpen(null);
+
+  const resend = async (row: Row) => {
+    const refused = await members.resend(row);
+    const unconfirmed = unconfirmedIn(refused);
+    if (unconfirmed) return setOpen({ about: "confirm", row, unconfirmed });
+    if (refused) return toasts.error(refusalText(refused));
+    toasts.success(t("resend.done", { email: row.email }));
+  };
+  const readmit = async (row: Row) => {
+    const refused = await members.readmit(row);
+    if (refused) return toasts.error(refusalText(refused));
+    toasts.success(t("readmit.done", { name: row.name || row.email }));
+  };
+  const act = (action: MemberAction, row: Row) => {
+    if (action === "permissions") host.announce({ type: "member_permissions_wanted", memberId: row.memberId });
+    else if (action === "resend") void resend(row);
+    else if (action === "readmit") void readmit(row);
+    else setOpen({ about: action, row });
+  };
+
+  return (
+    <main className="cs-list-page mb-page" id="main">
+      <header>
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="cs-muted">{t("lead")}</p>
+        </div>
+        {can(rights, "User", "ADD") && (
+          <Button look="primary" icon={<UserPlus aria-hidden />} onClick={() => setOpen({ about: "invite" })}>
+            {t("invite")}
+          </Button>
+        )}
+      </header>
+      {rows?.some((row) => row.isOffered && row.user_id === user.uid) && (
+        <OwnershipBanner rows={rows} workspace={user.workspace.name} members={members} />
+      )}
+      {refusal && (
+        <Notice tone="danger" actions={<Button onClick={members.load}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {rows && rows.length > 1 && <Filter rows={rows} {...{ search, status, onFilter }} />}
+      {rows === null && !refusal && <Waiting />}
+      {visible && visible.length > 0 && rows && (
+        <MemberList key={`${status}:${search}`} rows={visible} viewer={viewerOf(user, rows)} onAction={act} />
+      )}
+      {visible?.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title={t("empty.search.title")}
+          actions={<Button onClick={() => onFilter({ search: "", status: "" })}>{t("empty.search.clear")}</Button>}
+        >
+          {t("empty.search.text")}
+        </EmptyState>
+      )}
+      {rows?.length === 1 && can(rights, "User", "ADD") && (
+        <EmptyState
+          icon={<UserPlus />}
+          title={t("alone.title")}
+          actions={<Button onClick={() => setOpen({ about: "invite" })}>{t("invite")}</Button>}
+        >
+          {t("alone.text")}
+        </EmptyState>
+      )}
+      {open?.about === "invite" && (
+        <InviteDialog invitations={invitations} rights={rights} onSent={members.load} onClose={close} />
+      )}
+      {open?.about === "confirm" && (
+        <Dialog title={t("confirm.title")} onClose={close}>
+          <ConfirmAddress
+            unconfirmed={open.unconfirmed}
+            isSentAtOnce
+            onConfirmed={() => {
+              close();
+              void resend(open.row);
+            }}
+          />
+        </Dialog>
+      )}
+      {open && open.about !== "invite" && open.about !== "confirm" && (
+        <MemberDialog action={open.about} row={open.row} members={members} rights={rights} onClose={close} />
+      )}
+    </main>
+  );
+}
+
+const filters = ["active", "invited", "inactive"] as const;
+
+function Filter({ rows, search, status, onFilter }: Omit<Props, "user"> & { rows: readonly Row[] }) {
+  const t = useT("members");
+  return (
+    <div className="mb-filter">
+      <SearchField
+        label={t("search")}
+        placeholder={t("search")}
+        value={search}
+        onSearch={(next) => onFilter({ search: next, status })}
+      />
+      <SelectField
+        label={t("filter")}
+        quietLabel
+        value={status}
+        onChange={(event) => onFilter({ search, status: event.target.value as StatusFilter })}
+      >
+        <option value="">
+          {t("filter.all")} ({rows.length})
+        </option>
+        {filters.map((one) => (
+          <option key={one} value={one}>
+            {t(`filter.${one}`)} ({rows.filter((row) => row.status === one).length})
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+function Waiting() {
+  const t = useT("common");
+  return (
+    <div className="mb-waiting" role="status" aria-label={t("loading")}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height="62px" radius="12px" />
+      ))}
+    </div>
+  );
+}

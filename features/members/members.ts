@@ -1,0 +1,60 @@
+/** Members of the workspace, as their page shows them; one per mount, without React. */
+import { batch, signal } from "@preact/signals-react";
+import type { AssignableRole } from "../../domain/access/roles.ts";
+import {
+  acceptOwnership,
+  activateMember,
+  changeMemberRole,
+  deactivateMember,
+  listMembers,
+  type MemberRow,
+  offerOwnership,
+  removeMember,
+  resendInvite,
+} from "../../domain/contract/member.ts";
+import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
+
+export type Members = ReturnType<typeof createMembers>;
+type Named = Pick<MemberRow, "memberId">;
+
+export function createMembers(host: Host) {
+  /** `null` while they are loading. */
+  const rows = signal<readonly MemberRow[] | null>(null);
+  const refusal = signal<CallRefusal | null>(null);
+
+  async function load(): Promise<void> {
+    const answer = await call(host, listMembers, {});
+    batch(() => {
+      refusal.value = answer.ok ? null : answer.refusal;
+      if (answer.ok) rows.value = answer.value;
+    });
+  }
+
+  /** Loads the list after a change, and after a refusal of the server: what the page showed was no longer so. */
+  async function carryOut(change: Promise<Answer<unknown>>): Promise<CallRefusal | null> {
+    const answer = await change;
+    if (answer.ok || answer.refusal.code !== "unreachable") await load();
+    return answer.ok ? null : answer.refusal;
+  }
+
+  return {
+    rows,
+    refusal,
+    load,
+    changeRole: ({ memberId }: Named, role: AssignableRole) =>
+      carryOut(call(host, changeMemberRole, { body: { memberId, role } })),
+    suspend: ({ memberId }: Named) => carryOut(call(host, deactivateMember, { body: { memberId } })),
+    readmit: ({ memberId }: Named) => carryOut(call(host, activateMember, { body: { memberId } })),
+    /** Removes a member, or revokes an invitation; `heir` takes over the documents. */
+    remove: ({ memberId }: Named, heir?: string) =>
+      carryOut(call(host, removeMember, { query: { memberId, ...(heir ? { heir } : {}) } })),
+    resend: ({ memberId }: Named) => carryOut(call(host, resendInvite, { body: { memberId } })),
+    offer: ({ memberId }: Named) => carryOut(call(host, offerOwnership, { body: { memberId } })),
+    async acceptOwnership(): Promise<CallRefusal | null> {
+      const refused = await carryOut(call(host, acceptOwnership, {}));
+      if (!refused) host.announce({ type: "rights_changed" });
+      return refused;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** How ticks in the permission editor change the lists of actions, and what the lists say in words. */
+import { reachOf } from "../../domain/access/can.ts";
+import {
+  type Action,
+  actionsOf,
+  type Entity,
+  entities,
+  findBeyond,
+  grantedActions,
+  hasOwners,
+  isSameAccess,
+  type Rights,
+} from "../../domain/access/rights.ts";
+
+/** Whether anything of the entity is allowed. The own documents and templates can be seen without any action. */
+export function hasAccess(entity: Entity, listed: readonly Action[]): boolean {
+  if (listed.includes("NO_ACCESS")) return false;
+  return hasOwners(entity) || grantedActions(entity, listed).length > 0;
+}
+
+/** The list after access is switched off, or on again: as the role has it, or the least that shows anything. */
+export function withAccess(entity: Entity, isAllowed: boolean, base: readonly Action[]): readonly Action[] {
+  if (!isAllowed) return ["NO_ACCESS"];
+  return hasAccess(entity, base) ? base : actionsOf(entity).slice(0, 1);
+}
+
+export function isGranted(entity: Entity, listed: readonly Action[], action: Action): boolean {
+  if (action === "FULL_ACCESS") return listed.includes("FULL_ACCESS");
+  return grantedActions(entity, listed).includes(action);
+}
+
+/** The list after a tick is set or removed. */
+export function toggled(entity: Entity, listed: readonly Action[], action: Action): readonly Action[] {
+  if (action === "FULL_ACCESS") return listed.includes("FULL_ACCESS") ? actionsOf(entity) : ["FULL_ACCESS"];
+  const kept = listed.filter((one) => one !== "NO_ACCESS" && one !== action);
+  return listed.includes(action) ? kept : [...kept, action];
+}
+
+/** The ticked action that an action follows from, so that its own tick cannot be removed; `null` if it stands alone. */
+export function sourceOf(entity: Entity, listed: readonly Action[], action: Action): Action | null {
+  if (action === "FULL_ACCESS") return null;
+  const others = listed.filter((one) => one !== action);
+  if (!grantedActions(entity, others).includes(action)) return null;
+  return others.find((one) => grantedActions(entity, [one]).includes(action)) ?? null;
+}
+
+/** Whether the server would refuse to store these rights: beyond the viewer's own. A key may keep what it has. */
+export function exceeds(after: Rights, own: Rights, stored: Rights | null): boolean {
+  if (findBeyond(after, own) === null) return false;
+  return stored === null || findBeyond(after, stored) !== null;
+}
+
+export function withList(rights: Rights, entity: Entity, listed: readonly Action[]): Rights {
+  return { ...rights, [entity]: listed };
+}
+
+/** Entities whose list differs. */
+export function differences(one: Rights, other: Rights): Entity[] {
+  return entities.filter((entity) => !isSameAccess(entity, one[entity], other[entity]));
+}
+
+/** `own`: only what belongs to the person. */
+export type Statement = { entity: Entity; action: Action; isOwn: boolean };
+
+/** What a person or program with these rights can and cannot do. */
+export function statementsOf(rights: Rights): { can: Statement[]; cannot: Statement[] } {
+  const can: Statement[] = [];
+  const cannot: Statement[] = [];
+  for (const entity of entities) {
+    for (const action of actionsOf(entity)) {
+      const reach = reachOf(rights, entity, action as never);
+      // Preparing and sending one's own is what these actions are about.
+      const isOwn = reach === "own" && action !== "ADD" && action !== "CREATE";
+      if (reach) can.push({ entity, action, isOwn });
+      if (!reach || isOwn) cannot.push({ entity, action, isOwn: false });
+    }
+  }
+  return { can, cannot };
+}

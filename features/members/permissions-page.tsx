@@ -1,0 +1,131 @@
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { can } from "../../domain/access/can.ts";
+import { type ApiKeyView, listApiKeys } from "../../domain/contract/api-key.ts";
+import type { UserDetail } from "../../domain/contract/user.ts";
+import { type CallRefusal, call } from "../host/api.ts";
+import { type HostEvent, useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import pageCss from "../ui/layout/settings-page.css?inline";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { refusalOfChange, viewerOf } from "./member-actions.ts";
+import { createMembers } from "./members.ts";
+import { type Fixed, PermissionEditor } from "./permission-editor.tsx";
+import css from "./permissions.css?inline";
+import { createPermissions } from "./permissions.ts";
+
+/** Permissions of a member or invited person. */
+export function MemberPermissions({ user, memberId }: { user: UserDetail; memberId: string }) {
+  const t = useT("members");
+  const host = useHost();
+  const members = useMemo(() => createMembers(host), [host]);
+  const permissions = useMemo(() => createPermissions(host, { memberUserId: memberId }), [host, memberId]);
+  const load = () => void Promise.all([members.load(), permissions.load()]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per member
+  useEffect(load, [members, permissions]);
+  const rows = members.rows.value;
+  const row = rows?.find((one) => one.memberId === memberId);
+  const role = permissions.stored.value?.role;
+  const name = row?.name || row?.email || "";
+  const fixed = (): Fixed => {
+    const refused = row && rows ? refusalOfChange(viewerOf(user, rows), row) : null;
+    return can(user.workspace.rights, "User", "MANAGE") ? refused : "viewer";
+  };
+  return (
+    <Page
+      back={{ to: { type: "members_wanted" }, label: t("title") }}
+      title={name && t("permissions.title", { name })}
+      lead={role && t("permissions.lead", { role: t(`role.${role}`) })}
+      refusal={members.refusal.value ?? permissions.refusal.value}
+      gone={rows && !row ? t("permissions.gone") : null}
+      isLoading={!row || !role}
+      onRetry={load}
+    >
+      <PermissionEditor permissions={permissions} name={name} own={user.workspace.rights} fixed={fixed()} />
+    </Page>
+  );
+}
+
+/** Permissions of an API key. */
+export function KeyPermissions({ user, apiKeyId }: { user: UserDetail; apiKeyId: string }) {
+  const t = useT("members");
+  const host = useHost();
+  const permissions = useMemo(() => createPermissions(host, { apiKeyId }), [host, apiKeyId]);
+  const [keys, setKeys] = useState<readonly ApiKeyView[] | null>(null);
+  const load = () => {
+    void call(host, listApiKeys, {}).then((answer) => answer.ok && setKeys(answer.value));
+    void permissions.load();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per key
+  useEffect(load, [permissions]);
+  const key = keys?.find(({ _id }) => _id === apiKeyId);
+  return (
+    <Page
+      back={{ to: { type: "embedding_wanted" }, label: t("permissions.key.back") }}
+      title={key && t("permissions.key.title", { name: key.name })}
+      lead={t("permissions.key.lead")}
+      refusal={permissions.refusal.value}
+      gone={keys && !key ? t("permissions.key.gone") : null}
+      isLoading={!key || !permissions.stored.value}
+      onRetry={load}
+    >
+      {key?.isOlder && <Notice tone="warning">{t("permissions.key.older")}</Notice>}
+      <PermissionEditor
+        permissions={permissions}
+        name={key?.name ?? ""}
+        own={user.workspace.rights}
+        fixed={can(user.workspace.rights, "ApiKeys", "MANAGE") ? null : "viewer"}
+      />
+    </Page>
+  );
+}
+
+type PageProps = {
+  back: { to: HostEvent; label: string };
+  title: string | undefined;
+  lead: ReactNode;
+  refusal: CallRefusal | null;
+  /** Why there is nothing to show. */
+  gone: string | null;
+  isLoading: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+};
+
+function Page({ back, title, lead, refusal, gone, isLoading, onRetry, children }: PageProps) {
+  useSheet(pageCss, "cs-ui");
+  useSheet(css);
+  const common = useT("common");
+  const t = useT("members");
+  const refusalText = useRefusalText();
+  const isGone = gone !== null || refusal?.code === "not_found";
+  return (
+    <main className="cs-settings-page pm-page" id="main">
+      <header>
+        <EventLink to={back.to} className="cs-settings-back">
+          <ArrowLeft aria-hidden className="cs-mirror" />
+          {back.label}
+        </EventLink>
+        <h1>{title || t("permissions.edit")}</h1>
+        {!isGone && <p className="cs-muted">{lead}</p>}
+      </header>
+      {isGone && <Notice tone="warning">{gone ?? t("permissions.gone")}</Notice>}
+      {refusal && !isGone && (
+        <Notice tone="danger" actions={<Button onClick={onRetry}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {isLoading && !refusal && !isGone && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton height="420px" radius="12px" />
+        </div>
+      )}
+      {!isLoading && !isGone && children}
+    </main>
+  );
+}
