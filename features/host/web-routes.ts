@@ -51,6 +51,18 @@ export function routeOf(event: HostEvent): string | null {
       return `/document/create/${encodeURIComponent(event.documentId)}`;
     case "preview_wanted":
       return `/document/preview/${encodeURIComponent(event.documentId)}`;
+    case "privacy_wanted":
+      return "/privacy";
+    case "fields_wanted":
+      return `/document/editor/${encodeURIComponent(event.documentId)}`;
+    default:
+      return settingsRouteOf(event);
+  }
+}
+
+/** Pages about the workspace instead of one document. */
+function settingsRouteOf(event: HostEvent): string | null {
+  switch (event.type) {
     case "payments_wanted":
       return "/payments";
     case "integrations_wanted":
@@ -67,10 +79,6 @@ export function routeOf(event: HostEvent): string | null {
       return `/members/${encodeURIComponent(event.memberId)}/permissions`;
     case "workspace_invitation_wanted":
       return `/invite/${encodeURIComponent(event.token)}`;
-    case "privacy_wanted":
-      return "/privacy";
-    case "fields_wanted":
-      return `/document/editor/${encodeURIComponent(event.documentId)}`;
     default:
       return null;
   }

@@ -26,7 +26,6 @@ export function MemberPermissions({ user, memberId }: { user: UserDetail; member
   const members = useMemo(() => createMembers(host), [host]);
   const permissions = useMemo(() => createPermissions(host, { memberUserId: memberId }), [host, memberId]);
   const load = () => void Promise.all([members.load(), permissions.load()]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per member
   useEffect(load, [members, permissions]);
   const rows = members.rows.value;
   const row = rows?.find((one) => one.memberId === memberId);

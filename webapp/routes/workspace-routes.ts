@@ -75,7 +75,45 @@ const embedding = createRoute({
   component: lazyRouteComponent(() => import("../pages/embedding-page.tsx"), "EmbeddingPage"),
 });
 
-import { anyone, memberOnly, memberWho, only, texts } from "./guards.ts";
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: "/workspace",
+  beforeLoad: memberOnly,
+  loader: texts("workspace", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/workspace-page.tsx"), "WorkspacePage"),
+});
+
+const keyPermissions = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/embed/$apiKeyId/permissions",
+  beforeLoad: memberWho("ApiKeys", "VIEW"),
+  loader: texts("members", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/members-pages.tsx"), "KeyPermissionsPage"),
+});
+
+const members = createRoute({
+  getParentRoute: () => root,
+  path: "/members/",
+  validateSearch: only("search", "status"),
+  beforeLoad: memberWho("User", "VIEW"),
+  loader: texts("members", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/members-pages.tsx"), "MembersPage"),
+});
+
+const memberPermissions = createRoute({
+  getParentRoute: () => root,
+  path: "/members/$memberId/permissions",
+  beforeLoad: memberWho("User", "VIEW"),
+  loader: texts("members", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/members-pages.tsx"), "MemberPermissionsPage"),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invite/$token",
+  beforeLoad: anyone,
+  loader: texts("members", "account", "confirm"),
+  component: lazyRouteComponent(() => import("../pages/members-pages.tsx"), "InvitationPage"),
 });
 
 /** Routes of templates, settings and other resources that a member manages for later documents. */
