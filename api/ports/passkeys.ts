@@ -18,6 +18,6 @@ export type Passkeys = {
 };
 
 /** `wentBack`: the counter should have grown; somebody may have copied the passkey. */
-export type PasskeyUse = { counter: number; isBackedUp: boolean; wentBack: boolean };
+type PasskeyUse = { counter: number; isBackedUp: boolean; wentBack: boolean };
 
 type ChallengeOptions = { options: Json; challenge: string };

@@ -1,7 +1,7 @@
 /** Issuers whose sign-in this installation offers. */
 
 /** An issuer as people see it; `id` is public and stays the same across restarts. */
-export type SignInProvider = { id: string; name: string; isGoogle: boolean };
+type SignInProvider = { id: string; name: string; isGoogle: boolean };
 
 /** The person as an issuer describes them. `issuer` and `subject` together never change; the address may. */
 export type IssuerFacts = {

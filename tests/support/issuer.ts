@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 // @ts-types="./oidc-provider.d.ts"
 import Provider from "oidc-provider";
 
-export type IssuerPerson = {
+type IssuerPerson = {
   sub: string;
   email?: string;
   email_verified?: boolean;

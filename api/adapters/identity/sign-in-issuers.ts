@@ -187,10 +187,9 @@ async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `fetch` fails with a TypeError or a timeout; everything else that the libraries throw is a refusal. */
+/** `fetch` fails with a TypeError, or a DOMException after a timeout; everything else that the libraries throw is a refusal. */
 function asFailure(error: unknown): never {
-  const isAway =
-    (error instanceof TypeError && !("code" in error)) || (error instanceof Error && error.name === "TimeoutError");
+  const isAway = (error instanceof TypeError && !("code" in error)) || error instanceof DOMException;
   if (isAway) throw new IssuerUnavailable("the issuer cannot be asked", { cause: error });
   if (error instanceof IssuerUnavailable || error instanceof IssuerRefused) throw error;
   throw new IssuerRefused("the issuer's answer is not accepted", { cause: error });
