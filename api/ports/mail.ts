@@ -28,3 +28,11 @@ export type DevMails = { list(to: string | undefined): Promise<DevMail[]> };
 
 /** A mail for the mail server; `replyTo` is a bare address. */
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
+
+/** How a workspace looks in its mails; `null` stands for the product's own. */
+export type MailBrand = {
+  productName: string | null;
+  primaryColor: string | null;
+  secondaryColor: string | null;
+  logo: { url: string; width: number; height: number } | null;
+};

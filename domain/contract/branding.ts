@@ -6,53 +6,59 @@ import { endpoint, PICTURES_BODY } from "./endpoint.ts";
 
 const workspace = z.object({ workspace: z.optional(z.string()) });
 const color = z.nullable(z.string().check(z.regex(COLOR)));
+const change = z.strictObject({
+  primaryColor: color,
+  secondaryColor: color,
+  productName: z.nullable(z.string().check(z.maxLength(PRODUCT_NAME_LIMIT))),
+  /** PNG or JPEG as a data URL, at most 400 × 100 pixels; `null` removes it, left out it stays. */
+  logo: z.optional(z.nullable(z.string())),
+});
+const limit = { calls: 60, seconds: 600 };
 
-const read = {
+export const readBranding = endpoint({
   method: "GET",
+  path: "/api/branding",
+  summary: "How the workspace looks to the people it writes to; `null` stands for the product's own.",
   caller: "member",
   needs: ["Branding", "VIEW"],
   query: workspace,
   output: BrandView,
-} as const;
+});
 
-const save = {
+export const saveBranding = endpoint({
   method: "PUT",
+  path: "/api/branding",
+  summary: "Change colours, product name and logo of mails, signing pages, payment pages and web forms.",
   caller: "member",
   needs: ["Branding", "MANAGE"],
   only: "web",
   query: workspace,
-  body: z.strictObject({
-    primaryColor: color,
-    secondaryColor: color,
-    productName: z.nullable(z.string().check(z.maxLength(PRODUCT_NAME_LIMIT))),
-    /** PNG or JPEG as a data URL, at most 400 × 100 pixels; `null` removes it, left out it stays. */
-    logo: z.optional(z.nullable(z.string())),
-  }),
+  body: change,
   bodyLimit: PICTURES_BODY,
   output: BrandView,
-  limit: { calls: 60, seconds: 600 },
-} as const;
-
-export const readBranding = endpoint({
-  ...read,
-  path: "/api/branding",
-  summary: "How the workspace looks to the people it writes to; `null` stands for the product's own.",
-});
-
-export const saveBranding = endpoint({
-  ...save,
-  path: "/api/branding",
-  summary: "Change colours, product name and logo of mails, signing pages, web forms and certificates.",
+  limit,
 });
 
 export const readCustomBranding = endpoint({
-  ...read,
+  method: "GET",
   path: "/api/custom-branding",
   summary: "The same as `/api/branding`, under the specification's name.",
+  caller: "member",
+  needs: ["Branding", "VIEW"],
+  query: workspace,
+  output: BrandView,
 });
 
 export const saveCustomBranding = endpoint({
-  ...save,
+  method: "PUT",
   path: "/api/custom-branding",
   summary: "The same as `/api/branding`, under the specification's name.",
+  caller: "member",
+  needs: ["Branding", "MANAGE"],
+  only: "web",
+  query: workspace,
+  body: change,
+  bodyLimit: PICTURES_BODY,
+  output: BrandView,
+  limit,
 });

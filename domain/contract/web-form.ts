@@ -6,6 +6,7 @@ import { LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../field/limits.ts";
 import { DocumentId, FieldKey, FormId, RecipientId } from "../ids.ts";
 import { FORM_VALUES_LIMIT } from "../template/template.ts";
 import { DocumentLanguage } from "../text/document-language.ts";
+import { BrandView } from "../workspace/branding.ts";
 import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 
 /** A field that a link may prefill; `label` is empty when the sender gave none. */
@@ -26,6 +27,8 @@ export const FormView = z.object({
       title: z.string(),
       message: z.string(),
       senderName: z.string(),
+      /** The looks of the sender's workspace, if they are not the product's own. */
+      brand: z.optional(BrandView),
       /** Language of title and message, and the filler's default. */
       language: DocumentLanguage,
       /** The name of the filler's part ("Tenant"); may be empty. */

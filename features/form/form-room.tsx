@@ -1,4 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import type { BrandView } from "../../domain/workspace/branding.ts";
+import { BrandLook } from "../ui/layout/brand-look.tsx";
 import cardCss from "../ui/layout/card.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { Closed } from "./closed.tsx";
@@ -19,10 +21,12 @@ export type FormRoomProps = {
   onStart?: ((started: Started) => void) | undefined;
   /** Receives the form's title, e.g. for the window. */
   onTitle?: ((title: string) => void) | undefined;
+  /** Receives the looks of the form's workspace, for what the host shows around the form. */
+  onBrand?: ((brand: BrandView | undefined) => void) | undefined;
 };
 
 /** The page behind a form's link: sender and purpose, name and email, then the document. */
-export function FormRoom({ formId, prefill, onStart, onTitle }: FormRoomProps) {
+export function FormRoom({ formId, prefill, onStart, onTitle, onBrand }: FormRoomProps) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);
   const filling = useFilling(formId, prefill, onStart);
@@ -31,13 +35,22 @@ export function FormRoom({ formId, prefill, onStart, onTitle }: FormRoomProps) {
   useEffect(() => {
     if (title) onTitle?.(title);
   }, [title, onTitle]);
+  const brand = formState.status === "ready" ? formState.details.brand : undefined;
+  // Stays after the document has been started.
+  const [look, setLook] = useState(brand);
+  if (brand && brand !== look) setLook(brand);
+  useEffect(() => onBrand?.(look), [look, onBrand]);
   return (
-    <section className="form-room">
-      {formState.status === "loading" && <FormSkeleton />}
-      {formState.status === "failed" && <Closed refusal={formState.refusal} onRetry={filling.open} />}
-      {formState.status === "closed" && <Closed onRetry={filling.open} />}
-      {formState.status === "ready" && <DetailsForm filling={filling} details={formState.details} />}
-      {formState.status === "started" && <StartedCard started={formState.started} email={filling.entry.value.email} />}
-    </section>
+    <BrandLook brand={look}>
+      <section className="form-room">
+        {formState.status === "loading" && <FormSkeleton />}
+        {formState.status === "failed" && <Closed refusal={formState.refusal} onRetry={filling.open} />}
+        {formState.status === "closed" && <Closed onRetry={filling.open} />}
+        {formState.status === "ready" && <DetailsForm filling={filling} details={formState.details} />}
+        {formState.status === "started" && (
+          <StartedCard started={formState.started} email={filling.entry.value.email} />
+        )}
+      </section>
+    </BrandLook>
   );
 }

@@ -29,6 +29,7 @@ export type HostEvent =
   | { type: "workspace_wanted" }
   /** Another workspace is in use, by default the one that the server chose: every page starts anew. */
   | { type: "workspace_switched"; workspaceId?: string }
+  | { type: "branding_wanted" }
   // documents
   | { type: "documents_wanted" }
   | { type: "document_wanted"; documentId: string }

@@ -10,6 +10,7 @@ import type { CreateTextEngine } from "./text-engine.ts";
 
 /** All namespaces and the shape of their texts. A new namespace needs a line here and a file per language. */
 type Texts = {
+  branding: typeof import("../../locales/en/branding.json");
   common: typeof import("../../locales/en/common.json");
   account: typeof import("../../locales/en/account.json");
   confirm: typeof import("../../locales/en/confirm.json");

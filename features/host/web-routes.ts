@@ -73,6 +73,8 @@ function settingsRouteOf(event: HostEvent): string | null {
       return "/integrations/embed";
     case "key_permissions_wanted":
       return `/integrations/embed/${encodeURIComponent(event.apiKeyId)}/permissions`;
+    case "branding_wanted":
+      return "/profile/branding";
     case "members_wanted":
       return "/members";
     case "member_permissions_wanted":

@@ -10,6 +10,7 @@ import { useHost } from "../host/host.ts";
 import { useLanguage, useT } from "../host/i18n.ts";
 import { Button, ButtonLink } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { BrandLook } from "../ui/layout/brand-look.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { PayerCard } from "./payer-card.tsx";
@@ -46,8 +47,15 @@ export function PayRoom({ access, onSignerLanguage, ...going }: Props) {
   if (refusal) return <Failed refusal={refusal} onRetry={open} />;
   if (!view) return <Opening />;
   const { payment, room } = view;
-  if (payment && room === "payment") return <Owed {...{ view, payment, access, ...going }} onChange={open} />;
-  return <NothingToPay token={token} isPaid={payment?.state === "paid"} mustProve={room === "verify"} />;
+  return (
+    <BrandLook brand={view.brand}>
+      {payment && room === "payment" ? (
+        <Owed {...{ view, payment, access, ...going }} onChange={open} />
+      ) : (
+        <NothingToPay token={token} isPaid={payment?.state === "paid"} mustProve={room === "verify"} />
+      )}
+    </BrandLook>
+  );
 }
 
 type OwedProps = Pick<Props, "access" | "isGoing" | "onGo"> & {

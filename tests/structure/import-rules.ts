@@ -64,7 +64,13 @@ export const rules: readonly Rule[] = [
   { of: "features/host/i18next-engine.ts", values: [], packages: ["i18next"] },
   {
     of: "features/ui",
-    values: ["features/host/i18n.ts", "features/host/host.ts", "domain/text/language.ts"],
+    values: [
+      "features/host/i18n.ts",
+      "features/host/host.ts",
+      "domain/text/language.ts",
+      "domain/workspace/brand-colors.ts",
+    ],
+    types: ["domain/workspace/branding.ts"],
     packages: screens,
   },
   {

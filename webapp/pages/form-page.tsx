@@ -1,7 +1,9 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
+import type { BrandView } from "../../domain/workspace/branding.ts";
 import { FormRoom } from "../../features/form/form-room.tsx";
 import { useT } from "../../features/host/i18n.ts";
 import { Brand } from "../../features/ui/controls/brand.tsx";
+import { BrandLook } from "../../features/ui/layout/brand-look.tsx";
 import { useSheet } from "../../features/ui/styles/sheet.ts";
 import { LanguageChoice } from "../frame/language-choice.tsx";
 import css from "./form-page.css?inline";
@@ -10,6 +12,7 @@ import css from "./form-page.css?inline";
 export function FormPage({ formId }: { formId: string }) {
   useSheet(css);
   const t = useT("form");
+  const [brand, setBrand] = useState<BrandView | undefined>();
   const showTitle = useCallback(
     (title: string) => {
       document.title = t("document.title", { title });
@@ -19,9 +22,11 @@ export function FormPage({ formId }: { formId: string }) {
   return (
     <main className="form-page">
       <header>
-        <Brand aside={<LanguageChoice />} />
+        <BrandLook brand={brand}>
+          <Brand aside={<LanguageChoice />} />
+        </BrandLook>
       </header>
-      <FormRoom formId={formId} onTitle={showTitle} />
+      <FormRoom formId={formId} onTitle={showTitle} onBrand={setBrand} />
     </main>
   );
 }

@@ -43,6 +43,14 @@ const profileDelegate = createRoute({
   component: lazyRouteComponent(() => import("../pages/profile-delegate-page.tsx"), "ProfileDelegatePage"),
 });
 
+const profileBranding = createRoute({
+  getParentRoute: () => root,
+  path: "/profile/branding",
+  beforeLoad: memberOnly,
+  loader: texts("branding", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/profile-branding-page.tsx"), "ProfileBrandingPage"),
+});
+
 const payments = createRoute({
   getParentRoute: () => root,
   path: "/payments",
@@ -123,6 +131,7 @@ export const workspaceRoutes = {
   useTemplate,
   profile,
   profileDelegate,
+  profileBranding,
   payments,
   integrations,
   twilio,

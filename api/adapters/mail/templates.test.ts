@@ -259,3 +259,24 @@ describe("an invitation", () => {
     expect(mail.text).toContain("Reason: On holiday");
   });
 });
+
+describe("a workspace's looks in its mails", () => {
+  const brand = {
+    productName: 'Acme "Sign" <b>',
+    primaryColor: "#ffd400",
+    secondaryColor: "#123456",
+    logo: { url: "https://sign.example/api/brand/w/logo.png", width: 200, height: 50 },
+  };
+  const mail = renderMail(
+    { about: "seal_delayed", title: "Lease", delay: "timestamp", link: "https://sign.example/app" } as never,
+    "en",
+    brand,
+  );
+
+  it("show its logo, readable colours and its name, which cannot break out", () => {
+    expect(mail.html).toContain('<img src="https://sign.example/api/brand/w/logo.png" width="200" height="50"');
+    expect(mail.html).toContain("border-top:6px solid #123456");
+    expect(mail.html).not.toContain("<b>");
+    expect(mail.html).not.toContain("#1f3a8a");
+  });
+});

@@ -1,10 +1,10 @@
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
-import type { RenderedMail } from "../../ports/mail.ts";
+import type { MailBrand, RenderedMail } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { cleanParagraphs, instantIn, isolate, nameOf, personOf, shorten } from "./mail-formats.ts";
 import { accountTexts } from "./template-account.ts";
-import { type MailBlocks, type MailTexts, toHtml, toText } from "./template-blocks.ts";
+import { type MailBlocks, type MailTexts, PRODUCT, toHtml, toText } from "./template-blocks.ts";
 import { invitationSubject, invitationTexts } from "./template-invitation.ts";
 import { isNotice, noticeTexts } from "./template-notices.ts";
 import { isPeople, peopleTexts } from "./template-people.ts";
@@ -14,8 +14,12 @@ import { type MailTranslate, mailTexts } from "./template-texts.ts";
 const SUBJECT_TITLE_LIMIT = 60;
 const NAME_LIMIT = 60;
 
+/** A name without what would end it in an address header. */
+const inName = (name: string) => name.replace(/["<>]/g, "");
+
 /** Renders a mail in the reader's language, or in English if there is no translation. */
-export function renderMail(content: MailContent, language: string): RenderedMail {
+export function renderMail(content: MailContent, language: string, brand?: MailBrand): RenderedMail {
+  const product = brand?.productName ?? PRODUCT;
   const mailLanguage = translatedOr(language);
   const t = mailTexts(mailLanguage);
   const sender = "sender" in content ? content.sender : null;
@@ -26,10 +30,11 @@ export function renderMail(content: MailContent, language: string): RenderedMail
   const blocks: MailBlocks = {
     language: mailLanguage,
     linkHint: t("link.hint"),
+    ...(brand ? { brand } : {}),
     ...blocksOf(content, mailLanguage, t),
   };
   return {
-    fromName: sender ? t("from.sender", { sender: senderName.replace(/["<>]/g, "") }) : "Countersign",
+    fromName: sender ? t("from.sender", { sender: inName(senderName), product: inName(product) }) : product,
     ...(sender ? { replyTo: sender.email } : {}),
     subject: cleanLine(t(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT), code })),
     text: toText(blocks),

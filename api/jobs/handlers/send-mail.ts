@@ -1,11 +1,14 @@
 import { type Delivery, recordDelivery } from "../../../domain/document/sending/record-delivery.ts";
 import { recordCodeSent } from "../../../domain/document/signing/request-code.ts";
+import type { WorkspaceId } from "../../../domain/ids.ts";
 import type { Job, Mail } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
 import type { AppDeps } from "../../deps.ts";
+import type { MailBrand } from "../../ports/mail.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import { passToDelegate } from "../../services/signing/pass-to-delegate.ts";
+import { findBrand } from "../../services/workspace/branding.ts";
 import type { JobResult } from "../handler.ts";
 import { accountLetter } from "../mail/account-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";
@@ -25,7 +28,7 @@ export function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult
 async function sendNow(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
   const letter = await letterOf(deps, job.id, mail);
   if (!letter) return "done";
-  const { fromName, replyTo, subject, text, html } = deps.renderMail(letter.content, letter.language);
+  const { fromName, replyTo, subject, text, html } = deps.renderMail(letter.content, letter.language, letter.brand);
   deps.killPoint("before_mail");
   const result = await deps.mailer.send({ id: job.id, to: letter.to, fromName, replyTo, subject, text, html });
   deps.killPoint("after_mail");
@@ -54,7 +57,16 @@ async function letterOf(deps: AppDeps, jobId: string, mail: Mail): Promise<Lette
   if (mail.about === "workspace_invitation") return workspaceLetter(deps, mail);
   const found = await deps.documents.findState(mail.documentId);
   if (!found || (mail.about === "invitation" && (await passToDelegate(deps, mail, found.value)))) return null;
-  return documentLetter(deps, mail, found.value);
+  const letter = await documentLetter(deps, mail, found.value);
+  const brand = letter && (await mailBrand(deps, found.value.document.workspaceId));
+  return brand ? { ...letter, brand } : letter;
+}
+
+async function mailBrand(deps: AppDeps, workspace: WorkspaceId): Promise<MailBrand | null> {
+  const brand = await findBrand(deps, workspace);
+  if (!brand) return null;
+  const { logo } = brand;
+  return { ...brand, logo: logo && { ...logo, url: deps.config.publicUrl + logo.path } };
 }
 
 /** A failed record must not send the mail again. */

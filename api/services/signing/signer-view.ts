@@ -22,9 +22,13 @@ import { readShapes } from "../file/read-pages.ts";
 import { authenticationData } from "../proof/authentication-data.ts";
 import { fieldView } from "../sent/owner-view.ts";
 import { signerStatus } from "../sent/recipient-view.ts";
+import { findBrand } from "../workspace/branding.ts";
 import { earlierValues } from "./earlier-values.ts";
 
-export type SignerViewDeps = Pick<Deps, "clock" | "documents" | "files" | "attachments" | "tickets" | "esp">;
+export type SignerViewDeps = Pick<
+  Deps,
+  "clock" | "documents" | "files" | "attachments" | "tickets" | "esp" | "branding"
+>;
 
 /** The document as one of its recipients sees it: own fields, and names and states of the others. */
 export async function signerView(
@@ -53,6 +57,7 @@ export async function signerView(
     privateMessage: isHidden ? "" : (signer.privateMessage ?? ""),
     signerLanguage: signer.language,
     sender: { name: document.sender?.name ?? "", email: document.sender?.email ?? "" },
+    brand: (await findBrand(deps, document.workspaceId)) ?? undefined,
     userName: signer.name || name,
     userEmail: email,
     color: signer.color,

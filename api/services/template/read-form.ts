@@ -3,10 +3,14 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import { fillerOf } from "../../../domain/template/form-faults.ts";
 import { isPrefillable } from "../../../domain/template/prefill.ts";
 import type { AppDeps } from "../../deps.ts";
+import { findBrand } from "../workspace/branding.ts";
 import { findForm } from "./find-form.ts";
 
 /** The public view of a web form. */
-export async function readForm(deps: Pick<AppDeps, "templates" | "users">, id: string): Promise<Outcome<FormView>> {
+export async function readForm(
+  deps: Pick<AppDeps, "templates" | "users" | "branding">,
+  id: string,
+): Promise<Outcome<FormView>> {
   const found = await findForm(deps, id);
   if (!found.ok) return found;
   const { state, form } = found.value;
@@ -22,6 +26,7 @@ export async function readForm(deps: Pick<AppDeps, "templates" | "users">, id: s
       title: infos[language]?.title ?? template.content.title,
       message: infos[language]?.message ?? "",
       senderName: profile?.displayName ?? form.sender.name,
+      brand: (await findBrand(deps, template.workspaceId)) ?? undefined,
       ...{ language, role: filler.role ?? "" },
       asked: ["name", "email"],
       fields: fields

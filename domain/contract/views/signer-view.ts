@@ -7,6 +7,7 @@ import { AuthenticationType, Check } from "../../recipient/checks.ts";
 import { PaymentProvider } from "../../recipient/payment.ts";
 import { RoleType } from "../../recipient/recipient.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
+import { BrandView } from "../../workspace/branding.ts";
 import { AttachmentView } from "./attachment.ts";
 import { SignerStatus } from "./recipient-view.ts";
 import { AssetsView, FieldView, PageView } from "./views.ts";
@@ -72,6 +73,8 @@ export const SignerView = z.object({
   privateMessage: z.string(),
   signerLanguage: DocumentLanguage,
   sender: z.object({ name: z.string(), email: z.string() }),
+  /** The looks of the sender's workspace, if they are not the product's own. */
+  brand: z.optional(BrandView),
   userName: z.string(),
   userEmail: z.string(),
   color: z.string(),

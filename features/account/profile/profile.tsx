@@ -141,6 +141,13 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
         </div>
       </section>
       <WaysSection />
+      <section aria-labelledby="profile-branding">
+        <h2 id="profile-branding">{t("profile.branding")}</h2>
+        <p className="cs-muted">{t("profile.branding.text")}</p>
+        <div>
+          <EventLink to={{ type: "branding_wanted" }}>{t("profile.branding.change")}</EventLink>
+        </div>
+      </section>
       <SessionsSection />
       <TwoFactorSection />
       <EmailSection user={user} />

@@ -3,6 +3,7 @@ import type { DocumentLanguage } from "../../../domain/text/language.ts";
 import { type HostStorage, useHost } from "../../host/host.ts";
 import { useI18n, useT } from "../../host/i18n.ts";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import { BrandLook } from "../../ui/layout/brand-look.tsx";
 import { Main } from "../../ui/layout/main.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Prefill } from "../form/prefill.ts";
@@ -37,7 +38,17 @@ type Props = {
 export function SigningRoom({ token, prefill, ...callbacks }: Props) {
   useSheet(css);
   const signing = useSigning(token, prefill);
-  return signing ? <Room signing={signing} {...callbacks} /> : <Opening />;
+  return signing ? <Branded signing={signing} {...callbacks} /> : <Opening />;
+}
+
+/** Keeps the workspace's looks while the room changes. */
+function Branded(props: Omit<Props, "token"> & { signing: Signing }) {
+  const state = props.signing.place.value;
+  return (
+    <BrandLook brand={state.status === "ready" ? state.view.brand : undefined}>
+      <Room {...props} />
+    </BrandLook>
+  );
 }
 
 function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, "token"> & { signing: Signing }) {

@@ -1,14 +1,22 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { type ComponentPropsWithRef, createContext, type ReactNode, use } from "react";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./brand.css?inline";
+
+/** The logo or name of the workspace that a page speaks for; `null`: the product's own. */
+export const BrandContext = createContext<{ name: string | null; logo: Logo | null } | null>(null);
+type Logo = { url: string; width: number; height: number };
 
 /** Logo and name; with `href`, a link to the home page. */
 export function Brand({ aside, ...link }: ComponentPropsWithRef<"a"> & { aside?: ReactNode }) {
   useSheet(css, "cs-ui");
-  const content = (
+  const own = use(BrandContext);
+  const name = own?.name ?? "Countersign";
+  const content = own?.logo ? (
+    <img className="cs-brand-logo" src={own.logo.url} width={own.logo.width} height={own.logo.height} alt={name} />
+  ) : (
     <>
-      <Mark />
-      <span translate="no">Countersign</span>
+      {!own?.name && <Mark />}
+      <span translate="no">{name}</span>
     </>
   );
   const brand = link.href ? (

@@ -1,0 +1,108 @@
+import { type CSSProperties, useState } from "react";
+import { shadesOf } from "../../domain/workspace/brand-colors.ts";
+import { useT } from "../host/i18n.ts";
+import { Tabs } from "../ui/controls/tabs.tsx";
+
+type Props = {
+  primary: string;
+  secondary: string | null;
+  /** Empty: the product's own. */
+  productName: string;
+  logo: string | null;
+};
+type Looks = { name: string; logo: string | null };
+
+/** Pictures of what others will see, drawn with the chosen looks. Nothing in them can be pressed. */
+export function BrandPreview({ primary, secondary, productName, logo }: Props) {
+  const t = useT("branding");
+  const [shown, setShown] = useState<"mail" | "sign" | "form">("mail");
+  const { light } = shadesOf(primary);
+  const style = {
+    "--fill": light.fill,
+    "--on-fill": light.onFill,
+    "--ink": light.ink,
+    "--soft": light.soft,
+    "--stripe": secondary ?? "transparent",
+  } as CSSProperties;
+  const looks = { name: productName.trim() || "Countersign", logo };
+  return (
+    <section className="br-preview" style={style} aria-label={t("preview")}>
+      <Tabs
+        label={t("preview")}
+        selected={shown}
+        onSelect={setShown}
+        items={[
+          { id: "mail", label: t("preview.mail"), panel: <MailSample {...looks} /> },
+          { id: "sign", label: t("preview.sign"), panel: <SignSample {...looks} /> },
+          { id: "form", label: t("preview.form"), panel: <FormSample {...looks} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Head({ name, logo }: Looks) {
+  return logo ? <img className="br-head" src={logo} alt={name} /> : <p className="br-head">{name}</p>;
+}
+
+function MailSample(looks: Looks) {
+  const t = useT("branding");
+  const sender = t("preview.sender");
+  return (
+    <div className="br-mail">
+      <p className="br-envelope">
+        <strong>{t("preview.from", { sender, product: looks.name })}</strong>
+        <span>{t("preview.subject")}</span>
+      </p>
+      <div className="br-paper">
+        <Head {...looks} />
+        <p className="br-title">{t("preview.heading")}</p>
+        <p>{t("preview.text")}</p>
+        <p className="br-button">{t("preview.button")}</p>
+        <p className="br-small">
+          {t("preview.link")} <span className="br-link">https://…</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function SignSample(looks: Looks) {
+  const t = useT("branding");
+  return (
+    <div className="br-screen">
+      <div className="br-bar">
+        <Head {...looks} />
+      </div>
+      <div className="br-page">
+        <span />
+        <span />
+        <span />
+        <p className="br-field">{t("preview.signature")}</p>
+      </div>
+      <div className="br-bar br-foot">
+        <span>{t("preview.progress")}</span>
+        <p className="br-button">{t("preview.next")}</p>
+      </div>
+    </div>
+  );
+}
+
+function FormSample(looks: Looks) {
+  const t = useT("branding");
+  return (
+    <div className="br-screen">
+      <div className="br-bar">
+        <Head {...looks} />
+      </div>
+      <div className="br-paper">
+        <p className="br-title">{t("preview.form.title")}</p>
+        <p className="br-small">{t("preview.form.name")}</p>
+        <span className="br-input" />
+        <p className="br-small">{t("preview.form.email")}</p>
+        <span className="br-input" />
+        <p className="br-button">{t("preview.form.button")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { PRODUCT_NAME_LIMIT } from "../../domain/workspace/branding.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import settingsCss from "../ui/layout/settings-page.css?inline";
+import { useToasts } from "../ui/overlay/toast.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { BrandPreview } from "./brand-preview.tsx";
+import css from "./branding.css?inline";
+import { ColorChoice } from "./color-choice.tsx";
+import { ContrastNotice } from "./contrast-notice.tsx";
+import { type BrandingDesk, type Chosen, createBranding } from "./create-branding.ts";
+import { LogoChoice } from "./logo-choice.tsx";
+
+/** The product's own colours, where nothing is chosen. */
+const OWN = { primary: "#1f3a8f", secondary: "#1f3a8f" };
+
+/** `/profile/branding`: how a workspace looks to the people it writes to. */
+export function Branding({ mayChange }: { mayChange: boolean }) {
+  useSheet(settingsCss, "cs-ui");
+  useSheet(css);
+  const t = useT("branding");
+  const host = useHost();
+  const desk = useMemo(() => createBranding(host), [host]);
+  const refusalText = useRefusalText();
+  useEffect(() => void desk.load(), [desk]);
+  const chosen = desk.chosen.value;
+  const refusal = desk.refusal.value;
+  return (
+    <main id="main" className="cs-settings-page br-desk">
+      <header>
+        <EventLink to={{ type: "profile_wanted" }} className="cs-settings-back">
+          <ArrowLeft aria-hidden className="cs-mirror" />
+          {t("back")}
+        </EventLink>
+        <h1>{t("title")}</h1>
+        <p className="cs-muted">{t("lead")}</p>
+      </header>
+      {!mayChange && <Notice>{t("readonly")}</Notice>}
+      {refusal && <Notice tone="danger">{refusalText(refusal) || t("failed")}</Notice>}
+      {chosen ? <Choices desk={desk} chosen={chosen} mayChange={mayChange} /> : <Skeleton height="420px" />}
+    </main>
+  );
+}
+
+function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chosen; mayChange: boolean }) {
+  const t = useT("branding");
+  const { apiBase } = useHost();
+  const toasts = useToasts();
+  const saved = desk.saved.value?.logo;
+  const logo = chosen.logo === undefined ? (saved ? apiBase + saved.path : null) : (chosen.logo?.url ?? null);
+  const disabled = !mayChange;
+  return (
+    <div className="br-columns">
+      <form
+        className="br-choices"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await desk.save()) toasts.success(t("saved"));
+        }}
+      >
+        <section className="cs-settings-card" aria-labelledby="br-colors">
+          <h2 id="br-colors">{t("colors")}</h2>
+          <ColorChoice
+            label={t("primary")}
+            hint={t("primary.hint")}
+            value={chosen.primaryColor}
+            own={OWN.primary}
+            disabled={disabled}
+            onChange={(primaryColor) => desk.change({ primaryColor })}
+          />
+          {chosen.primaryColor && (
+            <ContrastNotice color={chosen.primaryColor} onMend={(primaryColor) => desk.change({ primaryColor })} />
+          )}
+          <ColorChoice
+            label={t("secondary")}
+            hint={t("secondary.hint")}
+            value={chosen.secondaryColor}
+            own={OWN.secondary}
+            disabled={disabled}
+            onChange={(secondaryColor) => desk.change({ secondaryColor })}
+          />
+        </section>
+        <section className="cs-settings-card" aria-labelledby="br-logo">
+          <h2 id="br-logo">{t("logo")}</h2>
+          <LogoChoice shown={logo} disabled={disabled} onChange={(next) => desk.change({ logo: next })} />
+          <TextField
+            label={t("name")}
+            hint={t("name.hint")}
+            maxLength={PRODUCT_NAME_LIMIT}
+            disabled={disabled}
+            value={chosen.productName}
+            onChange={(event) => desk.change({ productName: event.target.value })}
+          />
+        </section>
+        {mayChange && (
+          <div className="br-buttons">
+            <Button type="submit" look="primary" large busy={desk.isSaving.value} disabled={!desk.isChanged.value}>
+              {t("save")}
+            </Button>
+            <span className="cs-muted" role="status">
+              {desk.isChanged.value ? t("unsaved") : ""}
+            </span>
+          </div>
+        )}
+      </form>
+      <BrandPreview
+        primary={chosen.primaryColor ?? OWN.primary}
+        secondary={chosen.secondaryColor}
+        productName={chosen.productName}
+        logo={logo}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { aPerson, mailTo, signUp } from "../support/people.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
+
+const stage = openStage();
+const say = wordsOf("en");
+const PALE = "#ffd400";
+
+it("a workspace chooses colours, logo and name with open eyes, and its signers see them", async () => {
+  const { person, client } = await signUp(stage.server, aPerson("Brenda Brand"));
+  const owner = await signedIn(client.who.Token!, { locale: "en" });
+  const { page } = owner;
+  await page.goto(`${stage.server.url}/app/profile/branding`);
+  const code = (name: string) => page.getByLabel(say("branding:code", { color: name }), { exact: true });
+  await code(say("branding:primary")).fill(PALE);
+  const mend = page.getByRole("button", { name: /#[0-9a-f]{6}/ });
+  await mend.waitFor();
+  await expectNoBarriers(page);
+  const mended = /#[0-9a-f]{6}/.exec((await mend.textContent())!)![0];
+  await mend.click();
+  expect(await code(say("branding:primary")).inputValue()).toBe(mended);
+  expect(await mend.count()).toBe(0);
+  await code(say("branding:secondary")).fill("#123456");
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: say("branding:logo.choose") }).click(),
+  ]);
+  await chooser.setFiles({ name: "logo.png", mimeType: "image/png", buffer: await wideLogo(page) });
+  await page.getByText(say("branding:logo.scaled", { before: "1,200 × 300", after: "400 × 100" })).waitFor();
+  await page.getByLabel(say("branding:name"), { exact: true }).fill("Acme Sign");
+  for (const tab of ["branding:preview.sign", "branding:preview.form"] as const) {
+    await page.getByRole("tab", { name: say(tab) }).click();
+  }
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: say("branding:save"), exact: true }).click();
+  await page.getByText(say("branding:saved")).waitFor();
+  await page.reload();
+  expect(await code(say("branding:primary")).inputValue()).toBe(mended);
+
+  const signer = aPerson("Sina Signer");
+  const part = await client.upload("lease.pdf", aPdf(["A lease"]));
+  const signature = { type: "signature", position: { x: 20, y: 60 }, width: 42, height: 20, recipient: "r1" };
+  const draft = await client.save({
+    fileParts: [part],
+    title: "Lease",
+    recipients: [{ _id: "r1", name: signer.name, email: signer.email }],
+    schemas: [{ sign: signature }],
+  });
+  await client.send(draft._id);
+  const mail = await mailTo(stage.server, signer.email);
+  expect(mail.html).toContain('alt="Acme Sign"');
+  expect(mail.html).toMatch(/\/api\/brand\/\w+\/[0-9a-f]{64}\.png/);
+  expect(mail.html).toContain(`background-color:${mended}`);
+  expect(mail.html).toContain("border-top:6px solid #123456");
+
+  const room = await stage.seat({ locale: "en", viewport: phone, isTouch: true, colorScheme: "dark" });
+  await room.page.goto(mail.links.find((link) => link.includes("/documents/sign/"))!);
+  await room.page.getByRole("img", { name: "Acme Sign" }).waitFor();
+  expect(await accentOf(room.page)).toContain(mended);
+  await expectNoBarriers(room.page);
+  expect([...owner.troubles, ...room.troubles]).toEqual([]);
+  expect(person.name).toBe("Brenda Brand");
+});
+
+it("on a phone in Arabic the page of the branding fits", async () => {
+  const { client } = await signUp(stage.server, aPerson("Badr Brand"));
+  const { page, troubles } = await signedIn(client.who.Token!, { locale: "ar", viewport: phone, isTouch: true });
+  await page.goto(`${stage.server.url}/app/profile/branding`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.locator("input[type=color]").first().waitFor();
+  const over = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+  expect(await page.evaluate<number>(over)).toBe(0);
+  await expectNoBarriers(page);
+  expect(troubles).toEqual([]);
+});
+
+async function signedIn(token: string, look: Parameters<typeof stage.seat>[0]) {
+  const seat = await stage.seat(look);
+  await seat.page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(token)})`);
+  return seat;
+}
+
+function accentOf(page: Page): Promise<string> {
+  return page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--cs-accent')");
+}
+
+/** A picture that is three times too wide. */
+async function wideLogo(page: Page): Promise<Buffer> {
+  const url = await page.evaluate<string>(`(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 300 });
+    canvas.getContext("2d").fillRect(40, 40, 900, 200);
+    return canvas.toDataURL("image/png");
+  })()`);
+  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+}
