@@ -173,7 +173,8 @@ async function answerFedCm(issuer: Issuer, request: IncomingMessage, response: S
         login_url: "/gsi/signed-in",
       });
     case "/gsi/accounts": {
-      const { sub, name, email } = issuer.person!;
+      if (!issuer.person) return json({ accounts: [] });
+      const { sub, name, email } = issuer.person;
       return json({ accounts: [{ id: sub, name, email, approved_clients: [issuer.clientId] }] });
     }
     case "/gsi/client":
