@@ -33,7 +33,14 @@ export const UserDetail = z.object({
   timeZoneSet: z.boolean(),
   timeFormat: z.string(),
   /** The workspace of the call, with the caller's role and rights in it. */
-  workspace: z.object({ _id: WorkspaceId, name: z.string(), role: MemberRole, rights: RightsView }),
+  workspace: z.object({
+    _id: WorkspaceId,
+    name: z.string(),
+    role: MemberRole,
+    rights: RightsView,
+    /** Until when the support team is admitted; `null` when it is not. */
+    supportUntil: z.nullable(Instant),
+  }),
   /** Mails about own documents that are switched off. */
   mutedNotices: z.array(SenderNotice),
   /** The person who signs in the member's place during an absence. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useMemo, useState } from "react";
 import { WORKSPACE_NAME_LIMIT } from "../../domain/workspace/workspace.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -6,12 +6,13 @@ import { Button } from "../ui/controls/button.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
-import type { Workspaces } from "./workspaces.ts";
+import { createWorkspaces } from "./workspaces.ts";
 
 /** Asks for the name of a new workspace, creates it and switches to it. */
-export function NewWorkspaceDialog({ workspaces, onClose }: { workspaces: Workspaces; onClose: () => void }) {
+export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const t = useT("common");
   const host = useHost();
+  const workspaces = useMemo(() => createWorkspaces(host), [host]);
   const refusalText = useRefusalText();
   const form = useId();
   const [name, setName] = useState("");

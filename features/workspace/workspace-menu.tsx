@@ -1,5 +1,5 @@
 import { Building2, Check, ChevronsUpDown, Plus, Settings } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -7,12 +7,11 @@ import { Menu } from "../ui/overlay/menu.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
-import { NewWorkspaceDialog } from "./new-workspace-dialog.tsx";
 import css from "./workspace.css?inline";
 import { createWorkspaces } from "./workspaces.ts";
 
 /** The name of the workspace in use; its menu switches to another, creates one and opens the settings. */
-export function WorkspaceMenu({ workspace }: { workspace: UserDetail["workspace"] }) {
+export function WorkspaceMenu({ workspace, onNew }: { workspace: UserDetail["workspace"]; onNew: () => void }) {
   useSheet(css);
   const t = useT("common");
   const host = useHost();
@@ -20,7 +19,6 @@ export function WorkspaceMenu({ workspace }: { workspace: UserDetail["workspace"
   const refusalText = useRefusalText();
   const workspaces = useMemo(() => createWorkspaces(host), [host]);
   useEffect(() => void workspaces.load(), [workspaces]);
-  const [isCreating, setCreating] = useState(false);
   const switchTo = async (id: string) => {
     if (id === workspace._id) return;
     const answer = await workspaces.switchTo(id);
@@ -29,34 +27,31 @@ export function WorkspaceMenu({ workspace }: { workspace: UserDetail["workspace"
   };
   const rows = workspaces.rows.value ?? [];
   return (
-    <>
-      <Menu
-        label={t("workspace.menu", { name: workspace.name })}
-        className="ws-menu"
-        icon={<Building2 aria-hidden />}
-        head={<strong>{t("workspaces")}</strong>}
-        actions={[
-          ...rows.map(({ _id, name }) => ({
-            id: _id,
-            label: name,
-            icon: _id === workspace._id ? <Check aria-label={t("workspace.current")} /> : <span className="ws-gap" />,
-            onAction: () => void switchTo(_id),
-          })),
-          { id: "new", label: t("workspace.new"), icon: <Plus aria-hidden />, onAction: () => setCreating(true) },
-          {
-            id: "settings",
-            label: t("workspace.settings"),
-            icon: <Settings aria-hidden />,
-            onAction: () => host.announce({ type: "workspace_wanted" }),
-          },
-        ]}
-      >
-        <span className="ws-name" dir="auto">
-          {workspace.name}
-        </span>
-        <ChevronsUpDown aria-hidden className="ws-chevrons" />
-      </Menu>
-      {isCreating && <NewWorkspaceDialog workspaces={workspaces} onClose={() => setCreating(false)} />}
-    </>
+    <Menu
+      label={t("workspace.menu", { name: workspace.name })}
+      className="ws-menu"
+      icon={<Building2 aria-hidden />}
+      head={<strong>{t("workspaces")}</strong>}
+      actions={[
+        ...rows.map(({ _id, name }) => ({
+          id: _id,
+          label: name,
+          icon: _id === workspace._id ? <Check aria-label={t("workspace.current")} /> : <span className="ws-gap" />,
+          onAction: () => void switchTo(_id),
+        })),
+        { id: "new", label: t("workspace.new"), icon: <Plus aria-hidden />, onAction: onNew },
+        {
+          id: "settings",
+          label: t("workspace.settings"),
+          icon: <Settings aria-hidden />,
+          onAction: () => host.announce({ type: "workspace_wanted" }),
+        },
+      ]}
+    >
+      <span className="ws-name" dir="auto">
+        {workspace.name}
+      </span>
+      <ChevronsUpDown aria-hidden className="ws-chevrons" />
+    </Menu>
   );
 }

@@ -75,7 +75,7 @@ function queries(): Query[] {
 }
 
 /** Ratio of the medians; requests alternate after a warm-up, so that other load hits both alike. */
-async function ratioOf(large: () => Promise<unknown>, small: () => Promise<unknown>): Promise<number> {
+export async function ratioOf(large: () => Promise<unknown>, small: () => Promise<unknown>): Promise<number> {
   const times: [large: number[], small: number[]] = [[], []];
   for (let round = 0; round < ROUNDS + 5; round++) {
     for (const [index, ask] of [large, small].entries()) {
@@ -87,7 +87,7 @@ async function ratioOf(large: () => Promise<unknown>, small: () => Promise<unkno
   return medianOf(times[0]) / medianOf(times[1]);
 }
 
-const workspace = "ws_bench" as WorkspaceId;
+export const workspace = "ws_bench" as WorkspaceId;
 const email = "owner@example.com";
 const owner: Principal = {
   kind: "member",
@@ -97,11 +97,15 @@ const owner: Principal = {
   rights: rightsOf("owner"),
 };
 
-function newUlid(ms: number): string {
+export function newUlid(ms: number): string {
   return ulid(ms, crypto.getRandomValues(new Uint8Array(16)));
 }
 
-async function openFilled(path: string, count: number): Promise<{ kv: Deno.Kv; deps: Deps }> {
+export async function openFilled(
+  path: string,
+  count: number,
+  ownerOf?: (index: number) => UserId,
+): Promise<{ kv: Deno.Kv; deps: Deps }> {
   const kv = await Deno.openKv(path);
   const tools = {
     links: {
@@ -111,7 +115,7 @@ async function openFilled(path: string, count: number): Promise<{ kv: Deno.Kv; d
     newName: () => newUlid(START_MS),
     newSecret: () => crypto.randomUUID(),
   };
-  await seedDocuments(kv, tools, documents(count));
+  await seedDocuments(kv, tools, documents(count, ownerOf));
   return { kv, deps: { documents: documentStore(kv, tools) } as unknown as Deps };
 }
 
@@ -122,7 +126,7 @@ const statuses: readonly DocumentStatus[] = [
 const kinds = ["lease", "offer", "contract", "order", "consent"];
 
 /** One second apart; a tenth sent by others to the owner, a tenth waiting for the owner's turn. */
-function* documents(count: number): Generator<{ change: Change; at: Instant }> {
+function* documents(count: number, ownerOf?: (index: number) => UserId): Generator<{ change: Change; at: Instant }> {
   for (let index = 0; index < count; index++) {
     const ms = START_MS + index * 1_000;
     const at = toInstant(ms);
@@ -137,6 +141,7 @@ function* documents(count: number): Generator<{ change: Change; at: Instant }> {
     const document = aDocument({
       _id: newUlid(ms) as DocumentId,
       workspaceId: isIncoming ? (`ws_${index % 50}` as WorkspaceId) : workspace,
+      ...(ownerOf ? { ownerId: ownerOf(index) } : {}),
       title: `${kinds[index % kinds.length]} number ${index}`,
       status,
       createdAt: at,

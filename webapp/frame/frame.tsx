@@ -1,5 +1,5 @@
 import { CreditCard, LayoutTemplate, LogOut, Plug, Plus, ShieldCheck, UserRound, Users } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
 import { useHost } from "../../features/host/host.ts";
@@ -11,6 +11,8 @@ import { Button, ButtonLink, classOf } from "../../features/ui/controls/button.t
 import { EventLink } from "../../features/ui/layout/event-link.tsx";
 import { Menu } from "../../features/ui/overlay/menu.tsx";
 import { useSheet } from "../../features/ui/styles/sheet.ts";
+import { NewWorkspaceDialog } from "../../features/workspace/new-workspace-dialog.tsx";
+import { SupportBanner } from "../../features/workspace/support-banner.tsx";
 import { WorkspaceMenu } from "../../features/workspace/workspace-menu.tsx";
 import css from "./frame.css?inline";
 
@@ -29,6 +31,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
   const host = useHost();
   const user = useAccount().user.value;
   const may = usePermissions();
+  const [isCreating, setCreating] = useState(false);
   return (
     <div className={`cs-frame ${fixed ? "cs-frame-fixed" : ""}`}>
       <header>
@@ -43,7 +46,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
             host.announce({ type: "documents_wanted" });
           }}
         />
-        {user && <WorkspaceMenu workspace={user.workspace} />}
+        {user && <WorkspaceMenu workspace={user.workspace} onNew={() => setCreating(true)} />}
         <div className="cs-frame-actions">
           <EventLink to={{ type: "verify_wanted" }} className={classOf("quiet")} aria-label={t("verify")}>
             <ShieldCheck aria-hidden />
@@ -57,7 +60,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
                   icon={<Plus aria-hidden />}
                   onClick={() => host.announce({ type: "new_document_wanted" })}
                 >
-                  {t("newdocument")}
+                  <span className="cs-frame-word">{t("newdocument")}</span>
                 </Button>
               )}
               <MemberMenu />
@@ -72,6 +75,8 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
           )}
         </div>
       </header>
+      {user && <SupportBanner workspace={user.workspace} />}
+      {isCreating && <NewWorkspaceDialog onClose={() => setCreating(false)} />}
       {children}
     </div>
   );

@@ -2,6 +2,8 @@ import { awaitedEmail } from "../../../domain/account/email-change.ts";
 import { picturePath } from "../../../domain/account/picture.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import { mutedByDefault } from "../../../domain/document/document.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { devOutboxUrl } from "./dev-outbox-url.ts";
@@ -15,6 +17,7 @@ export async function userDetail(
   if (!profile) throw new Error(`user ${user.id} is missing`);
   const { displayName, color, language, timeZone, timeFormat } = profile;
   const workspace = await deps.workspaces.find(workspaceId);
+  const isAdmitted = workspace !== null && isSupportAdmitted(workspace.value, toInstant(deps.clock.now()));
   const outbox = devOutboxUrl(deps, user.email);
   const awaited = awaitedEmail(profile.emailChange, deps.clock.now());
   return {
@@ -29,6 +32,7 @@ export async function userDetail(
       name: workspace?.value.name ?? "",
       role,
       rights: { ...rights } as UserDetail["workspace"]["rights"],
+      supportUntil: isAdmitted ? (workspace.value.support?.until ?? null) : null,
     },
     picture: profile.picture ? picturePath(user.id, profile.picture) : null,
     timeZoneSet: profile.timeZoneSet ?? timeZone !== "UTC",
