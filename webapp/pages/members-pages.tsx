@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
 import { useAccount } from "../../features/account/account-context.ts";
 import { useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
@@ -9,7 +9,6 @@ import { KeyPermissions, MemberPermissions } from "../../features/members/permis
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 
-const members = getRouteApi("/members");
 const member = getRouteApi("/members/$memberId/permissions");
 const key = getRouteApi("/integrations/embed/$apiKeyId/permissions");
 const invitation = getRouteApi("/invite/$token");
@@ -18,8 +17,8 @@ const statuses: readonly string[] = ["active", "invited", "inactive"];
 export function MembersPage() {
   usePageTitle(useT("members")("title"));
   const user = useAccount().user.value;
-  const { search = "", status = "" } = members.useSearch();
-  const navigate = members.useNavigate();
+  const { search = "", status = "" } = useSearch({ strict: false }) as { search?: string; status?: string };
+  const navigate = useNavigate();
   return (
     <Frame>
       {user && (
@@ -29,7 +28,11 @@ export function MembersPage() {
           search={search}
           status={statuses.includes(status) ? (status as StatusFilter) : ""}
           onFilter={(next) =>
-            navigate({ search: { search: next.search || undefined, status: next.status || undefined }, replace: true })
+            navigate({
+              to: "/members",
+              search: { search: next.search || undefined, status: next.status || undefined },
+              replace: true,
+            })
           }
         />
       )}
