@@ -83,7 +83,7 @@ function SaveBar({ permissions, name }: { permissions: Permissions; name: string
   return (
     <>
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <div className="pm-bar">
+      <div className="pm-bar" data-unsaved={count > 0 || undefined}>
         {count > 0 ? (
           <>
             <span role="status">{t("permissions.unsaved", { count })}</span>

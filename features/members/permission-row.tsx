@@ -36,7 +36,7 @@ export function PermissionRow({ entity, permissions, rights, own, fixedBy }: Pro
   return (
     <section className="pm-row" aria-labelledby={`${id}-name`}>
       <div className="pm-entity">
-        <h3 id={`${id}-name`}>{name}</h3>
+        <h2 id={`${id}-name`}>{name}</h2>
         <Switch
           checked={isOpen}
           aria-label={t("permissions.access.named", { entity: name })}
