@@ -1,6 +1,6 @@
-import * as credentials from "../../domain/contract/credentials.ts";
-import * as prove from "../../domain/contract/prove.ts";
-import * as twoFactor from "../../domain/contract/two-factor.ts";
+import * as credentials from "../../domain/contract/account/credentials.ts";
+import * as prove from "../../domain/contract/account/prove.ts";
+import * as twoFactor from "../../domain/contract/account/two-factor.ts";
 import type { AppDeps } from "../deps.ts";
 import { tokenIn } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";

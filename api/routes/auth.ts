@@ -1,6 +1,6 @@
+import * as twoFactor from "../../domain/contract/account/two-factor.ts";
 import * as auth from "../../domain/contract/auth.ts";
 import * as session from "../../domain/contract/session.ts";
-import * as twoFactor from "../../domain/contract/two-factor.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";

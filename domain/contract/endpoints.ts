@@ -1,6 +1,9 @@
 /** Every call, for the router, the OpenAPI document and the structure tests. Front ends import single endpoints. */
 
+import * as credentials from "./account/credentials.ts";
+import * as prove from "./account/prove.ts";
 import * as signIn from "./account/sign-in.ts";
+import * as twoFactor from "./account/two-factor.ts";
 import * as waysIn from "./account/ways-in.ts";
 import * as acl from "./acl.ts";
 import * as apiKey from "./api-key.ts";
@@ -8,7 +11,6 @@ import * as auth from "./auth.ts";
 import * as block from "./block.ts";
 import * as branding from "./branding.ts";
 import * as copy from "./copy.ts";
-import * as credentials from "./credentials.ts";
 import * as document from "./document.ts";
 import * as embed from "./embed.ts";
 import * as embedTab from "./embed-tab.ts";
@@ -20,13 +22,11 @@ import * as member from "./member.ts";
 import * as outlines from "./outlines.ts";
 import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
-import * as prove from "./prove.ts";
 import * as sent from "./sent-document.ts";
 import * as session from "./session.ts";
 import * as signing from "./signing.ts";
 import * as system from "./system.ts";
 import * as template from "./template.ts";
-import * as twoFactor from "./two-factor.ts";
 import * as user from "./user.ts";
 import * as verification from "./verification.ts";
 import * as verify from "./verify.ts";

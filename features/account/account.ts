@@ -1,8 +1,8 @@
 /** The signed-in user and the operations of an account. The host's storage holds the session token. */
 import { signal } from "@preact/signals-react";
+import { verifyTwoFactor } from "../../domain/contract/account/two-factor.ts";
 import { signInByEmail, signInByLink, signOut, signUpByEmail } from "../../domain/contract/auth.ts";
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
-import { verifyTwoFactor } from "../../domain/contract/two-factor.ts";
 import {
   checkEmail,
   forgotPassword,

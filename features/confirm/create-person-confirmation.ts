@@ -1,6 +1,6 @@
 import { batch, signal } from "@preact/signals-react";
 import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
-import { mailProofCode, provePerson } from "../../domain/contract/prove.ts";
+import { mailProofCode, provePerson } from "../../domain/contract/account/prove.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 

@@ -4,8 +4,8 @@ import {
   type ProofKind,
   type ProofMeans,
 } from "../../../domain/account/person-proof.ts";
+import type { provePerson as contract, mailProofCode as mailContract } from "../../../domain/contract/account/prove.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
-import type { provePerson as contract, mailProofCode as mailContract } from "../../../domain/contract/prove.ts";
 import { job } from "../../../domain/document/change.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";

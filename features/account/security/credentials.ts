@@ -1,4 +1,4 @@
-import { changeEmail, changePassword } from "../../../domain/contract/credentials.ts";
+import { changeEmail, changePassword } from "../../../domain/contract/account/credentials.ts";
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type SecurityEvent, SecurityTopic } from "../../../domain/account/security-event.ts";
-import type { SecurityEventView } from "../../../domain/contract/credentials.ts";
+import type { SecurityEventView } from "../../../domain/contract/account/credentials.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";

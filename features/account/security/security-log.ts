@@ -1,6 +1,6 @@
 import { batch, signal } from "@preact/signals-react";
 import type { SecurityTopic } from "../../../domain/account/security-event.ts";
-import { listSecurityEvents, type SecurityEventView } from "../../../domain/contract/credentials.ts";
+import { listSecurityEvents, type SecurityEventView } from "../../../domain/contract/account/credentials.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 

@@ -1,12 +1,12 @@
 import { batch, signal } from "@preact/signals-react";
-import type { Output } from "../../../domain/contract/endpoint.ts";
 import {
   confirmTwoFactor,
   disableTwoFactor,
   enrolTwoFactor,
   readTwoFactor,
   renewRecoveryCodes,
-} from "../../../domain/contract/two-factor.ts";
+} from "../../../domain/contract/account/two-factor.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { confirmEmailChange, undoEmailChange } from "../../../domain/contract/credentials.ts";
+import { confirmEmailChange, undoEmailChange } from "../../../domain/contract/account/credentials.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";

@@ -1,5 +1,5 @@
 import { isGoodPassword } from "../../../../domain/account/password.ts";
-import type { changePassword as contract } from "../../../../domain/contract/credentials.ts";
+import type { changePassword as contract } from "../../../../domain/contract/account/credentials.ts";
 import type { Body } from "../../../../domain/contract/endpoint.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";

@@ -1,6 +1,6 @@
 import { showRecoveryCode, type TwoFactor } from "../../../../domain/account/two-factor.ts";
+import type { readTwoFactor as contract } from "../../../../domain/contract/account/two-factor.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { readTwoFactor as contract } from "../../../../domain/contract/two-factor.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { Principal } from "../../../ports/people.ts";

@@ -1,8 +1,8 @@
 /** The second factor: codes of an authenticator app, and recovery codes. */
 import * as z from "zod/mini";
-import { Instant } from "../ids.ts";
-import { SignedIn } from "./auth.ts";
-import { endpoint } from "./endpoint.ts";
+import { Instant } from "../../ids.ts";
+import { SignedIn } from "../auth.ts";
+import { endpoint } from "../endpoint.ts";
 
 const code = z.string().check(z.maxLength(40));
 const limit = { calls: 20, seconds: 900 };

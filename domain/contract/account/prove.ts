@@ -1,6 +1,6 @@
 /** Step-up: the holder of a session proves again who they are before a sensitive call. */
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 const own = { caller: "member", needs: "own_account", only: "web" } as const;
 

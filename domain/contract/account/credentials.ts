@@ -1,8 +1,8 @@
 /** The caller's own password, address and security log. */
 import * as z from "zod/mini";
-import { SecurityEvent, SecurityTopic } from "../account/security-event.ts";
-import { Instant } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
+import { SecurityEvent, SecurityTopic } from "../../account/security-event.ts";
+import { Instant } from "../../ids.ts";
+import { endpoint } from "../endpoint.ts";
 
 const own = { caller: "member", needs: "own_account", only: "web" } as const;
 const password = z.string().check(z.maxLength(1_000));
