@@ -52,7 +52,7 @@ function shadesIn(color: string, surface: string): Shades {
 }
 
 /** A colour moved towards another by a share from 0 to 1. */
-export function mix(color: string, toward: string, share: number): string {
+function mix(color: string, toward: string, share: number): string {
   const to = channelsOf(toward);
   const channels = channelsOf(color).map((channel, at) => Math.round(channel + (to[at]! - channel) * share));
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;

@@ -38,7 +38,7 @@ export function brandViewOf(workspace: string, { logo, ...rest }: Branding): Bra
 }
 
 /** Changes with the picture, so that it can be cached for ever. */
-export function logoPath(workspace: string, { object, form }: Logo): string {
+function logoPath(workspace: string, { object, form }: Logo): string {
   return `/api/brand/${workspace}/${object}.${form}`;
 }
 

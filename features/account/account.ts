@@ -47,6 +47,7 @@ export function createAccount(host: Host) {
     }
     host.storage.set(TOKEN_KEY, identity.value.token);
     const loaded = await load();
+    if (loaded.ok) await guessTimeZone(loaded.value);
     return loaded.ok ? { ok: true, value: "signed_in" } : loaded;
   }
 
@@ -54,6 +55,13 @@ export function createAccount(host: Host) {
     if (next === null) host.storage.remove(CHALLENGE_KEY);
     else host.storage.set(CHALLENGE_KEY, next);
     challenge.value = next;
+  }
+
+  /** The device's time zone instead of UTC, while nobody has chosen one: at the first sign-in, whatever its way. */
+  async function guessTimeZone({ timeZoneSet }: UserDetail): Promise<void> {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    if (timeZoneSet || !timeZone) return;
+    await storeUser(call(host, saveUserSetting, { body: { key: "timeZone", value: timeZone } }));
   }
 
   function forget(): void {
@@ -100,14 +108,8 @@ export function createAccount(host: Host) {
       const passwordRemoved = identity.ok && "token" in identity.value && identity.value.passwordRemoved === true;
       return { ok: true, value: { entered: entered.value, passwordRemoved } };
     },
-    /** Creates the account and sets its time zone to that of the device instead of UTC. */
-    async signUp(input: { name: string; email: string; password: string }): Promise<Answer<Entered>> {
-      const entered = await enter(await call(host, signUpByEmail, { body: input }));
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      if (!entered.ok || !timeZone) return entered;
-      await storeUser(call(host, saveUserSetting, { body: { key: "timeZone", value: timeZone } }));
-      return entered;
-    },
+    signUp: async (input: { name: string; email: string; password: string }) =>
+      enter(await call(host, signUpByEmail, { body: input })),
     /** Signs out on this device even when the server cannot be reached. */
     async signOut(): Promise<void> {
       await call(host, signOut, {});
