@@ -88,7 +88,7 @@ const workspace = createRoute({
   path: "/workspace",
   beforeLoad: memberOnly,
   loader: texts("workspace", "refusals"),
-  component: lazyRouteComponent(() => import("../pages/workspace-page.tsx"), "WorkspacePage"),
+  component: lazyRouteComponent(() => import("../pages/workspace/workspace-page.tsx"), "WorkspacePage"),
 });
 
 const keyPermissions = createRoute({
@@ -96,7 +96,7 @@ const keyPermissions = createRoute({
   path: "/integrations/embed/$apiKeyId/permissions",
   beforeLoad: memberWho("ApiKeys", "VIEW"),
   loader: texts("members", "account", "refusals"),
-  component: lazyRouteComponent(() => import("../pages/members-pages.tsx"), "KeyPermissionsPage"),
+  component: lazyRouteComponent(() => import("../pages/workspace/members-pages.tsx"), "KeyPermissionsPage"),
 });
 
 const members = createRoute({
@@ -105,7 +105,7 @@ const members = createRoute({
   validateSearch: only("search", "status"),
   beforeLoad: memberWho("User", "VIEW"),
   loader: texts("members", "account", "refusals"),
-  component: lazyRouteComponent(() => import("../pages/members-pages.tsx"), "MembersPage"),
+  component: lazyRouteComponent(() => import("../pages/workspace/members-pages.tsx"), "MembersPage"),
 });
 
 const memberPermissions = createRoute({
@@ -113,7 +113,7 @@ const memberPermissions = createRoute({
   path: "/members/$memberId/permissions",
   beforeLoad: memberWho("User", "VIEW"),
   loader: texts("members", "account", "refusals"),
-  component: lazyRouteComponent(() => import("../pages/members-pages.tsx"), "MemberPermissionsPage"),
+  component: lazyRouteComponent(() => import("../pages/workspace/members-pages.tsx"), "MemberPermissionsPage"),
 });
 
 const invitation = createRoute({
@@ -121,7 +121,7 @@ const invitation = createRoute({
   path: "/invite/$token",
   beforeLoad: anyone,
   loader: texts("members", "account", "confirm"),
-  component: lazyRouteComponent(() => import("../pages/members-pages.tsx"), "InvitationPage"),
+  component: lazyRouteComponent(() => import("../pages/workspace/members-pages.tsx"), "InvitationPage"),
 });
 
 /** Routes of templates, settings and other resources that a member manages for later documents. */

@@ -1,13 +1,13 @@
 import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
-import { useAccount } from "../../features/account/account-context.ts";
-import { useHost } from "../../features/host/host.ts";
-import { useT } from "../../features/host/i18n.ts";
-import { InvitationPage as Invitation } from "../../features/members/invitation-page.tsx";
-import type { StatusFilter } from "../../features/members/member-actions.ts";
-import { MembersPage as Members } from "../../features/members/members-page.tsx";
-import { KeyPermissions, MemberPermissions } from "../../features/members/permissions-page.tsx";
-import { Frame } from "../frame/frame.tsx";
-import { usePageTitle } from "../frame/page-title.ts";
+import { useAccount } from "../../../features/account/account-context.ts";
+import { useHost } from "../../../features/host/host.ts";
+import { useT } from "../../../features/host/i18n.ts";
+import { InvitationPage as Invitation } from "../../../features/members/invitation-page.tsx";
+import type { StatusFilter } from "../../../features/members/member-actions.ts";
+import { MembersPage as Members } from "../../../features/members/members-page.tsx";
+import { KeyPermissions, MemberPermissions } from "../../../features/members/permissions-page.tsx";
+import { Frame } from "../../frame/frame.tsx";
+import { usePageTitle } from "../../frame/page-title.ts";
 
 const member = getRouteApi("/members/$memberId/permissions");
 const key = getRouteApi("/integrations/embed/$apiKeyId/permissions");
