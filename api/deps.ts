@@ -1,6 +1,6 @@
 /** Dependencies of the services, as narrow ports (`ports/`). `main.ts` and the tests provide them. */
 
-import type { OutlineView } from "../domain/contract/outlines.ts";
+import type { OutlineView } from "../domain/contract/draft/outlines.ts";
 import type { Field } from "../domain/field/field.ts";
 import type { Points, Size } from "../domain/field/geometry.ts";
 import type { TextStyle } from "../domain/field/shapes.ts";

@@ -25,7 +25,7 @@ const signing = [
   "features/ui/controls/avatar\\.(tsx|css)",
   "features/pdf/page-picture\\.(tsx|css)",
   "features/fields/outliner-context\\.ts",
-  "domain/contract/(outlines|signing)\\.ts",
+  "domain/contract/(draft/outlines|signing/signing)\\.ts",
   "features/sign/(room|form|fields)/(session|signing-room|open-room|signing|signing-form|signing-request|form|prefill|sign|page-stack|sign-bar|invitation|stored-form|retrying|signing-calls|fault-texts|use-narrow|use-download)\\.(tsx?|css)",
   "elements/signing-events\\.ts",
 ];

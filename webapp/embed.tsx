@@ -1,6 +1,6 @@
 /** Entry of the page that sites show in a frame if they do not allow our scripts: the same features as the elements. */
 import "./boot/trusted-types.ts";
-import { readEmbedPage } from "../domain/contract/embed.ts";
+import { readEmbedPage } from "../domain/contract/embed/embed.ts";
 import { translatedOr } from "../domain/text/language.ts";
 import { call } from "../features/host/api.ts";
 import type { Host } from "../features/host/host.ts";

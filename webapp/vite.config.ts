@@ -40,7 +40,7 @@ const signerParts = new RegExp(
     "features/ui/(\\w+/)?(avatar|main|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
     "features/pdf/page-picture\\.(tsx|css)",
     "features/fields/outliner-context\\.ts",
-    "domain/contract/(outlines|signing)\\.ts",
+    "domain/contract/(draft/outlines|signing/signing)\\.ts",
   ].join("|"),
 );
 

@@ -1,5 +1,5 @@
 /** Providers for proof of identity, and how workspaces connect them. */
-import type { IntegrationView } from "../../domain/contract/integration.ts";
+import type { IntegrationView } from "../../domain/contract/integration/integration.ts";
 import type { Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { DocumentLanguage } from "../../domain/text/document-language.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "../../domain/contract/copy.ts";
+import * as contract from "../../domain/contract/signing/copy.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { downloadCopy, openCopy } from "../services/sent/read-copy.ts";

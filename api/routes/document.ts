@@ -1,6 +1,6 @@
-import * as block from "../../domain/contract/block.ts";
 import * as contract from "../../domain/contract/document.ts";
-import * as found from "../../domain/contract/found-field.ts";
+import * as block from "../../domain/contract/draft/block.ts";
+import * as found from "../../domain/contract/draft/found-field.ts";
 import * as sent from "../../domain/contract/sent-document.ts";
 import type { UploadResult } from "../../domain/contract/views/views.ts";
 import type { DocumentId } from "../../domain/ids.ts";

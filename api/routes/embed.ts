@@ -1,6 +1,6 @@
-import * as apiKey from "../../domain/contract/api-key.ts";
-import * as contract from "../../domain/contract/embed.ts";
-import * as tab from "../../domain/contract/embed-tab.ts";
+import * as contract from "../../domain/contract/embed/embed.ts";
+import * as tab from "../../domain/contract/embed/embed-tab.ts";
+import * as apiKey from "../../domain/contract/integration/api-key.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";

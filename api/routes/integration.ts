@@ -1,4 +1,4 @@
-import * as contract from "../../domain/contract/integration.ts";
+import * as contract from "../../domain/contract/integration/integration.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { connectIntegration } from "../services/integration/connect-integration.ts";

@@ -1,4 +1,4 @@
-import * as contract from "../../domain/contract/outlines.ts";
+import * as contract from "../../domain/contract/draft/outlines.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { outlineForSigner, outlineTexts } from "../services/draft/outline-texts.ts";

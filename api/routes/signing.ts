@@ -1,4 +1,4 @@
-import * as contract from "../../domain/contract/signing.ts";
+import * as contract from "../../domain/contract/signing/signing.ts";
 import * as attachment from "../../domain/contract/views/attachment.ts";
 import { isTimeZone } from "../../domain/field/date-format.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";

@@ -1,5 +1,5 @@
-import * as contract from "../../domain/contract/template.ts";
-import * as form from "../../domain/contract/web-form.ts";
+import * as contract from "../../domain/contract/template/template.ts";
+import * as form from "../../domain/contract/template/web-form.ts";
 import type { DocumentId, TemplateId } from "../../domain/ids.ts";
 import type { AppDeps } from "../deps.ts";
 import { rateSubject } from "../http/middleware/client-address.ts";

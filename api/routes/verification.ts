@@ -1,4 +1,4 @@
-import * as contract from "../../domain/contract/verification.ts";
+import * as contract from "../../domain/contract/signing/verification.ts";
 import { translatedOr } from "../../domain/text/language.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";

@@ -3,7 +3,7 @@ import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
 import { DocumentId, Instant, UserId } from "../ids.ts";
 
-import { DraftInput, FieldsChange } from "./draft.ts";
+import { DraftInput, FieldsChange } from "./draft/draft.ts";
 import { DRAFT_BODY, endpoint, MIDDLE_BODY } from "./endpoint.ts";
 import { SignerView } from "./views/signer-view.ts";
 import {

@@ -4,7 +4,7 @@ import { Instant, RecipientId } from "../ids.ts";
 import { CONNECTION_NAME_LIMIT } from "../payment/connection.ts";
 import { PaymentMode, PaymentProvider } from "../recipient/payment.ts";
 import { endpoint } from "./endpoint.ts";
-import { link, limit as linkLimit } from "./link.ts";
+import { link, limit as linkLimit } from "./signing/link.ts";
 import { OwnerView } from "./views/views.ts";
 
 const limit = { calls: 120, seconds: 60 };

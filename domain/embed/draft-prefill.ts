@@ -1,6 +1,6 @@
 /** Initial content that an embedding page gives a draft, and the parts of the draft that the page shows. */
 import * as z from "zod/mini";
-import { FieldChange, RecipientInput } from "../contract/draft.ts";
+import { FieldChange, RecipientInput } from "../contract/draft/draft.ts";
 import { MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
 import { FieldType } from "../field/field-type.ts";
 import { FieldProperties } from "../field/properties.ts";

@@ -1,6 +1,6 @@
 import { batch, signal } from "@preact/signals-react";
-import { type ApiKeyView, createApiKey, listApiKeys, revokeApiKey } from "../../domain/contract/api-key.ts";
 import type { Output } from "../../domain/contract/endpoint.ts";
+import { type ApiKeyView, createApiKey, listApiKeys, revokeApiKey } from "../../domain/contract/integration/api-key.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 

@@ -1,6 +1,6 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
-import type { ApiKeyView } from "../../domain/contract/api-key.ts";
+import type { ApiKeyView } from "../../domain/contract/integration/api-key.ts";
 import { useT } from "../host/i18n.ts";
 import { Button, classOf } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { openEmbedSession } from "../../domain/contract/embed.ts";
+import { openEmbedSession } from "../../domain/contract/embed/embed.ts";
 import type { Output } from "../../domain/contract/endpoint.ts";
 import { type Answer, pathOf, readAnswer, unreachable } from "../host/api.ts";
 import type { Host } from "../host/host.ts";

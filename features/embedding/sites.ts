@@ -1,5 +1,5 @@
 import { batch, signal } from "@preact/signals-react";
-import { readEmbedOrigins, saveEmbedOrigins } from "../../domain/contract/embed.ts";
+import { readEmbedOrigins, saveEmbedOrigins } from "../../domain/contract/embed/embed.ts";
 import { readOrigin } from "../../domain/embed/origin.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { type CallRefusal, call } from "../host/api.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OutlineView, TextToOutline } from "../../domain/contract/outlines.ts";
+import type { OutlineView, TextToOutline } from "../../domain/contract/draft/outlines.ts";
 import type { Answer } from "../host/api.ts";
 import { createOutliner, type TextShape } from "./create-outliner.ts";
 

@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals-react";
-import type { OutlineView, TextToOutline } from "../../domain/contract/outlines.ts";
+import type { OutlineView, TextToOutline } from "../../domain/contract/draft/outlines.ts";
 import { OUTLINES_LETTERS, OUTLINES_LIMIT } from "../../domain/field/limits.ts";
 import type { Shape } from "../../domain/field/shapes.ts";
 import type { Answer } from "../host/api.ts";

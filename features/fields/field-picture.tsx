@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import type { OutlineView } from "../../domain/contract/outlines.ts";
+import type { OutlineView } from "../../domain/contract/draft/outlines.ts";
 import type { Box, Points, Size } from "../../domain/field/geometry.ts";
 import type { Shape } from "../../domain/field/shapes.ts";
 import type { VectorStrokes } from "../../domain/field/value.ts";

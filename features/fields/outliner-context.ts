@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState } from "react";
-import type { OutlineView, TextToOutline } from "../../domain/contract/outlines.ts";
+import type { OutlineView, TextToOutline } from "../../domain/contract/draft/outlines.ts";
 import type { Answer } from "../host/api.ts";
 import type { Outliner } from "./create-outliner.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from "react";
-import { outlineTexts, type TextToOutline } from "../../domain/contract/outlines.ts";
+import { outlineTexts, type TextToOutline } from "../../domain/contract/draft/outlines.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { OutlinerContext, useNewOutliner } from "./outliner-context.ts";

@@ -1,6 +1,6 @@
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
-import { openSession } from "../../domain/contract/signing.ts";
-import { createFromTemplate, type FormView, readForm } from "../../domain/contract/web-form.ts";
+import { openSession } from "../../domain/contract/signing/signing.ts";
+import { createFromTemplate, type FormView, readForm } from "../../domain/contract/template/web-form.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 

@@ -1,4 +1,4 @@
-import { openTab } from "../../domain/contract/embed-tab.ts";
+import { openTab } from "../../domain/contract/embed/embed-tab.ts";
 import { isEmbedSession } from "../../domain/embed/secret.ts";
 import type { Toasts } from "../ui/overlay/toast.tsx";
 import { call } from "./api.ts";

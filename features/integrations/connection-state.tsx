@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
-import type { IntegrationView } from "../../domain/contract/integration.ts";
+import type { IntegrationView } from "../../domain/contract/integration/integration.ts";
 import { useT } from "../host/i18n.ts";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
 

@@ -6,7 +6,7 @@ import {
   type IntegrationView,
   listConnected,
   listIntegrations,
-} from "../../domain/contract/integration.ts";
+} from "../../domain/contract/integration/integration.ts";
 import type { TwilioForm } from "../../domain/integration/twilio-credentials.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";

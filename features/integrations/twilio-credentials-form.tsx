@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { IntegrationView } from "../../domain/contract/integration.ts";
+import type { IntegrationView } from "../../domain/contract/integration/integration.ts";
 import { cleanTwilioForm, type TwilioForm, twilioFaults } from "../../domain/integration/twilio-credentials.ts";
 import type { Answer } from "../host/api.ts";
 import { useT } from "../host/i18n.ts";

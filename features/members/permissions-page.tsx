@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { can } from "../../domain/access/can.ts";
-import { type ApiKeyView, listApiKeys } from "../../domain/contract/api-key.ts";
+import { type ApiKeyView, listApiKeys } from "../../domain/contract/integration/api-key.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { type HostEvent, useHost } from "../host/host.ts";

@@ -1,7 +1,7 @@
 import { CreditCard, FileText, Unlink, WalletCards } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { payDocument } from "../../domain/contract/payment.ts";
-import { openSession } from "../../domain/contract/signing.ts";
+import { openSession } from "../../domain/contract/signing/signing.ts";
 import type { SignerView } from "../../domain/contract/views/signer-view.ts";
 import { formatAmount } from "../../domain/payment/amount.ts";
 import type { DocumentLanguage } from "../../domain/text/language.ts";

@@ -7,7 +7,7 @@ import {
   searchRecipients,
   uploadDocument,
 } from "../../domain/contract/document.ts";
-import { detectFields, readFoundFields } from "../../domain/contract/found-field.ts";
+import { detectFields, readFoundFields } from "../../domain/contract/draft/found-field.ts";
 import { readUser, type UserDetail } from "../../domain/contract/user.ts";
 import type { OwnerView, SendingOptions, UploadResult } from "../../domain/contract/views/views.ts";
 import { findSendFaults } from "../../domain/document/draft/send-document.ts";

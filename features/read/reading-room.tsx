@@ -1,6 +1,6 @@
 import { CircleAlert, Download, KeyRound } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { type CopyView, downloadCopy, openCopy } from "../../domain/contract/copy.ts";
+import { type CopyView, downloadCopy, openCopy } from "../../domain/contract/signing/copy.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";

@@ -1,6 +1,6 @@
 import { FileX2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { createFromTemplate } from "../../domain/contract/web-form.ts";
+import { createFromTemplate } from "../../domain/contract/template/web-form.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";

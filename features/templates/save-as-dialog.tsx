@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { enableWebform, saveTemplate, type TemplateView } from "../../domain/contract/template.ts";
+import { enableWebform, saveTemplate, type TemplateView } from "../../domain/contract/template/template.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";

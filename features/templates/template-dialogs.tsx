@@ -1,4 +1,4 @@
-import { deleteTemplate, saveTemplate, type WebFormView } from "../../domain/contract/template.ts";
+import { deleteTemplate, saveTemplate, type WebFormView } from "../../domain/contract/template/template.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";

@@ -1,6 +1,6 @@
 import { ArrowLeft, FileQuestionMark, Globe } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { readTemplate, type TemplateView } from "../../domain/contract/template.ts";
+import { readTemplate, type TemplateView } from "../../domain/contract/template/template.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";

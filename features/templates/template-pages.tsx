@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { TemplateView } from "../../domain/contract/template.ts";
+import type { TemplateView } from "../../domain/contract/template/template.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { PageList, type PageSlot } from "../pdf/page-list.tsx";

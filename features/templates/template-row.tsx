@@ -1,5 +1,5 @@
 import { Globe, LayoutTemplate } from "lucide-react";
-import type { TemplateRow as Row } from "../../domain/contract/template.ts";
+import type { TemplateRow as Row } from "../../domain/contract/template/template.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";

@@ -1,6 +1,6 @@
 import { LayoutTemplate, SearchX } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import type { TemplateRow as Row } from "../../domain/contract/template.ts";
+import type { TemplateRow as Row } from "../../domain/contract/template/template.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";

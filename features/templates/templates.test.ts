@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TemplateRow } from "../../domain/contract/template.ts";
+import type { TemplateRow } from "../../domain/contract/template/template.ts";
 import type { Host } from "../host/host.ts";
 import { createTemplates } from "./templates.ts";
 

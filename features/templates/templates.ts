@@ -1,5 +1,5 @@
 /** Templates of the workspace, as their page shows them; one per mount, without React. */
-import { listTemplates, type TemplateRow } from "../../domain/contract/template.ts";
+import { listTemplates, type TemplateRow } from "../../domain/contract/template/template.ts";
 import { call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { createPagedRows } from "../host/paged-rows.ts";

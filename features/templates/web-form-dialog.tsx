@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { enableWebform, type WebFormView } from "../../domain/contract/template.ts";
+import { enableWebform, type WebFormView } from "../../domain/contract/template/template.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";

@@ -1,6 +1,6 @@
 /** Calls each command's decision directly, so that only the document's status can refuse it. */
 
-import { DraftInput } from "../../domain/contract/draft.ts";
+import { DraftInput } from "../../domain/contract/draft/draft.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import { attachDocument } from "../../domain/document/draft/attach-document.ts";

@@ -8,7 +8,7 @@ import { changeDocument, findById } from "../../api/services/sent/change-documen
 import { documentStore } from "../../api/store/document/document-store.ts";
 import { jobStore } from "../../api/store/job/job-store.ts";
 import { genesis } from "../../domain/audit/chain.ts";
-import { FieldChange } from "../../domain/contract/draft.ts";
+import { FieldChange } from "../../domain/contract/draft/draft.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { releaseDocument, sendDocument } from "../../domain/document/draft/send-document.ts";
 import { declineDocument, voidDocument } from "../../domain/document/ending/end-document.ts";

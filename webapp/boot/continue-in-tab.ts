@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { takeTab } from "../../domain/contract/embed-tab.ts";
+import { takeTab } from "../../domain/contract/embed/embed-tab.ts";
 import { type CallRefusal, call } from "../../features/host/api.ts";
 import { tabTasks } from "../../features/host/open-task-tab.ts";
 import type { App } from "../routes/app.ts";

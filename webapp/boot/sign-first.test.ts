@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openSession } from "../../domain/contract/signing.ts";
+import { openSession } from "../../domain/contract/signing/signing.ts";
 import type { I18n } from "../../features/host/i18n.ts";
 import { createSession } from "../../features/sign/room/session.ts";
 import { signingCalls } from "../../features/sign/room/signing-calls.ts";

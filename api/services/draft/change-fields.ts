@@ -1,4 +1,4 @@
-import type { FieldsChange } from "../../../domain/contract/draft.ts";
+import type { FieldsChange } from "../../../domain/contract/draft/draft.ts";
 import { changeFields as decide } from "../../../domain/document/draft/change-fields.ts";
 import { DocumentId, type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";

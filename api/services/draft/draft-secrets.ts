@@ -1,4 +1,4 @@
-import type { DraftInput } from "../../../domain/contract/draft.ts";
+import type { DraftInput } from "../../../domain/contract/draft/draft.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { DraftSecrets } from "../../../domain/document/draft/draft-recipients.ts";
 import { type HashedSecret, normalAnswer, normalSecret } from "../../../domain/proof/hashed-secret.ts";

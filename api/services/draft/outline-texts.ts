@@ -1,4 +1,4 @@
-import type { OutlinesView, TextToOutline } from "../../../domain/contract/outlines.ts";
+import type { OutlinesView, TextToOutline } from "../../../domain/contract/draft/outlines.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import { findByLink, type LinkAccess } from "../signing/find-by-link.ts";

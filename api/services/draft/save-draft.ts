@@ -1,5 +1,5 @@
 import { genesis } from "../../../domain/audit/chain.ts";
-import type { DraftInput } from "../../../domain/contract/draft.ts";
+import type { DraftInput } from "../../../domain/contract/draft/draft.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { saveDraft as decide, GUEST_DRAFTS_LIMIT } from "../../../domain/document/draft/save-draft.ts";

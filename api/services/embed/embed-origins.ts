@@ -1,5 +1,5 @@
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import type { EmbedOrigins } from "../../../domain/contract/embed.ts";
+import type { EmbedOrigins } from "../../../domain/contract/embed/embed.ts";
 import { readOrigins } from "../../../domain/embed/origin.ts";
 import { isEmbedSession } from "../../../domain/embed/secret.ts";
 import { WorkspaceId } from "../../../domain/ids.ts";

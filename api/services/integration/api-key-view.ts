@@ -1,4 +1,4 @@
-import type { ApiKeyView } from "../../../domain/contract/api-key.ts";
+import type { ApiKeyView } from "../../../domain/contract/integration/api-key.ts";
 import type { ApiKey } from "../../../domain/integration/api-key.ts";
 
 export function apiKeyView({ _id, name, hint, createdAt, lastUsedAt, rights }: ApiKey): ApiKeyView {

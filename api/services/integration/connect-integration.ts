@@ -1,4 +1,4 @@
-import type { IntegrationCredentials, IntegrationView } from "../../../domain/contract/integration.ts";
+import type { IntegrationCredentials, IntegrationView } from "../../../domain/contract/integration/integration.ts";
 import { cleanTwilioForm, twilioFaults } from "../../../domain/integration/twilio-credentials.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,7 @@
 import { narrowed } from "../../../domain/access/rights.ts";
 import { newKeyRights } from "../../../domain/access/roles.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import type { ApiKeyView } from "../../../domain/contract/api-key.ts";
+import type { ApiKeyView } from "../../../domain/contract/integration/api-key.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { API_KEY_PREFIX, API_KEYS_LIMIT, type ApiKey, cleanKeyName } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";

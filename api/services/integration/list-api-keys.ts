@@ -1,4 +1,4 @@
-import type { ApiKeyView } from "../../../domain/contract/api-key.ts";
+import type { ApiKeyView } from "../../../domain/contract/integration/api-key.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";

@@ -3,7 +3,7 @@ import {
   type listIntegrations as endpoint,
   IntegrationKind,
   type IntegrationView,
-} from "../../../domain/contract/integration.ts";
+} from "../../../domain/contract/integration/integration.ts";
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import type { CopyView } from "../../../domain/contract/copy.ts";
+import type { CopyView } from "../../../domain/contract/signing/copy.ts";
 import type { DownloadView } from "../../../domain/contract/views/views.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { endOf, filesToSign } from "../../../domain/document/document.ts";

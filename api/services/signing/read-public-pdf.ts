@@ -1,5 +1,5 @@
 import type { AuditEvent } from "../../../domain/audit/event.ts";
-import { Answers } from "../../../domain/contract/verification.ts";
+import { Answers } from "../../../domain/contract/signing/verification.ts";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { recordDownload } from "../../../domain/document/ending/record-download.ts";

@@ -1,7 +1,7 @@
 import { can } from "../../../domain/access/can.ts";
 import { genesis } from "../../../domain/audit/chain.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { createFromTemplate as contract } from "../../../domain/contract/web-form.ts";
+import type { createFromTemplate as contract } from "../../../domain/contract/template/web-form.ts";
 import { FormId, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { createDraft } from "../../../domain/template/create-draft.ts";

@@ -1,4 +1,4 @@
-import type { WebFormView } from "../../../domain/contract/template.ts";
+import type { WebFormView } from "../../../domain/contract/template/template.ts";
 import type { FormId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { switchForm } from "../../../domain/template/web-form.ts";

@@ -1,4 +1,4 @@
-import type { TemplateRow } from "../../../domain/contract/template.ts";
+import type { TemplateRow } from "../../../domain/contract/template/template.ts";
 import { TemplateId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";

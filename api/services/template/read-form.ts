@@ -1,4 +1,4 @@
-import type { FormView } from "../../../domain/contract/web-form.ts";
+import type { FormView } from "../../../domain/contract/template/web-form.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { fillerOf } from "../../../domain/template/form-faults.ts";
 import { isPrefillable } from "../../../domain/template/prefill.ts";

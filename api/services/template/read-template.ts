@@ -1,4 +1,4 @@
-import type { TemplateView } from "../../../domain/contract/template.ts";
+import type { TemplateView } from "../../../domain/contract/template/template.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";

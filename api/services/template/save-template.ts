@@ -1,6 +1,6 @@
 import { genesis } from "../../../domain/audit/chain.ts";
-import type { DraftInput } from "../../../domain/contract/draft.ts";
-import { type TemplateInput, TemplateView } from "../../../domain/contract/template.ts";
+import type { DraftInput } from "../../../domain/contract/draft/draft.ts";
+import { type TemplateInput, TemplateView } from "../../../domain/contract/template/template.ts";
 import { saveDraft } from "../../../domain/document/draft/save-draft.ts";
 import { type TemplateId, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";

@@ -1,6 +1,6 @@
 import { genesis } from "../../../domain/audit/chain.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
-import type { createFromTemplate as contract } from "../../../domain/contract/web-form.ts";
+import type { createFromTemplate as contract } from "../../../domain/contract/template/web-form.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { hashOfViewed } from "../../../domain/document/signing/viewed-hash.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";

@@ -1,4 +1,4 @@
-import type { TemplateView, WebFormView } from "../../../domain/contract/template.ts";
+import type { TemplateView, WebFormView } from "../../../domain/contract/template/template.ts";
 import { asDraft } from "../../../domain/template/content.ts";
 import type { TemplateHead, TemplateState } from "../../../domain/template/template.ts";
 import type { Deps } from "../../deps.ts";

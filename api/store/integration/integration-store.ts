@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { IntegrationKind } from "../../../domain/contract/integration.ts";
+import { IntegrationKind } from "../../../domain/contract/integration/integration.ts";
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import type { IntegrationStore, MessagingCredentials } from "../../ports/providers.ts";
 import type { Vault } from "../../ports/secrets.ts";

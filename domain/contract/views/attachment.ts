@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { FieldKey } from "../../ids.ts";
 import { endpoint } from "../endpoint.ts";
-import { limit, link } from "../link.ts";
+import { limit, link } from "../signing/link.ts";
 
 /** A signer's file as stored; the field's value is its id. */
 export const AttachmentView = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aDocument, aRecipient, codeOf, later } from "../../../tests/support/builders.ts";
-import { FieldsChange } from "../../contract/draft.ts";
+import { FieldsChange } from "../../contract/draft/draft.ts";
 import type { FieldKey, UserId } from "../../ids.ts";
 import { FIELDS_LIMIT } from "../document.ts";
 import { changeFields, type FieldsState } from "./change-fields.ts";

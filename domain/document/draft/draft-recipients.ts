@@ -1,6 +1,6 @@
 /** The sender's list as recipients: group members one by one, editors and reviewers first, steps as requested. */
 
-import type { GroupMemberInput, RecipientInput } from "../../contract/draft.ts";
+import type { GroupMemberInput, RecipientInput } from "../../contract/draft/draft.ts";
 import { type DocumentId, RecipientId } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
 import { toMinorUnits } from "../../payment/amount.ts";

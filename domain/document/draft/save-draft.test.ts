@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aDocument, aFilePart, apply, codeOf, later, noSecrets } from "../../../tests/support/builders.ts";
-import { DraftInput } from "../../contract/draft.ts";
+import { DraftInput } from "../../contract/draft/draft.ts";
 import type { DocumentId, FilePartKey, Sha256, TemplateId, WorkspaceId } from "../../ids.ts";
 import type { DocumentState } from "../change.ts";
 import { type SaveCommand, saveDraft } from "./save-draft.ts";

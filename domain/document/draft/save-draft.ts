@@ -1,5 +1,5 @@
 import type { Actor } from "../../audit/action.ts";
-import type { DraftInput, FieldInput } from "../../contract/draft.ts";
+import type { DraftInput, FieldInput } from "../../contract/draft/draft.ts";
 import type { Field } from "../../field/field.ts";
 import { round } from "../../field/geometry.ts";
 import type { FieldProperties } from "../../field/properties.ts";

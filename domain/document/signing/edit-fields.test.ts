@@ -8,7 +8,7 @@ import {
   eventTypes,
   someTime,
 } from "../../../tests/support/builders.ts";
-import { FieldChange } from "../../contract/draft.ts";
+import { FieldChange } from "../../contract/draft/draft.ts";
 import type { FieldKey, Instant, RecipientId } from "../../ids.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import type { DocumentState } from "../change.ts";

@@ -1,4 +1,4 @@
-import type { FieldsChange } from "../../contract/draft.ts";
+import type { FieldsChange } from "../../contract/draft/draft.ts";
 import type { Field } from "../../field/field.ts";
 import type { RecipientId, Sha256 } from "../../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals-react";
-import { deleteBlock, listBlocks, saveBlock } from "../../../domain/contract/block.ts";
+import { deleteBlock, listBlocks, saveBlock } from "../../../domain/contract/draft/block.ts";
 import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { type CallRefusal, call } from "../../host/api.ts";

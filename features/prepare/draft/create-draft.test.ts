@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DraftInput, FieldsChange } from "../../../domain/contract/draft.ts";
+import type { DraftInput, FieldsChange } from "../../../domain/contract/draft/draft.ts";
 import type { Host, HostEvent } from "../../host/host.ts";
 import { aDraft, aField, aRecipient, aView } from "../testing/builders.ts";
 import { openDraft, openNewDraft } from "./create-draft.ts";

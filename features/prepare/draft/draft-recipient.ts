@@ -1,6 +1,6 @@
 /** A recipient or group in a draft: its schema, and its conversions from the server's view and to a save. */
 import * as z from "zod/mini";
-import type { GroupMemberInput, RecipientInput } from "../../../domain/contract/draft.ts";
+import type { GroupMemberInput, RecipientInput } from "../../../domain/contract/draft/draft.ts";
 import type { GroupMemberView, RecipientView } from "../../../domain/contract/views/recipient-view.ts";
 import { RecipientId, UserId } from "../../../domain/ids.ts";
 import { AuthenticationType, KnowledgeMode } from "../../../domain/recipient/checks.ts";

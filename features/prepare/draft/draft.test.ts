@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DraftInput } from "../../../domain/contract/draft.ts";
+import { DraftInput } from "../../../domain/contract/draft/draft.ts";
 import { aDraft, aField, aFilePart, aRecipient, aView, everyKind } from "../testing/builders.ts";
 import { canRemind, changedValidity, withFileParts } from "./changes/draft-changes.ts";
 import { changedRecipient, movedRecipient, withoutRecipient, withPerson } from "./changes/people-changes.ts";

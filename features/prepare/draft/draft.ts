@@ -1,6 +1,6 @@
 /** A document while it is prepared, and its conversions to and from the wire. */
 import * as z from "zod/mini";
-import type { DraftInput } from "../../../domain/contract/draft.ts";
+import type { DraftInput } from "../../../domain/contract/draft/draft.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import {
   ComplyWith,

@@ -1,6 +1,6 @@
 /** Secret input through saving, reloading, two windows and a dead network. */
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DraftInput } from "../../../domain/contract/draft.ts";
+import type { DraftInput } from "../../../domain/contract/draft/draft.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import type { Host } from "../../host/host.ts";
 import { createEditor } from "../editor/create-editor.ts";

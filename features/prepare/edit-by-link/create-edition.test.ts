@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FieldsChange } from "../../../domain/contract/draft.ts";
+import type { FieldsChange } from "../../../domain/contract/draft/draft.ts";
 import type { EditorView } from "../../../domain/contract/views/signer-view.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { DocumentId, FieldKey, RecipientId, Sha256 } from "../../../domain/ids.ts";

@@ -1,6 +1,6 @@
 /** A sent document through an editor's link: only fields can change. */
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
-import { editFields, readForEditor } from "../../../domain/contract/signing.ts";
+import { editFields, readForEditor } from "../../../domain/contract/signing/signing.ts";
 import type { EditorView } from "../../../domain/contract/views/signer-view.ts";
 import { defaultValidity } from "../../../domain/document/document.ts";
 import type { Field } from "../../../domain/field/field.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from "react";
-import { outlineForSigner, type TextToOutline } from "../../../domain/contract/outlines.ts";
+import { outlineForSigner, type TextToOutline } from "../../../domain/contract/draft/outlines.ts";
 import { OutlinerContext, useNewOutliner } from "../../fields/outliner-context.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";

@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { memo, useState } from "react";
-import { GROUP_MEMBERS_LIMIT } from "../../../domain/contract/draft.ts";
+import { GROUP_MEMBERS_LIMIT } from "../../../domain/contract/draft/draft.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Stepper } from "../../ui/controls/stepper.tsx";

@@ -1,4 +1,4 @@
-import { handOverDevice, returnDevice } from "../../../domain/contract/signing.ts";
+import { handOverDevice, returnDevice } from "../../../domain/contract/signing/signing.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";

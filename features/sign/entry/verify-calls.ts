@@ -7,7 +7,7 @@ import {
   verifyCode,
   verifyKnowledge,
   verifyPassword,
-} from "../../../domain/contract/verification.ts";
+} from "../../../domain/contract/signing/verification.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";

@@ -1,5 +1,5 @@
 import type { BodyInput, Output } from "../../../domain/contract/endpoint.ts";
-import { askForTime, delegateDocument } from "../../../domain/contract/signing.ts";
+import { askForTime, delegateDocument } from "../../../domain/contract/signing/signing.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";

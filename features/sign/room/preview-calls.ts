@@ -1,5 +1,5 @@
 import { previewDocument } from "../../../domain/contract/document.ts";
-import { outlineTexts } from "../../../domain/contract/outlines.ts";
+import { outlineTexts } from "../../../domain/contract/draft/outlines.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import type { SigningCalls } from "./signing-calls.ts";

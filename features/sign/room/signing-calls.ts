@@ -1,12 +1,12 @@
+import { type OutlinesView, outlineForSigner, type TextToOutline } from "../../../domain/contract/draft/outlines.ts";
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
-import { type OutlinesView, outlineForSigner, type TextToOutline } from "../../../domain/contract/outlines.ts";
 import {
   approveDocument,
   declineDocument,
   downloadSigned,
   openSession,
   signDocument,
-} from "../../../domain/contract/signing.ts";
+} from "../../../domain/contract/signing/signing.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { DownloadView } from "../../../domain/contract/views/views.ts";
 import { type Answer, call } from "../../host/api.ts";

@@ -1,5 +1,5 @@
 /** Differences between two lists of fields, to be sent or applied elsewhere. */
-import type { FieldChange } from "../../../../domain/contract/draft.ts";
+import type { FieldChange } from "../../../../domain/contract/draft/draft.ts";
 import type { Field } from "../../../../domain/field/field.ts";
 import type { FieldKey } from "../../../../domain/ids.ts";
 import type { Draft } from "../draft.ts";

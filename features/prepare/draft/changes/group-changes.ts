@@ -1,5 +1,5 @@
 /** Changes of a signer group, each a function from draft to draft. */
-import { GROUP_MEMBERS_LIMIT } from "../../../../domain/contract/draft.ts";
+import { GROUP_MEMBERS_LIMIT } from "../../../../domain/contract/draft/draft.ts";
 import type { RecipientId } from "../../../../domain/ids.ts";
 import { type Draft, freeColor, withoutOrphans } from "../draft.ts";
 import type { DraftMember, DraftRecipient } from "../draft-recipient.ts";

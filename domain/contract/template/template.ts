@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { FormId, Instant, RecipientId, TemplateId } from "../ids.ts";
-import { RoleType } from "../recipient/recipient.ts";
-import { TEMPLATE_NAME_LIMIT } from "../template/template.ts";
-import { DraftInput } from "./draft.ts";
-import { DRAFT_BODY, endpoint } from "./endpoint.ts";
-import { OwnerView } from "./views/views.ts";
+import { FormId, Instant, RecipientId, TemplateId } from "../../ids.ts";
+import { RoleType } from "../../recipient/recipient.ts";
+import { TEMPLATE_NAME_LIMIT } from "../../template/template.ts";
+import { DraftInput } from "../draft/draft.ts";
+import { DRAFT_BODY, endpoint } from "../endpoint.ts";
+import { OwnerView } from "../views/views.ts";
 
 const params = z.object({ templateId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });

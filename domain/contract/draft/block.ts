@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Block, BlockField } from "../field/block.ts";
-import { BLOCK_FIELDS_LIMIT, BLOCK_NAME_LIMIT } from "../field/limits.ts";
-import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
+import { Block, BlockField } from "../../field/block.ts";
+import { BLOCK_FIELDS_LIMIT, BLOCK_NAME_LIMIT } from "../../field/limits.ts";
+import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 
 const limit = { calls: 120, seconds: 60 };
 

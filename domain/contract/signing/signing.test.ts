@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FILES_LIMIT, PAGES_LIMIT } from "../document/file-part.ts";
+import { FILES_LIMIT, PAGES_LIMIT } from "../../document/file-part.ts";
 import { approveDocument, signDocument } from "./signing.ts";
 
 it("whoever looked at every page of the longest document may say so", () => {

@@ -1,9 +1,9 @@
 /** Copies for readers who need not act on the document. */
 import * as z from "zod/mini";
-import { DOCUMENT_PASSWORD_LIMIT } from "../document/document.ts";
-import { FilePartKey } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
-import { AssetsView, DownloadView, PageView } from "./views/views.ts";
+import { DOCUMENT_PASSWORD_LIMIT } from "../../document/document.ts";
+import { FilePartKey } from "../../ids.ts";
+import { endpoint } from "../endpoint.ts";
+import { AssetsView, DownloadView, PageView } from "../views/views.ts";
 
 const body = z.strictObject({
   /** The last part of the mailed link. */

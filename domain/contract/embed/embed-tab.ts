@@ -1,7 +1,7 @@
 /** How an embedded signer gets into a tab of our own. */
 import * as z from "zod/mini";
-import { Instant } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
+import { Instant } from "../../ids.ts";
+import { endpoint } from "../endpoint.ts";
 
 const limit = { calls: 60, seconds: 60 };
 

@@ -1,6 +1,6 @@
 /** Outside services that a workspace connects with its own credentials. */
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 /** The kinds that can be connected now. */
 export const IntegrationKind = z.enum(["twilio"]);

@@ -3,10 +3,10 @@
  * document.
  */
 import * as z from "zod/mini";
-import { ANSWER_LIMIT, QUESTIONS_LIMIT } from "../recipient/checks.ts";
-import { endpoint, PICTURES_BODY } from "./endpoint.ts";
+import { ANSWER_LIMIT, QUESTIONS_LIMIT } from "../../recipient/checks.ts";
+import { endpoint, PICTURES_BODY } from "../endpoint.ts";
+import { SignerView } from "../views/signer-view.ts";
 import { language, limit, link, timeZone } from "./link.ts";
-import { SignerView } from "./views/signer-view.ts";
 
 const code = z.string().check(z.maxLength(100));
 const challengeId = z.string().check(z.maxLength(64));

@@ -11,13 +11,13 @@ import {
   RECIPIENTS_LIMIT,
   SenderNotice,
   TITLE_LIMIT,
-} from "../document/document.ts";
-import { FILES_LIMIT } from "../document/file-part.ts";
-import { FieldType } from "../field/field-type.ts";
-import { DEFAULT_FONT_SIZE } from "../field/limits.ts";
-import { FieldProperties } from "../field/properties.ts";
-import { defaultDataCenter } from "../file/data-centers.ts";
-import { FieldKey, FilePartKey, RecipientId, UserId } from "../ids.ts";
+} from "../../document/document.ts";
+import { FILES_LIMIT } from "../../document/file-part.ts";
+import { FieldType } from "../../field/field-type.ts";
+import { DEFAULT_FONT_SIZE } from "../../field/limits.ts";
+import { FieldProperties } from "../../field/properties.ts";
+import { defaultDataCenter } from "../../file/data-centers.ts";
+import { FieldKey, FilePartKey, RecipientId, UserId } from "../../ids.ts";
 import {
   ACCESS_CODE_LIMIT,
   ANSWER_LIMIT,
@@ -27,11 +27,11 @@ import {
   QUESTION_LIMIT,
   QUESTIONS_LIMIT,
   SECRETS_LIMIT,
-} from "../recipient/checks.ts";
-import { RecipientColor } from "../recipient/colors.ts";
-import { PaymentProvider } from "../recipient/payment.ts";
-import { Delivery, RoleType } from "../recipient/recipient.ts";
-import { DocumentLanguage } from "../text/document-language.ts";
+} from "../../recipient/checks.ts";
+import { RecipientColor } from "../../recipient/colors.ts";
+import { PaymentProvider } from "../../recipient/payment.ts";
+import { Delivery, RoleType } from "../../recipient/recipient.ts";
+import { DocumentLanguage } from "../../text/document-language.ts";
 
 const text = (limit: number) => z.string().check(z.maxLength(limit));
 const flag = z._default(z.boolean(), false);

@@ -1,13 +1,13 @@
 /** A file of its own: a form's page needs no other template calls. */
 import * as z from "zod/mini";
-import { EXTERNAL_ID_LIMIT } from "../document/document.ts";
-import { FieldType } from "../field/field-type.ts";
-import { LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../field/limits.ts";
-import { DocumentId, FieldKey, FormId, RecipientId } from "../ids.ts";
-import { FORM_VALUES_LIMIT } from "../template/template.ts";
-import { DocumentLanguage } from "../text/document-language.ts";
-import { BrandView } from "../workspace/branding.ts";
-import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
+import { EXTERNAL_ID_LIMIT } from "../../document/document.ts";
+import { FieldType } from "../../field/field-type.ts";
+import { LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../field/limits.ts";
+import { DocumentId, FieldKey, FormId, RecipientId } from "../../ids.ts";
+import { FORM_VALUES_LIMIT } from "../../template/template.ts";
+import { DocumentLanguage } from "../../text/document-language.ts";
+import { BrandView } from "../../workspace/branding.ts";
+import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 
 /** A field that a link may prefill; `label` is empty when the sender gave none. */
 const FormField = z.object({

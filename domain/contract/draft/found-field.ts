@@ -1,7 +1,7 @@
 /** Fields that an uploaded file brings along or seems to need. */
 import * as z from "zod/mini";
-import { BrokenTag, FoundField } from "../field/found-field.ts";
-import { endpoint } from "./endpoint.ts";
+import { BrokenTag, FoundField } from "../../field/found-field.ts";
+import { endpoint } from "../endpoint.ts";
 
 const params = z.object({ part: z.string() });
 /** `documentId`: the draft that holds the file, when somebody else uploaded it. */

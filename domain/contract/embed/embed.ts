@@ -1,12 +1,12 @@
 /** Pages that embed us: their origins, and sessions for them. */
 import * as z from "zod/mini";
-import { EXTERNAL_ID_LIMIT } from "../document/document.ts";
-import { DraftLocks } from "../embed/locks.ts";
-import { EMBED_ORIGIN_LETTERS, EMBED_ORIGINS_LIMIT } from "../embed/origin.ts";
-import { EMBED_SECONDS, EmbedScope } from "../embed/session.ts";
-import { Instant } from "../ids.ts";
-import { DraftInput } from "./draft.ts";
-import { DRAFT_BODY, endpoint, MIDDLE_BODY } from "./endpoint.ts";
+import { EXTERNAL_ID_LIMIT } from "../../document/document.ts";
+import { DraftLocks } from "../../embed/locks.ts";
+import { EMBED_ORIGIN_LETTERS, EMBED_ORIGINS_LIMIT } from "../../embed/origin.ts";
+import { EMBED_SECONDS, EmbedScope } from "../../embed/session.ts";
+import { Instant } from "../../ids.ts";
+import { DraftInput } from "../draft/draft.ts";
+import { DRAFT_BODY, endpoint, MIDDLE_BODY } from "../endpoint.ts";
 
 const limit = { calls: 60, seconds: 60 };
 const id = z.string().check(z.minLength(1), z.maxLength(64));

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { PLACE_LIMIT, REASON_LIMIT } from "../document/document.ts";
-import { FILES_LIMIT, PAGES_LIMIT } from "../document/file-part.ts";
-import { FieldValue, SignatureImage } from "../field/value.ts";
-import { FieldsChange } from "./draft.ts";
-import { DRAFT_BODY, endpoint, MIDDLE_BODY, PICTURES_BODY } from "./endpoint.ts";
+import { PLACE_LIMIT, REASON_LIMIT } from "../../document/document.ts";
+import { FILES_LIMIT, PAGES_LIMIT } from "../../document/file-part.ts";
+import { FieldValue, SignatureImage } from "../../field/value.ts";
+import { FieldsChange } from "../draft/draft.ts";
+import { DRAFT_BODY, endpoint, MIDDLE_BODY, PICTURES_BODY } from "../endpoint.ts";
+import { EditorView, SignerView } from "../views/signer-view.ts";
+import { DownloadView } from "../views/views.ts";
 import { language, limit, link, timeZone } from "./link.ts";
-import { EditorView, SignerView } from "./views/signer-view.ts";
-import { DownloadView } from "./views/views.ts";
 
 export const openSession = endpoint({
   method: "POST",

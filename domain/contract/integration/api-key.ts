@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Instant } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
+import { Instant } from "../../ids.ts";
+import { endpoint } from "../endpoint.ts";
 
 const limit = { calls: 60, seconds: 60 };
 

@@ -1,10 +1,10 @@
 /** Outlines of texts as the sealed PDF will draw them, for the signing page and the editor. */
 import * as z from "zod/mini";
-import { OUTLINES_LETTERS, OUTLINES_LIMIT, TEXT_LIMIT } from "../field/limits.ts";
-import { TextAlign } from "../field/properties.ts";
-import { DocumentLanguage } from "../text/document-language.ts";
-import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
-import { link } from "./link.ts";
+import { OUTLINES_LETTERS, OUTLINES_LIMIT, TEXT_LIMIT } from "../../field/limits.ts";
+import { TextAlign } from "../../field/properties.ts";
+import { DocumentLanguage } from "../../text/document-language.ts";
+import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
+import { link } from "../signing/link.ts";
 
 const points = z.number().check(z.positive(), z.maximum(60_000));
 const size = z.number().check(z.minimum(1), z.maximum(72));
