@@ -143,7 +143,8 @@ export const removeMember = endpoint({
   caller: "member",
   needs: ["User", "DELETE"],
   only: "web",
-  query: z.object({ memberId: id, heir: z.optional(id) }),
+  /** `memberId` is required; a caller who may not remove members learns that first. */
+  query: z.object({ memberId: z.optional(id), heir: z.optional(id) }),
   output: memberResult,
   limit,
 });

@@ -51,8 +51,9 @@ export function changeMemberRole(
 export async function remove(
   deps: TeamDeps,
   caller: Caller,
-  { memberId, heir }: { memberId: string; heir?: string },
+  { memberId, heir }: { memberId?: string; heir?: string },
 ): Promise<Outcome<{ memberId: MemberId }>> {
+  if (memberId === undefined) return refuse("invalid_input", { faults: [{ path: "memberId", code: "invalid_input" }] });
   const at = toInstant(deps.clock.now());
   const removed = await changeTeam(deps, caller, async (team) => {
     const found = await findMember(deps, caller, memberId);

@@ -53,8 +53,8 @@ describe("people of a document", () => {
     ["who has signed", { status: "SIGNED" }, []],
     ["who is not needed", { status: "RELEASED" }, []],
   ])("%s can be helped by what makes sense", (_, more, expected) => {
-    expect(actionsFor(aPerson(more), "SENT")).toEqual(expected);
-    expect(actionsFor(aPerson(more), "COMPLETED")).toEqual([]);
+    expect(actionsFor(aPerson(more), { status: "SENT" })).toEqual(expected);
+    expect(actionsFor(aPerson(more), { status: "COMPLETED" })).toEqual([]);
   });
 
   it.each([
@@ -62,8 +62,8 @@ describe("people of a document", () => {
     [false, []],
   ])("whose picture is kept (%s) can be looked at, however the document ended", (hasPicture, expected) => {
     const passed = [{ check: "SELFIE" as const, at: "2026-11-21T10:00:00.000Z" as never, hasPicture }];
-    expect(actionsFor(aPerson({ status: "SIGNED", passed }), "COMPLETED")).toEqual(expected);
-    expect(actionsFor(aPerson({ status: "SIGNED", passed }), "VOIDED")).toEqual(expected);
+    expect(actionsFor(aPerson({ status: "SIGNED", passed }), { status: "COMPLETED" })).toEqual(expected);
+    expect(actionsFor(aPerson({ status: "SIGNED", passed }), { status: "VOIDED" })).toEqual(expected);
   });
 });
 
