@@ -71,10 +71,14 @@ describe("a body", () => {
     );
     expect(large.sort()).toEqual([
       ...[
+        "addSavedSignature",
         "changeFields",
         "editFields",
         "openEmbedSession",
+        "saveBranding",
+        "saveCustomBranding",
         "saveDocument",
+        "savePicture",
         "saveTemplate",
         "signDocument",
         "submitSelfie",

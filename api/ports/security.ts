@@ -5,7 +5,7 @@ import type { TwoFactor } from "../../domain/account/two-factor.ts";
 import type { Instant, UserId } from "../../domain/ids.ts";
 import type { Versioned } from "./basics.ts";
 
-export type LoggedSecurityEvent = { id: string; event: SecurityEvent; at: Instant; userAgent: string };
+type LoggedSecurityEvent = { id: string; event: SecurityEvent; at: Instant; userAgent: string };
 
 export type SecurityLog = {
   /** `userAgent`: of the browser that caused the event, `""` when there is none. */
@@ -30,10 +30,10 @@ export type Authenticator = {
 };
 
 /** A started enrolment, not confirmed yet. */
-export type Enrolment = { secret: string; recoveryHashes: string[]; tries: number; expiresAtMs: number };
+type Enrolment = { secret: string; recoveryHashes: string[]; tries: number; expiresAtMs: number };
 
 /** A sign-in that misses its second factor. */
-export type MfaChallenge = {
+type MfaChallenge = {
   user: UserId;
   subject: string;
   method: SignInMethod;

@@ -32,13 +32,17 @@ describe("an account whose address is not confirmed", () => {
   it("sends nothing to anybody: the contract says which calls wait", () => {
     const waiting = Object.entries<Endpoint>(endpoints).flatMap(([name, one]) => (one.confirmed ? [name] : []));
     expect(waiting.sort()).toEqual([
+      "acceptInvite",
+      "addMember",
       "copyLink",
       "createApiKey",
       "editRecipient",
+      "enrolTwoFactor",
       "extendDocument",
       "openIncoming",
       "remindRecipients",
       "resendDocument",
+      "resendInvite",
       "saveDelegate",
       "sendDocument",
     ]);

@@ -27,7 +27,7 @@
  * | `user, id` | profile and settings of a person |
  * | `user_by_subject, issuer, subject` | id of the user with this subject at an identity service |
  * | `user_by_absence, email, id` | `null`: members with a delegate for this address |
- * | `user_signature, user, id` | a saved signature or initials, its image as an object |
+ * | `user_signature, user` | a person's saved signatures and initials, their images as objects |
  * | `workspace, id` | a workspace |
  * | `branding, workspace` | colours, product name and logo of a workspace |
  * | `workspace_by_name, owner, name` | id of the owner's workspace with this name, in lower case |
@@ -179,8 +179,7 @@ export const paymentConnectionMark = (workspace: WorkspaceId, id: string): Key =
   id,
 ];
 
-export const userSignatures = (user: UserId): Key => ["user_signature", user];
-export const userSignatureKey = (user: UserId, id: string): Key => [...userSignatures(user), id];
+export const userSignaturesKey = (user: UserId): Key => ["user_signature", user];
 export const brandingKey = (workspace: WorkspaceId): Key => ["branding", workspace];
 export const userKey = (id: UserId): Key => ["user", id];
 export const userBySubjectKey = (issuer: string, subject: string): Key => ["user_by_subject", issuer, subject];

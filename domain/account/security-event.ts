@@ -38,7 +38,7 @@ export const SecurityEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("passkey_suspect"), name: z.string() }),
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
-export type SecurityEventKind = SecurityEvent["kind"];
+type SecurityEventKind = SecurityEvent["kind"];
 
 /** What the log can be filtered by. */
 export const SecurityTopic = z.enum(["sign_in", "two_factor", "account", "ways_in"]);

@@ -94,7 +94,7 @@ export const leaveWorkspace = endpoint({
   limit,
 });
 
-export const SupportState = z.object({
+const SupportState = z.object({
   /** Whether this installation has a support team. */
   isConfigured: z.boolean(),
   until: z.nullable(Instant),

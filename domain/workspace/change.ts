@@ -20,7 +20,7 @@ export type WorkspaceChange = {
 };
 
 /** The acting member with their present rights. */
-export type ActingMember = { member: Member; userId: UserId; rights: Rights };
+type ActingMember = { member: Member; userId: UserId; rights: Rights };
 
 /** A team as a decision about one of its members reads it. */
 export type Team = { workspace: Workspace; actor: ActingMember };

@@ -51,5 +51,3 @@ export const WorkspaceEvent = z.object({
   fact: Fact,
 });
 export type WorkspaceEvent = z.infer<typeof WorkspaceEvent>;
-
-export const WORKSPACE_EVENT_DAYS = 400;

@@ -136,6 +136,6 @@ export function createAccount(host: Host) {
 }
 
 /** Refusals after which the person signs in again from the start. */
-export function endsSignIn({ code }: CallRefusal): boolean {
+function endsSignIn({ code }: CallRefusal): boolean {
   return code === "second_factor_timeout" || code === "second_factor_tries";
 }

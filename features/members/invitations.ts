@@ -9,7 +9,7 @@ import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { distinct, type Entry, readTyped } from "./read-addresses.ts";
 
-export type Failure = { code: CallRefusal["code"] | "unknown_role"; message: string };
+type Failure = { code: CallRefusal["code"] | "unknown_role"; message: string };
 export type Invitee = Entry & {
   status: "waiting" | "sending" | "invited" | "failed";
   failure?: Failure;

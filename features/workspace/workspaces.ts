@@ -35,8 +35,6 @@ export function createWorkspaces(host: Host) {
   };
 }
 
-export type Support = ReturnType<typeof createSupport>;
-
 /** The support team's admission to the workspace. */
 export function createSupport(host: Host) {
   const state = signal<SupportState | null>(null);
@@ -55,7 +53,6 @@ export function createSupport(host: Host) {
 }
 
 type EventPage = Output<typeof contract.listWorkspaceEvents>;
-export type WorkspaceLog = ReturnType<typeof createWorkspaceLog>;
 
 /** The workspace's security log, newest first. */
 export function createWorkspaceLog(host: Host) {

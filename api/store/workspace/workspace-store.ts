@@ -157,7 +157,7 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
 }
 
 /** Records of a member with an account. */
-export function memberWrites(member: Member, user: UserId) {
+function memberWrites(member: Member, user: UserId) {
   const id = pack(member.memberId);
   return [
     { key: keys.memberKey(member.workspaceId, member.memberId), bytes: pack(member) },

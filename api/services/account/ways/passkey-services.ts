@@ -34,7 +34,7 @@ export async function signInByPasskey(
 }
 
 /** The identity service's id of the person whose passkey answered this tab's challenge; `null` if none did. */
-export async function provePasskey(
+async function provePasskey(
   deps: PasskeyDeps & Pick<AppDeps, "log">,
   { credential, tab }: { credential: Json; tab: string },
   userAgent: string,
