@@ -6,8 +6,10 @@ import { root } from "./toolchain.mjs";
 
 const path = join(root, "docs", "configuration.md");
 const text = readFileSync(path, "utf8");
+/** A pipe would end the cell, even within code. @param {string} text */
+const cell = (text) => text.replaceAll("|", "\\|");
 const rows = settings.map(
-  ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ""} | ${meaning} |`,
+  ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ""} | ${cell(meaning)} |`,
 );
 const table = ["| setting | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
 const next = text.replace(
