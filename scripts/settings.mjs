@@ -76,7 +76,7 @@ export const settings = [
   {
     name: "SUPPORT_ACCOUNTS",
     fallback: "",
-    meaning: "Addresses of the support team's accounts, comma-separated, which workspaces may admit for some days",
+    meaning: "Addresses of the support team's accounts, comma-separated, which workspaces may admit for up to 30 days",
   },
   {
     name: "SUPPORT_URL",

@@ -15,6 +15,9 @@ import type { Versioned } from "./basics.ts";
  */
 export type ListScope = { workspace: WorkspaceId; member?: UserId } | { email: string };
 
+/** `members`: those who own, host or share it. */
+export type ListedDocument = DocumentHead & { members?: readonly UserId[] };
+
 export type DocumentStore = {
   findHead(id: DocumentId): Promise<Versioned<DocumentHead> | null>;
   /** Head, recipients, fields and texts as one consistent snapshot. */
@@ -50,7 +53,7 @@ export type DocumentStore = {
     toMs?: number;
     before?: DocumentId;
     limit: number;
-  }): Promise<{ items: DocumentHead[]; next: DocumentId | null }>;
+  }): Promise<{ items: ListedDocument[]; next: DocumentId | null }>;
   count(scopes: ListScope[]): Promise<Record<DocumentView, number>>;
   /** The first recipients of a document, in the sender's order. */
   listPeople(id: DocumentId, limit: number): Promise<DocumentState["recipients"]>;

@@ -213,6 +213,9 @@ describe("a member", () => {
     const email = anEmail("ann");
     const sent = await sendAs(app, leaver.who, [{ name: "Ann", email }]);
     const draft = await saveAs(app, leaver.who, [{ name: "Ann", email }]);
+    const template = await app.json("POST", "/api/template/save/new", { fromDocument: draft }, leaver.who);
+    const formPath = `/api/template/enable-webform/${template.body.data._id}`;
+    const { formId } = (await app.json("PATCH", formPath, { enabled: true }, leaver.who)).body.data;
     const key = await app.json(
       "PATCH",
       `/api/acl?memberUserId=${(await memberOf(owner.who, leaver.email)).user_id}`,
@@ -245,6 +248,23 @@ describe("a member", () => {
     const trail = (await app.json("GET", `/api/document/logs/${sent}`, undefined, heir.who)).body.data;
     expect(JSON.stringify(trail)).toContain("OWNER_CHANGED");
     expect((await app.json("POST", `/api/document/void/${sent}`, { reason: "Over" }, heir.who)).status).toBe(200);
+    const filler = { name: "Flo", email: anEmail("flo") };
+    const filled = await app.json("POST", `/api/template/create-document/${formId}`, filler);
+    const answered = await app.json("GET", `/api/document/${filled.body.data.documentId}`, undefined, heir.who);
+    expect(answered.body.data.sender).toMatchObject({ email: heir.email });
+  });
+
+  it("who is a guest lists the documents that they host, and no others", async () => {
+    const owner = await aMember(app, "Otis");
+    const guest = await aColleague(owner, "Gus", "guest_member");
+    const { user_id } = await memberOf(owner.who, guest.email);
+    const inPerson = { name: "Ann", email: "", roleType: "inPerson", hostName: { memberId: user_id } };
+    const hosted = await saveAs(app, owner.who, [inPerson]);
+    await saveAs(app, owner.who, [{ name: "Ann", email: anEmail("ann") }]);
+    const { items } = (await app.json("GET", "/api/document/all", undefined, guest.who)).body.data;
+    expect(items.map((one: { _id: string; incoming: boolean }) => [one._id, one.incoming])).toEqual([[hosted, false]]);
+    expect(items[0].may).toEqual([]);
+    expect((await app.json("GET", `/api/document/${hosted}`, undefined, guest.who)).body.data.may).toEqual([]);
   });
 
   it("cannot be acted on by themself, nor the owner by anyone, nor with rights that one lacks", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { run as measureVisitors } from "../bench/people.ts";
+import { measureFrontPage } from "../bench/people.ts";
 import { run as measureSigner } from "../bench/signer.ts";
 import { run as measureElements } from "../bench/size.ts";
 
@@ -16,7 +16,7 @@ it("what somebody else's page fetches for the loader and for signing stays withi
 });
 
 it("what a visitor fetches for the front page stays within its budget", async () => {
-  const figures = await measureVisitors();
+  const figures = await measureFrontPage();
   expect(figures.map((figure) => figure.name)).toEqual(["people.front_page"]);
   expect(figures.filter((figure) => !figure.ok)).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
 import { openPublicSession } from "../../domain/contract/guest.ts";
-import { readUser } from "../../domain/contract/user.ts";
 import { GUEST_KEY, TOKEN_KEY } from "../../features/account/session-keys.ts";
-import { call, pathOf } from "../../features/host/api.ts";
+import { call } from "../../features/host/api.ts";
 import { pickFiles, saveHere } from "../../features/host/device-files.ts";
 import type { Host, HostEvent, HostStorage } from "../../features/host/host.ts";
 import type { I18n, LoadTexts } from "../../features/host/i18n.ts";
@@ -66,7 +65,7 @@ export function createWebHost(options: WebHostOptions): Host {
           headers: { ...sessionHeaders, ...(init.headers as Record<string, string>) },
         });
       const response = await fetchAs(sent);
-      if (isProfile(path) && isElsewhere(response.status) && workspace?.get()) {
+      if (path === workspace?.firstCall && isElsewhere(response.status) && workspace.get()) {
         workspace.set(null);
         return fetchAs(sent);
       }
@@ -85,11 +84,6 @@ export function createWebHost(options: WebHostOptions): Host {
     save: saveHere,
   };
   return host;
-}
-
-/** The first call of every page: it finds that the tab's workspace is not, or no longer, the person's. */
-function isProfile(path: string): boolean {
-  return path === pathOf(readUser);
 }
 
 function isElsewhere(status: number): boolean {

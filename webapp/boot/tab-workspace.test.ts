@@ -10,9 +10,9 @@ const memory = () =>
 describe("a tab's workspace", () => {
   it("is the one that its link names, and stays until another is chosen", () => {
     const storage = memory();
-    expect(createTabWorkspace(storage, "").get()).toBeNull();
-    expect(createTabWorkspace(storage, "?workspace=ws1&extend=1").get()).toBe("ws1");
-    const reloaded = createTabWorkspace(storage, "?workspace=<script>");
+    expect(createTabWorkspace("/api/user/detail", storage, "").get()).toBeNull();
+    expect(createTabWorkspace("/api/user/detail", storage, "?workspace=ws1&extend=1").get()).toBe("ws1");
+    const reloaded = createTabWorkspace("/api/user/detail", storage, "?workspace=<script>");
     expect(reloaded.get()).toBe("ws1");
     reloaded.set(null);
     expect(reloaded.get()).toBeNull();

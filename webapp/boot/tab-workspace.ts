@@ -7,15 +7,22 @@ const KEY = "workspace";
  * The workspace of this tab's calls, which a switch in another tab does not change. A link may name it: mails about a
  * document do, because its members may be using another workspace.
  */
-export type TabWorkspace = { get(): string | null; set(id: string | null): void };
+export type TabWorkspace = {
+  /** Path of the first call of every page, which finds that the workspace is not, or no longer, the person's. */
+  readonly firstCall: string;
+  get(): string | null;
+  set(id: string | null): void;
+};
 
 export function createTabWorkspace(
+  firstCall: string,
   storage: HostStorage = createStorage("countersign.", () => window.sessionStorage),
   search: string = location.search,
 ): TabWorkspace {
   const named = new URLSearchParams(search).get("workspace");
   if (named !== null && /^[\w-]{1,64}$/.test(named)) storage.set(KEY, named);
   return {
+    firstCall,
     get: () => storage.get(KEY),
     set: (id) => (id === null ? storage.remove(KEY) : storage.set(KEY, id)),
   };

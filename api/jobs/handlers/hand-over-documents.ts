@@ -1,6 +1,7 @@
-import { handOverDocument } from "../../../domain/document/hand-over-document.ts";
+import { type Heir, handOverDocument } from "../../../domain/document/hand-over-document.ts";
 import type { TemplateId, UserId, WorkspaceId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
+import type { TemplateHead } from "../../../domain/template/template.ts";
 import type { AppDeps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
@@ -26,7 +27,7 @@ export async function handOverDocuments(
     if (!handed.ok) throw new Error(`document ${_id}: ${handed.refusal.code}`);
   }
   if (next !== null) return { nextAt: deps.clock.now() };
-  await handOverTemplates(deps, workspaceId, from, to);
+  await handOverTemplates(deps, workspaceId, from, { id: to, name, email, language: profile.language });
   return "done";
 }
 
@@ -34,18 +35,30 @@ async function handOverTemplates(
   { templates }: Pick<AppDeps, "templates">,
   workspace: WorkspaceId,
   from: UserId,
-  to: UserId,
+  heir: Heir,
 ): Promise<void> {
   let before: TemplateId | undefined;
   do {
     const page = await templates.list({ workspace, before, limit: LOT, people: 0 });
-    const owned = page.items.filter(({ template }) => (template.ownerId ?? template.editedBy.id) === from);
+    const isTheirs = ({ ownerId, editedBy, form }: TemplateHead) =>
+      (ownerId ?? editedBy.id) === from || form?.sender.id === from;
+    const owned = page.items.filter(({ template }) => isTheirs(template));
     for (const { template } of owned) {
       const found = await templates.find(template._id);
       if (!found) continue;
-      const next = { ...found.value, template: { ...found.value.template, ownerId: to } };
+      const next = { ...found.value, template: handedOver(found.value.template, from, heir) };
       if (!(await templates.put(found, next))) throw new Error(`template ${template._id} was written meanwhile`);
     }
     before = page.next ?? undefined;
   } while (before !== undefined);
+}
+
+/** New answers to a web form go out in the heir's name. */
+function handedOver(template: TemplateHead, from: UserId, heir: Heir): TemplateHead {
+  const { form, ownerId, editedBy } = template;
+  return {
+    ...template,
+    ownerId: (ownerId ?? editedBy.id) === from ? heir.id : (ownerId ?? editedBy.id),
+    ...(form?.sender.id === from ? { form: { ...form, sender: heir } } : {}),
+  };
 }

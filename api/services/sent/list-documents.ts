@@ -13,7 +13,7 @@ import { checksOf } from "../../../domain/recipient/checks.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
-import type { ListScope } from "../../ports/documents.ts";
+import type { ListedDocument, ListScope } from "../../ports/documents.ts";
 import type { Principal } from "../../ports/people.ts";
 import { signerStatus } from "./recipient-view.ts";
 
@@ -73,7 +73,7 @@ export async function countDocuments(
 }
 
 /** Whether a document of the filter's list is in the view too; a page may therefore be shorter than its limit. */
-function isInView(document: DocumentHead, view: DocumentView, principal: Principal): boolean {
+function isInView(document: ListedDocument, view: DocumentView, principal: Principal): boolean {
   const own = isOwn(document, principal) ? viewsForWorkspace(document) : [];
   const address = ownAddress(principal);
   const sentTo = address === null ? [] : viewsForRecipient(document, address);
@@ -96,10 +96,10 @@ function scopesOf(principal: Principal, member?: UserId): ListScope[] {
 }
 
 /** Whether the caller sees the document as one of their workspace rather than as its recipient. */
-function isOwn({ workspaceId, ownerId, sharedWith }: DocumentHead, principal: Principal): boolean {
+function isOwn({ workspaceId, members }: ListedDocument, principal: Principal): boolean {
   if (workspaceId !== principal.workspaceId) return false;
   if (principal.kind === "guest" || reachOf(principal.rights, "Documents", "VIEW") === "all") return true;
-  return ownerId === principal.user.id || sharedWith?.includes(principal.user.id) === true;
+  return members?.includes(principal.user.id) === true;
 }
 
 /** The caller's own confirmed address; programs and embedding pages act for a workspace and have none. */
@@ -111,7 +111,7 @@ function ownAddress(principal: Principal): string | null {
 async function rowOf(
   deps: Pick<Deps, "documents">,
   principal: Principal,
-  document: DocumentHead,
+  document: ListedDocument,
 ): Promise<DocumentRow> {
   const people = await deps.documents.listPeople(document._id, PEOPLE_IN_A_ROW);
   const { _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;

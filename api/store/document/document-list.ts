@@ -1,5 +1,4 @@
 /** Lists and counts of documents from index entries only, so that a page costs the same in any workspace. */
-import type { DocumentHead } from "../../../domain/document/document.ts";
 import {
   type DocumentView,
   documentViews,
@@ -9,7 +8,7 @@ import {
 } from "../../../domain/document/views.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { ulidTime } from "../../../domain/ulid.ts";
-import type { DocumentStore, ListScope } from "../../ports/documents.ts";
+import type { DocumentStore, ListedDocument, ListScope } from "../../ports/documents.ts";
 import * as keys from "../keys.ts";
 import { getAll, lastOf, listEntries } from "../kv.ts";
 
@@ -24,7 +23,7 @@ const SCAN_LIMIT = 200;
 
 export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page> {
   const searchWords = wordsOf(query.search ?? "");
-  const items: DocumentHead[] = [];
+  const items: ListedDocument[] = [];
   const batch = searchWords.length > 0 ? 50 : query.limit + 1;
   let scanned = 0;
   let last: DocumentId | null = null;
@@ -35,7 +34,8 @@ export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page
       scanned++;
       last = ids[index]!;
       const stored = readStored(entry);
-      if (stored && belongs(stored, query, searchWords)) items.push(stored.document);
+      if (stored && belongs(stored, query, searchWords))
+        items.push(stored.members ? { ...stored.document, members: stored.members } : stored.document);
     }
   }
   return { items, next: null };
