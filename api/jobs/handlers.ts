@@ -2,6 +2,7 @@ import type { Job } from "../../domain/job/job.ts";
 import type { AppDeps } from "../deps.ts";
 import { ObjectsUnavailable } from "../ports/files.ts";
 import type { JobHandlers, JobResult } from "./handler.ts";
+import { clearWorkspace } from "./handlers/clear-workspace.ts";
 import { eraseSelfie } from "./handlers/erase-selfie.ts";
 import { expire } from "./handlers/expire.ts";
 import { alertOfExpiry } from "./handlers/expiry-alert.ts";
@@ -25,6 +26,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     seal: (job) => sealDocument(deps, taskOf(job, "seal").documentId),
     merge: (job) => whenReachable(deps, job, mergeFiles(deps, taskOf(job, "merge").documentId)),
     place_files: (job) => whenReachable(deps, job, placeDocument(deps, taskOf(job, "place_files").documentId)),
+    clear_workspace: (job) => clearWorkspace(deps, taskOf(job, "clear_workspace").workspaceId),
     hand_over_documents: (job) => handOverDocuments(deps, taskOf(job, "hand_over_documents")),
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
     sweep: () => sweep(deps),

@@ -36,6 +36,7 @@ const concurrency: Record<Kind, number> = {
   place_files: 2,
   forget: 1,
   hand_over_documents: 1,
+  clear_workspace: 1,
   sweep: 1,
   first_page: 1,
   page_images: 1,

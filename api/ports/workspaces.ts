@@ -19,7 +19,7 @@ export type WorkspaceStore = {
   create(workspace: Workspace, owner: ActiveMember, event: WorkspaceEvent): Promise<boolean>;
   /** `false`: the owner has another workspace of that name, or the workspace changed meanwhile. */
   rename(before: Versioned<Workspace>, name: string, event: WorkspaceEvent): Promise<boolean>;
-  /** Ends all memberships; the workspace's things are removed by the job. `false`: it changed meanwhile. */
+  /** Ends the owner's membership; a job of the same commit removes drafts and templates. `false`: it changed meanwhile. */
   remove(before: Versioned<Workspace>, owner: Versioned<Member>, at: Instant, event: WorkspaceEvent): Promise<boolean>;
   /** The owner's workspace with this name, whatever its case. */
   findNamed(owner: UserId, name: string): Promise<WorkspaceId | null>;

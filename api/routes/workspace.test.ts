@@ -90,7 +90,14 @@ describe("several workspaces", () => {
     expect((await remove(owner.workspace, "Ove")).body.code).toBe("workspace_has_members");
     const invited = await memberOf(owner.who, colleague.email);
     await app.json("DELETE", `/api/workspace/remove-member?memberId=${invited.memberId}`, undefined, owner.who);
+    const draft = await saveAs(app, owner.who, [{ name: "Ann", email: anEmail("ann") }]);
+    const template = await app.json("POST", "/api/template/save/new", { fromDocument: draft }, owner.who);
+    const formPath = `/api/template/enable-webform/${template.body.data._id}`;
+    const { formId } = (await app.json("PATCH", formPath, { enabled: true }, owner.who)).body.data;
+    expect((await app.json("GET", `/api/template/form-data/${formId}`)).status).toBe(200);
     expect((await remove(owner.workspace, "Ove")).status).toBe(200);
+    await app.runner.runDue();
+    expect((await app.json("GET", `/api/template/form-data/${formId}`)).body.code).toBe("form_not_found");
     const after = await app.json("GET", inWorkspace("/api/document/all", owner.workspace), undefined, owner.who);
     expect(after.body.code).toBe("workspace_left");
     expect((await app.json("GET", "/api/user/detail", undefined, owner.who)).body.data.workspace._id).toBe(second);

@@ -117,6 +117,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("page_images"), part: FilePartKey }),
   /** Pass the documents and templates of a member who left to another; repeats itself until none is left. */
   z.object({ kind: z.literal("hand_over_documents"), workspaceId: WorkspaceId, from: UserId, to: UserId }),
+  /** Remove the drafts and templates of a deleted workspace, and with them its web forms. */
+  z.object({ kind: z.literal("clear_workspace"), workspaceId: WorkspaceId }),
   /** Store a sent document's recipients as suggestions for its workspace. */
   z.object({ kind: z.literal("remember_recipients"), documentId: DocumentId }),
   /** Store what a signer entered about themself for the workspace's next document. */

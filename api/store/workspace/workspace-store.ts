@@ -7,6 +7,7 @@ import type { Versioned } from "../../ports/basics.ts";
 import type { Memberships } from "../../ports/people.ts";
 import type { WorkspaceStore } from "../../ports/workspaces.ts";
 import { readUser } from "../account/user-record.ts";
+import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { get, getAll, listEntries } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
@@ -100,7 +101,15 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
         { key: keys.workspaceEventKey(id, event.id), bytes: pack(event) },
       );
       plan.deletes.push(keys.workspaceNameKey(profile.id, value.name));
-      return (await carryOut(kv, plan)) !== null;
+      const { writes: jobs, marks } = planJobs(
+        [{ task: { kind: "clear_workspace", workspaceId: id }, dueAt: at }],
+        newName,
+      );
+      plan.writes.push(...jobs);
+      plan.marks.push(...marks);
+      const isRemoved = (await carryOut(kv, plan)) !== null;
+      if (isRemoved) onJobs();
+      return isRemoved;
     },
     findNamed: async (owner, name) => readEntry(WorkspaceId, await get(kv, keys.workspaceNameKey(owner, name))),
     findMember,
