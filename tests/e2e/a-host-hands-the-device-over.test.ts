@@ -162,7 +162,7 @@ it("a host takes the device back from a guest who has not signed, and five wrong
   await client.data("PATCH", `/api/document/edit-recipient/${id}`, correction);
   await page.reload();
   await heading(page, t("sign:room.link.title")).waitFor();
-  await page.goto(`${stage.server.url}/app/`);
+  await page.goto(`${stage.server.url}/app/profile/`);
   await button(page, t("account:login.submit")).waitFor();
   expect(seat.troubles).toEqual([]);
 });
