@@ -63,9 +63,9 @@ it("a crash gives nobody who guesses codes more tries, and takes nobody's sessio
       expect(answers.filter((one) => one === "code_expired")).toHaveLength(2);
       expect(await guess(again, 0)).toBe("code_expired");
       const { session } = passed.authenticationData;
-      const openRoom = (body: object) => again.data<{ openRoom: string }>("POST", "/api/recipient/session", body);
-      expect((await openRoom({ token: bob, session })).openRoom).toBe("open");
-      expect((await openRoom({ token: bob })).openRoom).toBe("verify");
+      const openRoom = (body: object) => again.data<{ room: string }>("POST", "/api/recipient/session", body);
+      expect((await openRoom({ token: bob, session })).room).toBe("open");
+      expect((await openRoom({ token: bob })).room).toBe("verify");
     } finally {
       await server.stop();
     }
