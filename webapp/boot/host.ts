@@ -1,5 +1,4 @@
 import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
-import { openPublicSession } from "../../domain/contract/guest.ts";
 import { GUEST_KEY, TOKEN_KEY } from "../../features/account/session-keys.ts";
 import { call } from "../../features/host/api.ts";
 import { pickFiles, saveHere } from "../../features/host/device-files.ts";
@@ -46,6 +45,8 @@ export function createWebHost(options: WebHostOptions): Host {
     const refused = sent[GUEST_HEADER];
     if (!refused || sent.Token) return false;
     if (storage.get(GUEST_KEY) === refused) {
+      // Loaded here, because the front page has no other use for the contract.
+      const { openPublicSession } = await import("../../domain/contract/guest.ts");
       const answer = await call(host, openPublicSession, {});
       if (!answer.ok) return false;
       if (storage.get(GUEST_KEY) === refused) storage.set(GUEST_KEY, answer.value.sessionId);

@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo } from "react";
-import { shadesOf } from "../../../domain/workspace/brand-colors.ts";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { shadesOf as ShadesOf } from "../../../domain/workspace/brand-colors.ts";
 import type { BrandView } from "../../../domain/workspace/branding.ts";
 import { useHost } from "../../host/host.ts";
 import { BrandContext } from "../controls/brand.tsx";
@@ -11,7 +11,21 @@ import { useSheet } from "../styles/sheet.ts";
  */
 export function BrandLook({ brand, children }: { brand: BrandView | undefined; children: ReactNode }) {
   const { apiBase } = useHost();
-  useSheet(useMemo(() => lookOf(brand), [brand]));
+  const [look, setLook] = useState("");
+  useEffect(() => {
+    let isCurrent = true;
+    // Loaded only for a workspace with colours of its own: most pages have none.
+    if (brand?.primaryColor)
+      import("../../../domain/workspace/brand-colors.ts").then(
+        ({ shadesOf }) => isCurrent && setLook(`:root, :host { ${propertiesOf(brand, shadesOf)} }`),
+        () => undefined,
+      );
+    else setLook("");
+    return () => {
+      isCurrent = false;
+    };
+  }, [brand]);
+  useSheet(look);
   const own = useMemo(
     () =>
       brand?.logo || brand?.productName
@@ -22,12 +36,8 @@ export function BrandLook({ brand, children }: { brand: BrandView | undefined; c
   return <BrandContext value={own}>{children}</BrandContext>;
 }
 
-function lookOf(brand: BrandView | undefined): string {
-  return brand?.primaryColor ? `:root, :host { ${propertiesOf(brand)} }` : "";
-}
-
 /** Declarations of the tokens that follow the brand. */
-function propertiesOf({ primaryColor, secondaryColor }: BrandView): string {
+function propertiesOf({ primaryColor, secondaryColor }: BrandView, shadesOf: typeof ShadesOf): string {
   if (!primaryColor) return "";
   const { light, dark } = shadesOf(primaryColor);
   const tokens = {
