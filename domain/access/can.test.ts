@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import type { UserId } from "../ids.ts";
-import { type Accessible, can, mayActOn, meets, reachOf } from "./can.ts";
+import { type Accessible, can, mayActOn, meets, reachOf, sightWithoutShare } from "./can.ts";
 import { type Action, entities, findBeyond, findImpossible, type Need, narrowed, type Rights } from "./rights.ts";
 import { type CallerRole, MemberRole, newKeyRights, rightsOf } from "./roles.ts";
 
@@ -72,6 +72,20 @@ describe("permissions", () => {
     const member = { id: me!, rights: withDocuments("CREATE") };
     expect(mayActOn(member, "MANAGE", theirs({ sharedWith: [me!] }))).toBe(false);
     expect(mayActOn(member, "MANAGE", theirs({ ownerId: me! }))).toBe(true);
+  });
+
+  it("say why a member sees a document that is not shared with them", () => {
+    const [me, other] = ["me", "other"] as [UserId, UserId];
+    const host = { memberId: me, name: "Me", email: "me@example.com" };
+    const sight = (rights: Rights, ownerId: UserId, recipients: Accessible["recipients"] = []) =>
+      sightWithoutShare({ id: me, rights }, { ownerId, recipients });
+    const guest = rightsOf("guest_member");
+    expect(sight(guest, me)).toBe("owner");
+    expect(sight(rightsOf("admin"), me)).toBe("owner");
+    expect(sight(rightsOf("member"), other)).toBe("role");
+    expect(sight(guest, other, [{ host }])).toBe("host");
+    expect(sight(guest, other)).toBe("none");
+    expect(sight(withDocuments("NO_ACCESS"), me)).toBe("barred");
   });
 
   it("refuse lists that an entity does not have or that contradict themselves", () => {

@@ -14,7 +14,7 @@ import {
 /** `own`: only what belongs to the member; seeing includes documents that they host or that are shared with them. */
 export type Reach = "all" | "own";
 
-/** How far the rights reach for an action; `null`: not at all. Whoever creates documents manages and deletes their own. */
+/** `null`: not allowed. The right to create includes managing and deleting one's own. */
 export function reachOf<E extends Entity>(rights: Rights, entity: E, action: ActionOf<E>): Reach | null {
   const listed = rights[entity];
   if (listed.includes("NO_ACCESS")) return null;
@@ -35,7 +35,7 @@ export function meets(rights: Rights, [entity, action]: Need): boolean {
 }
 
 export type DocumentAction = ActionOf<"Documents">;
-/** What access to a document depends on. */
+/** The properties of a document that decide about access to it. */
 export type Accessible = {
   ownerId: UserId | null;
   sharedWith?: readonly UserId[] | undefined;
@@ -64,4 +64,20 @@ export function mayActOn(
   if (ownerId === member.id) return true;
   const isConcerned = sharedWith?.includes(member.id) || recipients.some(({ host }) => host?.memberId === member.id);
   return action === "VIEW" && isConcerned === true;
+}
+
+/**
+ * Why a member sees a document that is not shared with them; `barred`: they see none, whatever is shared with them.
+ */
+export type Sight = "owner" | "role" | "host" | "none" | "barred";
+
+export function sightWithoutShare(
+  member: { id: UserId; rights: Rights },
+  { ownerId, recipients }: Omit<Accessible, "sharedWith">,
+): Sight {
+  const reach = reachOf(member.rights, "Documents", "VIEW");
+  if (reach === null) return "barred";
+  if (ownerId === member.id) return "owner";
+  if (reach === "all") return "role";
+  return recipients.some(({ host }) => host?.memberId === member.id) ? "host" : "none";
 }

@@ -3,7 +3,7 @@ import { Instant } from "../ids.ts";
 
 /** Life of the link that confirms the new address. */
 export const EMAIL_CHANGE_HOURS = 24;
-/** How long the holder of the former address can undo a change; no other change is possible meanwhile. */
+/** Days in which the holder of the former address can undo a change; no other change is possible meanwhile. */
 export const EMAIL_UNDO_DAYS = 7;
 
 /** A change of a person's address: asked for, then confirmed at the new address. */

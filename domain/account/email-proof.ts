@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../ids.ts";
 
-/** How a person showed that an email address is theirs. */
+/** A person's proof that an email address is theirs. */
 export const EmailProof = z.object({
   by: z.enum(["mailed_link", "mailed_code", "password_reset", "identity_provider"]),
   /** Absent for an identity provider, and for accounts confirmed before this was recorded. */

@@ -12,7 +12,7 @@ export const EXTENSION_SESSIONS_LIMIT = 20;
 const DAY_MS = 86_400_000;
 /** Time without use after which a session ends. */
 const REST_MS = 30 * DAY_MS;
-/** How long an ended session stays in the list. */
+/** An ended session stays in the list for this time. */
 export const ENDED_KEPT_MS = 30 * DAY_MS;
 /** Granularity of `lastUsedAt`, so that most calls write nothing. */
 export const USE_GRAIN_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-/** Whose account somebody gets who comes back from an issuer. */
+/** Decides which account an issuer's answer signs in to. */
 import { done, type Outcome, refuse } from "../outcome.ts";
 
 /** The person as the issuer describes them. */
@@ -10,7 +10,7 @@ export type Entry =
   /** The issuer's account is linked already. */
   | { kind: "linked"; subject: string }
   | { kind: "join"; subject: string }
-  /** Whoever made the account never proved the address: their ways in are removed first. */
+  /** The account's creator never proved the address: their ways in are removed first. */
   | { kind: "claim"; subject: string }
   | { kind: "create"; email: string };
 

@@ -10,22 +10,24 @@ export type ProofKind = z.infer<typeof ProofKind>;
 export const PersonProof = z.object({ kind: ProofKind, atMs: z.number() });
 export type PersonProof = z.infer<typeof PersonProof>;
 
-/** How long a proof counts. */
+/** A proof counts for this time. */
 export const PROOF_LIFE_MS = 10 * 60_000;
 
 /**
- * What a call demands of its session: `recent`, any proof; `strong`, the second factor and another proof where
+ * Proofs that a call demands of its session: `recent`, any proof; `strong`, the second factor and another proof where
  * two-factor is on.
  */
 export type ProofDemand = "recent" | "strong";
 
-/** What an account has to prove its person with. */
+/** The factors that an account can be proved with. */
 export type ProofMeans = { hasPassword: boolean; hasTwoFactor: boolean };
 
 /** The proofs to ask for: one of them, or all of them. Sent with the refusal `recent_login_required`. */
 export const ProofsToAsk = z.object({
   need: z.enum(["one", "all"]),
   kinds: z.array(z.enum(["password", "authenticator", "mailed_code"])),
+  /** Present for people with a passkey, which is enough in place of `kinds`; it works below this host. */
+  passkey: z.optional(z.object({ rpId: z.string() })),
 });
 export type ProofsToAsk = z.infer<typeof ProofsToAsk>;
 

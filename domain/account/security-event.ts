@@ -1,10 +1,19 @@
 import * as z from "zod/mini";
 
 /**
- * How somebody signed in. `passkey` proves possession and presence of the person, so it needs no second factor; every
+ * A way to sign in. `passkey` proves possession and presence of the person, so it needs no second factor; every
  * other method does when two-factor is on.
  */
-export const SignInMethod = z.enum(["sign_up", "password", "email_link", "google", "one_tap", "oidc", "passkey"]);
+export const SignInMethod = z.enum([
+  "sign_up",
+  "password",
+  "email_link",
+  "email_code",
+  "google",
+  "one_tap",
+  "oidc",
+  "passkey",
+]);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
 export function hasTwoFactors(method: SignInMethod): boolean {
@@ -26,7 +35,9 @@ export const SecurityEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["two_factor_on", "two_factor_off", "recovery_codes_renewed"]) }),
   /** A wrong password or mailed code where the person was asked again. */
   z.object({ kind: z.literal("proof_failed") }),
-  z.object({ kind: z.enum(["password_changed", "email_change_undone"]) }),
+  z.object({
+    kind: z.enum(["password_changed", "email_change_undone", "account_closed", "account_kept", "data_exported"]),
+  }),
   z.object({ kind: z.enum(["email_change_asked", "email_changed"]), to: z.string() }),
   /** `name`: of the issuer, or of the passkey. */
   z.object({ kind: z.literal("issuer_linked"), name: z.string() }),
@@ -40,7 +51,7 @@ export const SecurityEvent = z.discriminatedUnion("kind", [
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 type SecurityEventKind = SecurityEvent["kind"];
 
-/** What the log can be filtered by. */
+/** The topics by which the log can be filtered. */
 export const SecurityTopic = z.enum(["sign_in", "two_factor", "account", "ways_in"]);
 export type SecurityTopic = z.infer<typeof SecurityTopic>;
 
@@ -55,6 +66,9 @@ const topicOf: Record<SecurityEventKind, SecurityTopic> = {
   proof_failed: "account",
   password_changed: "account",
   email_change_undone: "account",
+  account_closed: "account",
+  account_kept: "account",
+  data_exported: "account",
   email_change_asked: "account",
   email_changed: "account",
   issuer_linked: "ways_in",

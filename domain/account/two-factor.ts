@@ -14,7 +14,7 @@ const WRONG_IN_A_ROW = 10;
 const PAUSE_MS = 15 * 60_000;
 
 export const RECOVERY_CODES = 10;
-/** As few codes as this deserve a warning. */
+/** The interface warns from this number of remaining codes down. */
 export const FEW_RECOVERY_CODES = 3;
 
 /** A person's second factor. */

@@ -1,5 +1,6 @@
 /** The identity service's own calls; their responses have its shape, top-level `token` and `user`. */
 import * as z from "zod/mini";
+import { Instant } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
 
 const email = z.string().check(z.maxLength(254));
@@ -14,8 +15,11 @@ export const SignedIn = z.object({
 /** Two-factor is on: `challenge` goes with the code to `/api/auth/two-factor/verify`. */
 const MfaRequired = z.object({ mfaRequired: z.literal(true), challenge: z.string() });
 
+/** The account is closed until it is erased: `keep` goes to `/api/auth/keep` to take it back within ten minutes. */
+export const AccountClosed = z.object({ accountClosed: z.literal(true), keep: z.string(), eraseAt: Instant });
+
 /** The response to every first factor. */
-export const SignedInOrChallenge = z.union([SignedIn, MfaRequired]);
+export const SignedInOrChallenge = z.union([SignedIn, MfaRequired, AccountClosed]);
 
 export const signUpByEmail = endpoint({
   method: "POST",
@@ -53,6 +57,7 @@ export const signInByLink = endpoint({
       passwordRemoved: z.optional(z.literal(true)),
     }),
     MfaRequired,
+    AccountClosed,
   ]),
   bare: true,
   limit: { calls: 30, seconds: 900 },

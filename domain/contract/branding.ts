@@ -13,52 +13,41 @@ const change = z.strictObject({
   /** PNG or JPEG as a data URL, at most 400 × 100 pixels; `null` removes it, left out it stays. */
   logo: z.optional(z.nullable(z.string())),
 });
-const limit = { calls: 60, seconds: 600 };
+
+/** The same two calls stand under two paths: ours, and the specification's. */
+const read = { caller: "member", needs: ["Branding", "VIEW"], query: workspace, output: BrandView } as const;
+const save = {
+  ...({ caller: "member", needs: ["Branding", "MANAGE"], only: "web", query: workspace } as const),
+  ...{ bodyLimit: PICTURES_BODY, output: BrandView, limit: { calls: 60, seconds: 600 } },
+} as const;
+const sameCall = "The same as `/api/branding`, under the specification's name.";
 
 export const readBranding = endpoint({
   method: "GET",
   path: "/api/branding",
-  summary: "How the workspace looks to the people it writes to; `null` stands for the product's own.",
-  caller: "member",
-  needs: ["Branding", "VIEW"],
-  query: workspace,
-  output: BrandView,
+  summary: "The workspace's branding in mails and on its pages; `null` stands for the product's own.",
+  ...read,
 });
 
 export const saveBranding = endpoint({
   method: "PUT",
   path: "/api/branding",
   summary: "Change colours, product name and logo of mails, signing pages, payment pages and web forms.",
-  caller: "member",
-  needs: ["Branding", "MANAGE"],
-  only: "web",
-  query: workspace,
   body: change,
-  bodyLimit: PICTURES_BODY,
-  output: BrandView,
-  limit,
+  ...save,
 });
 
 export const readCustomBranding = endpoint({
   method: "GET",
   path: "/api/custom-branding",
-  summary: "The same as `/api/branding`, under the specification's name.",
-  caller: "member",
-  needs: ["Branding", "VIEW"],
-  query: workspace,
-  output: BrandView,
+  summary: sameCall,
+  ...read,
 });
 
 export const saveCustomBranding = endpoint({
   method: "PUT",
   path: "/api/custom-branding",
-  summary: "The same as `/api/branding`, under the specification's name.",
-  caller: "member",
-  needs: ["Branding", "MANAGE"],
-  only: "web",
-  query: workspace,
+  summary: sameCall,
   body: change,
-  bodyLimit: PICTURES_BODY,
-  output: BrandView,
-  limit,
+  ...save,
 });

@@ -18,7 +18,7 @@ type Caller =
   | "anyone";
 
 /**
- * How far an embed session reaches with a call. `free`: the call names no document, or the services keep to the session's.
+ * Reach of an embed session with a call. `free`: the call names no document, or the services keep to the session's.
  * `unbound`: only for sessions without a document. Otherwise the place in the call where it names its document or form,
  * which must be the session's own; with a question mark the name is optional.
  */
@@ -39,6 +39,11 @@ export type Endpoint = {
    * `own_account`: the call concerns only the caller's own account. `by_input`: the service decides from the input.
    */
   readonly needs?: Need | "own_account" | "by_input";
+  /**
+   * The call acts in the workspace although it needs no permission there: a member without the two-factor that the
+   * workspace requires may not make it.
+   */
+  readonly inWorkspace?: true;
   /** The kinds of embed session that may make the call; `sign` sessions make every `link` call, and no other. */
   readonly embed?: { readonly [K in Exclude<EmbedKind, "sign">]?: EmbedReach };
   /** The only part of a draft that the call changes; an embed session can lock it. */

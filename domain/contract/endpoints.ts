@@ -1,8 +1,10 @@
 /** Every call, for the router, the OpenAPI document and the structure tests. Front ends import single endpoints. */
 
+import * as accountEnd from "./account/account-end.ts";
 import * as credentials from "./account/credentials.ts";
 import * as prove from "./account/prove.ts";
 import * as signIn from "./account/sign-in.ts";
+import * as signUpCode from "./account/sign-up-code.ts";
 import * as twoFactor from "./account/two-factor.ts";
 import * as waysIn from "./account/ways-in.ts";
 import * as acl from "./acl.ts";
@@ -23,6 +25,7 @@ import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
 import * as sent from "./sent-document.ts";
 import * as session from "./session.ts";
+import * as sharing from "./sharing.ts";
 import * as copy from "./signing/copy.ts";
 import * as signing from "./signing/signing.ts";
 import * as verification from "./signing/verification.ts";
@@ -58,6 +61,9 @@ export const endpoints = {
   copyLink: sent.copyLink,
   unlockRecipient: sent.unlockRecipient,
   viewSelfie: sent.viewSelfie,
+  readSharing: sharing.readSharing,
+  shareDocument: sharing.shareDocument,
+  unshareDocument: sharing.unshareDocument,
   readSendingOptions: document.readSendingOptions,
   retrySealing: sent.retrySealing,
   attachDocument: document.attachDocument,
@@ -147,8 +153,18 @@ export const endpoints = {
   changeEmail: credentials.changeEmail,
   confirmEmailChange: credentials.confirmEmailChange,
   undoEmailChange: credentials.undoEmailChange,
+  beginBotCheck: signUpCode.beginBotCheck,
+  mailSignUpCode: signUpCode.mailSignUpCode,
+  signUpByCode: signUpCode.signUpByCode,
+  exportData: accountEnd.exportData,
+  previewAccountEnd: accountEnd.previewAccountEnd,
+  deleteAccount: accountEnd.deleteAccount,
+  keepAccount: accountEnd.keepAccount,
+  keepAccountAtSignIn: accountEnd.keepAccountAtSignIn,
   listSecurityEvents: credentials.listSecurityEvents,
   provePerson: prove.provePerson,
+  beginPasskeyProof: prove.beginPasskeyProof,
+  proveByPasskey: prove.proveByPasskey,
   mailProofCode: prove.mailProofCode,
   listSignInWays: signIn.listSignInWays,
   beginIssuerSignIn: signIn.beginIssuerSignIn,
@@ -200,9 +216,12 @@ export const endpoints = {
   changeMemberRole: member.changeMemberRole,
   removeMember: member.removeMember,
   offerOwnership: member.offerOwnership,
+  withdrawOwnership: member.withdrawOwnership,
   acceptOwnership: member.acceptOwnership,
   enableSupport: workspace.enableSupport,
   readSupport: workspace.readSupport,
+  readTwoFactorRule: workspace.readTwoFactorRule,
+  changeTwoFactorRule: workspace.changeTwoFactorRule,
   listWorkspaceEvents: workspace.listWorkspaceEvents,
   exportWorkspaceEvents: workspace.exportWorkspaceEvents,
   readAcl: acl.readAcl,

@@ -10,6 +10,8 @@ const limit = { calls: 120, seconds: 60 };
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const email = z.string().check(z.maxLength(254));
 const token = z.string().check(z.minLength(1), z.maxLength(200));
+/** Members who manage others, in the web app. */
+const managing = { caller: "member", needs: ["User", "MANAGE"], only: "web" } as const;
 const aMember = z.strictObject({ memberId: id });
 const memberResult = z.object({ memberId: MemberId });
 
@@ -19,6 +21,8 @@ export const MemberRow = z.object({
   memberId: MemberId,
   name: z.string(),
   email: z.string(),
+  /** Path of their picture on this server; `null` where initials are shown. */
+  picture: z.nullable(z.string()),
   role: MemberRole,
   status: z.enum(["active", "invited", "inactive"]),
   /** Differences from the role's rights; absent without any. */
@@ -29,6 +33,8 @@ export const MemberRow = z.object({
   expiresAt: z.nullable(Instant),
   /** Whether the workspace is offered to this member. */
   isOffered: z.boolean(),
+  /** Whether they use two-factor; `null` for the invited, and for callers who may not manage members. */
+  twoFactor: z.nullable(z.boolean()),
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
@@ -103,9 +109,7 @@ export const activateMember = endpoint({
   method: "POST",
   path: "/api/workspace/activate-member",
   summary: "Readmit a deactivated member.",
-  caller: "member",
-  needs: ["User", "MANAGE"],
-  only: "web",
+  ...managing,
   body: aMember,
   output: memberResult,
   limit,
@@ -115,9 +119,7 @@ export const deactivateMember = endpoint({
   method: "POST",
   path: "/api/workspace/deactivate-member",
   summary: "Suspend a member at once; their documents and rights wait for their return.",
-  caller: "member",
-  needs: ["User", "MANAGE"],
-  only: "web",
+  ...managing,
   body: aMember,
   output: memberResult,
   limit,
@@ -127,9 +129,7 @@ export const changeMemberRole = endpoint({
   method: "POST",
   path: "/api/workspace/change-role",
   summary: "Give a member another role. Permissions that were changed for them return to the new role's.",
-  caller: "member",
-  needs: ["User", "MANAGE"],
-  only: "web",
+  ...managing,
   body: z.strictObject({ memberId: id, role: AssignableRole }),
   output: memberResult,
   limit,
@@ -153,6 +153,16 @@ export const offerOwnership = endpoint({
   method: "POST",
   path: "/api/workspace/transfer",
   summary: "Offer the workspace to a member, who becomes its owner by accepting.",
+  ...managing,
+  body: aMember,
+  output: memberResult,
+  limit,
+});
+
+export const withdrawOwnership = endpoint({
+  method: "POST",
+  path: "/api/workspace/withdraw-transfer",
+  summary: "Take back the offer of the workspace to a member. Only its owner may, and only before it is accepted.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",
@@ -167,6 +177,7 @@ export const acceptOwnership = endpoint({
   summary: "Become the owner of the workspace of the call, which was offered to the caller.",
   caller: "member",
   needs: "own_account",
+  inWorkspace: true,
   only: "web",
   body: z.optional(z.strictObject({})),
   output: z.object({ _id: WorkspaceId }),

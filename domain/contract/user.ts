@@ -40,6 +40,8 @@ export const UserDetail = z.object({
     rights: RightsView,
     /** Until when the support team is admitted; `null` when it is not. */
     supportUntil: z.nullable(Instant),
+    /** The workspace requires two-factor, and the caller has to set it up before anything else here. */
+    lacksTwoFactor: z.boolean(),
   }),
   /** Mails about own documents that are switched off. */
   mutedNotices: z.array(SenderNotice),
@@ -49,9 +51,9 @@ export const UserDetail = z.object({
 export type UserDetail = z.infer<typeof UserDetail>;
 
 const email = z.string().check(z.maxLength(254));
-const sent = z.object({ sent: z.boolean() });
 /** Address of the mail in the development outbox: only in development without a mail server. */
 const outbox = z.optional(z.string());
+const sent = z.object({ sent: z.boolean(), outbox });
 const scarce = { calls: 5, seconds: 900 };
 
 export const readUser = endpoint({
@@ -139,7 +141,7 @@ export const sendVerificationEmail = endpoint({
   needs: "own_account",
   only: "person",
   body: z.optional(z.strictObject({})),
-  output: z.object({ sent: z.boolean(), outbox }),
+  output: sent,
   limit: scarce,
 });
 

@@ -21,7 +21,7 @@ const SignatureView = z.object({
 
 export const VerifyView = z.object({
   verdict: z.enum(verdicts),
-  /** Why it is not genuine. */
+  /** The reason why the file is not genuine. */
   reason: z.nullable(Problem),
   level: z.nullable(z.string()),
   sha256: z.string(),

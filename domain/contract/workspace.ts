@@ -124,6 +124,41 @@ export const readSupport = endpoint({
   limit,
 });
 
+const TwoFactorRule = z.object({
+  /** `false` where an outside identity service keeps the accounts. */
+  offered: z.boolean(),
+  /** Members need two-factor since then; `null`: they do not. */
+  since: z.nullable(Instant),
+  /** The caller uses it. */
+  isOwnOn: z.boolean(),
+  /** Active members who do not use it. */
+  membersWithout: z.int(),
+});
+
+export const readTwoFactorRule = endpoint({
+  method: "GET",
+  path: "/api/workspace/two-factor",
+  summary: "Whether members need two-factor, and how many do not use it.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  output: TwoFactorRule,
+  limit,
+});
+
+export const changeTwoFactorRule = endpoint({
+  method: "POST",
+  path: "/api/workspace/two-factor",
+  summary:
+    "Require two-factor of every member, or no longer. The caller must use it. Calls of members without it, of their API keys and of pages that embed with those are refused with `two_factor_required`.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  recent: "strong",
+  body: z.strictObject({ required: z.boolean() }),
+  output: TwoFactorRule,
+  limit: { calls: 20, seconds: 3600 },
+});
+
 export const listWorkspaceEvents = endpoint({
   method: "GET",
   path: "/api/workspace/log",
@@ -160,6 +195,7 @@ export const readStats = endpoint({
   summary: "Documents, workspaces and members that are left and allowed; unlimited without a billing provider.",
   caller: "member",
   needs: "own_account",
+  inWorkspace: true,
   output: z.object({
     documentCreditsStats: Stat,
     teamStats: Stat,

@@ -6,6 +6,7 @@ import { normalEmail } from "../recipient/email.ts";
 import { owesPayment } from "../recipient/payment.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import { addressOf, whoseTurn } from "../recipient/recipient.ts";
+import type { EventAuthor, WorkspaceFact } from "../workspace/workspace-event.ts";
 import { type DocumentHead, type DocumentInfos, listedEmails } from "./document.ts";
 import { reminderJobs, withNewTurn } from "./sending/reminders.ts";
 
@@ -39,6 +40,8 @@ export type Change = {
   values?: { recipient: RecipientId; values: Map<FieldKey, StoredValue> };
   /** Aadhaar credits that the change takes from the document's workspace; a negative number returns credits. */
   credits?: { spend: number };
+  /** Events of the workspace's security log, for what recipients must not read in the trail. */
+  log?: (EventAuthor & { fact: WorkspaceFact })[];
   events: AuditEvent[];
   jobs: JobRequest[];
 };

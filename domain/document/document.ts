@@ -86,7 +86,7 @@ export type DocumentSettings = z.infer<typeof DocumentSettings>;
 export const SealLevel = z.enum(["B-B", "B-T", "B-LT", "B-LTA"]);
 export type SealLevel = z.infer<typeof SealLevel>;
 
-/** Why a seal is delayed; each reason has its sentence. */
+/** Each reason for a delayed seal has its sentence. */
 export const SealDelay = z.enum(["time_stamp", "revocation", "certificate", "storage", "internal"]);
 export type SealDelay = z.infer<typeof SealDelay>;
 
@@ -114,7 +114,7 @@ export const Sealed = z.object({
 });
 export type Sealed = z.infer<typeof Sealed>;
 
-/** How and when a document ended. */
+/** Exists from the end of a document. */
 const Ended = z.discriminatedUnion("how", [
   z.object({ how: z.literal("completed"), at: Instant, sealed: Sealed }),
   z.object({ how: z.literal("declined"), at: Instant, recipient: RecipientId, reason: z.string() }),

@@ -17,7 +17,8 @@ const system = { kind: "system", id: "countersign" } as const;
 export function handOverDocument(state: DocumentState, from: UserId, heir: Heir, at: Instant): Change | null {
   const { document, recipients } = state;
   const isOwner = document.ownerId === from;
-  const sharedWith = document.sharedWith?.filter((one) => one !== from);
+  // The owner needs no share.
+  const sharedWith = document.sharedWith?.filter((one) => one !== from && !(isOwner && one === heir.id));
   const isShared = sharedWith !== undefined && sharedWith.length !== document.sharedWith?.length;
   const hosted = recipients.filter((one) => one.host?.memberId === from && owesAction(one));
   if (!isOwner && !isShared && hosted.length === 0) return null;

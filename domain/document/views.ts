@@ -24,8 +24,11 @@ export const documentViews = DocumentView.options;
 const reviewListings = { "to-approve": "asked", approved: "approved", rejected: "rejected" } as const;
 type ReviewListing = keyof typeof reviewListings;
 
-/** All names that documents are listed under: views and review states. */
-export type ListingName = DocumentView | ReviewListing;
+/** List name of what is shared with a member. */
+const sharedListing = "shared-with-me";
+
+/** All names that documents are listed under: views, review states and what is shared with a member. */
+export type ListingName = DocumentView | ReviewListing | typeof sharedListing;
 
 /** The specification's filters, beside the views. */
 export const documentFilters: ReadonlyMap<string, ListingName> = new Map([
@@ -34,6 +37,7 @@ export const documentFilters: ReadonlyMap<string, ListingName> = new Map([
   ["To approve", "to-approve"],
   ["Approved", "approved"],
   ["Rejected", "rejected"],
+  ["Shared with me", sharedListing],
 ]);
 
 /** Normalized addresses of reviewers by review state, capped. */
@@ -62,7 +66,9 @@ export function reviewsOf({ status }: Pick<DocumentHead, "status">, recipients: 
 }
 
 /** Each is a group of index entries in the document's one commit. */
-const LISTED_MEMBERS = 20;
+const LISTED_MEMBERS = 30;
+/** Members with whom one document can be shared: all of them are listed. */
+export const SHARES_LIMIT = 20;
 
 /** Members of the workspace who own, share or host a document. */
 export function membersOf(
@@ -109,6 +115,12 @@ export function viewsForRecipient(document: DocumentHead, email: string): Docume
 /** Like `viewsForWorkspace`, plus the review states of any reviewer. */
 export function listingsForWorkspace(document: DocumentHead, reviews: Reviews | undefined): ListingName[] {
   return [...viewsForWorkspace(document), ...reviewsIn(reviews, (emails) => emails.length > 0)];
+}
+
+/** Like `listingsForWorkspace`, plus what is shared with the member. */
+export function listingsForMember(document: DocumentHead, reviews: Reviews | undefined, member: UserId): ListingName[] {
+  const listings = listingsForWorkspace(document, reviews);
+  return document.sharedWith?.includes(member) ? [...listings, sharedListing] : listings;
 }
 
 /** Like `viewsForRecipient`, plus the recipient's own review state. */

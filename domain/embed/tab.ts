@@ -3,5 +3,5 @@
 /** The header with the key that only this tab received; the session's name stands in its address. */
 export const TAB_HEADER = "x-embed-tab";
 
-/** How long the tab may take to open. */
+/** Time in which the tab must open. */
 export const TAB_CODE_MS = 30_000;

@@ -25,7 +25,7 @@ export const DateFormat = z.enum([
 ]);
 export type DateFormat = z.infer<typeof DateFormat>;
 
-/** How many boxes of a group must be ticked. A radio group allows one at most. */
+/** Number of boxes of a group that must be ticked. A radio group allows one at most. */
 export const GroupRule = z.strictObject({
   kind: z.enum(["atLeast", "atMost", "exactly"]),
   count: z.int().check(z.minimum(0), z.maximum(100)),

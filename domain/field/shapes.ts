@@ -6,7 +6,7 @@ import type { DocumentLanguage } from "../text/document-language.ts";
 import type { Box, Points } from "./geometry.ts";
 import type { TextAlign } from "./properties.ts";
 
-/** How a text is placed in its box; the text engine does the layout. */
+/** Placement of a text in its box; the text engine does the layout. */
 export type TextStyle = {
   /** Points. Reduced until the text fits, down to `minimumSize`. */
   size: Points;

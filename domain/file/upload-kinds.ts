@@ -58,7 +58,7 @@ export const UPLOAD_ACCEPT = kinds
   .flatMap((kind) => [uploadKinds[kind].mediaTypes[0], ...uploadKinds[kind].endings])
   .join(",");
 
-/** How much of a file's beginning `kindOfBytes` looks at: readers find a PDF's header anywhere in its first 1,024 bytes. */
+/** `kindOfBytes` looks at this many bytes: readers find a PDF's header anywhere in its first 1,024 bytes. */
 export const KIND_HEAD_BYTES = 1_024;
 
 /** Offset of the name of an OpenDocument file's first entry, which is uncompressed (ODF 1.3 part 2 §3.3). */

@@ -3,7 +3,6 @@ import { AccountNotice } from "../account/account-notice.ts";
 import { DocumentId, FilePartKey, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
 import { MemberId } from "../workspace/member.ts";
 
-/** Why a recipient gets an invitation mail. */
 export const InvitationReason = z.enum(["turn", "resent", "reminder", "more_time", "delegated", "edited", "changed"]);
 export type InvitationReason = z.infer<typeof InvitationReason>;
 
@@ -65,6 +64,18 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("change_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("undo_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("prove"), user: UserId, email: z.string(), language: z.string() }),
+  /** `user`: the newcomer that the address stands for. */
+  z.object({ about: z.literal("sign_up_code"), user: UserId, email: z.string(), language: z.string() }),
+  /** With a link that takes the account back. */
+  z.object({ about: z.literal("account_closed"), user: UserId, email: z.string(), language: z.string() }),
+  /** The last mail, to an account that is gone. */
+  z.object({
+    about: z.literal("account_erased"),
+    user: UserId,
+    name: z.string(),
+    email: z.string(),
+    language: z.string(),
+  }),
   z.object({
     about: z.literal("account_notice"),
     user: UserId,
@@ -79,6 +90,8 @@ export const Mail = z.discriminatedUnion("about", [
     memberId: MemberId,
     sentAt: Instant,
   }),
+  /** To a member with whom another one shares the document. */
+  z.object({ about: z.literal("shared"), documentId: DocumentId, member: UserId, by: UserId }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
   /** To the sender: an invitation could not be delivered. */
   z.object({ about: z.literal("not_delivered"), documentId: DocumentId, recipient: RecipientId }),
@@ -111,13 +124,21 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("forget"), documentId: DocumentId }),
   /** Remove unreferenced objects; repeats itself. */
   z.object({ kind: z.literal("sweep") }),
+  /** Add the index entries that documents of earlier versions lack. */
+  z.object({ kind: z.literal("reindex_documents") }),
   /** Draws the picture of a file's first page and queues the other pages. */
   z.object({ kind: z.literal("first_page"), part: FilePartKey }),
   /** The pictures of a file's pages that have none yet, some at a time. */
   z.object({ kind: z.literal("page_images"), part: FilePartKey }),
-  /** Pass the documents and templates of a member who left to another; repeats itself until none is left. */
+  /** Pass the documents and templates of a member who left to another. */
   z.object({ kind: z.literal("hand_over_documents"), workspaceId: WorkspaceId, from: UserId, to: UserId }),
-  /** Remove the drafts and templates of a deleted workspace, and with them its web forms. */
+  /** Write the workspace's present rule about two-factor into its members' accounts; repeats itself until all have it. */
+  z.object({ kind: z.literal("spread_two_factor_rule"), workspaceId: WorkspaceId, by: UserId }),
+  /** Erase an account at the end of its grace period; does nothing after it was taken back. */
+  z.object({ kind: z.literal("erase_account"), user: UserId, askedAt: Instant }),
+  /** Write a person's present name and confirmed address into their memberships and API keys. */
+  z.object({ kind: z.literal("spread_person"), userId: UserId }),
+  /** Remove drafts, templates, web forms, address book and security log of a deleted workspace. */
   z.object({ kind: z.literal("clear_workspace"), workspaceId: WorkspaceId }),
   /** Store a sent document's recipients as suggestions for its workspace. */
   z.object({ kind: z.literal("remember_recipients"), documentId: DocumentId }),

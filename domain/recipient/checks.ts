@@ -47,7 +47,7 @@ export function checksOf(recipient: { checks?: Checks | undefined }, hasPassword
   ];
 }
 
-/** How many questions must be answered correctly. */
+/** Number of questions that must be answered correctly. */
 export function neededAnswers({
   type,
   limit,

@@ -12,7 +12,7 @@ export type PaymentMode = z.infer<typeof PaymentMode>;
 export const Refund = z.object({
   state: z.enum(["asked", "done", "refused"]),
   at: Instant,
-  /** How many times it was requested. */
+  /** Number of requests for the payment. */
   attempts: z.int(),
   /** The provider's id of the refund, or its message of refusal. */
   reference: z.optional(z.string()),
@@ -20,7 +20,7 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** Why money pays nothing. `not_needed`: others of the group were first; `ended`: the document came to nothing. */
+/** Reason for money that pays nothing. `not_needed`: others of the group were first; `ended`: the document came to nothing. */
 export const ReturnReason = z.enum(["paid_twice", "wrong_amount", "wrong_currency", "not_needed", "ended"]);
 export type ReturnReason = z.infer<typeof ReturnReason>;
 

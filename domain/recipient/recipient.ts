@@ -34,7 +34,7 @@ export function traceOf({ ip, userAgent, embeddedIn }: Origin) {
   return { ip, userAgent, ...(embeddedIn ? { embeddedIn } : {}) };
 }
 
-/** How a signature was made, and its bytes in the object store. */
+/** The way in which a signature was made, and its bytes in the object store. */
 export const AdoptedSignature = z.object({
   way: z.enum(["style", "draw", "upload"]),
   form: z.enum(["png", "strokes"]),
@@ -73,7 +73,7 @@ export const Delivery = z.enum(["email", "link"]);
 export const Delegator = z.object({ name: z.string(), email: z.string(), reason: z.string(), at: Instant });
 export type Delegator = z.infer<typeof Delegator>;
 
-/** How a recipient's part ended, and what exists only from then on. */
+/** The end of a recipient's part, with everything that exists only from then on. */
 export const RecipientEnd = z.discriminatedUnion("how", [
   /** A signer signed, or an editor finished. */
   z.object({

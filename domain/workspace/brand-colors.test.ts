@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { contrastOf, inkOn, readableOn, SURFACES, shadesOf, TEXT_CONTRAST } from "./brand-colors.ts";
+import {
+  contrastOf,
+  inkOn,
+  readableOn,
+  STRIPE_CONTRAST,
+  SURFACES,
+  shadesOf,
+  stripeOf,
+  TEXT_CONTRAST,
+} from "./brand-colors.ts";
 
 /** From pale to dark, and the colours on the edge between white and dark text. */
 const colors = ["#ffffff", "#ffe600", "#ff6b00", "#777777", "#767676", "#1f3a8f", "#00a3a3", "#0b1020", "#000000"];
@@ -27,5 +36,16 @@ describe("colours of a brand", () => {
       expect(soft).toMatch(/^#[0-9a-f]{6}$/);
     }
     expect(contrastOf(inkOn(color), color)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+  });
+
+  it.each(colors)("a stripe of %s can be seen in both schemes", (color) => {
+    const stripe = stripeOf(color);
+    for (const scheme of ["light", "dark"] as const) {
+      expect(contrastOf(stripe[scheme], SURFACES[scheme])).toBeGreaterThanOrEqual(STRIPE_CONTRAST);
+    }
+  });
+
+  it("a stripe that can be seen keeps its colour", () => {
+    expect(stripeOf("#ff6b00")).toEqual({ light: "#ff6b00", dark: "#ff6b00" });
   });
 });

@@ -6,6 +6,9 @@ export const COLOR = /^#[0-9a-f]{6}$/;
 /** WCAG 2.2 AA for text below 24 px. */
 export const TEXT_CONTRAST = 4.5;
 
+/** A stripe carries no text, but melts into what it lies on below this contrast. */
+export const STRIPE_CONTRAST = 1.5;
+
 export const SURFACES = { light: "#ffffff", dark: "#161a22" } as const;
 const INKS = { light: "#ffffff", dark: "#000000" } as const;
 
@@ -36,6 +39,14 @@ export function inkOn(color: string): string {
 
 export function shadesOf(primary: string): BrandShades {
   return { light: shadesIn(primary, SURFACES.light), dark: shadesIn(primary, SURFACES.dark) };
+}
+
+/** The second colour as a stripe, in both schemes: the nearest shade that can be seen. */
+export function stripeOf(secondary: string): { light: string; dark: string } {
+  return {
+    light: readableOn(secondary, SURFACES.light, STRIPE_CONTRAST),
+    dark: readableOn(secondary, SURFACES.dark, STRIPE_CONTRAST),
+  };
 }
 
 function shadesIn(color: string, surface: string): Shades {

@@ -1,4 +1,4 @@
-/** How a workspace looks to the people it writes to. */
+/** A workspace's own name, colours and logo in mails and signing pages. */
 import * as z from "zod/mini";
 import { Sha256 } from "../ids.ts";
 import { COLOR } from "./brand-colors.ts";
@@ -23,7 +23,7 @@ export type Branding = z.infer<typeof Branding>;
 
 export const plainBranding: Branding = { primaryColor: null, secondaryColor: null, productName: null, logo: null };
 
-/** What the people see to whom a workspace writes. */
+/** Branding in the form that browsers get. */
 export const BrandView = z.object({
   primaryColor: z.nullable(Color),
   secondaryColor: z.nullable(Color),

@@ -1,4 +1,4 @@
-/** What a decision about a workspace reads and writes. */
+/** The input and the result of a decision about a workspace. */
 import { findBeyond, type Rights } from "../access/rights.ts";
 import { rightsOf } from "../access/roles.ts";
 import type { UserId } from "../ids.ts";
@@ -29,7 +29,7 @@ export function personOf({ name, email }: Pick<Member, "name" | "email">): { nam
   return { name, email };
 }
 
-/** What the decision whether to act on a member reads of them; `userId: null` while they are invited. */
+/** The member who would be changed; `userId: null` while they are invited. */
 type Target = Pick<Member, "role" | "changes"> & { userId: UserId | null };
 type Acting = Pick<ActingMember, "userId" | "rights"> & { ownerId: UserId | null };
 

@@ -45,6 +45,8 @@ export const Membership = z.object({
   role: MemberRole,
   changes: z.optional(RightsChange),
   ended: z.optional(z.enum(["removed", "deactivated", "left", "deleted"])),
+  /** The workspace requires two-factor; written with the account's other facts, so that calls read it with them. */
+  needsTwoFactor: z.optional(z.literal(true)),
 });
 export type Membership = z.infer<typeof Membership>;
 
@@ -52,12 +54,16 @@ export function userOf({ state }: Pick<Member, "state">): UserId | null {
   return state.status === "invited" ? null : state.userId;
 }
 
-/** The membership of a member who has an account; `null` for an invited one. */
-export function membershipOf({ role, changes, state }: Member): Membership | null {
+/** The membership of a member who has an account, under the workspace's rules; `null` for an invited one. */
+export function membershipOf(
+  { role, changes, state }: Member,
+  { twoFactorSince }: { twoFactorSince?: Instant | undefined },
+): Membership | null {
   if (state.status === "invited") return null;
   return {
     role,
     ...(changes ? { changes } : {}),
     ...(state.status === "inactive" ? { ended: "deactivated" as const } : {}),
+    ...(twoFactorSince ? { needsTwoFactor: true as const } : {}),
   };
 }

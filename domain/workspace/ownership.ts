@@ -14,6 +14,15 @@ export function offerOwnership({ workspace, actor }: Team, member: Member, at: I
   return done({ workspace: next, members: [], facts: [fact], jobs: [] });
 }
 
+/** Ends the offer. Only the owner may: `not_authorized`; `ownership_not_offered` without one, or after its acceptance. */
+export function withdrawOwnership({ workspace, actor }: Team, member: Member): Outcome<WorkspaceChange> {
+  if (actor.userId !== workspace.ownerId) return refuse("not_authorized");
+  const { transfer, ...kept } = workspace;
+  if (transfer?.to !== member.memberId) return refuse("ownership_not_offered");
+  const fact = { kind: "ownership_withdrawn" as const, member: personOf(member) };
+  return done({ workspace: kept, members: [], facts: [fact], jobs: [] });
+}
+
 /** The actor becomes the owner, the former owner an admin. `ownership_not_offered` unless it was offered to the actor. */
 export function acceptOwnership({ workspace, actor }: Team, owner: Member): Outcome<WorkspaceChange> {
   const { transfer, ...kept } = workspace;

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { RightsChange } from "../access/rights.ts";
 import { MemberRole } from "../access/roles.ts";
-import { Instant, UserId } from "../ids.ts";
+import { DocumentId, Instant, UserId } from "../ids.ts";
 
 const person = z.object({ name: z.string(), email: z.string() });
 
@@ -22,6 +22,7 @@ const Fact = z.discriminatedUnion("kind", [
       "member_left",
       "ownership_offered",
       "ownership_accepted",
+      "ownership_withdrawn",
       "permissions_reset",
     ]),
     member: person,
@@ -37,6 +38,14 @@ const Fact = z.discriminatedUnion("kind", [
   /** `call`: method and path of the call. */
   z.object({ kind: z.literal("support_acted"), call: z.string() }),
   z.object({ kind: z.enum(["integration_connected", "integration_disconnected"]), name: z.string() }),
+  z.object({ kind: z.enum(["two_factor_required", "two_factor_optional"]) }),
+  /** `title`: the document's at that time. */
+  z.object({
+    kind: z.enum(["document_shared", "document_unshared"]),
+    document: DocumentId,
+    title: z.string(),
+    member: person,
+  }),
   z.object({ kind: z.enum(["sites_changed", "branding_changed", "log_exported"]) }),
 ]);
 export type WorkspaceFact = z.infer<typeof Fact>;
@@ -51,3 +60,5 @@ export const WorkspaceEvent = z.object({
   fact: Fact,
 });
 export type WorkspaceEvent = z.infer<typeof WorkspaceEvent>;
+/** The person who acted; `through` names what they acted through, if not the web app. */
+export type EventAuthor = Pick<WorkspaceEvent, "by" | "through">;

@@ -17,6 +17,8 @@ export const Workspace = z.object({
   support: z.optional(z.object({ until: Instant, contents: z.boolean(), by: UserId })),
   /** Ownership offered to a member, who accepts it. */
   transfer: z.optional(z.object({ to: MemberId, at: Instant })),
+  /** Members act only with two-factor on since this instant; absent: they may do without. */
+  twoFactorSince: z.optional(Instant),
   deletedAt: z.optional(Instant),
 });
 export type Workspace = z.infer<typeof Workspace>;

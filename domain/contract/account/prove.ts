@@ -1,6 +1,7 @@
 /** Step-up: the holder of a session proves again who they are before a sensitive call. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { WebAuthnJson } from "./sign-in.ts";
 
 const own = { caller: "member", needs: "own_account", only: "web" } as const;
 
@@ -14,9 +15,29 @@ export const provePerson = endpoint({
     password: z.optional(z.string().check(z.maxLength(1_000))),
     /** Six digits, or a recovery code. */
     otpFromAuthenticator: z.optional(z.string().check(z.maxLength(40))),
-    /** Of the mail that `/api/auth/prove/code` sends. */
+    /** The code in the mail that `/api/auth/prove/code` sends. */
     mailedCode: z.optional(z.string().check(z.maxLength(40))),
   }),
+  output: z.object({ proven: z.literal(true) }),
+  limit: { calls: 30, seconds: 900 },
+});
+
+export const beginPasskeyProof = endpoint({
+  method: "POST",
+  path: "/api/auth/prove/passkey/begin",
+  summary: "Options for `navigator.credentials.get` with one's own passkeys, valid once and for five minutes.",
+  ...own,
+  body: z.optional(z.strictObject({})),
+  output: z.object({ options: WebAuthnJson }),
+  limit: { calls: 30, seconds: 900 },
+});
+
+export const proveByPasskey = endpoint({
+  method: "POST",
+  path: "/api/auth/prove/passkey",
+  summary: "Prove who holds this session by a passkey, which counts as both factors for ten minutes.",
+  ...own,
+  body: z.strictObject({ credential: WebAuthnJson }),
   output: z.object({ proven: z.literal(true) }),
   limit: { calls: 30, seconds: 900 },
 });

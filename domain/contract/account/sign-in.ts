@@ -21,7 +21,7 @@ export const listSignInWays = endpoint({
   caller: "anyone",
   output: z.object({
     providers: z.array(SignInProvider),
-    /** What the browser's own dialog needs to ask Google. */
+    /** Configuration of the browser's own dialog; `null` without Google. */
     oneTap: z.nullable(z.object({ configUrl: z.string(), clientId: z.string() })),
     /** Host names below which passkeys work. */
     passkeys: z.nullable(z.object({ rpId: z.string() })),

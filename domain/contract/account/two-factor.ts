@@ -1,7 +1,7 @@
 /** The second factor: codes of an authenticator app, and recovery codes. */
 import * as z from "zod/mini";
 import { Instant } from "../../ids.ts";
-import { SignedIn } from "../auth.ts";
+import { AccountClosed, SignedIn } from "../auth.ts";
 import { endpoint } from "../endpoint.ts";
 
 const code = z.string().check(z.maxLength(40));
@@ -18,11 +18,14 @@ export const verifyTwoFactor = endpoint({
     /** Six digits, or a recovery code. */
     otpFromAuthenticator: code,
   }),
-  output: z.object({
-    ...SignedIn.shape,
-    /** Present when a recovery code was used. */
-    recoveryCodesLeft: z.optional(z.int()),
-  }),
+  output: z.union([
+    z.object({
+      ...SignedIn.shape,
+      /** Present when a recovery code was used. */
+      recoveryCodesLeft: z.optional(z.int()),
+    }),
+    AccountClosed,
+  ]),
   bare: true,
   limit: { calls: 50, seconds: 900 },
 });

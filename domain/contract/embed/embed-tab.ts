@@ -1,4 +1,4 @@
-/** How an embedded signer gets into a tab of our own. */
+/** Moves an embedded signer into a tab of our own. */
 import * as z from "zod/mini";
 import { Instant } from "../../ids.ts";
 import { endpoint } from "../endpoint.ts";

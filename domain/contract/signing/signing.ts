@@ -18,7 +18,7 @@ export const openSession = endpoint({
   limit,
 });
 
-/** How each adopted signature was made, for the certificate. */
+/** The way in which each adopted signature was made, for the certificate. */
 const way = z.optional(z.enum(["style", "draw", "upload"]));
 
 /** Pages that were completely on screen, counted through all files, from 0. */

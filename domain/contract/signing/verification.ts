@@ -1,5 +1,5 @@
 /**
- * How recipients prove who they are before anything is shown. The first right answer opens a session for one
+ * Recipients prove who they are before anything is shown. The first right answer opens a session for one
  * document.
  */
 import * as z from "zod/mini";

@@ -60,10 +60,10 @@ export const SealView = z.object({
 });
 export type SealView = z.infer<typeof SealView>;
 
-/** A document as its workspace sees it. */
-/** What the caller may do with the document beyond seeing it; absent: everything. */
+/** The caller's actions on the document beyond seeing it; absent: all of them. */
 const MayDo = z.optional(z.array(z.enum(["CREATE", "ADD", "MANAGE", "SEND_REMINDER", "DELETE"])));
 
+/** A document as its workspace sees it. */
 export const OwnerView = z.object({
   _id: DocumentId,
   version: z.int(),

@@ -19,7 +19,7 @@ import { checkAllowed } from "../state-table.ts";
 import { isFormFiller } from "./form-filler.ts";
 import { checkMayLeave, type Visit } from "./room.ts";
 
-/** How many times one request may be delegated. */
+/** Number of times that one request may be delegated. */
 export const DELEGATIONS_LIMIT = 5;
 
 export type DelegateCommand = {

@@ -137,7 +137,7 @@ function rememberJobs(
   return isRemembered ? [job({ kind: "remember_signer", documentId: document._id, recipient: signer._id }, at)] : [];
 }
 
-/** How the recipient made the signature and the initials. */
+/** Records the way in which the recipient made the signature and the initials. */
 function adoptedEvents({ _id }: Recipient, { signature, initial }: SignCommand): AuditEvent[] {
   if (!signature && !initial) return [];
   const data = {

@@ -1,0 +1,79 @@
+/** Closing the caller's own account, and taking it back. */
+import * as z from "zod/mini";
+import { WorkspaceFate } from "../../account/account-end.ts";
+import { Instant, WorkspaceId } from "../../ids.ts";
+import { SignedIn } from "../auth.ts";
+import { endpoint } from "../endpoint.ts";
+
+const own = { caller: "member", needs: "own_account", only: "web" } as const;
+const limit = { calls: 30, seconds: 900 };
+const secret = z.string().check(z.maxLength(500));
+
+export const AccountEndPreview = z.object({
+  /** When an account that is closed now is erased. */
+  eraseAt: Instant,
+  workspaces: z.array(
+    z.object({
+      _id: WorkspaceId,
+      name: z.string(),
+      fate: WorkspaceFate,
+      /** Name of the member who takes over, for the fate `handed_over`. */
+      heir: z.nullable(z.string()),
+      /** Documents that go the same way: the whole workspace's, or the person's own and hosted ones. */
+      documents: z.object({ draft: z.int(), open: z.int(), ended: z.int() }),
+    }),
+  ),
+});
+export type AccountEndPreview = z.infer<typeof AccountEndPreview>;
+
+export const previewAccountEnd = endpoint({
+  method: "GET",
+  path: "/api/user/end",
+  summary: "What becomes of the caller's workspaces and documents when the account is deleted.",
+  ...own,
+  output: AccountEndPreview,
+});
+
+export const deleteAccount = endpoint({
+  method: "DELETE",
+  path: "/api/user",
+  summary:
+    "Delete the account: it is closed at once and erased after seven days, in which its holder can take it back by signing in or by the mailed link.",
+  ...own,
+  recent: true,
+  body: z.optional(z.strictObject({})),
+  output: z.object({ email: z.string(), eraseAt: Instant }),
+  limit,
+});
+
+export const keepAccount = endpoint({
+  method: "POST",
+  path: "/api/user/keep",
+  summary: "Take a closed account back with the token of its mail. It signs nobody in.",
+  caller: "anyone",
+  body: z.strictObject({ token: secret }),
+  output: z.object({ email: z.string() }),
+  limit,
+});
+
+export const keepAccountAtSignIn = endpoint({
+  method: "POST",
+  path: "/api/auth/keep",
+  summary: "Take a closed account back and sign in, with the secret that a sign-in answered. It works once.",
+  caller: "anyone",
+  body: z.strictObject({ keep: secret }),
+  output: SignedIn,
+  bare: true,
+  limit,
+});
+
+export const exportData = endpoint({
+  method: "GET",
+  path: "/api/user/export",
+  summary:
+    "Everything stored about the caller, as a zip of JSON files: profile, workspaces, sessions, ways to sign in, security log, API keys without their secrets, the list of documents, picture and saved signatures.",
+  ...own,
+  recent: true,
+  bytes: "application/zip",
+  limit: { calls: 10, seconds: 3600 },
+});

@@ -1,0 +1,55 @@
+/** Signing up with an emailed code instead of a password, behind our own bot check. */
+import * as z from "zod/mini";
+import { Instant } from "../../ids.ts";
+import { SignedInOrChallenge } from "../auth.ts";
+import { endpoint } from "../endpoint.ts";
+
+const email = z.string().check(z.maxLength(254));
+/** The puzzle's id and the number that solves it. Each puzzle counts once, for 60 seconds. */
+const check = z.strictObject({ id: z.string().check(z.maxLength(100)), number: z.int() });
+
+export const beginBotCheck = endpoint({
+  method: "POST",
+  path: "/api/auth/bot-check",
+  summary: "A puzzle for the caller's browser: the number below `numbers` whose SHA-256 with the salt is `target`.",
+  caller: "anyone",
+  body: z.optional(z.strictObject({})),
+  output: z.object({
+    id: z.string(),
+    salt: z.string(),
+    target: z.string(),
+    numbers: z.int(),
+    expiresAt: Instant,
+  }),
+  limit: { calls: 120, seconds: 900 },
+});
+
+export const mailSignUpCode = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-up/code",
+  summary: "Mail a six-digit code to sign up with; the answer is the same whoever exists.",
+  caller: "anyone",
+  body: z.strictObject({ email, check }),
+  output: z.object({
+    sent: z.literal(true),
+    /** In development only: the mail's page. */
+    outbox: z.optional(z.string()),
+  }),
+  limit: { calls: 10, seconds: 900 },
+});
+
+export const signUpByCode = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-up/code/verify",
+  summary: "Make an account without a password, with a confirmed address, by the code of the mail.",
+  caller: "anyone",
+  body: z.strictObject({
+    username: z.string().check(z.maxLength(200)),
+    email,
+    code: z.string().check(z.maxLength(40)),
+    check,
+  }),
+  output: SignedInOrChallenge,
+  bare: true,
+  limit: { calls: 30, seconds: 900 },
+});

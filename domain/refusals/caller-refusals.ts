@@ -1,0 +1,20 @@
+/** Refusals of a request before its service runs. */
+export const callerRefusals = {
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  not_authorized: 403,
+  method_not_allowed: 405,
+  email_not_verified: 403,
+  not_found: 404,
+  page_not_found: 404,
+  link_invalid: 404,
+  invalid_input: 422,
+  malformed_request: 400,
+  unsupported_media_type: 415,
+  body_too_large: 413,
+  body_too_slow: 408,
+  too_many_requests: 429,
+  idempotency_key_reused: 409,
+  request_in_progress: 409,
+  conflict: 409,
+} as const;

@@ -1,0 +1,22 @@
+/** Refusals to programs, embedding pages and connected services. */
+export const integrationRefusals = {
+  api_key_revoked: 401,
+  api_key_required: 403,
+  not_with_api_key: 403,
+  api_key_name_required: 422,
+  api_key_name_too_long: 422,
+  too_many_api_keys: 422,
+  embed_origin_invalid: 422,
+  embed_origin_not_https: 422,
+  embed_origin_unlisted: 422,
+  embed_origins_missing: 422,
+  embed_session_expired: 401,
+  embed_origin_refused: 403,
+  embed_out_of_reach: 403,
+  embed_part_locked: 403,
+  account_sid_invalid: 422,
+  auth_token_invalid: 422,
+  service_sid_invalid: 422,
+  integration_refused: 422,
+  integration_unreachable: 503,
+} as const;

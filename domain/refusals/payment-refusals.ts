@@ -1,0 +1,20 @@
+/** Refusals of payments and payment connections. */
+export const paymentRefusals = {
+  payment_required: 402,
+  payment_not_asked: 409,
+  payment_unavailable: 503,
+  payment_pending: 409,
+  refund_not_due: 409,
+  payment_name_required: 422,
+  payment_provider_required: 422,
+  payment_provider_coming_soon: 422,
+  payment_mode_required: 422,
+  payment_currency_required: 422,
+  payment_secret_key_required: 422,
+  payment_secret_key_invalid: 422,
+  payment_key_of_other_mode: 422,
+  payment_webhook_secret_invalid: 422,
+  too_many_payment_connections: 422,
+  payment_refused: 409,
+  webhook_forged: 400,
+} as const;

@@ -1,0 +1,29 @@
+import { accountRefusals } from "./account-refusals.ts";
+import { callerRefusals } from "./caller-refusals.ts";
+import { draftRefusals } from "./draft-refusals.ts";
+import { fileRefusals } from "./file-refusals.ts";
+import { integrationRefusals } from "./integration-refusals.ts";
+import { paymentRefusals } from "./payment-refusals.ts";
+import { proofRefusals } from "./proof-refusals.ts";
+import { serverRefusals } from "./server-refusals.ts";
+import { signingRefusals } from "./signing-refusals.ts";
+import { templateRefusals } from "./template-refusals.ts";
+import { workspaceRefusals } from "./workspace-refusals.ts";
+
+/**
+ * The closed list of refusal codes with their HTTP statuses: a code stands in the table of its area, its sentence once per
+ * language in `locales/<lng>/refusals.json` under the same key. For the server: browsers load no statuses.
+ */
+export const refusalStatus = {
+  ...callerRefusals,
+  ...integrationRefusals,
+  ...accountRefusals,
+  ...workspaceRefusals,
+  ...fileRefusals,
+  ...draftRefusals,
+  ...templateRefusals,
+  ...proofRefusals,
+  ...paymentRefusals,
+  ...signingRefusals,
+  ...serverRefusals,
+} as const;

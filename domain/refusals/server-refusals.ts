@@ -1,0 +1,7 @@
+/** Refusals because the server or a part outside it fails. */
+export const serverRefusals = {
+  storage_unavailable: 503,
+  storage_full: 507,
+  unavailable: 503,
+  internal: 500,
+} as const;
