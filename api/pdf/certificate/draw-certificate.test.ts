@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { CertificateContent } from "../../ports/certificate.ts";
 import { aCertificate, aPerson } from "../seal/testing/a-certificate.ts";
 import { pdfText } from "../seal/testing/pdf-tools.ts";
+import { newInk } from "../stamp/ink.ts";
+import { aPng } from "../stamp/testing/a-png.ts";
 import { inkPages } from "../stamp/testing/ink-pdf.ts";
 import phrases from "../text/testing/phrases.json" with { type: "json" };
 import { drawCertificate } from "./draw-certificate.ts";
@@ -122,4 +124,33 @@ test("hostile names are drawn as text and spelt out where there is no glyph", as
     aContent({ title: "T".repeat(190), people: [aPerson({ name, userAgent: "x".repeat(4_000) })] }),
   );
   expect(text).toContain("[U+10330]");
+});
+
+const brand = {
+  productName: "Acme Sign",
+  primaryColor: "#ffd400",
+  secondaryColor: "#123456",
+  logo: { bytes: aPng(400, 100), width: 400, height: 100 },
+};
+const operatorsOf = (content: CertificateContent) =>
+  drawCertificate({ content, ...certificateTexts("en") }, newInk()).join();
+
+test("a workspace's name stands at the head in place of the product's, and no longer than two lines", async () => {
+  const text = await textOf(aContent({ brand: { ...brand, logo: null } }));
+  expect(text).toContain("Acme Sign");
+  expect(text).not.toMatch(/^Countersign$/m);
+  expect(await textOf(aContent())).toMatch(/^Countersign/m);
+});
+
+test("a workspace's logo and second colour stand at the head, and its main colour is readable", () => {
+  const drawn = operatorsOf(aContent({ brand }));
+  expect(drawn).toContain("0.0706 0.2039 0.3373 rg");
+  const plain = operatorsOf(aContent());
+  expect(drawn.match(/ Do Q/g)).toHaveLength((plain.match(/ Do Q/g)?.length ?? 0) + 1);
+  // The pale yellow itself would not be readable as text.
+  expect(drawn).not.toContain("1 0.8314 0 rg");
+});
+
+test("the same certificate is drawn alike every time", () => {
+  expect(operatorsOf(aContent({ brand }))).toBe(operatorsOf(aContent({ brand })));
 });

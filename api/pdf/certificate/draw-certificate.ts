@@ -1,5 +1,6 @@
 import type { CertificateFile } from "../../ports/certificate.ts";
 import type { Ink } from "../stamp/ink.ts";
+import { accentOf, drawBrand } from "./brand.ts";
 import { drawHead } from "./head.ts";
 import { type Fill, facts, factsHeight, fillFrom, heading, paragraph } from "./parts.ts";
 import { drawPeople } from "./people.ts";
@@ -20,7 +21,9 @@ import type { Certificate } from "./texts.ts";
 /** The pages of the certificate as content stream operators, A4; fonts and images go into the shared ink. */
 export function drawCertificate(certificate: Certificate, ink: Ink): string[] {
   const t = fillFrom(certificate.texts);
-  const sheet = newSheet(ink, certificate);
+  const { content } = certificate;
+  const sheet = newSheet(ink, certificate, accentOf(content.brand));
+  drawBrand(sheet, content.brand, t);
   drawHead(sheet, certificate, t);
   drawFiles(sheet, certificate, t);
   drawAttachments(sheet, certificate.content.attachments, t);

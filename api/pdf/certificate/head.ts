@@ -1,21 +1,9 @@
-/** The top of the first page: title, document, and how to verify it. */
+/** The top of the first page below the brand: title, document, and how to verify it. */
 
 import type { Points } from "../../../domain/field/geometry.ts";
 import { type Fill, facts } from "./parts.ts";
 import { qrOperators } from "./qr.ts";
-import {
-  block,
-  CONTENT_WIDTH,
-  colors,
-  custom,
-  fill,
-  frame,
-  MARGIN,
-  placeBlock,
-  rule,
-  type Sheet,
-  write,
-} from "./sheet.ts";
+import { block, CONTENT_WIDTH, colors, custom, fill, frame, MARGIN, placeBlock, type Sheet } from "./sheet.ts";
 import type { Certificate } from "./texts.ts";
 import { utc } from "./times.ts";
 
@@ -24,7 +12,6 @@ const QR: Points = 84;
 
 export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void {
   const { content } = certificate;
-  drawBrand(sheet, t);
   const cardEnd = drawVerifyCard(sheet, content.verifyUrl, t);
   const width = CONTENT_WIDTH - CARD - 24;
   const title = block(sheet, content.title, width, { size: 21, weight: "bold", language: content.titleLanguage });
@@ -51,19 +38,6 @@ function senderText({ name, email, proof }: NonNullable<Certificate["content"]["
   return [name, email, t(`sender.proof.${proof.by}`), ...(at ? [`${at.date} ${at.time}`] : [])].join("\n");
 }
 
-function drawBrand(sheet: Sheet, t: Fill): void {
-  const side = 22;
-  fill(sheet, MARGIN, sheet.y, side, side, colors.accent, 5);
-  const tick = `${colors.white.join(" ")} RG 2.1 w 1 J 1 j 6 11 m 9.6 7.2 l 16.2 15 l S`;
-  custom(sheet, tick, MARGIN, sheet.y, side, side);
-  write(sheet, t("product"), MARGIN + side + 8, sheet.y + 4.5, 160, { size: 12.5, weight: "bold" });
-  const heading = { size: 9.5, color: colors.muted, align: "end" as const };
-  write(sheet, t("heading"), MARGIN + 200, sheet.y + 6, CONTENT_WIDTH - 200, heading);
-  sheet.y += side + 12;
-  rule(sheet, MARGIN, sheet.y, CONTENT_WIDTH);
-  sheet.y += 22;
-}
-
 function drawStatus(sheet: Sheet, text: string): void {
   const label = block(sheet, text, 400, { size: 8.5, weight: "bold", color: colors.success });
   const width = Math.max(...label.layout.lines.map((line) => line.width)) + 20;
@@ -79,7 +53,7 @@ function drawVerifyCard(sheet: Sheet, url: string, t: Fill): Points {
   const inner = CARD - 20;
   const heading = block(sheet, t("verify.heading"), inner, { size: 8.5, weight: "bold", align: "center" });
   const body = block(sheet, t("verify.body"), inner, { size: 6.8, color: colors.muted, align: "center" });
-  const address = block(sheet, url, inner, { size: 6.8, smallest: 4, color: colors.accent, align: "center" });
+  const address = block(sheet, url, inner, { size: 6.8, smallest: 4, color: sheet.accent, align: "center" });
   const height = 12 + QR + 10 + heading.height + 5 + body.height + 6 + address.height + 12;
   frame(sheet, x, sheet.y, CARD, height, 6);
   custom(sheet, qrOperators(url, QR), x + (CARD - QR) / 2, sheet.y + 12, QR, QR);

@@ -23,7 +23,7 @@ export function fillFrom(texts: CertificateTexts): Fill {
 export function heading(sheet: Sheet, text: string, needs: Points): void {
   breakPageUnlessFits(sheet, needs + 40);
   sheet.y += 22;
-  fill(sheet, MARGIN, sheet.y + 1, 3, 12, colors.accent, 1.5);
+  fill(sheet, MARGIN, sheet.y + 1, 3, 12, sheet.accent, 1.5);
   sheet.y += write(sheet, text, MARGIN + 11, sheet.y, CONTENT_WIDTH - 11, { size: 12, weight: "bold" }) + 11;
 }
 

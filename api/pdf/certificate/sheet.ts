@@ -31,6 +31,8 @@ export type Sheet = {
   /** BCP 47 tag of the certificate's texts. */
   language: string;
   direction: "ltr" | "rtl";
+  /** Readable as text on white. */
+  accent: Rgb;
   /** Operators of each page. */
   pages: string[][];
   /** From the top of the current page. */
@@ -53,8 +55,12 @@ export type Letters = {
 /** Text laid out to a width, not placed yet. */
 export type Block = { height: Points; layout: TextLayout; width: Points; color: Rgb };
 
-export function newSheet(ink: Ink, { language, direction }: Pick<Sheet, "language" | "direction">): Sheet {
-  return { ink, language, direction, pages: [[]], y: TOP, blocks: new Map() };
+export function newSheet(
+  ink: Ink,
+  { language, direction }: Pick<Sheet, "language" | "direction">,
+  accent: Rgb = colors.accent,
+): Sheet {
+  return { ink, language, direction, accent, pages: [[]], y: TOP, blocks: new Map() };
 }
 
 /** Starts a new page when less than `height` is left. */

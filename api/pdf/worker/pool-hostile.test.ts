@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { refusalStatus } from "../../../domain/outcome.ts";
+import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
 import { actingFiles, endlessTiles, exhaustingFiles } from "../../../tests/support/hostile-pdfs.ts";
 import { mutated, randomFrom } from "../../../tests/support/mutations.ts";
 import { aPdf } from "../../../tests/support/pdf-fixtures.ts";

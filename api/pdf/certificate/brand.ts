@@ -1,0 +1,56 @@
+/** The head of the first page: whose certificate it is. */
+
+import type { Points } from "../../../domain/field/geometry.ts";
+import { shadesOf, stripeOf } from "../../../domain/workspace/brand-colors.ts";
+import type { CertificateBrand } from "../../ports/certificate.ts";
+import type { Rgb } from "../text/text-operators.ts";
+import type { Fill } from "./parts.ts";
+import { CONTENT_WIDTH, colors, custom, fill, MARGIN, PAGE, picture, rule, type Sheet, write } from "./sheet.ts";
+
+type Brand = CertificateBrand | undefined;
+
+const HEIGHT: Points = 22;
+const STRIPE: Points = 6;
+/** A logo may be higher than a line of text, but never as wide as the head. */
+const LOGO = { width: 150, height: 34 };
+
+/** The workspace's main colour, darkened until it is readable on white; else the product's own. */
+export function accentOf(brand: Brand): Rgb {
+  return brand?.primaryColor ? rgbOf(shadesOf(brand.primaryColor).light.ink) : colors.accent;
+}
+
+export function drawBrand(sheet: Sheet, brand: Brand, t: Fill): void {
+  if (brand?.secondaryColor) fill(sheet, 0, 0, PAGE.width, STRIPE, rgbOf(stripeOf(brand.secondaryColor).light));
+  const height = brand?.logo ? drawLogo(sheet, brand.logo) : drawName(sheet, brand?.productName ?? null, t);
+  const heading = { size: 9.5, color: colors.muted, align: "end" as const };
+  const middle = sheet.y + (height - HEIGHT) / 2 + 6;
+  write(sheet, t("heading"), MARGIN + 200, middle, CONTENT_WIDTH - 200, heading);
+  sheet.y += height + 12;
+  rule(sheet, MARGIN, sheet.y, CONTENT_WIDTH);
+  sheet.y += 22;
+}
+
+/** @returns its height */
+function drawLogo(sheet: Sheet, logo: NonNullable<CertificateBrand["logo"]>): Points {
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+  const height = logo.height * scale;
+  const image = { kind: "image", bytes: logo.bytes } as const;
+  picture(sheet, image, MARGIN, sheet.y, logo.width * scale, height);
+  return Math.max(height, HEIGHT);
+}
+
+/** @returns its height */
+function drawName(sheet: Sheet, name: string | null, t: Fill): Points {
+  const letters = { size: 12.5, weight: "bold" as const };
+  if (name) return Math.max(HEIGHT, 9 + write(sheet, name, MARGIN, sheet.y + 4.5, 190, letters));
+  fill(sheet, MARGIN, sheet.y, HEIGHT, HEIGHT, colors.accent, 5);
+  const tick = `${colors.white.join(" ")} RG 2.1 w 1 J 1 j 6 11 m 9.6 7.2 l 16.2 15 l S`;
+  custom(sheet, tick, MARGIN, sheet.y, HEIGHT, HEIGHT);
+  write(sheet, t("product"), MARGIN + HEIGHT + 8, sheet.y + 4.5, 160, letters);
+  return HEIGHT;
+}
+
+function rgbOf(color: string): Rgb {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  return [red!, green!, blue!];
+}
