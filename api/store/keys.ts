@@ -76,6 +76,7 @@
  * | `template_by_workspace, workspace, id` | `null` |
  * | `template_by_word, workspace, prefix, id` | `null`: beginnings of words of name, title, people and files |
  * | `template_by_form, form` | id of the template with this web form |
+ * | `progress, upgrade` | how far an upgrade of earlier versions' records has come |
  * | `probe` | written by the health check |
  */
 import { createHash } from "node:crypto";
@@ -97,6 +98,7 @@ import type { MemberId } from "../../domain/workspace/member.ts";
 
 export type Key = Deno.KvKey;
 
+export const documents: Key = ["document"];
 export const documentKey = (id: DocumentId): Key => ["document", id];
 export const documentPartKey = (id: DocumentId, part: string): Key => ["document_part", id, part];
 export const documentParts = (id: DocumentId): Key => ["document_part", id];
@@ -162,11 +164,8 @@ export const blocks = (workspace: WorkspaceId): Key => ["block", workspace];
 export const blockKey = (workspace: WorkspaceId, id: string): Key => ["block", workspace, id];
 export const contactKey = (workspace: WorkspaceId, email: string): Key => ["contact", workspace, email];
 export const contacts = (workspace: WorkspaceId): Key => ["contact", workspace];
-export const contactWordPrefix = (workspace: WorkspaceId, prefix: string): Key => [
-  "contact_by_word",
-  workspace,
-  prefix,
-];
+export const contactWords = (workspace: WorkspaceId): Key => ["contact_by_word", workspace];
+export const contactWordPrefix = (workspace: WorkspaceId, prefix: string): Key => [...contactWords(workspace), prefix];
 export const contactWordKey = (workspace: WorkspaceId, prefix: string, email: string): Key => [
   ...contactWordPrefix(workspace, prefix),
   email,
@@ -186,9 +185,9 @@ export const userBySubjectKey = (issuer: string, subject: string): Key => ["user
 export const absences = (email: string): Key => ["user_by_absence", normalEmail(email)];
 export const absenceKey = (email: string, id: UserId): Key => [...absences(email), id];
 export const workspaceKey = (id: WorkspaceId): Key => ["workspace", id];
+export const workspaceNamesOf = (owner: UserId): Key => ["workspace_by_name", owner];
 export const workspaceNameKey = (owner: UserId, name: string): Key => [
-  "workspace_by_name",
-  owner,
+  ...workspaceNamesOf(owner),
   name.toLocaleLowerCase("en"),
 ];
 export const members = (workspace: WorkspaceId): Key => ["workspace_member", workspace];
@@ -207,7 +206,9 @@ export const invitationKey = (sha256: Sha256): Key => ["workspace_invitation", s
 export const workspaceEvents = (workspace: WorkspaceId): Key => ["workspace_event", workspace];
 export const workspaceEventKey = (workspace: WorkspaceId, id: string): Key => [...workspaceEvents(workspace), id];
 export const guestSessionKey = (sha256: Sha256): Key => ["guest_session", sha256];
-export type TokenPurpose = "verify_email" | "reset_password" | "sign_in" | "prove" | "change_email" | "undo_email";
+export type TokenPurpose =
+  | ("verify_email" | "reset_password" | "sign_in" | "sign_up" | "prove")
+  | ("change_email" | "undo_email" | "keep_account");
 export const accountTokenKey = (purpose: TokenPurpose, sha256: Sha256): Key => ["account_token", purpose, sha256];
 export const accountTokenOfKey = (purpose: TokenPurpose, user: UserId): Key => ["account_token_of", purpose, user];
 export const securityEvents = (user: UserId): Key => ["security_event", user];
@@ -291,4 +292,5 @@ export const templateWordKey = (workspace: WorkspaceId, prefix: string, id: Temp
   id,
 ];
 export const templateFormKey = (form: FormId): Key => ["template_by_form", form];
+export const progressKey = (upgrade: string): Key => ["progress", upgrade];
 export const probeKey: Key = ["probe"];

@@ -1,4 +1,7 @@
-/** Records of earlier versions, in the present form. They are rewritten with their next change. */
+/**
+ * Records of earlier versions, in the present form. They are rewritten with their next change;
+ * what lists cannot find before is rewritten by `reindexDocuments`.
+ */
 import * as z from "zod/mini";
 
 /** A head whose end stands in properties of their own instead of `ended`. */

@@ -3,10 +3,12 @@ import { SignInMethod } from "../../../domain/account/security-event.ts";
 import { SECOND_FACTOR_LIFE_MS, TwoFactor } from "../../../domain/account/two-factor.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { UserId } from "../../../domain/ids.ts";
+import { findTwoFactorRule } from "../../../domain/workspace/two-factor-rule.ts";
 import type { TwoFactorStore } from "../../ports/security.ts";
-import { type Key, mfaChallengeKey, twoFactorEnrolmentKey, twoFactorKey } from "../keys.ts";
-import { commit, get } from "../kv.ts";
+import { type Key, mfaChallengeKey, twoFactorEnrolmentKey, twoFactorKey, userKey } from "../keys.ts";
+import { commit, get, getAll } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";
+import { readUser } from "./user-record.ts";
 
 const StoredEnrolment = z.object({
   secret: z.string(),
@@ -36,10 +38,21 @@ export function twoFactorStore(kv: Deno.Kv, newSecret: () => string): TwoFactorS
 
   return {
     find: (user) => read(TwoFactor, twoFactorKey(user)),
-    async put(user, before, next) {
+    async whoHave(users) {
+      const entries = await getAll(kv, users.map(twoFactorKey));
+      return new Set(users.filter((_, index) => entries[index]!.value !== null));
+    },
+    async put(user, { versionstamp }, next) {
       const key = twoFactorKey(user);
-      const atomic = kv.atomic().check({ key, versionstamp: before?.versionstamp ?? null });
+      const atomic = kv.atomic().check({ key, versionstamp });
+      if (next === null) mark(atomic, await get(kv, userKey(user)), false);
       return (await commit(setOrDelete(atomic, key, next))).ok;
+    },
+    async turnOff(user, { versionstamp }) {
+      const key = twoFactorKey(user);
+      const entry = await get(kv, userKey(user));
+      if (findTwoFactorRule(readUser(entry)?.memberships ?? {}) !== null) return false;
+      return (await commit(mark(kv.atomic().check({ key, versionstamp }).delete(key), entry, false))).ok;
     },
     async startEnrolment(user, enrolment) {
       await commit(kv.atomic().set(twoFactorEnrolmentKey(user), pack(enrolment), life));
@@ -58,7 +71,7 @@ export function twoFactorStore(kv: Deno.Kv, newSecret: () => string): TwoFactorS
         .check({ key: twoFactorKey(user), versionstamp: null })
         .delete(key)
         .set(twoFactorKey(user), pack(factor));
-      return (await commit(atomic)).ok;
+      return (await commit(mark(atomic, await get(kv, userKey(user)), true))).ok;
     },
     async openChallenge(challenge) {
       const secret = newSecret();
@@ -77,4 +90,12 @@ export function twoFactorStore(kv: Deno.Kv, newSecret: () => string): TwoFactorS
       return (await commit(setOrDelete(atomic, key, next.challenge, life))).ok;
     },
   };
+}
+
+/** Writes into the person's record whether two-factor is on: calls read it there. */
+function mark(atomic: Deno.AtomicOperation, entry: Deno.KvEntryMaybe<unknown>, isOn: boolean): Deno.AtomicOperation {
+  const user = readUser(entry);
+  if (!user) return atomic;
+  const { hasTwoFactor: _, ...kept } = user;
+  return atomic.check(entry).set(entry.key, pack(isOn ? { ...kept, hasTwoFactor: true } : kept));
 }

@@ -1,5 +1,6 @@
 /** The stored record of a person. */
 import * as z from "zod/mini";
+import { AccountEnd } from "../../../domain/account/account-end.ts";
 import { EmailChange } from "../../../domain/account/email-change.ts";
 import { EmailProof } from "../../../domain/account/email-proof.ts";
 import { ExtensionsEnd } from "../../../domain/account/extension-session.ts";
@@ -24,11 +25,14 @@ const StoredUser = z.object({
   timeZoneSet: z.optional(z.literal(true)),
   /** Absent in earlier versions, in which a person owned their one workspace. */
   memberships: z.optional(z.record(z.string(), Membership)),
+  hasTwoFactor: z.optional(z.literal(true)),
   mutedNotices: z.optional(z.array(SenderNotice)),
   extensionsEnd: z.optional(ExtensionsEnd),
   delegate: z.optional(Delegate),
   emailProof: z.optional(z.object({ ...EmailProof.shape, email: z.string() })),
   emailChange: z.optional(EmailChange),
+  /** Set while the account is closed. */
+  ending: z.optional(AccountEnd),
   /** The address whose requests go to the delegate. */
   absentAt: z.optional(z.string()),
 });
@@ -37,4 +41,14 @@ export type UserRecord = z.infer<typeof StoredUser> & { memberships: Memberships
 export function readUser(entry: Deno.KvEntryMaybe<unknown>): UserRecord | null {
   const user = readEntry(StoredUser, entry);
   return user && { ...user, memberships: user.memberships ?? { [user.workspaceId]: { role: "owner" } } };
+}
+
+/** Ended memberships that are kept, so that a person learns why a workspace is gone. */
+const ENDED_KEPT = 20;
+
+/** Drops the oldest ended memberships: the record must not grow with every workspace that was left. */
+export function withoutOldEnds(memberships: Memberships): Memberships {
+  const ended = Object.entries(memberships).filter(([, one]) => one.ended !== undefined);
+  const dropped = new Set(ended.slice(0, Math.max(0, ended.length - ENDED_KEPT)).map(([id]) => id));
+  return Object.fromEntries(Object.entries(memberships).filter(([id]) => !dropped.has(id)));
 }

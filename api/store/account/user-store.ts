@@ -5,8 +5,10 @@ import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { WORKSPACE_NAME_LIMIT, type Workspace } from "../../../domain/workspace/workspace.ts";
 import type { IdentityFacts } from "../../ports/identity.ts";
 import type { UserProfile, UserStore } from "../../ports/people.ts";
+import { planJobs } from "../job/job-plan.ts";
 import { absenceKey, absences, userBySubjectKey, userKey, workspaceKey, workspaceNameKey } from "../keys.ts";
-import { commit, get, listEntries } from "../kv.ts";
+import { commit, get, getAll, listEntries } from "../kv.ts";
+import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 import { readUser } from "./user-record.ts";
 
@@ -15,7 +17,7 @@ const StoredSubject = z.object({ user: UserId });
 const TRIES = 10;
 
 /** Accounts and their workspaces. Defaults are the specification's. */
-export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
+export function userStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): UserStore {
   async function create(facts: IdentityFacts, language: string): Promise<UserProfile | null> {
     const id = newName() as UserId;
     const displayName = cleanLine(facts.name) || facts.email;
@@ -58,6 +60,10 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
 
   return {
     find,
+    async findAll(ids) {
+      const entries = await getAll(kv, ids.map(userKey));
+      return entries.map(readUser).filter((user) => user !== null);
+    },
     async findOrCreate(facts, language) {
       for (let tries = 0; tries < TRIES; tries++) {
         const subject = readEntry(StoredSubject, await get(kv, userBySubjectKey(facts.issuer, facts.subject)));
@@ -66,11 +72,18 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
       }
       throw new Error("a subject without its user");
     },
-    async update(id, change) {
+    async update(id, change, jobs = []) {
       for (let tries = 0; tries < TRIES; tries++) {
         const entry = await get(kv, userKey(id));
         const next = { ...(readUser(entry) ?? missing(id)), ...change };
-        if ((await commit(kv.atomic().check(entry).set(userKey(id), pack(next)))).ok) return next;
+        const { writes, marks } = planJobs(jobs, newName);
+        const plan = emptyPlan();
+        plan.checks.push(entry);
+        plan.writes.push({ key: userKey(id), bytes: pack(next) }, ...writes);
+        plan.marks.push(...marks);
+        if ((await carryOut(kv, plan)) === null) continue;
+        if (jobs.length > 0) onJobs();
+        return next;
       }
       throw new Error(`user ${id} is written by others all the time`);
     },

@@ -7,6 +7,7 @@ import { membersOf, reviewsOf } from "../../../domain/document/views.ts";
 import { type FieldKey, type Instant, type RecipientId, toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Links } from "../../ports/secrets.ts";
 import { planJobs } from "../job/job-plan.ts";
@@ -67,6 +68,7 @@ export async function planChange(
   if (change.values) planValues(tools, plan, change.document, change.values);
   await planLinks(tools.links, plan, before?.state ?? null, next);
   planTasks(tools, plan, change.jobs);
+  planLog(tools, plan, change, at);
   return { plan, after: { stored, state: { ...next, document } } };
 }
 
@@ -92,6 +94,13 @@ function planTasks(tools: CommitTools, plan: Plan, jobs: readonly JobRequest[]):
   const { writes, marks } = planJobs(jobs, tools.newName);
   plan.writes.push(...writes);
   plan.marks.push(...marks);
+}
+
+function planLog(tools: CommitTools, plan: Plan, { document: { workspaceId }, log = [] }: Change, at: Instant): void {
+  for (const entry of log) {
+    const event: WorkspaceEvent = { id: tools.newName(), at, ...entry };
+    plan.writes.push({ key: keys.workspaceEventKey(workspaceId, event.id), bytes: pack(event) });
+  }
 }
 
 /** The keys that a removed document frees at once, and the job that removes its parts and history. */
@@ -198,7 +207,7 @@ function planAudit(tools: CommitTools, plan: Plan, lines: readonly AuditLine[]):
   });
 }
 
-function planIndexes(plan: Plan, old: StoredDocument | null, now: StoredDocument | null): void {
+export function planIndexes(plan: Plan, old: StoredDocument | null, now: StoredDocument | null): void {
   const { obsolete, added, counts } = indexChange(old, now);
   plan.deletes.push(...obsolete);
   plan.marks.push(...added);

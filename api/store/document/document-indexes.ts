@@ -1,5 +1,5 @@
 import { endOf } from "../../../domain/document/document.ts";
-import { listingsForRecipient, listingsForWorkspace } from "../../../domain/document/views.ts";
+import { listingsForMember, listingsForRecipient, listingsForWorkspace } from "../../../domain/document/views.ts";
 import { countKey, type Key, type Listing, listingKey, memberScope, sealedKey, wordKey } from "../keys.ts";
 import type { StoredDocument } from "./document-record.ts";
 import { prefixesOf } from "./search-words.ts";
@@ -80,8 +80,8 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
   const listings = new Map([["", namedListings(own)]]);
   for (const member of stored.members ?? []) {
     const scope = memberScope(workspaceId, member);
-    const views = own.map(({ view }): Listing => ({ kind: "member", scope, view }));
-    listings.set(scope, namedListings(views));
+    const views = listingsForMember(document, reviews, member);
+    listings.set(scope, namedListings(views.map((view): Listing => ({ kind: "member", scope, view }))));
   }
   for (const scope of emails) {
     const old = wasTurn.has(scope) === isTurn.has(scope) ? was.get(scope) : undefined;
@@ -102,6 +102,7 @@ function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
     one.document.status === other.document.status &&
     isSame(one.document.sender, other.document.sender) &&
     isSame(one.members, other.members) &&
+    isSame(one.document.sharedWith, other.document.sharedWith) &&
     isSame(one.reviews, other.reviews)
   );
 }

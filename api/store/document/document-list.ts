@@ -3,6 +3,7 @@ import {
   type DocumentView,
   documentViews,
   type ListingName,
+  listingsForMember,
   listingsForRecipient,
   listingsForWorkspace,
 } from "../../../domain/document/views.ts";
@@ -47,8 +48,9 @@ function belongs(stored: StoredDocument, { scopes, view }: ListQuery, searchWord
   const isListed = scopes.some((scope) =>
     "workspace" in scope
       ? document.workspaceId === scope.workspace &&
-        (scope.member === undefined || stored.members?.includes(scope.member)) &&
-        listingsForWorkspace(document, reviews).includes(view)
+        (scope.member === undefined
+          ? listingsForWorkspace(document, reviews).includes(view)
+          : stored.members?.includes(scope.member) && listingsForMember(document, reviews, scope.member).includes(view))
       : listingsForRecipient(document, reviews, scope.email).includes(view),
   );
   return isListed && (searchWords.length === 0 || hasWords(stored.words, searchWords));

@@ -75,6 +75,11 @@ export async function readPieces<S extends z.ZodMiniType>(
   return pieces;
 }
 
+/** All recipients of a stored version; `null` if it was rewritten since. */
+export function findPeople(kv: Deno.Kv, id: DocumentId, { parts }: StoredDocument): Promise<Recipient[] | null> {
+  return readParts(kv, id, parts.recipients, StoredRecipient);
+}
+
 export async function listPeople(kv: Deno.Kv, id: DocumentId, limit: number): Promise<Recipient[]> {
   for (let tries = 0; tries < REREADS; tries++) {
     const stored = await findStored(kv, id);

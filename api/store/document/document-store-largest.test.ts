@@ -7,7 +7,7 @@ import { completeDocument } from "../../../domain/document/ending/seal-document.
 import { ORIGINALS_LIMIT, type Original } from "../../../domain/document/file-part.ts";
 import { DELEGATIONS_LIMIT } from "../../../domain/document/signing/delegate-document.ts";
 import { signDocument } from "../../../domain/document/signing/sign-document.ts";
-import type { FilePartKey, Instant, Sha256 } from "../../../domain/ids.ts";
+import type { FilePartKey, Instant, Sha256, UserId } from "../../../domain/ids.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
 import { ANSWERS_LIMIT, QUESTION_LIMIT, QUESTIONS_LIMIT } from "../../../domain/recipient/checks.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
@@ -110,7 +110,16 @@ function aLargestDraft(): DocumentState {
     }),
   ]);
   const infos = { en: { title, message: noise(5_000) }, ar: { title: noise(200), message: noise(5_000) } };
-  const more = { title, fileParts, ccEmails, recipientEmails: emails, recipientCount: 500 };
+  const sharedWith = Array.from({ length: 29 }, () => newName() as UserId);
+  const more = {
+    ownerId: newName() as UserId,
+    sharedWith,
+    title,
+    fileParts,
+    ccEmails,
+    recipientEmails: emails,
+    recipientCount: 500,
+  };
   return { document: aDocument(more), recipients, fields, infos };
 }
 

@@ -1,8 +1,9 @@
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import type { Instant } from "../../../domain/ids.ts";
+import type { Member } from "../../../domain/workspace/member.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { DocumentStore } from "../../ports/documents.ts";
-import { documentAudit, documentParts, documentPersonal, documentValues } from "../keys.ts";
+import { documentAudit, documentParts, documentPersonal, documentValues, memberKey } from "../keys.ts";
 import { deleteBelow } from "../kv.ts";
 import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weigh } from "../plan.ts";
 import { carryOutPaid } from "../proof/credit-store.ts";
@@ -11,6 +12,7 @@ import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./d
 import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
 import { countDocuments, listDocuments } from "./document-list.ts";
 import * as read from "./document-read.ts";
+import { reindexDocuments } from "./document-reindex.ts";
 
 export type DocumentStoreTools = CommitTools & {
   /** Credits of a workspace that has never spent any. */
@@ -31,7 +33,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       return found && { value: found.state, versionstamp: found.stored.versionstamp };
     },
     findFields: reader.findFields,
-    commit: (before, change, at) => commitChange(kv, reader, tools, before, change, at),
+    commit: (before, change, at, unchanged) => commitChange(kv, reader, tools, { before, change, at, unchanged }),
     async commitFields({ value, versionstamp }, change) {
       const { _id } = value.document;
       const stored = await read.findStored(kv, _id);
@@ -60,16 +62,22 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     list: (query) => listDocuments(kv, query),
     count: (scopes) => countDocuments(kv, scopes),
     listPeople: (id, limit) => read.listPeople(kv, id, limit),
+    reindex: (lot) => reindexDocuments(kv, lot),
   };
 }
+
+type Commit = {
+  before: Versioned<DocumentState> | null;
+  change: Change;
+  at: Instant;
+  unchanged?: readonly Versioned<Member>[] | undefined;
+};
 
 async function commitChange(
   kv: Deno.Kv,
   reader: CachedReader,
   tools: DocumentStoreTools,
-  before: Versioned<DocumentState> | null,
-  change: Change,
-  at: Instant,
+  { before, change, at, unchanged = [] }: Commit,
 ): Promise<boolean> {
   const stored = before && (await findRead(kv, reader, before));
   if (before && stored?.versionstamp !== before.versionstamp) return false;
@@ -77,6 +85,9 @@ async function commitChange(
   const planned = await planChange(tools, before && { stored: stored!, state: before.value, readPieces }, change, at);
   if (!planned) return false;
   const { plan, after } = planned;
+  for (const { value, versionstamp } of unchanged) {
+    plan.checks.push({ key: memberKey(value.workspaceId, value.memberId), versionstamp });
+  }
   const { credits, document } = change;
   const cost = credits &&
     credits.spend !== 0 && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };

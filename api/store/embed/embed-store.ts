@@ -18,14 +18,15 @@ export function embedOriginStore(kv: Deno.Kv): EmbedOriginStore {
     async list(workspace) {
       return readEntry(StoredOrigins, await get(kv, keys.embedOriginsKey(workspace)))?.origins ?? [];
     },
-    async replace(workspace, origins) {
+    async replace(workspace, origins, event) {
       const key = keys.embedOriginsKey(workspace);
       const marks = origins.map((origin) => keys.embedOriginMark(origin, workspace));
       for (let tries = 0; tries < TRIES; tries++) {
         const entry = await get(kv, key);
         const before = readEntry(StoredOrigins, entry)?.origins ?? [];
         const old = before.map((origin) => keys.embedOriginMark(origin, workspace));
-        const atomic = kv.atomic().check(entry).set(key, pack({ origins }));
+        const log = keys.workspaceEventKey(workspace, event.id);
+        const atomic = kv.atomic().check(entry).set(key, pack({ origins })).set(log, pack(event));
         for (const mark of keysBeyond(old, marks)) atomic.delete(mark);
         for (const mark of keysBeyond(marks, old)) atomic.set(mark, null);
         if ((await commit(atomic)).ok) return;

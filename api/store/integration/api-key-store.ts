@@ -7,7 +7,7 @@ import { pack, readEntry } from "../records.ts";
 
 const StoredId = z.object({ _id: z.string() });
 
-/** How long the use of a revoked key is answered with its own refusal. */
+/** Time for which the use of a revoked key is answered with its own refusal. */
 const REVOKED_KEPT_MS = 400 * 86_400_000;
 
 export function apiKeyStore(kv: Deno.Kv): ApiKeyStore {
@@ -30,7 +30,7 @@ export function apiKeyStore(kv: Deno.Kv): ApiKeyStore {
       const stored = readEntry(StoredId, await get(kv, keys.apiKeyBySecretKey(sha256)));
       return stored && find(stored._id);
     },
-    async put(before, next) {
+    async put(before, next, event) {
       const key = keys.apiKeyKey(next._id);
       const secret = keys.apiKeyBySecretKey(next.sha256);
       const mark = keys.apiKeyMark(next.workspaceId, next._id);
@@ -41,6 +41,7 @@ export function apiKeyStore(kv: Deno.Kv): ApiKeyStore {
         .set(key, pack(next), life)
         .set(secret, pack({ _id: next._id }), life);
       if (before && before.value.sha256 !== next.sha256) atomic.delete(keys.apiKeyBySecretKey(before.value.sha256));
+      if (event) atomic.set(keys.workspaceEventKey(next.workspaceId, event.id), pack(event));
       if (next.revokedAt) atomic.delete(mark);
       else atomic.set(mark, null);
       return (await commit(atomic)).ok;

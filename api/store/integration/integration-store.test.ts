@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { WorkspaceId } from "../../../domain/ids.ts";
+import type { Instant, UserId, WorkspaceId } from "../../../domain/ids.ts";
+import { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
 import { createVault } from "../../adapters/secrets/secrets.ts";
 import type { IntegrationStore } from "../../ports/providers.ts";
-import { integrationKey } from "../keys.ts";
-import { readText } from "../records.ts";
+import { integrationKey, workspaceEvents } from "../keys.ts";
+import { readRecord, readText } from "../records.ts";
 import { integrationStore } from "./integration-store.ts";
 
 let kv: Deno.Kv;
@@ -22,8 +23,27 @@ const credentials = {
   serviceSid: `VA${"2".repeat(32)}`,
 };
 
+const by = { id: "01PERSON" as UserId, name: "Mira", email: "mira@example.com" };
+const at = "2026-11-23T10:00:00.000Z" as Instant;
+const connected: WorkspaceEvent = { id: "01A", at, by, fact: { kind: "integration_connected", name: "twilio" } };
+const disconnected: WorkspaceEvent = { id: "01B", at, by, fact: { kind: "integration_disconnected", name: "twilio" } };
+
+async function loggedEvents(): Promise<unknown[]> {
+  const entries = await Array.fromAsync(kv.list({ prefix: workspaceEvents(mine) }));
+  return entries.map(({ value }) => readRecord(WorkspaceEvent, value));
+}
+
+it("connecting and disconnecting are written with their event, and what is gone already without", async () => {
+  const { _id } = await store.putTwilio(mine, credentials, connected);
+  expect(await loggedEvents()).toEqual([connected]);
+  await store.remove(mine, _id, disconnected);
+  expect(await loggedEvents()).toEqual([connected, disconnected]);
+  await store.remove(mine, _id, { ...disconnected, id: "01C" });
+  expect(await loggedEvents()).toHaveLength(2);
+});
+
 it("credentials come back as they were put, for their own workspace", async () => {
-  const { _id } = await store.putTwilio(mine, credentials);
+  const { _id } = await store.putTwilio(mine, credentials, connected);
   expect(await store.findTwilio(mine)).toEqual(credentials);
   expect(await store.findTwilio(theirs)).toBeNull();
   expect(await store.list(mine)).toEqual([{ _id, type: "twilio", isActive: true }]);
@@ -31,7 +51,7 @@ it("credentials come back as they were put, for their own workspace", async () =
 });
 
 it("nothing of them can be read in the database", async () => {
-  await store.putTwilio(mine, credentials);
+  await store.putTwilio(mine, credentials, connected);
   const texts: string[] = [];
   for await (const { value } of kv.list({ prefix: [] })) texts.push(readText(value));
   expect(texts.join()).toContain("twilio");
@@ -39,31 +59,31 @@ it("nothing of them can be read in the database", async () => {
 });
 
 it("they open for no other workspace, also when somebody moves the record there", async () => {
-  await store.putTwilio(mine, credentials);
+  await store.putTwilio(mine, credentials, connected);
   const { value } = await kv.get(integrationKey(mine, "twilio"));
   await kv.set(integrationKey(theirs, "twilio"), value);
   await expect(store.findTwilio(theirs)).rejects.toThrow("another workspace");
 });
 
 it("credentials that Twilio does not take any more are not active until others are connected", async () => {
-  const { _id } = await store.putTwilio(mine, credentials);
+  const { _id } = await store.putTwilio(mine, credentials, connected);
   await store.suspendTwilio(mine, { ...credentials, authToken: "the-token-before-it" });
   expect(await store.list(mine)).toEqual([{ _id, type: "twilio", isActive: true }]);
   await store.suspendTwilio(mine, credentials);
   expect(await store.list(mine)).toEqual([{ _id, type: "twilio", isActive: false }]);
-  const next = await store.putTwilio(mine, { ...credentials, authToken: "another-token-of-twilio" });
+  const next = await store.putTwilio(mine, { ...credentials, authToken: "another-token-of-twilio" }, connected);
   await store.suspendTwilio(mine, credentials);
   expect(await store.list(mine)).toEqual([next]);
   await store.suspendTwilio(theirs, credentials);
 });
 
 it("what is disconnected is gone; what was connected anew meanwhile stays", async () => {
-  const first = await store.putTwilio(mine, credentials);
-  const second = await store.putTwilio(mine, { ...credentials, authToken: "another-token-of-twilio" });
-  await store.remove(mine, first._id);
+  const first = await store.putTwilio(mine, credentials, connected);
+  const second = await store.putTwilio(mine, { ...credentials, authToken: "another-token-of-twilio" }, connected);
+  await store.remove(mine, first._id, disconnected);
   expect(await store.list(mine)).toEqual([second]);
-  await store.remove(theirs, second._id);
-  await store.remove(mine, second._id);
+  await store.remove(theirs, second._id, disconnected);
+  await store.remove(mine, second._id, disconnected);
   expect(await store.findTwilio(mine)).toBeNull();
-  await store.remove(mine, second._id);
+  await store.remove(mine, second._id, disconnected);
 });

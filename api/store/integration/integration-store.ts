@@ -47,10 +47,15 @@ export function integrationStore(
         isActive: !isSuspended,
       }));
     },
-    async putTwilio(workspace, credentials) {
+    async putTwilio(workspace, credentials, event) {
       const locked = Buffer.from(vault.lock(JSON.stringify({ workspace, ...credentials }))).toString("base64");
       const record = { _id: newName(), type: "twilio" as const, locked };
-      await commit(kv.atomic().set(keys.integrationKey(workspace, "twilio"), pack(record)));
+      await commit(
+        kv
+          .atomic()
+          .set(keys.integrationKey(workspace, "twilio"), pack(record))
+          .set(keys.workspaceEventKey(workspace, event.id), pack(event)),
+      );
       return { _id: record._id, type: record.type, isActive: true };
     },
     async findTwilio(workspace) {
@@ -68,13 +73,15 @@ export function integrationStore(
           .set(entry.key, pack({ ...stored, isSuspended: true })),
       );
     },
-    async remove(workspace, id) {
+    async remove(workspace, id, event) {
       const found = (await listStored(workspace)).find((one) => one._id === id);
       if (!found) return;
       const key = keys.integrationKey(workspace, found.type);
       const entry = await get(kv, key);
       // A new connection made meanwhile stays.
-      if (readEntry(StoredIntegration, entry)?._id === id) await commit(kv.atomic().check(entry).delete(key));
+      if (readEntry(StoredIntegration, entry)?._id !== id) return;
+      const log = keys.workspaceEventKey(workspace, event.id);
+      await commit(kv.atomic().check(entry).delete(key).set(log, pack(event)));
     },
   };
 }

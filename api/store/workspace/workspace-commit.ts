@@ -1,9 +1,10 @@
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import type { MemberChange } from "../../../domain/workspace/change.ts";
 import { type Member, type Membership, membershipOf, userOf } from "../../../domain/workspace/member.ts";
+import type { Workspace } from "../../../domain/workspace/workspace.ts";
 import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
 import type { WorkspaceStore } from "../../ports/workspaces.ts";
-import { readUser, type UserRecord } from "../account/user-record.ts";
+import { readUser, type UserRecord, withoutOldEnds } from "../account/user-record.ts";
 import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { get } from "../kv.ts";
@@ -28,7 +29,7 @@ export async function commitWorkspace(
   for (const { value, versionstamp } of read) {
     plan.checks.push({ key: keys.memberKey(id, value.memberId), versionstamp });
   }
-  for (const member of change.members) await planMember(kv, newName, plan, id, member);
+  for (const member of change.members) await planMember(kv, newName, plan, change.workspace ?? workspace.value, member);
   for (const fact of change.facts) {
     const event: WorkspaceEvent = { id: newName(), at, ...author, fact };
     plan.writes.push({ key: keys.workspaceEventKey(id, event.id), bytes: pack(event) });
@@ -45,10 +46,11 @@ async function planMember(
   kv: Deno.Kv,
   newName: () => string,
   plan: Plan,
-  workspace: WorkspaceId,
+  rules: Workspace,
   { before, next, ended }: MemberChange,
 ): Promise<void> {
   const { memberId, email } = (next ?? before)!;
+  const workspace = rules.id;
   const packedId = pack(memberId);
   const key = keys.memberKey(workspace, memberId);
   const emailKey = keys.memberByEmailKey(workspace, email);
@@ -56,7 +58,8 @@ async function planMember(
   if (before?.state.status === "invited") plan.deletes.push(keys.invitationKey(before.state.tokenSha256));
   if (next) {
     plan.writes.push({ key, bytes: pack(next) });
-    if (!before) plan.writes.push({ key: emailKey, bytes: packedId });
+    if (before?.email !== email) plan.writes.push({ key: emailKey, bytes: packedId });
+    if (before && before.email !== email) plan.deletes.push(keys.memberByEmailKey(workspace, before.email));
     if (next.state.status === "invited") {
       const bytes = pack({ workspaceId: workspace, memberId });
       plan.writes.push({ key: keys.invitationKey(next.state.tokenSha256), bytes });
@@ -70,28 +73,36 @@ async function planMember(
   const entry = await get(kv, keys.userKey(user));
   const profile = readUser(entry);
   if (!profile) throw new Error(`user ${user} is missing`);
-  const record = withMembership(profile, workspace, membershipAfter(before, next, ended));
+  const record = withMembership(profile, workspace, membershipAfter(rules, before, next, ended));
   const { user: complete, own } = withSomeWorkspace(record, newName);
   plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
   plan.writes.push({ key: entry.key, bytes: pack(complete) });
   if (own) plan.writes.push({ key: keys.workspaceKey(own.id), bytes: pack(own) });
 }
 
-function membershipAfter(before: Member | null, next: Member | null, ended: Membership["ended"]): Membership {
-  if (next) return membershipOf(next)!;
+function membershipAfter(
+  rules: Workspace,
+  before: Member | null,
+  next: Member | null,
+  ended: Membership["ended"],
+): Membership {
+  if (next) return membershipOf(next, rules)!;
   return { role: before!.role, ended: ended ?? "removed" };
 }
 
 function withMembership(user: UserRecord, workspace: WorkspaceId, membership: Membership): UserRecord {
-  return { ...user, memberships: { ...user.memberships, [workspace]: membership } };
+  // Taken out first, so that the latest change stands last.
+  const { [workspace]: _, ...others } = user.memberships;
+  return { ...user, memberships: withoutOldEnds({ ...others, [workspace]: membership }) };
 }
 
-/** Nobody is left without a workspace: whose chosen one ended gets another of theirs, or a new one. */
+/** Nobody but a person whose account ends is left without a workspace: they get another of theirs, or a new one. */
 function withSomeWorkspace(user: UserRecord, newName: () => string) {
   const isLiving = (id: string) => user.memberships[id as WorkspaceId]?.ended === undefined;
   if (isLiving(user.workspaceId)) return { user };
   const remaining = Object.keys(user.memberships).find(isLiving) as WorkspaceId | undefined;
   if (remaining) return { user: { ...user, workspaceId: remaining } };
+  if (user.ending) return { user };
   const own = { id: newName() as WorkspaceId, name: [...user.displayName].slice(0, 30).join(""), ownerId: user.id };
   return {
     user: { ...withMembership(user, own.id, { role: "owner" }), workspaceId: own.id },

@@ -6,12 +6,13 @@ import { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Memberships } from "../../ports/people.ts";
 import type { WorkspaceStore } from "../../ports/workspaces.ts";
-import { readUser } from "../account/user-record.ts";
+import { readUser, withoutOldEnds } from "../account/user-record.ts";
 import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
-import { get, getAll, listEntries } from "../kv.ts";
+import { commit, deleteBelow, get, getAll, listEntries } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry, readRecord } from "../records.ts";
+import { writeTwoFactorRule } from "./two-factor-rule-write.ts";
 import { commitWorkspace, type WorkspaceWrites } from "./workspace-commit.ts";
 
 const EVENTS_READ = 500;
@@ -85,10 +86,11 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
       const user = owner.value.state.status === "invited" ? null : owner.value.state.userId;
       const entry = await get(kv, keys.userKey(user!));
       const profile = readUser(entry)!;
-      const memberships: Memberships = { ...profile.memberships, [id]: { role: "owner", ended: "deleted" } };
+      const { [id]: _, ...others } = profile.memberships;
+      const memberships = withoutOldEnds({ ...others, [id]: { role: "owner", ended: "deleted" } });
       const remaining = (Object.keys(memberships) as WorkspaceId[]).find((one) => !memberships[one]!.ended);
-      if (!remaining) return false;
-      const workspaceId = profile.workspaceId === id ? remaining : profile.workspaceId;
+      if (!remaining && !profile.ending) return false;
+      const workspaceId = profile.workspaceId === id && remaining ? remaining : profile.workspaceId;
       const plan = emptyPlan();
       plan.checks.push(
         { key: keys.workspaceKey(id), versionstamp },
@@ -96,11 +98,19 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
         { key: keys.memberKey(id, owner.value.memberId), versionstamp: owner.versionstamp },
       );
       plan.writes.push(
-        { key: keys.workspaceKey(id), bytes: pack({ ...value, deletedAt: at }) },
+        {
+          key: keys.workspaceKey(id),
+          bytes: pack({ ...value, deletedAt: at, ...(profile.ending ? { name: "", ownerId: null } : {}) }),
+        },
         { key: entry.key, bytes: pack({ ...profile, memberships, workspaceId }) },
         { key: keys.workspaceEventKey(id, event.id), bytes: pack(event) },
       );
-      plan.deletes.push(keys.workspaceNameKey(profile.id, value.name));
+      plan.deletes.push(
+        keys.workspaceNameKey(profile.id, value.name),
+        keys.memberKey(id, owner.value.memberId),
+        keys.memberByUserKey(id, profile.id),
+        keys.memberByEmailKey(id, owner.value.email),
+      );
       const { writes: jobs, marks } = planJobs(
         [{ task: { kind: "clear_workspace", workspaceId: id }, dueAt: at }],
         newName,
@@ -110,6 +120,10 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
       const isRemoved = (await carryOut(kv, plan)) !== null;
       if (isRemoved) onJobs();
       return isRemoved;
+    },
+    async clear(workspace) {
+      const { workspaceEvents, contacts, contactWords, blocks } = keys;
+      for (const below of [workspaceEvents, contacts, contactWords, blocks]) await deleteBelow(kv, below(workspace));
     },
     findNamed: async (owner, name) => readEntry(WorkspaceId, await get(kv, keys.workspaceNameKey(owner, name))),
     findMember,
@@ -131,13 +145,9 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
       return entries.map((entry) => readRecord(Member, entry.value));
     },
     commit: (write) => commitWorkspace(writes, write),
-    async log(workspace, facts, author, at) {
-      const plan = emptyPlan();
-      for (const fact of facts) {
-        const event: WorkspaceEvent = { id: newName(), at, ...author, fact };
-        plan.writes.push({ key: keys.workspaceEventKey(workspace, event.id), bytes: pack(event) });
-      }
-      await carryOut(kv, plan);
+    writeTwoFactorRule: (workspace, user, jobs) => writeTwoFactorRule(writes, workspace, user, jobs),
+    async log(workspace, event) {
+      await commit(kv.atomic().set(keys.workspaceEventKey(workspace, event.id), pack(event)));
     },
     async listEvents({ workspace, kinds, before, limit }) {
       const prefix = keys.workspaceEvents(workspace);
@@ -149,18 +159,6 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
       const hasMore = selected.length > limit || (kinds !== undefined && entries.length === EVENTS_READ);
       const last = selected.length > limit ? items.at(-1)! : events.at(-1)!;
       return { items, next: hasMore ? last.id : null };
-    },
-    async renameMember(user, workspaces, person) {
-      for (const workspace of workspaces) {
-        const found = await findByRef(workspace, keys.memberByUserKey(workspace, user));
-        if (!found) continue;
-        const next: Member = { ...found.value, ...person };
-        const plan = emptyPlan();
-        plan.checks.push({ key: keys.memberKey(workspace, next.memberId), versionstamp: found.versionstamp });
-        plan.writes.push(...memberWrites(next, user));
-        if (found.value.email !== next.email) plan.deletes.push(keys.memberByEmailKey(workspace, found.value.email));
-        await carryOut(kv, plan);
-      }
     },
   };
 }

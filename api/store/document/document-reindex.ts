@@ -1,0 +1,50 @@
+/** Index entries by member and by reviewers' state, for documents of versions that did not write them. */
+import * as z from "zod/mini";
+import { membersOf, reviewsOf } from "../../../domain/document/views.ts";
+import type { DocumentId } from "../../../domain/ids.ts";
+import * as keys from "../keys.ts";
+import { commit, get, lastOf, listEntries } from "../kv.ts";
+import { carryOut, emptyPlan } from "../plan.ts";
+import { pack, readEntry } from "../records.ts";
+import { planIndexes } from "./document-commit.ts";
+import { findPeople } from "./document-read.ts";
+import { readStored } from "./document-record.ts";
+
+/** `from`: the id that the next lot begins with. */
+const Progress = z.object({ from: z.string(), isDone: z.boolean() });
+
+/**
+ * Adds the missing entries of the next `lot` documents (at least 2) and stores how far it came; repeatable after a crash.
+ * @returns whether no document is left
+ */
+export async function reindexDocuments(kv: Deno.Kv, lot: number): Promise<boolean> {
+  const key = keys.progressKey("document_members");
+  const { from, isDone } = readEntry(Progress, await get(kv, key)) ?? { from: "", isDone: false };
+  if (isDone) return true;
+  const start = keys.documentKey(from as DocumentId);
+  const entries = await listEntries(kv, { prefix: keys.documents, start }, { limit: lot });
+  for (const entry of entries) await reindex(kv, entry);
+  const last = entries.at(-1);
+  const isLast = entries.length < lot;
+  await commit(kv.atomic().set(key, pack({ from: last ? lastOf(last.key) : from, isDone: isLast })));
+  return isLast;
+}
+
+/** A document that is written meanwhile gets its entries by that commit. */
+async function reindex(kv: Deno.Kv, entry: Deno.KvEntry<unknown>): Promise<void> {
+  const stored = readStored(entry)!;
+  if (stored.members && stored.reviews) return;
+  const { document } = stored;
+  const recipients = await findPeople(kv, document._id, stored);
+  if (!recipients) return;
+  const next = {
+    ...stored,
+    members: membersOf(document, recipients),
+    reviews: reviewsOf(document, recipients),
+  };
+  const plan = emptyPlan();
+  plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
+  plan.writes.push({ key: entry.key, bytes: pack(next) });
+  planIndexes(plan, stored, next);
+  await carryOut(kv, plan);
+}
