@@ -3,6 +3,7 @@ import type { AppDeps } from "../deps.ts";
 import { ObjectsUnavailable } from "../ports/files.ts";
 import type { JobHandlers, JobResult } from "./handler.ts";
 import { clearWorkspace } from "./handlers/clear-workspace.ts";
+import { eraseAccount } from "./handlers/erase-account.ts";
 import { eraseSelfie } from "./handlers/erase-selfie.ts";
 import { expire } from "./handlers/expire.ts";
 import { alertOfExpiry } from "./handlers/expiry-alert.ts";
@@ -11,10 +12,13 @@ import { mergeFiles } from "./handlers/merge.ts";
 import { makeFirstPage, makePageImages } from "./handlers/page-images.ts";
 import { placeDocument } from "./handlers/place-files.ts";
 import { refund } from "./handlers/refund.ts";
+import { reindexDocuments } from "./handlers/reindex-documents.ts";
 import { rememberRecipients, rememberSigner } from "./handlers/remember-recipients.ts";
 import { remind } from "./handlers/remind.ts";
 import { sealDocument } from "./handlers/seal.ts";
 import { sendMail } from "./handlers/send-mail.ts";
+import { spreadPerson } from "./handlers/spread-person.ts";
+import { spreadTwoFactorRule } from "./handlers/spread-two-factor-rule.ts";
 import { sweep } from "./handlers/sweep.ts";
 import { sendTextMessage } from "./handlers/text-message.ts";
 import { retryDelayMs } from "./runner.ts";
@@ -27,9 +31,13 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     merge: (job) => whenReachable(deps, job, mergeFiles(deps, taskOf(job, "merge").documentId)),
     place_files: (job) => whenReachable(deps, job, placeDocument(deps, taskOf(job, "place_files").documentId)),
     clear_workspace: (job) => clearWorkspace(deps, taskOf(job, "clear_workspace").workspaceId),
+    erase_account: (job) => eraseAccount(deps, taskOf(job, "erase_account")),
     hand_over_documents: (job) => handOverDocuments(deps, taskOf(job, "hand_over_documents")),
+    spread_two_factor_rule: (job) => spreadTwoFactorRule(deps, taskOf(job, "spread_two_factor_rule")),
+    spread_person: (job) => whenDone(spreadPerson(deps, taskOf(job, "spread_person").userId)),
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
     sweep: () => sweep(deps),
+    reindex_documents: () => reindexDocuments(deps),
     expire: (job) => expire(deps, taskOf(job, "expire").documentId, job),
     remind: (job) => {
       const { documentId, at } = taskOf(job, "remind");

@@ -10,7 +10,7 @@ export type RunnerOptions = {
   clock: Clock;
   log: Log;
   killPoint: (name: string) => void;
-  /** How long a job of another process may stay unnoticed. Within one process `wake` notices it at once. */
+  /** Longest time until a job of another process is noticed. `wake` notices those of this process at once. */
   pollMs?: number;
   leaseMs?: number;
 };
@@ -26,8 +26,8 @@ export type Runner = {
 };
 
 /**
- * How many jobs of a kind run in parallel; no more are leased. Kinds that wait for a server get few: after a crash,
- * leased jobs wait for their lease to end. Kinds that only write to our database get many and are claimed in lots.
+ * Number of jobs of a kind that run in parallel; no more are leased. Kinds that wait for a server get few: after a
+ * crash, leased jobs wait for their lease to end. Kinds that only write to our database get many and are claimed in lots.
  */
 const concurrency: Record<Kind, number> = {
   seal: 1,
@@ -37,7 +37,11 @@ const concurrency: Record<Kind, number> = {
   forget: 1,
   hand_over_documents: 1,
   clear_workspace: 1,
+  spread_two_factor_rule: 1,
+  erase_account: 1,
+  spread_person: 1,
   sweep: 1,
+  reindex_documents: 1,
   first_page: 1,
   page_images: 1,
   expire: 20,

@@ -4,6 +4,7 @@ import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { MadeFrom } from "../../../domain/document/document.ts";
 import type { FormId, Instant, RecipientId, Sha256, TemplateId } from "../../../domain/ids.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import { plainBranding } from "../../../domain/workspace/branding.ts";
 import { aRecipient, aSentState, later, someTime } from "../../../tests/support/builders.ts";
 import type { Deps } from "../../deps.ts";
 import { certificateOf } from "./certificate.ts";
@@ -11,6 +12,7 @@ import { certificateOf } from "./certificate.ts";
 const hash = "ab".repeat(32) as Sha256;
 const deps = {
   seal: { origin: "install_authority" },
+  branding: { find: async () => plainBranding },
   config: { publicUrl: "https://sign.example.com", version: "1" },
 } as unknown as Deps;
 

@@ -10,6 +10,7 @@ import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { CertificateMethod, CertificatePerson } from "../../ports/certificate.ts";
 import type { CertificateRequest } from "../../ports/seal.ts";
+import { findPrintedBrand } from "../../services/workspace/branding/find-printed-brand.ts";
 import type { Attachment } from "./attachments.ts";
 
 /** The content of the certificate of completion, in the sender's language. */
@@ -21,11 +22,13 @@ export async function certificateOf(
   read: (sha256: string) => Promise<Bytes>,
 ): Promise<CertificateRequest> {
   const last = lines.at(-1)!;
+  const brand = await findPrintedBrand(deps, document.workspaceId);
   return {
     language: translatedOr(document.sender?.language),
     sealOrigin: deps.seal.origin,
     content: {
       documentId: document._id,
+      ...(brand ? { brand } : {}),
       title: document.title,
       titleLanguage: document.languages[0],
       sender: document.sender,
@@ -102,7 +105,7 @@ function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {
   return roleType === "documentEditor" ? "edited" : "signed";
 }
 
-/** How the link was delivered, then the passed checks, each with the wrong answers before it. */
+/** Lists the delivery of the link, then the passed checks, each with the wrong answers before it. */
 function methodsOf(
   { madeFrom }: DocumentHead,
   { _id, host, handOver, delivery, proof, origin }: Recipient,

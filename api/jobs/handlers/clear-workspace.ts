@@ -7,7 +7,7 @@ const LOT = 50;
 
 /** Removes what nobody outside a deleted workspace has a right to. Documents that were sent stay for their recipients. */
 export async function clearWorkspace(
-  { clock, documents, templates }: Pick<AppDeps, "clock" | "documents" | "templates">,
+  { clock, documents, templates, workspaces }: Pick<AppDeps, "clock" | "documents" | "templates" | "workspaces">,
   workspace: WorkspaceId,
 ): Promise<JobResult> {
   const forms = await templates.list({ workspace, limit: LOT, people: 0 });
@@ -20,5 +20,7 @@ export async function clearWorkspace(
     const found = await documents.findState(_id);
     if (found && !(await documents.remove(found))) throw new Error(`draft ${_id} was written meanwhile`);
   }
-  return forms.next === null && drafts.next === null ? "done" : { nextAt: clock.now() };
+  if (forms.next !== null || drafts.next !== null) return { nextAt: clock.now() };
+  await workspaces.clear(workspace);
+  return "done";
 }

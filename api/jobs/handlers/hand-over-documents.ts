@@ -1,12 +1,12 @@
 import { type Heir, handOverDocument } from "../../../domain/document/hand-over-document.ts";
-import type { TemplateId, UserId, WorkspaceId } from "../../../domain/ids.ts";
+import type { DocumentId, TemplateId, UserId, WorkspaceId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { TemplateHead } from "../../../domain/template/template.ts";
 import type { AppDeps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Documents handed over in one run; the job then continues. */
+/** Documents and templates read at once. */
 const LOT = 50;
 
 /** Passes everything that a former member owned or hosted to another member, and withdraws what was shared with them. */
@@ -19,14 +19,20 @@ export async function handOverDocuments(
   if (!heir) return { giveUp: "the heir is gone" };
   const { name, email } = heir.value;
   const query = { scopes: [{ workspace: workspaceId, member: from }], view: "all" as const, limit: LOT };
-  const { items, next } = await deps.documents.list(query);
-  for (const { _id } of items) {
-    const handed = await changeDocument(deps, findById(deps, _id), (state, at) =>
-      done(handOverDocument(state, from, { id: to, name, email, language: profile.language }, at)),
-    );
-    if (!handed.ok) throw new Error(`document ${_id}: ${handed.refusal.code}`);
-  }
-  if (next !== null) return { nextAt: deps.clock.now() };
+  // Documents whose signing the member has hosted stay listed: a page that begins anew would never end.
+  let before: DocumentId | undefined;
+  do {
+    const { items, next } = await deps.documents.list({ ...query, ...(before ? { before } : {}) });
+    for (const { _id } of items) {
+      const handed = await changeDocument(deps, findById(deps, _id), (state, at) =>
+        done(handOverDocument(state, from, { id: to, name, email, language: profile.language }, at)),
+      );
+      if (!handed.ok && handed.refusal.code !== "not_found") {
+        throw new Error(`document ${_id}: ${handed.refusal.code}`);
+      }
+    }
+    before = next ?? undefined;
+  } while (before !== undefined);
   await handOverTemplates(deps, workspaceId, from, { id: to, name, email, language: profile.language });
   return "done";
 }

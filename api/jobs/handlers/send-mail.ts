@@ -8,7 +8,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { MailBrand } from "../../ports/mail.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import { passToDelegate } from "../../services/signing/pass-to-delegate.ts";
-import { findBrand } from "../../services/workspace/branding.ts";
+import { findBrand } from "../../services/workspace/branding/find-brand.ts";
 import type { JobResult } from "../handler.ts";
 import { accountLetter } from "../mail/account-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";

@@ -1,3 +1,4 @@
+import { ERASURE_DAYS, isRevocable } from "../../../domain/account/account-end.ts";
 import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from "../../../domain/account/email-change.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
@@ -10,12 +11,14 @@ import type { Letter } from "./document-mail.ts";
 type AccountMail = Extract<Mail, { user: unknown }>;
 
 const VERIFY_HOURS = 24;
+const SIGN_UP_MINUTES = 15;
 /** Pages and lives of the links that work once. */
 const links = {
   reset_password: { path: "/app/resetPassword", minutes: 30 },
   sign_in: { path: "/app/login/link", minutes: 15 },
   change_email: { path: "/app/email/change", minutes: EMAIL_CHANGE_HOURS * 60 },
   undo_email: { path: "/app/email/undo", minutes: EMAIL_UNDO_DAYS * 24 * 60 },
+  account_closed: { path: "/app/account/keep", minutes: ERASURE_DAYS * 24 * 60 },
   /** Only the code counts. */
   prove: { path: "", minutes: 10 },
 } as const;
@@ -30,7 +33,13 @@ export async function accountLetter(
   jobId: string,
 ): Promise<Letter | null> {
   const { about, user, email, language } = mail;
+  if (about === "account_erased") {
+    const { name } = mail;
+    return { to: { name, address: email }, language, content: { about, name, email } };
+  }
+  if (about === "sign_up_code") return signUpLetter(deps, mail, jobId);
   const profile = await deps.users.find(user);
+  if (about === "account_closed") return profile && closedLetter(deps, mail, profile, jobId);
   if (about === "account_notice") return profile && noticeLetter(deps, mail, profile, jobId);
   if (!profile || !(await isStillNeeded(deps, profile, about, email))) return null;
   const lifeMs = about === "verify_email" ? VERIFY_HOURS * 3_600_000 : links[about].minutes * 60_000;
@@ -67,6 +76,39 @@ export async function accountLetter(
   return { to: { name, address: email }, language, content };
 }
 
+/** The code is issued only for an address without an account. */
+async function signUpLetter(
+  deps: Pick<AppDeps, "accountTokens" | "clock" | "config" | "identity">,
+  { user, email, language, about }: Extract<AccountMail, { about: "sign_up_code" }>,
+  jobId: string,
+): Promise<Letter | null> {
+  const to = { name: "", address: email };
+  const link = `${deps.config.publicUrl}/app/login?${new URLSearchParams({ email })}`;
+  if (await deps.identity.accounts?.findByEmail(email)) return { to, language, content: { about, link } };
+  const request = { requestId: jobId, requestedMs: ulidMs(jobId) };
+  const lifeMs = SIGN_UP_MINUTES * 60_000;
+  const nowMs = deps.clock.now();
+  const issued = await deps.accountTokens.issue({ purpose: "sign_up", user, email, ...request, nowMs, lifeMs });
+  return issued && { to, language, content: { about, code: issued.code, minutes: SIGN_UP_MINUTES } };
+}
+
+/** `null` once the account was taken back. */
+async function closedLetter(
+  deps: Pick<AppDeps, "accountTokens" | "clock" | "config">,
+  { email, language, about }: Extract<AccountMail, { about: "account_closed" }>,
+  { id: user, displayName: name, ending }: UserProfile,
+  jobId: string,
+): Promise<Letter | null> {
+  const nowMs = deps.clock.now();
+  if (!isRevocable(ending, toInstant(nowMs))) return null;
+  const request = { requestId: jobId, requestedMs: ulidMs(jobId) };
+  const lifeMs = links.account_closed.minutes * 60_000;
+  const issued = await deps.accountTokens.issue({ purpose: "keep_account", user, email, ...request, nowMs, lifeMs });
+  if (!issued) return null;
+  const link = `${deps.config.publicUrl}${links.account_closed.path}#${new URLSearchParams({ token: issued.token })}`;
+  return { to: { name, address: email }, language, content: { about, name, eraseAt: ending.eraseAt, link } };
+}
+
 /** The address may have changed since: the mail goes where it was meant to go. */
 function noticeLetter(
   deps: Pick<AppDeps, "config">,
@@ -75,7 +117,8 @@ function noticeLetter(
   jobId: string,
 ): Letter {
   const at = toInstant(ulidMs(jobId));
-  const link = `${deps.config.publicUrl}/app/profile/`;
+  const path = "workspaceId" in notice ? `/app/?workspace=${notice.workspaceId}` : "/app/profile/";
+  const link = `${deps.config.publicUrl}${path}`;
   return { to: { name, address: email }, language, content: { about, name, notice, at, link } };
 }
 

@@ -6,6 +6,7 @@ import type { Mail } from "../../../domain/job/job.ts";
 import type { AppDeps } from "../../deps.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
 import type { Letter } from "./document-mail.ts";
+import { documentPage } from "./document-page.ts";
 
 type Deps = Pick<AppDeps, "links" | "config" | "tickets" | "clock">;
 
@@ -26,6 +27,31 @@ export function handedOverLetter(
       ...{ about: "handed_over", title, sender: document.sender, reason: before.reason },
       reader: { name: before.name },
       to: { name: to.name, email: to.email },
+    },
+  };
+}
+
+/** Mail to a member with whom a document is shared; `null` if it was withdrawn since, or either of the two has left. */
+export async function sharedLetter(
+  { users, workspaces, config }: Pick<AppDeps, "users" | "workspaces" | "config">,
+  { member, by }: Extract<Mail, { about: "shared" }>,
+  { document }: DocumentState,
+): Promise<Letter | null> {
+  if (!document.sharedWith?.includes(member)) return null;
+  const [reader, sharer, profile] = await Promise.all([
+    workspaces.findMemberOf(document.workspaceId, member),
+    workspaces.findMemberOf(document.workspaceId, by),
+    users.find(member),
+  ]);
+  if (reader?.value.state.status !== "active" || !sharer || !profile) return null;
+  const { name, email } = reader.value;
+  return {
+    to: { name, address: email },
+    language: profile.language,
+    content: {
+      ...{ about: "shared", title: document.title, reader: { name } },
+      sender: { name: sharer.value.name, email: sharer.value.email },
+      link: documentPage(config, document),
     },
   };
 }

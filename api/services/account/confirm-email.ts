@@ -3,7 +3,7 @@ import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal, SignedInUser } from "../../ports/people.ts";
+import type { MemberPrincipal, SignedInUser } from "../../ports/people.ts";
 import { limitCalls } from "../limit-calls.ts";
 
 type Confirmed = Outcome<{ emailVerified: true }>;
@@ -18,7 +18,7 @@ const CODES = { name: "confirm_code", calls: 20, seconds: 86_400 };
  */
 export function confirmEmail(
   deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "accountTokens" | "rates">,
-  { user }: Extract<Principal, { kind: "member" }>,
+  { user }: MemberPrincipal,
   input: Input,
   headers: Record<string, string>,
 ): Promise<Confirmed> {

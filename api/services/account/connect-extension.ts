@@ -8,15 +8,13 @@ import { sha256 } from "../../../domain/audit/sha256.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { endExtensionSessions } from "./end-all-sessions.ts";
-
-type Member = Extract<Principal, { kind: "member" }>;
 
 /** A session for the extension in this browser, replacing its previous one; the secret stands in the response only. */
 export async function connectExtension(
   deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions">,
-  { user }: Member,
+  { user }: MemberPrincipal,
   webToken: string,
   { installation }: { installation: string },
   { userAgent }: { userAgent: string },

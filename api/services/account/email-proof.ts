@@ -3,7 +3,7 @@ import type { UserId } from "../../../domain/ids.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 
-/** How a person with a confirmed address proved that it is theirs. */
+/** Finds the proof of a person's confirmed address. */
 export async function emailProofOf(
   deps: Pick<AppDeps, "users" | "identity">,
   user: UserId,

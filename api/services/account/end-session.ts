@@ -1,14 +1,12 @@
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { endExtensionSessions } from "./end-all-sessions.ts";
-
-type Member = Extract<Principal, { kind: "member" }>;
 
 /** Ends one of the person's own sessions; sessions are looked up at each call, so it ends at once. */
 export async function endSession(
   deps: Pick<AppDeps, "clock" | "identity" | "users" | "extensionSessions">,
-  { user }: Member,
+  { user }: MemberPrincipal,
   _id: string,
 ): Promise<Outcome<{ _id: string }>> {
   const profile = await deps.users.find(user.id);

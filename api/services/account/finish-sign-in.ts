@@ -1,12 +1,20 @@
+import { isRevocable } from "../../../domain/account/account-end.ts";
 import type { ProofKind } from "../../../domain/account/person-proof.ts";
 import { hasTwoFactors, type SignInMethod } from "../../../domain/account/security-event.ts";
 import { SECOND_FACTOR_LIFE_MS } from "../../../domain/account/two-factor.ts";
+import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/identity.ts";
+import type { UserProfile } from "../../ports/people.ts";
 
 /** The second factor is missing; `challenge` is sent with it. */
-export type MfaRequired = { challenge: string };
+type MfaRequired = { challenge: string };
+
+/** Every factor was right, but the account is closed: the secret `keep` takes it back. */
+export type ClosedAccount = { keep: string; eraseAt: Instant };
+
+export type FinishedSignIn = SignedIn | MfaRequired | ClosedAccount;
 
 /** A person who passed the first factor. `subject` is the identity service's id. */
 export type FirstFactor = { subject: string; method: SignInMethod; userAgent: string; language: string };
@@ -16,28 +24,34 @@ export type FirstFactor = { subject: string; method: SignInMethod; userAgent: st
  * factor. No other code may start a session for a person who signs in.
  */
 export async function finishSignIn(
-  deps: Pick<AppDeps, "clock" | "identity" | "users" | "securityLog" | "twoFactor" | "personProofs">,
+  deps: Pick<
+    AppDeps,
+    "clock" | "ids" | "identity" | "users" | "securityLog" | "twoFactor" | "personProofs" | "signInSteps"
+  >,
   first: FirstFactor,
-): Promise<Outcome<SignedIn | MfaRequired>> {
+): Promise<Outcome<FinishedSignIn>> {
   const facts = await deps.identity.accounts?.find(first.subject);
   if (!facts) return refuse("page_not_found");
   const { id } = await deps.users.findOrCreate(facts, first.language);
-  if (hasTwoFactors(first.method) || !(await deps.twoFactor.find(id))) return done(await startSession(deps, first));
+  if (hasTwoFactors(first.method) || !(await deps.twoFactor.find(id))) return startSession(deps, first);
   const { subject, method } = first;
   const expiresAtMs = deps.clock.now() + SECOND_FACTOR_LIFE_MS;
   return done({ challenge: await deps.twoFactor.openChallenge({ user: id, subject, method, tries: 0, expiresAtMs }) });
 }
 
-/** Starts the session of a person who passed every factor. Only this file and `verify-two-factor.ts` call it. */
+/** Starts the session of a person who passed every factor, unless their account is closed. Refusals: `account_closed` while it is being erased. */
 export async function startSession(
-  deps: Pick<AppDeps, "identity" | "users" | "securityLog" | "personProofs">,
+  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "securityLog" | "personProofs" | "signInSteps">,
   { subject, method, userAgent, language }: FirstFactor,
   withSecondFactor = false,
-): Promise<SignedIn> {
+): Promise<Outcome<SignedIn | ClosedAccount>> {
   const { accounts } = deps.identity;
   if (!accounts) throw new Error("an outside identity service starts its sessions itself");
+  const facts = await accounts.find(subject);
+  if (!facts) return refuse("page_not_found");
+  const profile = await deps.users.findOrCreate(facts, language);
+  if (profile.ending) return offerToKeep(deps, profile, { method, hasSecondFactor: withSecondFactor });
   const signedIn = await accounts.startSession(subject, userAgent);
-  const profile = await deps.users.findOrCreate(signedIn.facts, language);
   const proofs = [proofOf[method], ...(withSecondFactor || hasTwoFactors(method) ? ["authenticator" as const] : [])];
   await deps.personProofs.add(signedIn.token, proofs);
   await deps.securityLog.add(
@@ -45,13 +59,27 @@ export async function startSession(
     { kind: "signed_in", method, ...(withSecondFactor ? { withSecondFactor } : {}) },
     userAgent,
   );
-  return signedIn;
+  return done(signedIn);
+}
+
+/** The secret lets the person take the account back without signing in again. */
+async function offerToKeep(
+  deps: Pick<AppDeps, "clock" | "ids" | "signInSteps">,
+  { id, ending }: UserProfile,
+  proof: { method: SignInMethod; hasSecondFactor: boolean },
+): Promise<Outcome<ClosedAccount>> {
+  const nowMs = deps.clock.now();
+  if (!isRevocable(ending, toInstant(nowMs))) return refuse("account_closed");
+  const keep = deps.ids.secret();
+  await deps.signInSteps.put(keep, { kind: "keep_account", user: id, ...proof }, nowMs);
+  return done({ keep, eraseAt: ending.eraseAt });
 }
 
 const proofOf: Record<SignInMethod, ProofKind> = {
   sign_up: "password",
   password: "password",
   email_link: "mailed_code",
+  email_code: "mailed_code",
   google: "other_sign_in",
   one_tap: "other_sign_in",
   oidc: "other_sign_in",

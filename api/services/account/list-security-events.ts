@@ -3,12 +3,12 @@ import type { listSecurityEvents as contract } from "../../../domain/contract/ac
 import type { Output, Query } from "../../../domain/contract/endpoint.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 
 /** A page of the caller's own security log. */
 export async function listSecurityEvents(
   deps: Pick<AppDeps, "securityLog">,
-  { user }: Extract<Principal, { kind: "member" }>,
+  { user }: MemberPrincipal,
   query: Query<typeof contract>,
 ): Promise<Outcome<Output<typeof contract>>> {
   const { items, cursor } = await deps.securityLog.list(user.id, query);

@@ -5,14 +5,12 @@ import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { WebSession } from "../../ports/identity.ts";
-import type { Principal } from "../../ports/people.ts";
-
-type Member = Extract<Principal, { kind: "member" }>;
+import type { MemberPrincipal } from "../../ports/people.ts";
 
 /** Lists a person's sessions in pages and extensions; those of an outside identity service are unknown here. */
 export async function listSessions(
   deps: Pick<AppDeps, "clock" | "identity" | "users" | "extensionSessions">,
-  { user }: Member,
+  { user }: MemberPrincipal,
   token: string,
 ): Promise<Outcome<AccountSession[]>> {
   const profile = await deps.users.find(user.id);

@@ -2,9 +2,8 @@ import type { UserId } from "../../../domain/ids.ts";
 import { type Outcome, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { SignedIn } from "../../ports/identity.ts";
 import { limitCalls } from "../limit-calls.ts";
-import { finishSignIn, type MfaRequired } from "./finish-sign-in.ts";
+import { type FinishedSignIn, finishSignIn } from "./finish-sign-in.ts";
 
 /** Tries per account from one address; the contract limits the address as a whole. */
 const TRIES = { name: "log_in", calls: 10, seconds: 900 };
@@ -16,12 +15,13 @@ const NOBODY = "nobody" as UserId;
 export async function logIn(
   deps: Pick<
     AppDeps,
-    "clock" | "config" | "identity" | "users" | "securityLog" | "twoFactor" | "personProofs" | "rates"
+    | ("clock" | "ids" | "config" | "identity" | "users" | "securityLog")
+    | ("twoFactor" | "personProofs" | "rates" | "signInSteps")
   >,
   input: { email: string; password: string },
   { subject, userAgent, language }: { subject: string; userAgent: string; language: string },
   headers: Record<string, string>,
-): Promise<Outcome<SignedIn | MfaRequired>> {
+): Promise<Outcome<FinishedSignIn>> {
   if (!deps.identity.accounts) return refuse("page_not_found");
   const email = normalEmail(input.email);
   const limited = await limitCalls(deps, TRIES, `${subject} ${email}`, headers);

@@ -4,6 +4,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { isEmail, normalEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import { limitCalls } from "../limit-calls.ts";
+import { devOutboxUrl } from "./dev-outbox-url.ts";
 
 /** Mails to one address, across all callers, so that no mailbox is flooded. */
 const limits = {
@@ -16,12 +17,12 @@ const limits = {
  * is dropped later, so response and time do not tell who exists.
  */
 export async function mailAccountLink(
-  deps: Pick<AppDeps, "clock" | "ids" | "config" | "identity" | "users" | "rates" | "jobs">,
+  deps: Pick<AppDeps, "clock" | "ids" | "config" | "identity" | "users" | "rates" | "jobs" | "devMails">,
   about: keyof typeof limits,
   typed: string,
   language: string,
   headers: Record<string, string>,
-): Promise<Outcome<{ sent: boolean }>> {
+): Promise<Outcome<{ sent: boolean; outbox?: string }>> {
   const { accounts } = deps.identity;
   if (!accounts) return refuse("page_not_found");
   const email = normalEmail(typed);
@@ -35,5 +36,6 @@ export async function mailAccountLink(
   const user = profile?.id ?? (deps.ids.document() as string as UserId);
   const mail = { about, user, email, language };
   await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);
-  return done({ sent: true });
+  const outbox = devOutboxUrl(deps, email);
+  return done({ sent: true, ...(outbox ? { outbox } : {}) });
 }

@@ -10,29 +10,30 @@ import { job } from "../../../domain/document/change.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { limitCalls } from "../limit-calls.ts";
 import { devOutboxUrl } from "./dev-outbox-url.ts";
+import { PROOF_TRIES } from "./proof-tries.ts";
 import { spendCode } from "./two-factor/judge-typed-code.ts";
-
-type Member = Extract<Principal, { kind: "member" }>;
-
-/** Proofs tried per account and hour, right or wrong. */
-const TRIES = { name: "prove_person", calls: 30, seconds: 3_600 };
+import { offerPasskey } from "./ways/prove-by-passkey.ts";
 
 /** Refuses a session whose holder has not proved who they are within ten minutes. */
 export async function requireProof(
-  deps: Pick<AppDeps, "clock" | "identity" | "users" | "twoFactor" | "personProofs">,
-  member: Member,
+  deps: Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "twoFactor" | "personProofs">,
+  member: MemberPrincipal,
   token: string,
   demand: ProofDemand,
 ): Promise<Outcome<null>> {
   const proofs = await deps.personProofs.list(token);
   const missing = findMissingProofs(proofs, await meansOf(deps, member), demand, deps.clock.now());
-  return missing ? refuse("recent_login_required", { data: missing }) : done(null);
+  if (!missing) return done(null);
+  return refuse("recent_login_required", { data: { ...missing, ...(await offerPasskey(deps, member)) } });
 }
 
-async function meansOf(deps: Pick<AppDeps, "identity" | "users" | "twoFactor">, { user }: Member): Promise<ProofMeans> {
+async function meansOf(
+  deps: Pick<AppDeps, "identity" | "users" | "twoFactor">,
+  { user }: MemberPrincipal,
+): Promise<ProofMeans> {
   const profile = await deps.users.find(user.id);
   const hasPassword = profile !== null && ((await deps.identity.accounts?.hasPassword(profile.subject)) ?? false);
   return { hasPassword, hasTwoFactor: (await deps.twoFactor.find(user.id)) !== null };
@@ -45,12 +46,12 @@ export async function provePerson(
     | ("clock" | "config" | "rates" | "identity" | "users" | "accountTokens" | "authenticator")
     | ("twoFactor" | "personProofs" | "securityLog" | "jobs")
   >,
-  member: Member,
+  member: MemberPrincipal,
   input: Body<typeof contract>,
   { token, userAgent, headers }: { token: string; userAgent: string; headers: Record<string, string> },
 ): Promise<Outcome<Output<typeof contract>>> {
   const { user } = member;
-  const limited = await limitCalls(deps, TRIES, user.id, headers);
+  const limited = await limitCalls(deps, PROOF_TRIES, user.id, headers);
   if (limited) return { ok: false, refusal: limited };
   const keep = (kind: ProofKind) => deps.personProofs.add(token, [kind]);
   if (input.password !== undefined) {
@@ -78,7 +79,7 @@ export async function provePerson(
 
 async function refuseProof(
   deps: Pick<AppDeps, "securityLog">,
-  { user }: Member,
+  { user }: MemberPrincipal,
   path: string,
   code: "password_wrong" | "verification_code_wrong",
   userAgent: string,
@@ -90,7 +91,7 @@ async function refuseProof(
 /** Mails the code that stands for a password which the account does not have. */
 export async function mailProofCode(
   deps: Pick<AppDeps, "clock" | "jobs" | "devMails">,
-  { user }: Member,
+  { user }: MemberPrincipal,
 ): Promise<Outcome<Output<typeof mailContract>>> {
   const { id, email, language } = user;
   const mail = { about: "prove" as const, user: id, email, language };

@@ -5,15 +5,13 @@ import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { userDetail } from "./user-detail.ts";
-
-type Member = Extract<Principal, { kind: "member" }>;
 
 /** Sets a member's stand-in for an absence: requests to their confirmed address go there. */
 export async function saveDelegate(
   deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
-  member: Member,
+  member: MemberPrincipal,
   input: Body<typeof contract>,
 ): Promise<Outcome<UserDetail>> {
   const { user } = member;
@@ -38,7 +36,7 @@ export async function saveDelegate(
 
 export async function removeDelegate(
   deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
-  member: Member,
+  member: MemberPrincipal,
 ): Promise<Outcome<UserDetail>> {
   await deps.users.setDelegate(member.user.id, member.user.email, null);
   return done(await userDetail(deps, member));

@@ -4,17 +4,16 @@ import type { UserId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { cleanDataUrl } from "../signing/store-pictures.ts";
 import { userDetail } from "./user-detail.ts";
 
-type Member = Extract<Principal, { kind: "member" }>;
 type DetailDeps = Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">;
 
 /** Stores the picture as its pixels alone. */
 export async function savePicture(
   deps: DetailDeps & Pick<AppDeps, "objects" | "cleanImage">,
-  member: Member,
+  member: MemberPrincipal,
   url: string,
 ): Promise<Outcome<UserDetail>> {
   const cleaned = cleanDataUrl(deps, url, PICTURE_LIMIT.bytes);
@@ -27,7 +26,7 @@ export async function savePicture(
   return done(await userDetail(deps, member));
 }
 
-export async function removePicture(deps: DetailDeps, member: Member): Promise<Outcome<UserDetail>> {
+export async function removePicture(deps: DetailDeps, member: MemberPrincipal): Promise<Outcome<UserDetail>> {
   await deps.users.update(member.user.id, { picture: undefined });
   return done(await userDetail(deps, member));
 }

@@ -7,18 +7,17 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { storeInk } from "../signing/store-pictures.ts";
 
-type Member = Extract<Principal, { kind: "member" }>;
 type Listed = Outcome<SavedSignatureView[]>;
 type ListDeps = Pick<AppDeps, "savedSignatures" | "objects">;
 
 /** `email`: lists none unless it is the caller's own confirmed address. */
 export async function listSavedSignatures(
   deps: ListDeps,
-  { user }: Member,
+  { user }: MemberPrincipal,
   email: string | undefined,
 ): Promise<Listed> {
   const isTheirs = email === undefined || (user.emailVerified && sameEmail(email, user.email));
@@ -27,7 +26,7 @@ export async function listSavedSignatures(
 
 export async function saveSignature(
   deps: ListDeps & Pick<AppDeps, "ids" | "cleanImage">,
-  { user }: Member,
+  { user }: MemberPrincipal,
   { kind, way, image }: BodyInput<typeof addSavedSignature>,
 ): Promise<Listed> {
   const ink = await storeInk(deps, image);
@@ -36,11 +35,11 @@ export async function saveSignature(
   return change(deps, user.id, (saved) => addSaved(saved, next));
 }
 
-export function preferSignature(deps: ListDeps, { user }: Member, id: string): Promise<Listed> {
+export function preferSignature(deps: ListDeps, { user }: MemberPrincipal, id: string): Promise<Listed> {
   return change(deps, user.id, (saved) => preferSaved(saved, id));
 }
 
-export function forgetSignature(deps: ListDeps, { user }: Member, id: string): Promise<Listed> {
+export function forgetSignature(deps: ListDeps, { user }: MemberPrincipal, id: string): Promise<Listed> {
   return change(deps, user.id, (saved) => done(removeSaved(saved, id)));
 }
 

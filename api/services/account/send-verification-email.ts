@@ -4,7 +4,7 @@ import { job } from "../../../domain/document/change.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { limitCalls } from "../limit-calls.ts";
 import { devOutboxUrl } from "./dev-outbox-url.ts";
 
@@ -14,7 +14,7 @@ const MAILS = { name: "confirm_mail", calls: 20, seconds: 86_400 };
 /** Mails the caller's address a link and a code to confirm it; does nothing if it is confirmed. */
 export async function sendVerificationEmail(
   deps: Pick<AppDeps, "clock" | "config" | "rates" | "jobs" | "devMails">,
-  { user }: Extract<Principal, { kind: "member" }>,
+  { user }: MemberPrincipal,
   language: string,
   headers: Record<string, string>,
 ): Promise<Outcome<Output<typeof contract>>> {

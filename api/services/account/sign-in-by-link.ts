@@ -1,8 +1,7 @@
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { SignedIn } from "../../ports/identity.ts";
-import { finishSignIn, type MfaRequired } from "./finish-sign-in.ts";
+import { type FinishedSignIn, finishSignIn } from "./finish-sign-in.ts";
 import { evictUnproven } from "./ways/evict-unproven.ts";
 
 /**
@@ -21,10 +20,11 @@ export async function signInByLink(
     | "securityLog"
     | "twoFactor"
     | "personProofs"
+    | "signInSteps"
   >,
   token: string,
   { userAgent, language }: { userAgent: string; language: string },
-): Promise<Outcome<(SignedIn | MfaRequired) & { passwordRemoved: boolean }>> {
+): Promise<Outcome<FinishedSignIn & { passwordRemoved: boolean }>> {
   const { accounts } = deps.identity;
   if (!accounts) return refuse("page_not_found");
   const found = await deps.accountTokens.find("sign_in", token, deps.clock.now());

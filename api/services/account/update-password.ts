@@ -1,4 +1,4 @@
-import { isGoodPassword } from "../../../domain/account/password.ts";
+import { findPasswordFault } from "../../../domain/account/password.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
@@ -8,20 +8,22 @@ import { evictUnproven } from "./ways/evict-unproven.ts";
 
 /** Sets a new password through the mailed link, which works once; every session of the person ends. */
 export async function updatePassword(
-  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions" | "twoFactor">,
+  deps: Pick<
+    AppDeps,
+    "clock" | "ids" | "identity" | "isCommonPassword" | "users" | "accountTokens" | "extensionSessions" | "twoFactor"
+  >,
   { email, password, token }: { email: string; password: string; token: string },
 ): Promise<Outcome<{ updated: true }>> {
   const { accounts } = deps.identity;
   if (!accounts) return refuse("page_not_found");
-  if (!isGoodPassword(password)) {
-    return refuse("weak_password", { faults: [{ path: "password", code: "weak_password" }] });
-  }
+  const fault = findPasswordFault(password, deps.isCommonPassword);
+  if (fault) return refuse(fault, { faults: [{ path: "password", code: fault }] });
   const found = await deps.accountTokens.find("reset_password", token, deps.clock.now());
   const profile = found && (await deps.users.find(found.user));
   if (!profile || !sameEmail(found.email, email)) return refuse("reset_token_invalid");
   if (!(await deps.accountTokens.use("reset_password", token))) return refuse("reset_token_invalid");
   const facts = await accounts.find(profile.subject);
-  // Whoever created the account may not be the holder of the address.
+  // The account's creator may not be the holder of the address.
   if (!facts?.emailVerified) await evictUnproven(deps, profile, { by: "password_reset", email: found.email });
   await condemnExtensions(deps, profile.id);
   await accounts.setPassword(profile.subject, password);

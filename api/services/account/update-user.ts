@@ -1,27 +1,29 @@
-import { isDatePattern } from "../../../domain/account/date-pattern.ts";
+import { isTimeFormat } from "../../../domain/account/time-format.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
+import { job } from "../../../domain/document/change.ts";
 import { SenderNotice } from "../../../domain/document/document.ts";
 import { isTimeZone } from "../../../domain/field/date-format.ts";
+import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { interfaceLanguages } from "../../../domain/text/language.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { userDetail } from "./user-detail.ts";
-
-type Member = Extract<Principal, { kind: "member" }>;
 
 /** Changes the caller's display name; `saveSetting` changes one setting. */
 export async function renameUser(
   deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
-  member: Member,
+  member: MemberPrincipal,
   typed: string,
 ): Promise<Outcome<UserDetail>> {
   const displayName = cleanLine(typed);
   if (displayName === "") {
     return refuse("recipient_needs_name", { faults: [{ path: "displayName", code: "recipient_needs_name" }] });
   }
-  await deps.users.update(member.user.id, { displayName });
+  const { id } = member.user;
+  const spread = job({ kind: "spread_person", userId: id }, toInstant(deps.clock.now()));
+  await deps.users.update(id, { displayName }, [spread]);
   return done(await userDetail(deps, member));
 }
 
@@ -29,7 +31,7 @@ export type Setting = { key: "language" | "timeZone" | "timeFormat" | "mutedNoti
 
 export async function saveSetting(
   deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
-  member: Member,
+  member: MemberPrincipal,
   { key, value }: Setting,
 ): Promise<Outcome<UserDetail>> {
   if (!isSetting[key](value)) return refuse("invalid_input", { faults: [{ path: "value", code: "invalid_input" }] });
@@ -53,5 +55,5 @@ const isSetting: Record<Setting["key"], (value: string) => boolean> = {
   language: (value) => Object.hasOwn(interfaceLanguages, value),
   timeZone: isTimeZone,
   mutedNotices: (value) => value === "" || noticesIn(value).length === value.split(",").length,
-  timeFormat: isDatePattern,
+  timeFormat: isTimeFormat,
 };

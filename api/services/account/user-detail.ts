@@ -5,13 +5,13 @@ import { mutedByDefault } from "../../../domain/document/document.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { devOutboxUrl } from "./dev-outbox-url.ts";
 
 /** Profile, settings and workspace of the caller. */
 export async function userDetail(
   deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
-  { user, workspaceId, role, rights }: Extract<Principal, { kind: "member" }>,
+  { user, workspaceId, role, rights, lacksTwoFactor }: MemberPrincipal,
 ): Promise<UserDetail> {
   const profile = await deps.users.find(user.id);
   if (!profile) throw new Error(`user ${user.id} is missing`);
@@ -33,6 +33,7 @@ export async function userDetail(
       role,
       rights: { ...rights } as UserDetail["workspace"]["rights"],
       supportUntil: isAdmitted ? (workspace.value.support?.until ?? null) : null,
+      lacksTwoFactor: lacksTwoFactor === true,
     },
     picture: profile.picture ? picturePath(user.id, profile.picture) : null,
     timeZoneSet: profile.timeZoneSet ?? timeZone !== "UTC",

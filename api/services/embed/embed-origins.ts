@@ -5,10 +5,9 @@ import { isEmbedSession } from "../../../domain/embed/secret.ts";
 import { WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { findFormWorkspace } from "../template/find-form.ts";
-import type { Caller } from "../workspace/change-team.ts";
-import { logForWorkspace } from "../workspace/workspace-log.ts";
+import { workspaceEventOf } from "../workspace/workspace-event.ts";
 
 export async function readEmbedOrigins(
   deps: Pick<AppDeps, "embedOrigins">,
@@ -19,14 +18,17 @@ export async function readEmbedOrigins(
 
 /** Stores the whole list or nothing; an invalid origin is reported at its index. */
 export async function saveEmbedOrigins(
-  deps: Pick<AppDeps, "clock" | "embedOrigins" | "workspaces">,
-  caller: Caller,
+  deps: Pick<AppDeps, "clock" | "ids" | "embedOrigins">,
+  caller: MemberPrincipal,
   typed: readonly string[],
 ): Promise<Outcome<EmbedOrigins>> {
   const { origins, faults } = readOrigins(typed);
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
-  await deps.embedOrigins.replace(caller.workspaceId, origins);
-  await logForWorkspace(deps, caller, { kind: "sites_changed" });
+  await deps.embedOrigins.replace(
+    caller.workspaceId,
+    origins,
+    workspaceEventOf(deps, caller, { kind: "sites_changed" }),
+  );
   return done({ origins });
 }
 

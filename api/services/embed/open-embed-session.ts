@@ -9,7 +9,7 @@ import type { EmbedScope, EmbedSession } from "../../../domain/embed/session.ts"
 import { type DocumentId, FormId, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import type { DraftDeps } from "../draft/save-draft.ts";
 import { saveDraft } from "../draft/save-draft.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
@@ -22,7 +22,7 @@ type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
 /** A session for one thing and a few origins; its secret stands in the response only. */
 export async function openEmbedSession(
   deps: DraftDeps & Pick<AppDeps, "ids" | "templates" | "embedOrigins" | "embedSessions">,
-  principal: Extract<Principal, { kind: "member" }>,
+  principal: MemberPrincipal,
   { scope: requestedScope, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
   /** Id for a new draft, if one is made. */
   newId: DocumentId,

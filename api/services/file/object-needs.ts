@@ -10,7 +10,7 @@ import { moveFile } from "./file-stores.ts";
 
 /** A guest's session ends after 30 days; nobody can return to an older draft. */
 const GUEST_DRAFT_MS = 31 * DAY_MS;
-/** How long an upload without a document is kept. */
+/** Time for which an upload without a document is kept. */
 const UNHELD_MS = 7 * DAY_MS;
 /** Longer than any request takes between finding a file and saving a draft that refers to it. */
 const LEAVING_MS = 3_600_000;

@@ -2,13 +2,13 @@ import type { IntegrationCredentials, IntegrationView } from "../../../domain/co
 import { cleanTwilioForm, twilioFaults } from "../../../domain/integration/twilio-credentials.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import type { Caller } from "../workspace/change-team.ts";
-import { logForWorkspace } from "../workspace/workspace-log.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { workspaceEventOf } from "../workspace/workspace-event.ts";
 
 /** Checks the credentials with the provider before storing them. */
 export async function connectIntegration(
-  deps: Pick<Deps, "clock" | "messaging" | "integrations" | "workspaces">,
-  caller: Caller,
+  deps: Pick<Deps, "clock" | "ids" | "messaging" | "integrations">,
+  caller: MemberPrincipal,
   input: IntegrationCredentials,
 ): Promise<Outcome<IntegrationView>> {
   const form = cleanTwilioForm(input);
@@ -21,9 +21,8 @@ export async function connectIntegration(
     case "unreachable":
       return refuse("integration_unreachable");
     case "ok": {
-      const connected = await deps.integrations.putTwilio(caller.workspaceId, credentials);
-      await logForWorkspace(deps, caller, { kind: "integration_connected", name: connected.type });
-      return done(connected);
+      const event = workspaceEventOf(deps, caller, { kind: "integration_connected", name: "twilio" });
+      return done(await deps.integrations.putTwilio(caller.workspaceId, credentials, event));
     }
   }
 }

@@ -6,16 +6,14 @@ import { toInstant } from "../../../domain/ids.ts";
 import { API_KEY_PREFIX, API_KEYS_LIMIT, type ApiKey, cleanKeyName } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
-import { logForWorkspace } from "../workspace/workspace-log.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { workspaceEventOf } from "../workspace/workspace-event.ts";
 import { apiKeyView } from "./api-key-view.ts";
-
-type Member = Extract<Principal, { kind: "member" }>;
 
 /** Creates a key; its secret stands in the response only. */
 export async function createApiKey(
-  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys" | "workspaces">,
-  principal: Member,
+  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
+  principal: MemberPrincipal,
   input: { name: string },
   /** Id of the new key. If it exists, an earlier try of the same request created it; its secret was never received. */
   _id: string,
@@ -37,7 +35,7 @@ export async function createApiKey(
     createdAt: toInstant(deps.clock.now()),
     rights: narrowed(newKeyRights, principal.rights) as ApiKey["rights"],
   };
-  if (!(await deps.apiKeys.put(unanswered, key))) return refuse("conflict");
-  await logForWorkspace(deps, principal, { kind: "api_key_created", name });
+  const event = workspaceEventOf(deps, principal, { kind: "api_key_created", name });
+  if (!(await deps.apiKeys.put(unanswered, key, event))) return refuse("conflict");
   return done({ ...apiKeyView(key), key: secret });
 }

@@ -1,15 +1,17 @@
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import type { Caller } from "../workspace/change-team.ts";
-import { logForWorkspace } from "../workspace/workspace-log.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { workspaceEventOf } from "../workspace/workspace-event.ts";
 
 /** Sent documents cannot send codes from then on, until another account is connected. */
 export async function disconnectIntegration(
-  deps: Pick<Deps, "clock" | "integrations" | "workspaces">,
-  caller: Caller,
+  deps: Pick<Deps, "clock" | "ids" | "integrations">,
+  caller: MemberPrincipal,
   _id: string,
 ): Promise<Outcome<{ _id: string }>> {
-  await deps.integrations.remove(caller.workspaceId, _id);
-  await logForWorkspace(deps, caller, { kind: "integration_disconnected", name: _id });
+  const found = (await deps.integrations.list(caller.workspaceId)).find((one) => one._id === _id);
+  if (!found) return done({ _id });
+  const event = workspaceEventOf(deps, caller, { kind: "integration_disconnected", name: found.type });
+  await deps.integrations.remove(caller.workspaceId, _id, event);
   return done({ _id });
 }

@@ -1,14 +1,14 @@
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
-import type { Caller } from "../workspace/change-team.ts";
-import { logForWorkspace } from "../workspace/workspace-log.ts";
+import { workspaceEventOf } from "../workspace/workspace-event.ts";
 
 /** Revokes a key and everything made with it; uses are looked up each time, so it holds at once. */
 export async function revokeApiKey(
-  deps: Pick<AppDeps, "clock" | "apiKeys" | "workspaces">,
-  caller: Caller,
+  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
+  caller: MemberPrincipal,
   _id: string,
 ): Promise<Outcome<{ _id: string }>> {
   const revokedAt = toInstant(deps.clock.now());
@@ -16,8 +16,7 @@ export async function revokeApiKey(
     const found = await deps.apiKeys.find(_id);
     const isActive = found?.value.workspaceId === caller.workspaceId && !found.value.revokedAt;
     if (!isActive) return done({ _id });
-    if (!(await deps.apiKeys.put(found, { ...found.value, revokedAt }))) return lostRace;
-    await logForWorkspace(deps, caller, { kind: "api_key_revoked", name: found.value.name });
-    return done({ _id });
+    const event = workspaceEventOf(deps, caller, { kind: "api_key_revoked", name: found.value.name });
+    return (await deps.apiKeys.put(found, { ...found.value, revokedAt }, event)) ? done({ _id }) : lostRace;
   });
 }

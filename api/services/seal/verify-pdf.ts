@@ -54,7 +54,7 @@ export async function verifyPdf(
   });
 }
 
-/** How many recent events are searched for the same check. */
+/** Number of recent events that are searched for the same check. */
 const LAST_EVENTS = 100;
 
 /** Records the check of a copy in the trail; a failure to record does not fail the call. */

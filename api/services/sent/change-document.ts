@@ -1,6 +1,7 @@
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Member } from "../../../domain/workspace/member.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
@@ -9,13 +10,15 @@ export type ChangeDeps = Pick<Deps, "clock" | "documents" | "keyedQueue" | "cred
 
 /**
  * Finds, decides, commits. Changes of one document take turns in this process; after a race lost to another process the
- * document is read and decided again. `decide` may return `null`: nothing to change.
+ * document is read and decided again. `decide` may return `null`: nothing to change. `unchanged`: members that the last
+ * decision was made from.
  * @returns the state after the change
  */
 export async function changeDocument(
   deps: ChangeDeps,
   find: () => Promise<Outcome<Versioned<DocumentState>>>,
   decide: (state: DocumentState, at: Instant) => Outcome<Change | null> | Promise<Outcome<Change | null>>,
+  unchanged?: () => readonly Versioned<Member>[],
 ): Promise<Outcome<DocumentState>> {
   const first = await find();
   if (!first.ok) return first;
@@ -28,7 +31,7 @@ export async function changeDocument(
       if (!change.ok) return change;
       if (change.value === null) return done(found.value.value);
       deps.killPoint("before_commit");
-      if (await deps.documents.commit(found.value, change.value, at)) {
+      if (await deps.documents.commit(found.value, change.value, at, unchanged?.())) {
         deps.killPoint("after_commit");
         return reread(deps, found.value.value.document._id);
       }

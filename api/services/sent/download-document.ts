@@ -22,7 +22,7 @@ export async function downloadDocument(
   return download(deps, () => findOwnDocument(deps, principal, id), actorOf(principal));
 }
 
-/** How many recent events are searched for the same download. */
+/** Number of recent events that are searched for the same download. */
 export const LAST_EVENTS = 50;
 
 /** Links to the available files; a download of the sealed file is recorded in the trail. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { aMember, draftOf, linkOf, saveAs, sendAs, type Who } from "../../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { countDocuments, listDocuments } from "./list-documents.ts";
 
 let app: TestApp;
@@ -44,7 +44,7 @@ it("says that it is the sender's turn only where the view lists it for them: beh
   const sam = await aMember(app, "sam");
   await sendAs(app, sam.who, [{ name: "Sam", email: sam.email }]);
   const seenBy = async (emailVerified: boolean) => {
-    const user = { id: "sam", email: sam.email, emailVerified } as Extract<Principal, { kind: "member" }>["user"];
+    const user = { id: "sam", email: sam.email, emailVerified } as MemberPrincipal["user"];
     const principal = {
       kind: "member",
       user,

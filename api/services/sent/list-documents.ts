@@ -14,7 +14,7 @@ import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import type { ListedDocument, ListScope } from "../../ports/documents.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { signerStatus } from "./recipient-view.ts";
 
 const PEOPLE_IN_A_ROW = 8;
@@ -51,7 +51,7 @@ export async function listDocuments(
   const filter = query.filterBy ? documentFilters.get(query.filterBy) : "all";
   if (!filter) return refuse("invalid_input", { faults: [{ path: "filterBy", code: "invalid_input" }] });
   const page = await deps.documents.list({
-    scopes: scopesOf(principal, query.member),
+    scopes: filter === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member),
     view: filter === "all" ? query.view : filter,
     search: query.search?.trim() || undefined,
     fromMs,
@@ -93,6 +93,13 @@ function scopesOf(principal: Principal, member?: UserId): ListScope[] {
   const visible: ListScope = seesAll ? { workspace } : { workspace, member: own };
   const address = ownAddress(principal);
   return address === null ? [visible] : [visible, { email: address }];
+}
+
+/** The caller's own documents; none for a guest, nor beside a filter by another member. */
+function ownScope(principal: Principal, member?: UserId): ListScope[] {
+  if (principal.kind === "guest") return [];
+  const own = principal.user.id;
+  return member === undefined || member === own ? [{ workspace: principal.workspaceId, member: own }] : [];
 }
 
 /** Whether the caller sees the document as one of their workspace rather than as its recipient. */
@@ -137,10 +144,7 @@ async function rowOf(
   };
 }
 
-function mayOf(
-  { user, rights }: Extract<Principal, { kind: "member" }>,
-  document: DocumentHead,
-): Pick<DocumentRow, "may"> {
+function mayOf({ user, rights }: MemberPrincipal, document: DocumentHead): Pick<DocumentRow, "may"> {
   const may = furtherActionsOn({ id: user.id, rights }, { ...document, recipients: [] });
   return may ? { may } : {};
 }

@@ -4,13 +4,13 @@ import { DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { addressOf } from "../../../domain/recipient/recipient.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import type { LinkDeps } from "./find-by-link.ts";
 
 /** The mailed link of a member who is a recipient or host, for a caller with that confirmed address. */
 export async function openIncoming(
   deps: LinkDeps,
-  principal: Extract<Principal, { kind: "member" }>,
+  principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<{ token: string }>> {
   const documentId = DocumentId.safeParse(id);

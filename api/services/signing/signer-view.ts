@@ -22,7 +22,7 @@ import { readShapes } from "../file/read-pages.ts";
 import { authenticationData } from "../proof/authentication-data.ts";
 import { fieldView } from "../sent/owner-view.ts";
 import { signerStatus } from "../sent/recipient-view.ts";
-import { findBrand } from "../workspace/branding.ts";
+import { findBrand } from "../workspace/branding/find-brand.ts";
 import { earlierValues } from "./earlier-values.ts";
 
 export type SignerViewDeps = Pick<

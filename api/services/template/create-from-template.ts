@@ -7,19 +7,18 @@ import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.
 import { createDraft } from "../../../domain/template/create-draft.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { actorOf, editorOf } from "../actor.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { type Submission, submitForm } from "./submit-form.ts";
 
-type Member = Extract<Principal, { kind: "member" }>;
 type Created = Output<typeof contract>;
 
 /** Makes a draft from a template for a member, or a sent document from a web form for anybody. */
 export async function createFromTemplate(
   deps: AppDeps,
-  { id, newId, principal, order, ...submission }: Submission & { principal: Member | null },
+  { id, newId, principal, order, ...submission }: Submission & { principal: MemberPrincipal | null },
 ): Promise<Outcome<Created>> {
   if (FormId.safeParse(id).success) {
     // The customer's server overrides its page.

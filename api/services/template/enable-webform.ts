@@ -3,7 +3,7 @@ import type { FormId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { switchForm } from "../../../domain/template/web-form.ts";
 import type { Deps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import type { ConnectionsDeps } from "../draft/read-connections.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
@@ -14,7 +14,7 @@ import { webFormView } from "./template-view.ts";
 export async function enableWebform(
   deps: ConnectionsDeps &
     Pick<Deps, "ids" | "files" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
-  principal: Extract<Principal, { kind: "member" }>,
+  principal: MemberPrincipal,
   id: string,
   isEnabled: boolean,
 ): Promise<Outcome<WebFormView>> {

@@ -1,9 +1,10 @@
+import { isClosing } from "../../../domain/account/account-end.ts";
 import type { FormView } from "../../../domain/contract/template/web-form.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { fillerOf } from "../../../domain/template/form-faults.ts";
 import { isPrefillable } from "../../../domain/template/prefill.ts";
 import type { AppDeps } from "../../deps.ts";
-import { findBrand } from "../workspace/branding.ts";
+import { findBrand } from "../workspace/branding/find-brand.ts";
 import { findForm } from "./find-form.ts";
 
 /** The public view of a web form. */
@@ -16,10 +17,11 @@ export async function readForm(
   const { state, form } = found.value;
   const { formId, isEnabled } = form;
   const filler = fillerOf(state);
-  if (!isEnabled || !filler) return done({ formId, isEnabled: false, details: null });
+  const profile = await deps.users.find(form.sender.id);
+  if (!isEnabled || !filler || isClosing(profile, state.template.workspaceId))
+    return done({ formId, isEnabled: false, details: null });
   const { template, fields, infos } = state;
   const { language } = filler;
-  const profile = await deps.users.find(form.sender.id);
   return done({
     ...{ formId, isEnabled },
     details: {

@@ -9,7 +9,7 @@ import { saveTemplate as decide } from "../../../domain/template/save-template.t
 import type { TemplateParts, TemplateState } from "../../../domain/template/template.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { draftSecrets } from "../draft/draft-secrets.ts";
 import { listHosts } from "../draft/list-hosts.ts";
@@ -22,14 +22,12 @@ import { findOwnTemplate } from "./find-own-template.ts";
 import { formFaultsOf } from "./form-faults.ts";
 import { templateView } from "./template-view.ts";
 
-type Member = Extract<Principal, { kind: "member" }>;
-
 /** Saves a new template (`id` "new") or the next version. A save on an old version returns the newer state. */
 export async function saveTemplate(
   deps: DraftDeps &
     ConnectionsDeps &
     Pick<Deps, "ids" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
-  principal: Member,
+  principal: MemberPrincipal,
   id: string,
   input: TemplateInput,
   /** Id for a new template. If it exists, an earlier try of the same request made it. */
@@ -71,7 +69,7 @@ async function conflictWith(
 /** The template's content, from a document or from the input; `null` to keep it. */
 async function contentFor(
   deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault" | "workspaces">,
-  principal: Member,
+  principal: MemberPrincipal,
   before: Versioned<TemplateState> | null,
   input: TemplateInput,
 ): Promise<Outcome<TemplateParts | null>> {
@@ -92,7 +90,7 @@ async function contentFor(
 /** Follows the rules of a draft's save: absent secrets stay. */
 async function draftContent(
   deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault" | "workspaces">,
-  principal: Member,
+  principal: MemberPrincipal,
   before: Versioned<TemplateState> | null,
   input: DraftInput,
 ): Promise<Outcome<TemplateParts>> {

@@ -1,3 +1,4 @@
+import { isClosing } from "../../../domain/account/account-end.ts";
 import { genesis } from "../../../domain/audit/chain.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import type { createFromTemplate as contract } from "../../../domain/contract/template/web-form.ts";
@@ -49,7 +50,8 @@ export async function submitForm(
   const found = await findForm(deps, id);
   if (!found.ok) return found;
   const { state, form } = found.value;
-  if (!form.isEnabled || !fillerOf(state)) return refuse("form_is_off");
+  const isOff = !form.isEnabled || isClosing(await deps.users.find(form.sender.id), state.template.workspaceId);
+  if (isOff || !fillerOf(state)) return refuse("form_is_off");
   const { name = "", email = "", values = {}, language, externalId } = order;
   const at = toInstant(deps.clock.now());
   const { seq, head } = await genesis(_id);

@@ -4,24 +4,24 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Team, WorkspaceChange } from "../../../domain/workspace/change.ts";
 import { type Member, MemberId, membershipOf } from "../../../domain/workspace/member.ts";
 import type { Workspace } from "../../../domain/workspace/workspace.ts";
+import type { EventAuthor } from "../../../domain/workspace/workspace-event.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
-import type { Principal } from "../../ports/people.ts";
-import type { ActiveMember, EventAuthor } from "../../ports/workspaces.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import type { ActiveMember } from "../../ports/workspaces.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
-export type Caller = Extract<Principal, { kind: "member" }>;
 export type TeamDeps = Pick<AppDeps, "clock" | "ids" | "workspaces">;
 export type OpenTeam = Team & { record: Versioned<Workspace>; self: Versioned<Member> };
 /** A decision, with the members that it was made from. */
 export type TeamDecision = { change: WorkspaceChange; read: readonly Versioned<Member>[] };
 
 /** The workspace of the call and the caller's own membership, as stored now. */
-export async function openTeam(deps: TeamDeps, caller: Caller): Promise<Outcome<OpenTeam>> {
+export async function openTeam(deps: TeamDeps, caller: MemberPrincipal): Promise<Outcome<OpenTeam>> {
   const record = await deps.workspaces.find(caller.workspaceId);
   if (!record) return refuse("not_found");
   const self = await findOwnMember(deps, caller, record.value);
-  const membership = self && membershipOf(self.value);
+  const membership = self && membershipOf(self.value, record.value);
   if (!self || !membership || membership.ended) return refuse("not_authorized");
   const rights = rightsOf(membership.role, membership.changes);
   const actor = { member: self.value, userId: caller.user.id, rights };
@@ -29,7 +29,7 @@ export async function openTeam(deps: TeamDeps, caller: Caller): Promise<Outcome<
 }
 
 /** The owner of a workspace that was made with its account is stored as a member when it is first asked for. */
-async function findOwnMember(deps: TeamDeps, { user }: Caller, { id, ownerId }: Workspace) {
+async function findOwnMember(deps: TeamDeps, { user }: MemberPrincipal, { id, ownerId }: Workspace) {
   const found = await deps.workspaces.findMemberOf(id, user.id);
   if (found || ownerId !== user.id) return found;
   const { name, email } = user;
@@ -44,7 +44,7 @@ async function findOwnMember(deps: TeamDeps, { user }: Caller, { id, ownerId }: 
 /** Reads the team, decides and commits; a lost race reads and decides again, with the caller's rights at that time. */
 export function changeTeam(
   deps: TeamDeps,
-  caller: Caller,
+  caller: MemberPrincipal,
   decide: (team: OpenTeam) => Promise<Outcome<TeamDecision>>,
 ): Promise<Outcome<WorkspaceChange>> {
   return retryOnLostRace(async () => {
@@ -66,7 +66,7 @@ export function changeTeam(
 
 export async function findMember(
   deps: Pick<AppDeps, "workspaces">,
-  { workspaceId }: Caller,
+  { workspaceId }: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Versioned<Member>>> {
   const memberId = MemberId.safeParse(id);
@@ -77,7 +77,7 @@ export async function findMember(
 /** Finds one member and changes them. */
 export async function changeMember(
   deps: TeamDeps,
-  caller: Caller,
+  caller: MemberPrincipal,
   id: string,
   decide: (team: Team, member: Member) => Outcome<WorkspaceChange>,
 ): Promise<Outcome<{ memberId: MemberId }>> {
@@ -90,8 +90,8 @@ export async function changeMember(
   return changed.ok ? done({ memberId: id as MemberId }) : changed;
 }
 
-/** Who acts, as the security log names them. */
-export function authorOf({ user, apiKey, extension, role }: Caller): EventAuthor {
+/** The acting person for the security log, with the program or extension that they act through. */
+export function authorOf({ user, apiKey, extension, role }: MemberPrincipal): EventAuthor {
   const by = { id: user.id, name: user.name, email: user.email };
   if (role === "support") return { by, through: "support" };
   if (apiKey !== undefined) return { by, through: "program" };

@@ -4,7 +4,7 @@ import type { readStats as contract } from "../../../domain/contract/workspace.t
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { userOf } from "../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Caller } from "./change-team.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 
 const unlimited = { available: "unlimited", total: "unlimited" } as const;
 /** Members whose documents are counted in one answer. */
@@ -13,7 +13,7 @@ const COUNTED = 200;
 /** Without a billing provider nothing is limited. Documents by member need `User` `VIEW`. */
 export async function readStats(
   deps: Pick<AppDeps, "workspaces" | "documents">,
-  { workspaceId, rights }: Caller,
+  { workspaceId, rights }: MemberPrincipal,
 ): Promise<Outcome<Output<typeof contract>>> {
   const members = can(rights, "User", "VIEW") ? await deps.workspaces.listMembers(workspaceId) : [];
   const active = members.filter(({ state }) => state.status === "active").slice(0, COUNTED);

@@ -4,17 +4,18 @@ import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, type RefusalCode, refuse } from "../../../../domain/outcome.ts";
 import { isEmail, normalEmail, sameEmail } from "../../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { Principal, UserProfile } from "../../../ports/people.ts";
+import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { endAllSessions } from "../end-all-sessions.ts";
+import { keep } from "../ending/keep-account.ts";
 import { queueNotice } from "../queue-notice.ts";
+import { checkEmailDomain } from "../sign-up/check-email-domain.ts";
+import { removeSecondFactor } from "../ways/evict-unproven.ts";
 import { moveAddress } from "./move-address.ts";
 
-type Member = Extract<Principal, { kind: "member" }>;
 type ChangeDeps = Pick<
   AppDeps,
-  | ("clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions" | "securityLog" | "jobs")
-  | ("workspaces" | "apiKeys")
+  "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions" | "securityLog" | "jobs"
 >;
 
 /** Mails to new addresses per account and day. */
@@ -26,7 +27,7 @@ const MAILS = { name: "change_email", calls: 5, seconds: 86_400 };
  */
 export async function askForEmailChange(
   deps: Pick<AppDeps, "clock" | "config" | "rates" | "identity" | "users" | "securityLog" | "jobs">,
-  { user }: Member,
+  { user }: MemberPrincipal,
   typed: string,
   userAgent: string,
   headers: Record<string, string>,
@@ -36,6 +37,8 @@ export async function askForEmailChange(
   if (next === "") return refuseAt("recipient_needs_email");
   if (!isEmail(next)) return refuseAt("invalid_email");
   if (sameEmail(next, user.email)) return refuseAt("email_unchanged");
+  const admitted = checkEmailDomain(deps, next);
+  if (!admitted.ok) return admitted;
   const nowMs = deps.clock.now();
   const profile = await deps.users.find(user.id);
   if (isUndoable(profile?.emailChange, nowMs)) return refuse("email_changed_lately");
@@ -52,20 +55,25 @@ export async function askForEmailChange(
   return done({ sent: true });
 }
 
-/** Confirms the new address by its link. All sessions end but the caller's own; links of earlier mails die. */
+/**
+ * Confirms the new address by its link. All sessions end but the caller's own; links of earlier mails die. The link is
+ * used up after the move, so that it repeats a move which a crash interrupted.
+ */
 export async function confirmEmailChange(
   deps: ChangeDeps,
-  caller: Member | null,
+  caller: MemberPrincipal | null,
   token: string,
   { sessionToken, userAgent }: { sessionToken: string; userAgent: string },
 ): Promise<Outcome<{ email: string }>> {
   const found = await findChange(deps, "change_email", token);
   const isAwaited = found && found.change.confirmedAt === undefined && sameEmail(found.change.next, found.email);
-  if (!isAwaited || !(await deps.accountTokens.use("change_email", token))) return refuse("email_link_expired");
+  if (!isAwaited) return refuse("email_link_expired");
   const { profile, change } = found;
   const isOwn = caller?.user.id === profile.id;
   const changed = await moveAddress(deps, profile, change.next, isOwn ? sessionToken : null);
   if (!changed.ok) return changed;
+  if (!(await deps.accountTokens.use("change_email", token))) return refuse("email_link_expired");
+  await deps.accountTokens.revokeAll(profile.id);
   const confirmedAt = toInstant(deps.clock.now());
   await deps.users.update(profile.id, { emailChange: { ...change, confirmedAt } });
   await deps.securityLog.add(profile.id, { kind: "email_changed", to: change.next }, userAgent);
@@ -74,30 +82,31 @@ export async function confirmEmailChange(
 }
 
 /**
- * Undoes a change by the link at the former address, confirmed or not. Whoever asked for it may know the password and
- * may have added other ways in: all sessions and ways in end, and a new password is mailed for.
+ * Undoes a change, confirmed or not, by the link at the former address. An attacker who requested the change may know
+ * the password, may have added other ways in, and may have deleted the account: all sessions and ways in end, a closed
+ * account is kept, and a link to a new password is mailed. Everything before the link is used up can be repeated after a
+ * crash.
  */
 export async function undoEmailChange(
-  deps: ChangeDeps & Pick<AppDeps, "twoFactor">,
+  deps: ChangeDeps & Pick<AppDeps, "twoFactor" | "accountEnds">,
   token: string,
   userAgent: string,
 ): Promise<Outcome<{ email: string }>> {
   const found = await findChange(deps, "undo_email", token);
-  if (!found || !(await deps.accountTokens.use("undo_email", token))) return refuse("email_link_expired");
+  if (!found) return refuse("email_link_expired");
   const { profile, change } = found;
-  if (change.confirmedAt !== undefined) {
-    const changed = await moveAddress(deps, profile, change.former, null);
-    if (!changed.ok) return changed;
-  }
-  const factor = await deps.twoFactor.find(profile.id);
-  if (factor && factor.value.since >= change.askedAt) await deps.twoFactor.put(profile.id, factor, null);
+  await removeSecondFactor(deps, profile.id, change.askedAt);
   await deps.identity.accounts?.waysIn.removeAll(profile.subject);
   await endAllSessions(deps, profile.id);
+  const moved = await moveAddress(deps, profile, change.former, null);
+  if (!moved.ok) return moved;
+  await keep(deps, profile, userAgent);
+  if (!(await deps.accountTokens.use("undo_email", token))) return refuse("email_link_expired");
   await deps.accountTokens.revokeAll(profile.id);
-  await deps.users.update(profile.id, { emailChange: undefined });
-  await deps.securityLog.add(profile.id, { kind: "email_change_undone" }, userAgent);
   const mail = { about: "reset_password" as const, user: profile.id, email: change.former, language: profile.language };
-  await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);
+  const reset = job({ kind: "mail", mail }, toInstant(deps.clock.now()));
+  await deps.users.update(profile.id, { emailChange: undefined }, [reset]);
+  await deps.securityLog.add(profile.id, { kind: "email_change_undone" }, userAgent);
   return done({ email: change.former });
 }
 

@@ -1,15 +1,13 @@
-import { isGoodPassword } from "../../../../domain/account/password.ts";
+import { findPasswordFault } from "../../../../domain/account/password.ts";
 import type { changePassword as contract } from "../../../../domain/contract/account/credentials.ts";
 import type { Body } from "../../../../domain/contract/endpoint.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { Principal } from "../../../ports/people.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { condemnExtensions, endExtensionSessions } from "../end-all-sessions.ts";
 import { requireProof } from "../prove-person.ts";
 import { queueNotice } from "../queue-notice.ts";
-
-type Member = Extract<Principal, { kind: "member" }>;
 
 /** Current passwords tried per account and hour. */
 const TRIES = { name: "change_password", calls: 20, seconds: 3_600 };
@@ -21,10 +19,20 @@ const TRIES = { name: "change_password", calls: 20, seconds: 3_600 };
 export async function changePassword(
   deps: Pick<
     AppDeps,
-    | ("clock" | "config" | "ids" | "rates" | "identity" | "users" | "extensionSessions" | "accountTokens")
-    | ("twoFactor" | "personProofs" | "securityLog" | "jobs")
+    | (
+        | "clock"
+        | "config"
+        | "ids"
+        | "rates"
+        | "identity"
+        | "users"
+        | "extensionSessions"
+        | "accountTokens"
+        | "isCommonPassword"
+      )
+    | ("twoFactor" | "personProofs" | "passkeys" | "securityLog" | "jobs")
   >,
-  member: Member,
+  member: MemberPrincipal,
   { currentPassword, newPassword }: Body<typeof contract>,
   { token, userAgent, headers }: { token: string; userAgent: string; headers: Record<string, string> },
 ): Promise<Outcome<{ changed: true }>> {
@@ -32,7 +40,8 @@ export async function changePassword(
   const { user } = member;
   const profile = await deps.users.find(user.id);
   if (!accounts || !profile) return refuse("page_not_found");
-  if (!isGoodPassword(newPassword)) return refuseAt("newPassword", "weak_password");
+  const fault = findPasswordFault(newPassword, deps.isCommonPassword);
+  if (fault) return refuseAt("newPassword", fault);
   const limited = await limitCalls(deps, TRIES, user.id, headers);
   if (limited) return { ok: false, refusal: limited };
   if (await accounts.hasPassword(profile.subject)) {
@@ -55,6 +64,6 @@ export async function changePassword(
   return done({ changed: true });
 }
 
-function refuseAt(path: string, code: "password_wrong" | "weak_password") {
+function refuseAt(path: string, code: "password_wrong" | "weak_password" | "common_password") {
   return refuse(code, { faults: [{ path, code }] });
 }

@@ -1,18 +1,19 @@
 import { showRecoveryCode, type TwoFactor } from "../../../../domain/account/two-factor.ts";
 import type { readTwoFactor as contract } from "../../../../domain/contract/account/two-factor.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
+import type { WorkspaceId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { findTwoFactorRule } from "../../../../domain/workspace/two-factor-rule.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { Principal } from "../../../ports/people.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { queueNotice } from "../queue-notice.ts";
 
-type Member = Extract<Principal, { kind: "member" }>;
 type Changes = Pick<AppDeps, "clock" | "authenticator" | "twoFactor" | "securityLog" | "jobs">;
 
 export async function readTwoFactor(
   deps: Pick<AppDeps, "identity" | "twoFactor">,
-  { user }: Member,
+  { user }: MemberPrincipal,
 ): Promise<Outcome<Output<typeof contract>>> {
   if (!deps.identity.accounts) return done({ offered: false, enabled: false });
   const factor = (await deps.twoFactor.find(user.id))?.value;
@@ -20,23 +21,34 @@ export async function readTwoFactor(
   return done({ offered: true, enabled: true, since: factor.since, recoveryCodesLeft: factor.recoveryHashes.length });
 }
 
-/** Turns two-factor off; a repeat does nothing. */
+/** Turns two-factor off; a repeat does nothing. Refusals: `two_factor_kept` while a workspace requires it. */
 export async function disableTwoFactor(
-  deps: Changes,
-  { user }: Member,
+  deps: Changes & Pick<AppDeps, "users" | "workspaces">,
+  { user }: MemberPrincipal,
   userAgent: string,
 ): Promise<Outcome<{ enabled: false }>> {
-  const changed = await change(deps, user.id, () => null);
-  if (!changed.ok) return changed.refusal.code === "two_factor_off" ? done({ enabled: false }) : changed;
+  const isOn = await retryOnLostRace<boolean>(async () => {
+    const factor = await deps.twoFactor.find(user.id);
+    if (!factor) return done(false);
+    const rule = findTwoFactorRule((await deps.users.find(user.id))?.memberships ?? {});
+    if (rule !== null) return refuseToTurnOff(deps, rule);
+    return (await deps.twoFactor.turnOff(user.id, factor)) ? done(true) : lostRace;
+  });
+  if (!isOn.ok) return isOn;
+  if (!isOn.value) return done({ enabled: false });
   await deps.securityLog.add(user.id, { kind: "two_factor_off" }, userAgent);
   await queueNotice(deps, user, { kind: "two_factor_off" });
   return done({ enabled: false });
 }
 
+async function refuseToTurnOff({ workspaces }: Pick<AppDeps, "workspaces">, id: WorkspaceId): Promise<Outcome<never>> {
+  return refuse("two_factor_kept", { params: { workspace: (await workspaces.find(id))?.value.name ?? "" } });
+}
+
 /** Makes new recovery codes; the earlier ones are void. */
 export async function renewRecoveryCodes(
   deps: Changes,
-  { user }: Member,
+  { user }: MemberPrincipal,
   userAgent: string,
 ): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const codes = deps.authenticator.newRecoveryCodes();
@@ -51,8 +63,8 @@ export async function renewRecoveryCodes(
 /** Refusals: `two_factor_off`. */
 function change(
   deps: Pick<AppDeps, "twoFactor">,
-  user: Member["user"]["id"],
-  next: (factor: TwoFactor) => TwoFactor | null,
+  user: MemberPrincipal["user"]["id"],
+  next: (factor: TwoFactor) => TwoFactor,
 ): Promise<Outcome<null>> {
   return retryOnLostRace<null>(async () => {
     const factor = await deps.twoFactor.find(user);

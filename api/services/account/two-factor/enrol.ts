@@ -7,17 +7,15 @@ import {
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { Principal } from "../../../ports/people.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { queueNotice } from "../queue-notice.ts";
 import { refuseWrongCode } from "./judge-typed-code.ts";
 
-type Member = Extract<Principal, { kind: "member" }>;
-
 /** Starts an enrolment; it replaces one that was not confirmed. The secrets stand in this answer only. */
 export async function enrolTwoFactor(
   deps: Pick<AppDeps, "clock" | "identity" | "authenticator" | "twoFactor">,
-  { user }: Member,
+  { user }: MemberPrincipal,
 ): Promise<Outcome<{ uri: string; secret: string; recoveryCodes: string[] }>> {
   if (!deps.identity.accounts) return refuse("page_not_found");
   if (await deps.twoFactor.find(user.id)) return refuse("two_factor_on");
@@ -36,7 +34,7 @@ export async function enrolTwoFactor(
 /** Turns two-factor on with the first code of the app; five codes may be tried per enrolment. */
 export async function confirmTwoFactor(
   deps: Pick<AppDeps, "clock" | "authenticator" | "twoFactor" | "securityLog" | "jobs" | "personProofs">,
-  { user }: Member,
+  { user }: MemberPrincipal,
   typed: string,
   { token, userAgent }: { token: string; userAgent: string },
 ): Promise<Outcome<{ enabled: true }>> {

@@ -3,11 +3,11 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { SignedIn } from "../../../ports/identity.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
-import { startSession } from "../finish-sign-in.ts";
+import { type ClosedAccount, startSession } from "../finish-sign-in.ts";
 import { judgeTypedCode, refuseWrongCode, reportJudgement } from "./judge-typed-code.ts";
 
 type Input = { challenge: string; code: string };
-type Verified = SignedIn & { recoveryCodesLeft?: number };
+type Verified = (SignedIn | ClosedAccount) & { recoveryCodesLeft?: number };
 
 /**
  * Ends a sign-in with the second factor. Challenge and factor change in one commit, so that of parallel calls with one
@@ -16,7 +16,8 @@ type Verified = SignedIn & { recoveryCodesLeft?: number };
 export async function verifyTwoFactor(
   deps: Pick<
     AppDeps,
-    "clock" | "identity" | "users" | "securityLog" | "authenticator" | "twoFactor" | "personProofs" | "jobs"
+    | ("clock" | "ids" | "identity" | "users" | "securityLog")
+    | ("authenticator" | "twoFactor" | "personProofs" | "signInSteps" | "jobs")
   >,
   { challenge: name, code }: Input,
   { userAgent, language }: { userAgent: string; language: string },
@@ -37,8 +38,8 @@ export async function verifyTwoFactor(
     const profile = await deps.users.findOrCreate(facts, language);
     await reportJudgement(deps, { id: user, email: facts.email, language: profile.language }, judged, userAgent);
     if (!isRight) return tries + 1 >= SECOND_FACTOR_TRIES ? refuse("second_factor_tries") : refuseWrongCode();
-    const signedIn = await startSession(deps, { subject, method, userAgent, language }, true);
+    const started = await startSession(deps, { subject, method, userAgent, language }, true);
     const left = judged.recoveryLeft;
-    return done(left === undefined ? signedIn : { ...signedIn, recoveryCodesLeft: left });
+    return started.ok && left !== undefined ? done({ ...started.value, recoveryCodesLeft: left }) : started;
   });
 }

@@ -1,5 +1,5 @@
 import type { EmailProof } from "../../../../domain/account/email-proof.ts";
-import { toInstant, type UserId } from "../../../../domain/ids.ts";
+import { type Instant, toInstant, type UserId } from "../../../../domain/ids.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 import { condemnExtensions, endExtensionSessions } from "../end-all-sessions.ts";
@@ -24,9 +24,14 @@ export async function evictUnproven(
   await accounts.confirmEmail(subject);
 }
 
-/** It is the other person's phone that would be asked. */
-async function removeSecondFactor({ twoFactor }: Pick<AppDeps, "twoFactor">, user: UserId): Promise<void> {
+/** Removes a factor that was set up since an instant: it is the other person's phone that would be asked. */
+export async function removeSecondFactor(
+  { twoFactor }: Pick<AppDeps, "twoFactor">,
+  user: UserId,
+  since: Instant = toInstant(0),
+): Promise<void> {
   for (let factor = await twoFactor.find(user); factor; factor = await twoFactor.find(user)) {
+    if (factor.value.since < since) return;
     await twoFactor.put(user, factor, null);
   }
 }

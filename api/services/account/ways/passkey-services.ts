@@ -4,11 +4,10 @@ import type { UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { cleanLine } from "../../../../domain/text/clean-text.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { SignedIn } from "../../../ports/identity.ts";
-import type { Principal } from "../../../ports/people.ts";
-import { finishSignIn, type MfaRequired } from "../finish-sign-in.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { type FinishedSignIn, finishSignIn } from "../finish-sign-in.ts";
+import { checkPasskey } from "./check-passkey.ts";
 
-type Member = Extract<Principal, { kind: "member" }>;
 type Json = Record<string, unknown>;
 type Options = { options: Json };
 type PasskeyDeps = Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "signInSteps" | "securityLog">;
@@ -25,10 +24,10 @@ export async function beginPasskeySignIn(
 
 /** Signs in with a passkey. An unknown one and a wrong answer are refused alike. */
 export async function signInByPasskey(
-  deps: PasskeyDeps & Pick<AppDeps, "log" | "twoFactor" | "personProofs">,
+  deps: PasskeyDeps & Pick<AppDeps, "ids" | "log" | "twoFactor" | "personProofs">,
   { credential, tab }: { credential: Json; tab: string },
   from: { userAgent: string; language: string },
-): Promise<Outcome<SignedIn | MfaRequired>> {
+): Promise<Outcome<FinishedSignIn>> {
   const subject = await provePasskey(deps, { credential, tab }, from.userAgent);
   return subject === null ? refuse("passkey_refused") : finishSignIn(deps, { subject, method: "passkey", ...from });
 }
@@ -39,28 +38,16 @@ async function provePasskey(
   { credential, tab }: { credential: Json; tab: string },
   userAgent: string,
 ): Promise<string | null> {
-  const { accounts } = deps.identity;
   const challenge = deps.passkeys.challengeOf(credential);
-  const id = deps.passkeys.idOf(credential);
-  if (!accounts || !challenge || !id) return null;
+  if (!challenge) return null;
   const step = await deps.signInSteps.take("passkey", challenge, deps.clock.now());
   if (!step || step.tabSha256 !== (await sha256(tab))) return null;
-  const passkey = await accounts.waysIn.findPasskey(id);
-  const use = passkey && (await deps.passkeys.verifyUse(credential, challenge, passkey));
-  if (!use || !(await accounts.waysIn.recordUse(passkey, use))) return null;
-  if (use.wentBack) {
-    // Not refused: a lost write on the device looks the same as a copy.
-    deps.log("warn", "the counter of a passkey went back", { passkey: passkey.id });
-    const facts = await accounts.find(passkey.owner);
-    const profile = facts && (await deps.users.findOrCreate(facts, ""));
-    if (profile) await deps.securityLog.add(profile.id, { kind: "passkey_suspect", name: passkey.name }, userAgent);
-  }
-  return passkey.owner;
+  return (await checkPasskey(deps, credential, challenge, userAgent))?.owner ?? null;
 }
 
 export async function beginPasskey(
   deps: Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "signInSteps">,
-  { user }: Member,
+  { user }: MemberPrincipal,
 ): Promise<Outcome<Options>> {
   const { accounts } = deps.identity;
   if (!accounts || !deps.passkeys.rpId) return refuse("page_not_found");
@@ -73,7 +60,7 @@ export async function beginPasskey(
 
 export async function addPasskey(
   deps: PasskeyDeps,
-  { user }: Member,
+  { user }: MemberPrincipal,
   { credential, name }: { credential: Json; name: string },
   userAgent: string,
 ): Promise<Outcome<null>> {
@@ -92,7 +79,7 @@ export async function addPasskey(
 
 export async function renamePasskey(
   deps: Pick<AppDeps, "identity" | "users" | "securityLog">,
-  { user }: Member,
+  { user }: MemberPrincipal,
   id: string,
   name: string,
   userAgent: string,

@@ -5,11 +5,12 @@ import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { cleanLine } from "../../../../domain/text/clean-text.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { Accounts, SignedIn } from "../../../ports/identity.ts";
+import type { Accounts } from "../../../ports/identity.ts";
 import type { IssuerFacts } from "../../../ports/sign-in.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
-import { finishSignIn, type MfaRequired } from "../finish-sign-in.ts";
+import { type FinishedSignIn, finishSignIn } from "../finish-sign-in.ts";
 import { queueVerificationMail } from "../send-verification-email.ts";
+import { checkEmailDomain } from "../sign-up/check-email-domain.ts";
 import { evictUnproven } from "./evict-unproven.ts";
 import { failureOf, takeHandle } from "./issuer-flow.ts";
 
@@ -17,6 +18,7 @@ type From = { userAgent: string; language: string };
 type SignInDeps = Pick<
   AppDeps,
   | "clock"
+  | "config"
   | "ids"
   | "identity"
   | "users"
@@ -35,7 +37,7 @@ export async function signInByIssuer(
   deps: SignInDeps,
   input: { handle: string; tab: string },
   from: From,
-): Promise<Outcome<SignedIn | MfaRequired>> {
+): Promise<Outcome<FinishedSignIn>> {
   const step = await takeHandle(deps, input, undefined);
   if (!step) return refuse("issuer_sign_in_failed");
   return enter(deps, step.facts, step.provider === "google" ? "google" : "oidc", from);
@@ -57,7 +59,7 @@ export async function signInByOneTap(
   deps: SignInDeps,
   { token, nonce, tab }: { token: string; nonce: string; tab: string },
   from: From,
-): Promise<Outcome<SignedIn | MfaRequired>> {
+): Promise<Outcome<FinishedSignIn>> {
   const step = await deps.signInSteps.take("one_tap", nonce, deps.clock.now());
   if (!step || step.tabSha256 !== (await sha256(tab))) return refuse("google_sign_in_failed");
   try {
@@ -72,7 +74,7 @@ async function enter(
   facts: IssuerFacts,
   method: SignInMethod,
   from: From,
-): Promise<Outcome<SignedIn | MfaRequired>> {
+): Promise<Outcome<FinishedSignIn>> {
   const { accounts } = deps.identity;
   if (!accounts) return refuse("page_not_found");
   const subject = await retryOnLostRace(async () => {
@@ -116,6 +118,8 @@ async function create(
   email: string,
   { language }: From,
 ): Promise<Outcome<string> | typeof lostRace> {
+  const admitted = checkEmailDomain(deps, email);
+  if (!admitted.ok) return admitted;
   const { emailVerified } = facts;
   const created = await accounts.waysIn.create({ email, name: cleanLine(facts.name) || email, emailVerified }, facts);
   if (!created) return lostRace;

@@ -2,14 +2,13 @@ import type { WaysIn } from "../../../../domain/contract/account/ways-in.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { Principal } from "../../../ports/people.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
 import { takeHandle } from "./issuer-flow.ts";
 
-type Member = Extract<Principal, { kind: "member" }>;
 type WaysDeps = Pick<AppDeps, "identity" | "users" | "issuers">;
 
-/** How the caller can sign in, and which issuers they may still link. */
-export async function readWaysIn(deps: WaysDeps, { user }: Member): Promise<Outcome<WaysIn>> {
+/** Lists the caller's ways to sign in, and the issuers that they can still link. */
+export async function readWaysIn(deps: WaysDeps, { user }: MemberPrincipal): Promise<Outcome<WaysIn>> {
   const own = await findOwn(deps, user.id);
   if (!own) return refuse("page_not_found");
   const { hasPassword, logins, passkeys } = await own.waysIn.list(own.subject);
@@ -33,7 +32,7 @@ export async function readWaysIn(deps: WaysDeps, { user }: Member): Promise<Outc
 /** Links the issuer's account of the handle with the caller's own; its address does not matter. */
 export async function linkIssuer(
   deps: WaysDeps & Pick<AppDeps, "clock" | "signInSteps" | "securityLog">,
-  member: Member,
+  member: MemberPrincipal,
   input: { handle: string; tab: string },
   userAgent: string,
 ): Promise<Outcome<WaysIn>> {
@@ -57,7 +56,7 @@ export async function linkIssuer(
 /** Unlinks an issuer's account or removes a passkey; does nothing to an unknown one. */
 export async function removeWayIn(
   deps: WaysDeps & Pick<AppDeps, "securityLog">,
-  member: Member,
+  member: MemberPrincipal,
   id: string,
   userAgent: string,
 ): Promise<Outcome<WaysIn>> {
@@ -78,7 +77,7 @@ export async function removeWayIn(
   return readWaysIn(deps, member);
 }
 
-async function findOwn({ identity, users }: Pick<AppDeps, "identity" | "users">, id: Member["user"]["id"]) {
+async function findOwn({ identity, users }: Pick<AppDeps, "identity" | "users">, id: MemberPrincipal["user"]["id"]) {
   const profile = identity.accounts && (await users.find(id));
   return profile && identity.accounts ? { subject: profile.subject, waysIn: identity.accounts.waysIn } : null;
 }

@@ -1,41 +1,35 @@
-import { isGoodPassword } from "../../../domain/account/password.ts";
-import { type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
-import { cleanLine } from "../../../domain/text/clean-text.ts";
-import type { AppDeps } from "../../deps.ts";
-import type { SignedIn } from "../../ports/identity.ts";
-import { limitCalls } from "../limit-calls.ts";
-import { finishSignIn, type MfaRequired } from "./finish-sign-in.ts";
-import { queueVerificationMail } from "./send-verification-email.ts";
+import { findPasswordFault } from "../../../../domain/account/password.ts";
+import { type Fault, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { cleanLine } from "../../../../domain/text/clean-text.ts";
+import type { AppDeps } from "../../../deps.ts";
+import { limitCalls } from "../../limit-calls.ts";
+import { type FinishedSignIn, finishSignIn } from "../finish-sign-in.ts";
+import { queueVerificationMail } from "../send-verification-email.ts";
+import { checkEmailDomain } from "./check-email-domain.ts";
 
 type NewAccount = { name: string; email: string; password: string };
 
-/** How often one caller's address may learn that an account exists. */
+/** Number of times that one caller's network address may learn that an account exists. */
 const TAKEN = { name: "email_taken", calls: 5, seconds: 900 };
 
 /** Creates an account, its workspace and the confirmation mail. */
 export async function createAccount(
   deps: Pick<
     AppDeps,
-    | "clock"
-    | "config"
-    | "identity"
-    | "users"
-    | "securityLog"
-    | "twoFactor"
-    | "personProofs"
-    | "rates"
-    | "jobs"
-    | "checkEmail"
+    | ("clock" | "ids" | "config" | "identity" | "users" | "securityLog")
+    | ("twoFactor" | "personProofs" | "signInSteps" | "rates" | "jobs" | "checkEmail" | "isCommonPassword")
   >,
   input: NewAccount,
   from: { language: string; subject: string; userAgent: string },
   headers: Record<string, string>,
-): Promise<Outcome<SignedIn | MfaRequired>> {
+): Promise<Outcome<FinishedSignIn>> {
   if (!deps.identity.accounts) return refuse("page_not_found");
   const name = cleanLine(input.name);
   const email = input.email.trim();
   const faults = await findFaults(deps, { ...input, name, email });
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  const admitted = checkEmailDomain(deps, email);
+  if (!admitted.ok) return admitted;
   const signedUp = await deps.identity.accounts.signUp({ name, email, password: input.password });
   if (!signedUp.ok) {
     const limited = await limitCalls(deps, TAKEN, `ip:${from.subject}`, headers);
@@ -49,7 +43,10 @@ export async function createAccount(
   return finishSignIn(deps, { subject, method: "sign_up", userAgent: from.userAgent, language: from.language });
 }
 
-async function findFaults(deps: Pick<AppDeps, "checkEmail">, { name, email, password }: NewAccount): Promise<Fault[]> {
+async function findFaults(
+  deps: Pick<AppDeps, "checkEmail" | "isCommonPassword">,
+  { name, email, password }: NewAccount,
+): Promise<Fault[]> {
   const faults: Fault[] = [];
   if (name === "") faults.push(faultOf("name", "recipient_needs_name"));
   if (email === "") faults.push(faultOf("email", "recipient_needs_email"));
@@ -57,7 +54,8 @@ async function findFaults(deps: Pick<AppDeps, "checkEmail">, { name, email, pass
     const { status, disposable } = await deps.checkEmail(email);
     if (status === "undeliverable" || disposable) faults.push(faultOf("email", "invalid_email"));
   }
-  if (!isGoodPassword(password)) faults.push(faultOf("password", "weak_password"));
+  const passwordFault = findPasswordFault(password, deps.isCommonPassword);
+  if (passwordFault) faults.push(faultOf("password", passwordFault));
   return faults;
 }
 

@@ -1,0 +1,78 @@
+import { voidReasonIn } from "../../../domain/account/account-end.ts";
+import { voidDocument } from "../../../domain/document/ending/end-document.ts";
+import { checkAllowed } from "../../../domain/document/state-table.ts";
+import { type DocumentId, type Instant, toInstant, type UserId, type WorkspaceId } from "../../../domain/ids.ts";
+import { done } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { UserProfile } from "../../ports/people.ts";
+import { endAllSessions } from "../../services/account/end-all-sessions.ts";
+import { leaveBehind } from "../../services/account/ending/leave-behind.ts";
+import { lostRace, retryOnLostRace } from "../../services/retry-on-lost-race.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
+import type { JobResult } from "../handler.ts";
+
+/** Documents listed at a time. */
+const LOT = 50;
+
+/**
+ * Erases an account at the end of its grace period. Each step may be repeated after a crash; the account's own record,
+ * which the steps read, goes last.
+ */
+export async function eraseAccount(
+  deps: AppDeps,
+  { user, askedAt }: { user: UserId; askedAt: Instant },
+): Promise<JobResult> {
+  if (!(await deps.accountEnds.startErasure(user, askedAt))) return "done";
+  const profile = await deps.users.find(user);
+  if (!profile?.ending) return "done";
+  const { email } = profile.ending;
+  await endAllSessions(deps, user);
+  for (const workspace of Object.keys(profile.memberships) as WorkspaceId[]) {
+    await leaveBehind(deps, profile, workspace, () => voidOpenDocuments(deps, profile, workspace));
+    await revokeKeys(deps, user, workspace);
+    deps.killPoint("workspace_left");
+  }
+  await deps.users.setDelegate(user, email, null);
+  await deps.identity.accounts?.erase(profile.subject);
+  deps.killPoint("identity_erased");
+  const { displayName: name, language } = profile;
+  const mail = { about: "account_erased" as const, user, name, email, language };
+  const dueAt = toInstant(deps.clock.now());
+  await deps.accountEnds.erase(profile, deps.identity.issuer, [{ task: { kind: "mail", mail }, dueAt }]);
+  return "done";
+}
+
+/** Documents that are out for signing in a workspace that ends; one that everybody has signed is still completed. */
+async function voidOpenDocuments(deps: AppDeps, profile: UserProfile, workspace: WorkspaceId): Promise<void> {
+  const reason = voidReasonIn(profile.language);
+  const actor = { kind: "user", id: profile.id } as const;
+  let before: DocumentId | undefined;
+  do {
+    const page = await deps.documents.list({ scopes: [{ workspace }], view: "sent", before, limit: LOT });
+    for (const { _id } of page.items) {
+      const voided = await changeDocument(deps, findById(deps, _id), (state, at) =>
+        checkAllowed(state.document, "void", at).ok ? voidDocument(state, { at, actor, reason }) : done(null),
+      );
+      if (!voided.ok) throw new Error(`document ${_id}: ${voided.refusal.code}`);
+    }
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+}
+
+/** Keys act in their maker's name. Their records stay for a while, without the address. */
+async function revokeKeys(
+  deps: Pick<AppDeps, "clock" | "apiKeys">,
+  user: UserId,
+  workspace: WorkspaceId,
+): Promise<void> {
+  const revokedAt = toInstant(deps.clock.now());
+  for (const { _id, userId } of await deps.apiKeys.list(workspace)) {
+    if (userId !== user) continue;
+    const revoked = await retryOnLostRace(async () => {
+      const found = await deps.apiKeys.find(_id);
+      if (!found || (await deps.apiKeys.put(found, { ...found.value, email: "", revokedAt }))) return done(null);
+      return lostRace;
+    });
+    if (!revoked.ok) throw new Error(`key ${_id} is written all the time`);
+  }
+}

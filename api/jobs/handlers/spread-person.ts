@@ -1,0 +1,51 @@
+import type { UserId, WorkspaceId } from "../../../domain/ids.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { UserProfile } from "../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../../services/retry-on-lost-race.ts";
+
+type SpreadDeps = Pick<AppDeps, "clock" | "users" | "workspaces" | "apiKeys">;
+
+/** Writes a person's present name and confirmed address into their memberships and API keys; repeatable after a crash. */
+export async function spreadPerson(deps: SpreadDeps, userId: UserId): Promise<void> {
+  const profile = await deps.users.find(userId);
+  for (const workspace of Object.keys(profile?.memberships ?? {}) as WorkspaceId[]) {
+    await spreadToMember(deps, profile!, workspace);
+    await spreadToKeys(deps, profile!, workspace);
+  }
+}
+
+async function spreadToMember(deps: SpreadDeps, profile: UserProfile, id: WorkspaceId): Promise<void> {
+  const written = await retryOnLostRace(async () => {
+    const [workspace, member] = await Promise.all([
+      deps.workspaces.find(id),
+      deps.workspaces.findMemberOf(id, profile.id),
+    ]);
+    if (!workspace || !member) return done(null);
+    const before = member.value;
+    const email = profile.emailProof?.email ?? before.email;
+    if (before.name === profile.displayName && before.email === email) return done(null);
+    const next = { ...before, name: profile.displayName, email };
+    const isWritten = await deps.workspaces.commit({
+      ...{ workspace, read: [member], change: { members: [{ before, next }], facts: [], jobs: [] } },
+      ...{ author: { by: { id: profile.id, name: profile.displayName, email } }, at: toInstant(deps.clock.now()) },
+    });
+    return isWritten ? done(null) : lostRace;
+  });
+  if (!written.ok) throw new Error(`workspace ${id} is written all the time`);
+}
+
+async function spreadToKeys(deps: SpreadDeps, profile: UserProfile, id: WorkspaceId): Promise<void> {
+  const email = profile.emailProof?.email;
+  if (email === undefined) return;
+  for (const { _id, userId } of await deps.apiKeys.list(id)) {
+    if (userId !== profile.id) continue;
+    const written = await retryOnLostRace(async () => {
+      const found = await deps.apiKeys.find(_id);
+      if (!found || found.value.email === email) return done(null);
+      return (await deps.apiKeys.put(found, { ...found.value, email })) ? done(null) : lostRace;
+    });
+    if (!written.ok) throw new Error(`API key ${_id} is written all the time`);
+  }
+}

@@ -1,0 +1,56 @@
+import { job } from "../../../domain/document/change.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import type { JobRequest } from "../../../domain/job/job.ts";
+import { done, refuse } from "../../../domain/outcome.ts";
+import { type Member, userOf } from "../../../domain/workspace/member.ts";
+import type { TwoFactorRuleJob } from "../../../domain/workspace/two-factor-rule.ts";
+import type { Workspace } from "../../../domain/workspace/workspace.ts";
+import type { AppDeps } from "../../deps.ts";
+import { lostRace, retryOnLostRace } from "../../services/retry-on-lost-race.ts";
+import type { JobResult } from "../handler.ts";
+
+type SpreadDeps = Pick<AppDeps, "clock" | "workspaces" | "users" | "twoFactor">;
+
+/** Accounts written in one run; the job then continues, and finds those as they should be. */
+const LOT = 200;
+
+/** Writes the rule that the workspace has now into its members' accounts, each with the mail that tells the member. */
+export async function spreadTwoFactorRule(deps: SpreadDeps, { workspaceId, by }: TwoFactorRuleJob): Promise<JobResult> {
+  let written = 0;
+  for (const member of await deps.workspaces.listMembers(workspaceId)) {
+    if (written >= LOT) return { nextAt: deps.clock.now() };
+    if (await spreadTo(deps, member, by)) written++;
+  }
+  return "done";
+}
+
+async function spreadTo(deps: SpreadDeps, member: Member, by: TwoFactorRuleJob["by"]): Promise<boolean> {
+  const user = userOf(member);
+  if (user === null) return false;
+  const spread = await retryOnLostRace<boolean>(async () => {
+    const workspace = await deps.workspaces.find(member.workspaceId);
+    if (!workspace) return refuse("not_found");
+    const jobs = user === by ? [] : await mailsTo(deps, member, workspace.value);
+    const result = await deps.workspaces.writeTwoFactorRule(workspace, user, jobs);
+    return result === "lost" ? lostRace : done(result === "written");
+  });
+  if (!spread.ok && spread.refusal.code === "conflict") throw new Error(`user ${user} is written all the time`);
+  return spread.ok && spread.value;
+}
+
+/** Only a new requirement is news. */
+async function mailsTo(
+  { clock, users, twoFactor }: SpreadDeps,
+  member: Member,
+  { id, name, twoFactorSince }: Workspace,
+): Promise<JobRequest[]> {
+  const user = userOf(member);
+  const profile = user && (await users.find(user));
+  if (!profile || twoFactorSince === undefined) return [];
+  const isMet = (await twoFactor.find(profile.id)) !== null;
+  const kind = isMet ? ("two_factor_required_met" as const) : ("two_factor_required" as const);
+  const { email } = member;
+  const notice = { kind, workspaceId: id, workspace: name };
+  const mail = { about: "account_notice" as const, user: profile.id, email, language: profile.language, notice };
+  return [job({ kind: "mail", mail }, toInstant(clock.now()))];
+}

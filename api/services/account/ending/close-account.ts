@@ -1,0 +1,39 @@
+import { type AccountEnd, closeAccount as decide } from "../../../../domain/account/account-end.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { endAllSessions } from "../end-all-sessions.ts";
+import { readFates } from "./read-fates.ts";
+
+/**
+ * Closes the caller's account. The commit already stops every session, key and page of the account; ending the sessions
+ * afterwards only removes their records. Of two calls at once, both answer the end that was first.
+ */
+export async function closeAccount(
+  deps: Pick<
+    AppDeps,
+    | ("clock" | "ids" | "identity" | "users" | "workspaces" | "accountEnds" | "accountTokens")
+    | ("extensionSessions" | "securityLog" | "killPoint")
+  >,
+  { user }: MemberPrincipal,
+  userAgent: string,
+): Promise<Outcome<Pick<AccountEnd, "email" | "eraseAt">>> {
+  const profile = await deps.users.find(user.id);
+  if (!profile) return refuse("not_found");
+  const fates = await readFates(deps, profile);
+  const at = toInstant(deps.clock.now());
+  const decided = decide(
+    user,
+    fates.map(({ workspace: { name }, fate }) => ({ name, fate })),
+    at,
+  );
+  if (!decided.ok) return decided;
+  const extensionsEnd = { name: deps.ids.extensionSession(), at };
+  const end = await deps.accountEnds.begin(user.id, decided.value.end, extensionsEnd, decided.value.jobs);
+  deps.killPoint("account_closed");
+  if (end === decided.value.end) await deps.securityLog.add(user.id, { kind: "account_closed" }, userAgent);
+  await deps.accountTokens.revokeAll(user.id);
+  await endAllSessions(deps, user.id);
+  return done({ email: end.email, eraseAt: end.eraseAt });
+}

@@ -1,0 +1,60 @@
+import { toInstant, type UserId } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { SignedIn } from "../../../ports/identity.ts";
+import type { UserProfile } from "../../../ports/people.ts";
+import { endAllSessions } from "../end-all-sessions.ts";
+import { startSession } from "../finish-sign-in.ts";
+import { queueNotice } from "../queue-notice.ts";
+
+type KeepDeps = Pick<
+  AppDeps,
+  | ("clock" | "ids" | "identity" | "users" | "accountEnds" | "extensionSessions")
+  | ("securityLog" | "jobs" | "accountTokens")
+>;
+
+/** Takes the account back with the mailed link, which works once and signs nobody in. */
+export async function keepByLink(
+  deps: KeepDeps,
+  token: string,
+  userAgent: string,
+): Promise<Outcome<{ email: string }>> {
+  const found = await deps.accountTokens.find("keep_account", token, deps.clock.now());
+  const profile = found && (await deps.users.find(found.user));
+  if (!profile || !(await keep(deps, profile, userAgent))) return refuse("keep_link_expired");
+  await deps.accountTokens.use("keep_account", token);
+  return done({ email: found.email });
+}
+
+/** Takes the account back after a complete sign-in, and starts its session. */
+export async function keepAtSignIn(
+  deps: KeepDeps & Pick<AppDeps, "signInSteps" | "personProofs">,
+  secret: string,
+  { userAgent, language }: { userAgent: string; language: string },
+): Promise<Outcome<SignedIn>> {
+  const step = await deps.signInSteps.take("keep_account", secret, deps.clock.now());
+  const profile = step && (await deps.users.find(step.user));
+  if (!profile || !(await keep(deps, profile, userAgent))) return refuse("keep_link_expired");
+  const { subject } = profile;
+  const started = await startSession(deps, { subject, method: step.method, userAgent, language }, step.hasSecondFactor);
+  if (!started.ok) return started;
+  return "keep" in started.value ? refuse("keep_link_expired") : done(started.value);
+}
+
+/** Sessions end first: one that a crash left behind at the closing would otherwise come back to life. */
+export async function keep(
+  deps: Omit<KeepDeps, "accountTokens">,
+  profile: UserProfile,
+  userAgent: string,
+): Promise<boolean> {
+  if (!profile.ending) return false;
+  await endAllSessions(deps, profile.id);
+  if (!(await deps.accountEnds.cancel(profile.id, toInstant(deps.clock.now())))) return false;
+  await deps.securityLog.add(profile.id, { kind: "account_kept" }, userAgent);
+  await queueNotice(deps, { ...personOf(profile), email: profile.ending.email }, { kind: "account_kept" });
+  return true;
+}
+
+function personOf({ id, language }: UserProfile): { id: UserId; language: string } {
+  return { id, language };
+}

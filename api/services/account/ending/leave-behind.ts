@@ -1,0 +1,86 @@
+import { fateOf } from "../../../../domain/account/account-end.ts";
+import { toInstant, type WorkspaceId } from "../../../../domain/ids.ts";
+import { done } from "../../../../domain/outcome.ts";
+import { eraseMember } from "../../../../domain/workspace/erase-member.ts";
+import { type Member, type MemberId, userOf } from "../../../../domain/workspace/member.ts";
+import type { EventAuthor } from "../../../../domain/workspace/workspace-event.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { UserProfile } from "../../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+
+type LeaveDeps = Pick<AppDeps, "clock" | "ids" | "workspaces">;
+
+/**
+ * Ends the membership of a person whose account is erased: their documents pass to an heir, or the workspace is deleted
+ * when they were alone in it. Does nothing where they are no member. Every commit brings its jobs.
+ * @param beforeDeletion called before the workspace is deleted
+ */
+export async function leaveBehind(
+  deps: LeaveDeps,
+  profile: UserProfile,
+  id: WorkspaceId,
+  beforeDeletion: () => Promise<void>,
+): Promise<void> {
+  const left = await retryOnLostRace(async () => {
+    const record = await deps.workspaces.find(id);
+    if (!record) return done(null);
+    const members = await deps.workspaces.listMembers(id);
+    const { fate, heir } = fateOf(record.value, members, profile.id);
+    if (fate === "cleared") {
+      await beforeDeletion();
+      return (await deleteWithOthers(deps, profile, id, members)) ? done(null) : lostRace;
+    }
+    const self = await deps.workspaces.findMemberOf(id, profile.id);
+    const successor = heir && (await deps.workspaces.findMember(id, heir.memberId));
+    if (!self) return done(null);
+    if (!successor) throw new Error(`workspace ${id} has no owner`);
+    const at = toInstant(deps.clock.now());
+    const change = eraseMember(record.value, self.value, successor.value, at);
+    const write = { workspace: record, change, read: [self, successor], author: authorOf(profile), at };
+    return (await deps.workspaces.commit(write)) ? done(null) : lostRace;
+  });
+  if (!left.ok) throw new Error(`workspace ${id} is written all the time`);
+}
+
+/** Removes invited and inactive members, then the workspace. `false`: it changed meanwhile. */
+async function deleteWithOthers(
+  deps: LeaveDeps,
+  profile: UserProfile,
+  id: WorkspaceId,
+  members: readonly Member[],
+): Promise<boolean> {
+  const at = toInstant(deps.clock.now());
+  const author = authorOf(profile);
+  for (const { memberId, ...other } of members) {
+    const [record, member] = await Promise.all([deps.workspaces.find(id), deps.workspaces.findMember(id, memberId)]);
+    if (userOf(other) === profile.id || !record || !member) continue;
+    const change = { members: [{ before: member.value, next: null, ended: "deleted" as const }], facts: [], jobs: [] };
+    if (!(await deps.workspaces.commit({ workspace: record, change, read: [member], author, at }))) return false;
+  }
+  const record = await deps.workspaces.find(id);
+  if (!record) return true;
+  const owner = await findOwner(deps, profile, id);
+  const event = {
+    id: deps.ids.document(),
+    at,
+    ...author,
+    fact: { kind: "workspace_deleted" as const, name: record.value.name },
+  };
+  return owner !== null && (await deps.workspaces.remove(record, owner, at, event));
+}
+
+/** The owner of a workspace that was made with its account is stored as a member when it is first asked for. */
+async function findOwner(deps: LeaveDeps, { id: userId, displayName, ending }: UserProfile, workspaceId: WorkspaceId) {
+  const found = await deps.workspaces.findMemberOf(workspaceId, userId);
+  if (found) return found;
+  await deps.workspaces.addOwner({
+    ...{ memberId: deps.ids.document() as string as MemberId, workspaceId, role: "owner" },
+    ...{ name: displayName, email: ending?.email ?? "" },
+    state: { status: "active", userId, since: toInstant(deps.clock.now()) },
+  });
+  return deps.workspaces.findMemberOf(workspaceId, userId);
+}
+
+function authorOf({ id, displayName: name, ending }: UserProfile): EventAuthor {
+  return { by: { id, name, email: ending?.email ?? "" } };
+}

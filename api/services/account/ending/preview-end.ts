@@ -1,0 +1,28 @@
+import { eraseAtOf } from "../../../../domain/account/account-end.ts";
+import type { AccountEndPreview } from "../../../../domain/contract/account/account-end.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { readFates } from "./read-fates.ts";
+
+/** The consequences of deleting the caller's account, workspace by workspace. */
+export async function previewEnd(
+  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "documents">,
+  { user }: MemberPrincipal,
+): Promise<Outcome<AccountEndPreview>> {
+  const profile = await deps.users.find(user.id);
+  if (!profile) return refuse("not_found");
+  const workspaces = await Promise.all(
+    (await readFates(deps, profile)).map(async ({ workspace: { id, name }, fate, heir }) => {
+      const scope = fate === "handed_over" ? { workspace: id, member: user.id } : { workspace: id };
+      const { all, draft, sent } = await deps.documents.count([scope]);
+      return {
+        ...{ _id: id, name, fate },
+        heir: fate === "handed_over" && heir ? heir.name || heir.email : null,
+        documents: { draft, open: sent, ended: Math.max(0, all - draft - sent) },
+      };
+    }),
+  );
+  return done({ eraseAt: eraseAtOf(toInstant(deps.clock.now())), workspaces });
+}

@@ -1,0 +1,19 @@
+import { fateOf, type WorkspaceFate } from "../../../../domain/account/account-end.ts";
+import type { WorkspaceId } from "../../../../domain/ids.ts";
+import type { Member } from "../../../../domain/workspace/member.ts";
+import type { Workspace } from "../../../../domain/workspace/workspace.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { UserProfile } from "../../../ports/people.ts";
+
+type Fate = { workspace: Workspace; fate: WorkspaceFate; heir: Member | null };
+
+/** The fate of each workspace that a person is an active member of, if their account ended now. */
+export async function readFates(
+  { workspaces }: Pick<AppDeps, "workspaces">,
+  { id, memberships }: UserProfile,
+): Promise<Fate[]> {
+  const living = (Object.keys(memberships) as WorkspaceId[]).filter((one) => !memberships[one]!.ended);
+  const found = await workspaces.findAll(living);
+  const members = await Promise.all(found.map((one) => workspaces.listMembers(one.id)));
+  return found.map((workspace, index) => ({ workspace, ...fateOf(workspace, members[index]!, id) }));
+}

@@ -1,0 +1,19 @@
+import { toInstant } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Bytes } from "../../../ports/basics.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { type ExportDeps, filesAbout } from "./files-about.ts";
+
+/** A zip of everything stored about the caller, without secrets; it is made while it is sent. */
+export async function exportData(
+  deps: ExportDeps & Pick<AppDeps, "clock" | "zipFiles">,
+  member: MemberPrincipal,
+  { token, userAgent }: { token: string; userAgent: string },
+): Promise<Outcome<ReadableStream<Bytes>>> {
+  const profile = await deps.users.find(member.user.id);
+  if (!profile) return refuse("not_found");
+  await deps.securityLog.add(member.user.id, { kind: "data_exported" }, userAgent);
+  const nowMs = deps.clock.now();
+  return done(deps.zipFiles(filesAbout(deps, { member, profile, token, at: toInstant(nowMs) }), nowMs));
+}

@@ -1,0 +1,118 @@
+import type { DocumentId, Instant, WorkspaceId } from "../../../../domain/ids.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { ListScope } from "../../../ports/documents.ts";
+import type { ArchivedFile } from "../../../ports/files.ts";
+import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
+import { listSessions } from "../list-sessions.ts";
+import { readWaysIn } from "../ways/ways-in.ts";
+
+export type ExportDeps = Pick<
+  AppDeps,
+  | ("clock" | "identity" | "users" | "workspaces" | "documents" | "objects" | "issuers" | "apiKeys")
+  | ("extensionSessions" | "securityLog" | "twoFactor" | "savedSignatures")
+>;
+type Subject = { member: MemberPrincipal; profile: UserProfile; token: string; at: Instant };
+
+const PAGE = 100;
+const encoder = new TextEncoder();
+
+/** One file per topic; every file names its fields, so that no secret comes along. */
+export async function* filesAbout(deps: ExportDeps, subject: Subject): AsyncGenerator<ArchivedFile> {
+  const { member, profile, token } = subject;
+  yield json("profile.json", profileOf(subject));
+  yield json("workspaces.json", await workspacesOf(deps, profile));
+  const sessions = await listSessions(deps, member, token);
+  yield json("sessions.json", sessions.ok ? sessions.value : []);
+  yield json("sign-in.json", await signInOf(deps, member));
+  yield { name: "security-log.json", content: securityLogOf(deps, profile) };
+  yield json("api-keys.json", await keysOf(deps, profile));
+  yield { name: "documents.json", content: documentsOf(deps, subject) };
+  yield* picturesOf(deps, profile);
+}
+
+function profileOf({ member: { user }, profile, at }: Subject) {
+  const { id, displayName, language, timeZone, timeFormat, mutedNotices, delegate, emailProof, emailChange } = profile;
+  return {
+    exportedAt: at,
+    ...{ id, email: user.email, emailVerified: user.emailVerified, displayName, language, timeZone, timeFormat },
+    ...{ mutedNotices, delegate, emailProof, emailChange },
+  };
+}
+
+async function workspacesOf({ workspaces }: ExportDeps, { id: user, memberships }: UserProfile) {
+  const found = await workspaces.findAll(Object.keys(memberships) as WorkspaceId[]);
+  return Object.entries(memberships).map(([id, { role, changes, ended }]) => {
+    const workspace = found.find((one) => one.id === id);
+    return { id, name: workspace?.name ?? null, isOwner: workspace?.ownerId === user, role, changes, ended };
+  });
+}
+
+async function signInOf(deps: ExportDeps, member: MemberPrincipal) {
+  const ways = await readWaysIn(deps, member);
+  const factor = await deps.twoFactor.find(member.user.id);
+  const { hasPassword = false, logins = [], passkeys = [] } = ways.ok ? ways.value : {};
+  return { hasPassword, logins, passkeys, twoFactorSince: factor?.value.since ?? null };
+}
+
+async function keysOf({ apiKeys }: ExportDeps, { id: user, memberships }: UserProfile) {
+  const lists = await Promise.all((Object.keys(memberships) as WorkspaceId[]).map((id) => apiKeys.list(id)));
+  const own = lists.flat().filter(({ userId }) => userId === user);
+  return own.map(({ _id, workspaceId, name, hint, rights, createdAt, lastUsedAt }) => ({
+    ...{ id: _id, workspaceId, name, hint, rights, createdAt, lastUsedAt },
+  }));
+}
+
+function securityLogOf({ securityLog }: ExportDeps, { id }: UserProfile): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  return jsonList(async (cursor: string | undefined) => {
+    const page = await securityLog.list(id, { cursor, limit: PAGE });
+    return { items: page.items, next: page.cursor ?? undefined };
+  });
+}
+
+/** Documents that the person owns, hosts, shares or was sent; their contents are downloaded in the product. */
+function documentsOf(
+  { documents }: ExportDeps,
+  { member: { user }, profile: { memberships } }: Subject,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const living = (Object.keys(memberships) as WorkspaceId[]).filter((id) => !memberships[id]!.ended);
+  const scopes: ListScope[] = living.map((workspace) => ({ workspace, member: user.id }));
+  if (user.emailVerified) scopes.push({ email: user.email });
+  return jsonList(async (before: DocumentId | undefined) => {
+    const page = await documents.list({ scopes, view: "all", ...(before ? { before } : {}), limit: PAGE });
+    const items = page.items.map(({ _id, workspaceId, title, status, createdAt, updatedAt, ownerId, ended }) => ({
+      ...{ id: _id, workspaceId, title, status, createdAt, updatedAt, isOwn: ownerId === user.id },
+      endedAt: ended?.at ?? null,
+    }));
+    return { items, next: page.next ?? undefined };
+  });
+}
+
+async function* picturesOf(deps: ExportDeps, { id, picture }: UserProfile): AsyncGenerator<ArchivedFile> {
+  const shown = picture && (await deps.objects.get(picture.object));
+  if (shown) yield { name: `picture.${picture.form}`, content: [shown] };
+  for (const { _id, kind, form, object } of await deps.savedSignatures.list(id)) {
+    const bytes = await deps.objects.get(object);
+    if (bytes) yield { name: `${kind}/${_id}.${form === "png" ? "png" : "json"}`, content: [bytes] };
+  }
+}
+
+function json(name: string, value: unknown): ArchivedFile {
+  return { name, content: [encoder.encode(`${JSON.stringify(value, null, 2)}\n`)] };
+}
+
+/** A JSON list, read page by page while it is written. */
+async function* jsonList<Cursor>(
+  read: (cursor: Cursor | undefined) => Promise<{ items: unknown[]; next: Cursor | undefined }>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let cursor: Cursor | undefined;
+  let separator = "[\n";
+  do {
+    const page = await read(cursor);
+    for (const item of page.items) {
+      yield encoder.encode(separator + JSON.stringify(item));
+      separator = ",\n";
+    }
+    cursor = page.next;
+  } while (cursor !== undefined);
+  yield encoder.encode(separator === ",\n" ? "\n]\n" : "[]\n");
+}

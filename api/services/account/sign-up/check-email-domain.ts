@@ -1,0 +1,11 @@
+import { isAdmittedEmail } from "../../../../domain/account/sign-up-domains.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+
+/** Refuses addresses that no account of this installation may have. Refusals: `email_domain_refused`. */
+export function checkEmailDomain({ config }: Pick<AppDeps, "config">, email: string): Outcome<null> {
+  if (isAdmittedEmail(email, config.signUpDomains)) return done(null);
+  const params = { domains: config.signUpDomains.join(", ") };
+  const code = "email_domain_refused" as const;
+  return refuse(code, { params, faults: [{ path: "email", code, params }] });
+}

@@ -1,0 +1,108 @@
+import { BOT_CHECK_LIFE_MS, BOT_CHECK_NUMBERS, hashOfNumber } from "../../../../domain/account/bot-check.ts";
+import { sha256 } from "../../../../domain/audit/sha256.ts";
+import type {
+  beginBotCheck as beginContract,
+  signUpByCode as contract,
+  mailSignUpCode as mailContract,
+} from "../../../../domain/contract/account/sign-up-code.ts";
+import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
+import { job } from "../../../../domain/document/change.ts";
+import { toInstant, type UserId } from "../../../../domain/ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { isEmail, normalEmail } from "../../../../domain/recipient/email.ts";
+import { cleanLine } from "../../../../domain/text/clean-text.ts";
+import type { AppDeps } from "../../../deps.ts";
+import { limitCalls } from "../../limit-calls.ts";
+import { devOutboxUrl } from "../dev-outbox-url.ts";
+import { type FinishedSignIn, finishSignIn } from "../finish-sign-in.ts";
+import { checkEmailDomain } from "./check-email-domain.ts";
+
+type Check = Body<typeof contract>["check"];
+
+/** Mails to one address, and codes tried for it, across all callers. */
+const MAILS = { name: "sign_up_mail", calls: 5, seconds: 900 };
+const CODES = { name: "sign_up_code", calls: 20, seconds: 86_400 };
+
+export async function beginBotCheck(
+  deps: Pick<AppDeps, "clock" | "ids" | "signInSteps">,
+): Promise<Outcome<Output<typeof beginContract>>> {
+  const [id, salt] = [deps.ids.secret(), deps.ids.secret()];
+  const number = Number.parseInt((await sha256(deps.ids.secret())).slice(0, 8), 16) % BOT_CHECK_NUMBERS;
+  const nowMs = deps.clock.now();
+  await deps.signInSteps.put(id, { kind: "bot_check", number }, nowMs);
+  const target = await hashOfNumber(salt, number);
+  const expiresAt = toInstant(nowMs + BOT_CHECK_LIFE_MS);
+  return done({ id, salt, target, numbers: BOT_CHECK_NUMBERS, expiresAt });
+}
+
+/** Queues the mail. For an address with an account it says so there, and nowhere else. */
+export async function mailSignUpCode(
+  deps: Pick<
+    AppDeps,
+    ("clock" | "config" | "rates" | "identity" | "signInSteps") | ("jobs" | "devMails" | "checkEmail")
+  >,
+  { email: typed, check }: Body<typeof mailContract>,
+  language: string,
+  headers: Record<string, string>,
+): Promise<Outcome<Output<typeof mailContract>>> {
+  if (!deps.identity.accounts) return refuse("page_not_found");
+  const email = normalEmail(typed);
+  const { status, disposable } = isEmail(email)
+    ? await deps.checkEmail(email)
+    : { status: "undeliverable", disposable: false };
+  if (status === "undeliverable" || disposable) return refuseAt("email", "invalid_email");
+  const admitted = checkEmailDomain(deps, email);
+  if (!admitted.ok) return admitted;
+  if (!(await passes(deps, check))) return refuse("bot_check_failed");
+  const limited = await limitCalls(deps, MAILS, email, headers);
+  if (limited) return { ok: false, refusal: limited };
+  const mail = { about: "sign_up_code" as const, user: await newcomerOf(email), email, language };
+  await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);
+  const outbox = devOutboxUrl(deps, email);
+  return done({ sent: true, ...(outbox ? { outbox } : {}) });
+}
+
+/** Wrong and expired codes are refused alike, and so is every code for an address with an account. */
+export async function signUpByCode(
+  deps: Pick<
+    AppDeps,
+    | ("clock" | "ids" | "config" | "rates" | "identity" | "users" | "accountTokens")
+    | ("signInSteps" | "securityLog" | "twoFactor" | "personProofs")
+  >,
+  { username, email: typed, code, check }: Body<typeof contract>,
+  from: { language: string; userAgent: string },
+  headers: Record<string, string>,
+): Promise<Outcome<FinishedSignIn>> {
+  const { accounts } = deps.identity;
+  if (!accounts) return refuse("page_not_found");
+  const name = cleanLine(username);
+  const email = normalEmail(typed);
+  if (name === "") return refuseAt("username", "recipient_needs_name");
+  if (!(await passes(deps, check))) return refuse("bot_check_failed");
+  const limited = await limitCalls(deps, CODES, email, headers);
+  if (limited) return { ok: false, refusal: limited };
+  const holder = { user: await newcomerOf(email), email };
+  const isRight = await deps.accountTokens.redeemCode("sign_up", holder, code, deps.clock.now());
+  const created = isRight ? await accounts.createConfirmed({ name, email }) : null;
+  if (!created) return refuseAt("code", "verification_code_wrong");
+  const profile = await deps.users.findOrCreate(created, from.language);
+  const at = toInstant(deps.clock.now());
+  await deps.users.update(profile.id, { emailProof: { by: "mailed_code", at, email } });
+  const { userAgent, language } = from;
+  return finishSignIn(deps, { subject: created.subject, method: "email_code", userAgent, language });
+}
+
+/** Takes the puzzle: it counts once, whether or not its answer is right. */
+async function passes(deps: Pick<AppDeps, "clock" | "signInSteps">, { id, number }: Check): Promise<boolean> {
+  const step = await deps.signInSteps.take("bot_check", id, deps.clock.now());
+  return step?.number === number;
+}
+
+/** Stands for the account that an address does not have yet, as holder of its code. */
+async function newcomerOf(email: string): Promise<UserId> {
+  return `newcomer_${(await sha256(normalEmail(email))).slice(0, 40)}` as UserId;
+}
+
+function refuseAt(path: string, code: Fault["code"]): Outcome<never> {
+  return refuse(code, { faults: [{ path, code }] });
+}

@@ -1,0 +1,15 @@
+import type { WorkspaceId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { acceptOwnership } from "../../../domain/workspace/ownership.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { changeTeam, type TeamDeps } from "./change-team.ts";
+
+export async function acceptWorkspace(deps: TeamDeps, caller: MemberPrincipal): Promise<Outcome<{ _id: WorkspaceId }>> {
+  const accepted = await changeTeam(deps, caller, async (team) => {
+    const owner = await deps.workspaces.findMemberOf(caller.workspaceId, team.workspace.ownerId!);
+    if (!owner) return refuse("ownership_not_offered");
+    const change = acceptOwnership(team, owner.value);
+    return change.ok ? done({ change: change.value, read: [owner] }) : change;
+  });
+  return accepted.ok ? done({ _id: caller.workspaceId }) : accepted;
+}

@@ -1,0 +1,11 @@
+import type { WorkspaceId } from "../../../../domain/ids.ts";
+import { type BrandView, brandOf } from "../../../../domain/workspace/branding.ts";
+import type { Deps } from "../../../deps.ts";
+
+/** The looks of a workspace, or `null` if it shows the product's own. A guest's workspace has none. */
+export async function findBrand(
+  deps: Pick<Deps, "branding">,
+  workspace: WorkspaceId | null | undefined,
+): Promise<BrandView | null> {
+  return workspace ? brandOf(workspace, await deps.branding.find(workspace)) : null;
+}

@@ -1,0 +1,15 @@
+import type { WorkspaceId } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Bytes } from "../../../ports/basics.ts";
+
+/** The logo that a workspace shows now: anybody may see it, and nothing else can be read by this path. */
+export async function readLogo(
+  deps: Pick<Deps, "branding" | "objects">,
+  workspace: WorkspaceId,
+  fileName: string,
+): Promise<Outcome<{ bytes: Bytes; type: string }>> {
+  const { logo } = await deps.branding.find(workspace);
+  const bytes = logo && `${logo.object}.${logo.form}` === fileName && (await deps.objects.get(logo.object));
+  return logo && bytes ? done({ bytes, type: `image/${logo.form}` }) : refuse("not_found");
+}

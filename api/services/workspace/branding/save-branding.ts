@@ -1,0 +1,36 @@
+import type { saveBranding as contract } from "../../../../domain/contract/branding.ts";
+import type { BodyInput } from "../../../../domain/contract/endpoint.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { cleanLine } from "../../../../domain/text/clean-text.ts";
+import { type BrandView, brandViewOf, LOGO_LIMIT, type Logo } from "../../../../domain/workspace/branding.ts";
+import type { Deps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { cleanDataUrl } from "../../signing/store-pictures.ts";
+import { workspaceEventOf } from "../workspace-event.ts";
+
+/** Changes the branding in later mails, and on every page of this workspace from now on. */
+export async function saveBranding(
+  deps: Pick<Deps, "clock" | "ids" | "branding" | "objects" | "cleanImage">,
+  caller: MemberPrincipal,
+  { logo, productName, ...colors }: BodyInput<typeof contract>,
+): Promise<Outcome<BrandView>> {
+  const stored = logo ? await storeLogo(deps, logo) : done(null);
+  if (!stored.ok) return stored;
+  const change = {
+    ...colors,
+    productName: cleanLine(productName ?? "") || null,
+    ...(logo === undefined ? {} : { logo: stored.value }),
+  };
+  const event = workspaceEventOf(deps, caller, { kind: "branding_changed" });
+  const branding = await deps.branding.update(caller.workspaceId, change, event);
+  return done(brandViewOf(caller.workspaceId, branding));
+}
+
+async function storeLogo(deps: Pick<Deps, "objects" | "cleanImage">, url: string): Promise<Outcome<Logo>> {
+  const cleaned = cleanDataUrl(deps, url, LOGO_LIMIT.bytes);
+  if (!cleaned || cleaned.width > LOGO_LIMIT.width || cleaned.height > LOGO_LIMIT.height) {
+    return refuse("logo_invalid", { faults: [{ path: "logo", code: "logo_invalid" }] });
+  }
+  const { form, bytes, width, height } = cleaned;
+  return done({ object: await deps.objects.put(bytes, `image/${form}`), form, width, height });
+}

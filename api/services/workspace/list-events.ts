@@ -1,0 +1,20 @@
+import type { Output, Query } from "../../../domain/contract/endpoint.ts";
+import type { listWorkspaceEvents } from "../../../domain/contract/workspace.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { WorkspaceEventKind } from "../../../domain/workspace/workspace-event.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+
+export async function listEvents(
+  deps: Pick<AppDeps, "workspaces">,
+  { workspaceId }: MemberPrincipal,
+  { kinds, cursor, limit }: Query<typeof listWorkspaceEvents>,
+): Promise<Outcome<Output<typeof listWorkspaceEvents>>> {
+  const page = await deps.workspaces.listEvents({
+    workspace: workspaceId,
+    ...(kinds ? { kinds: kinds.split(",") as WorkspaceEventKind[] } : {}),
+    ...(cursor ? { before: cursor } : {}),
+    limit,
+  });
+  return done({ items: page.items, cursor: page.next });
+}

@@ -1,0 +1,20 @@
+import type { Output } from "../../../../domain/contract/endpoint.ts";
+import type { readInvite } from "../../../../domain/contract/member.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import { findInvitation } from "./find-invitation.ts";
+
+/** An ended, revoked and unknown invitation are refused alike. */
+export async function readInvitation(
+  deps: Pick<AppDeps, "clock" | "links" | "workspaces" | "users">,
+  token: string,
+): Promise<Outcome<Output<typeof readInvite>>> {
+  const found = await findInvitation(deps, token);
+  if (!found.ok) return found;
+  const { member, workspace } = found.value;
+  const { state, email, role } = member.value;
+  if (state.status !== "invited") return refuse("invitation_expired");
+  const inviter = await deps.users.find(state.by);
+  const invitedBy = inviter?.displayName ?? "";
+  return done({ workspace: workspace.value.name, invitedBy, email, role, expiresAt: state.expiresAt });
+}

@@ -1,0 +1,16 @@
+import { toInstant } from "../../../../domain/ids.ts";
+import type { Outcome } from "../../../../domain/outcome.ts";
+import { setActive } from "../../../../domain/workspace/change-member.ts";
+import type { MemberId } from "../../../../domain/workspace/member.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { changeMember, type TeamDeps } from "../change-team.ts";
+
+export function setMemberActive(
+  deps: TeamDeps,
+  caller: MemberPrincipal,
+  memberId: string,
+  isActive: boolean,
+): Promise<Outcome<{ memberId: MemberId }>> {
+  const at = toInstant(deps.clock.now());
+  return changeMember(deps, caller, memberId, (team, member) => setActive(team, member, isActive, at));
+}

@@ -1,0 +1,18 @@
+import { rightsOf } from "../../../../domain/access/roles.ts";
+import type { AclView } from "../../../../domain/contract/acl.ts";
+import type { ApiKey } from "../../../../domain/integration/api-key.ts";
+import type { Member } from "../../../../domain/workspace/member.ts";
+
+export function memberView({ role, changes = {} }: Member): AclView {
+  return { role, rights: { ...rightsOf(role, changes) } as AclView["rights"], changes };
+}
+
+/** A key of an earlier version has all of its maker's rights. */
+export function keyView({ rights }: ApiKey): AclView {
+  const all = rightsOf("owner");
+  return {
+    role: null,
+    rights: { ...(rights ?? all) } as AclView["rights"],
+    changes: rights ?? ({ ...all } as AclView["changes"]),
+  };
+}

@@ -1,0 +1,18 @@
+import type { RightsChange } from "../../../../domain/access/rights.ts";
+import type { AclView } from "../../../../domain/contract/acl.ts";
+import type { Outcome } from "../../../../domain/outcome.ts";
+import { changePermissions } from "../../../../domain/workspace/change-member.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import type { AclDeps, AclTarget } from "./acl-target.ts";
+import { changeKeyRights } from "./change-key-rights.ts";
+import { changeMemberRights } from "./change-member-rights.ts";
+
+export async function changeAcl(
+  deps: AclDeps,
+  caller: MemberPrincipal,
+  target: AclTarget,
+  change: RightsChange,
+): Promise<Outcome<AclView>> {
+  if (target.apiKeyId !== undefined) return changeKeyRights(deps, caller, target.apiKeyId, change);
+  return changeMemberRights(deps, caller, target, (team, member) => changePermissions(team, member, change));
+}

@@ -1,0 +1,12 @@
+import type { AclView } from "../../../../domain/contract/acl.ts";
+import type { Outcome } from "../../../../domain/outcome.ts";
+import { resetPermissions } from "../../../../domain/workspace/change-member.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import type { AclDeps, AclTarget } from "./acl-target.ts";
+import { changeKeyRights } from "./change-key-rights.ts";
+import { changeMemberRights } from "./change-member-rights.ts";
+
+export async function resetAcl(deps: AclDeps, caller: MemberPrincipal, target: AclTarget): Promise<Outcome<AclView>> {
+  if (target.apiKeyId !== undefined) return changeKeyRights(deps, caller, target.apiKeyId, null);
+  return changeMemberRights(deps, caller, target, resetPermissions);
+}

@@ -1,0 +1,27 @@
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import type { readTwoFactorRule as contract } from "../../../domain/contract/workspace.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import { userOf } from "../../../domain/workspace/member.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import type { TeamDeps } from "./change-team.ts";
+import { whoHave } from "./who-have-two-factor.ts";
+
+export type TwoFactorRule = Output<typeof contract>;
+
+export type RuleDeps = TeamDeps & Pick<AppDeps, "identity" | "twoFactor">;
+
+export async function readTwoFactorRule(
+  { identity, workspaces, twoFactor }: Pick<RuleDeps, "identity" | "workspaces" | "twoFactor">,
+  { user, workspaceId }: MemberPrincipal,
+): Promise<Outcome<TwoFactorRule>> {
+  const [workspace, members] = await Promise.all([workspaces.find(workspaceId), workspaces.listMembers(workspaceId)]);
+  const active = members.filter(({ state }) => state.status === "active");
+  const having = await whoHave({ twoFactor }, [...active.map(userOf), user.id]);
+  return done({
+    offered: identity.accounts !== null,
+    since: workspace?.value.twoFactorSince ?? null,
+    isOwnOn: having.has(user.id),
+    membersWithout: active.filter((one) => !having.has(userOf(one))).length,
+  });
+}

@@ -1,0 +1,29 @@
+import { done, refuse } from "../../../domain/outcome.ts";
+import { cleanWorkspaceName } from "../../../domain/workspace/workspace.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import type { TeamDeps } from "./change-team.ts";
+import { workspaceEventOf } from "./workspace-event.ts";
+import { type NamedWorkspace, nameTaken } from "./workspace-name.ts";
+
+/** `:id` repeats the workspace of the call. */
+export function renameWorkspace(
+  deps: TeamDeps,
+  caller: MemberPrincipal,
+  id: string,
+  input: { name: string },
+): Promise<NamedWorkspace> {
+  const name = cleanWorkspaceName(input.name);
+  return retryOnLostRace(async () => {
+    if (!name.ok) return name;
+    const found = id === caller.workspaceId ? await deps.workspaces.find(caller.workspaceId) : null;
+    if (!found) return refuse("not_found");
+    const { name: from, ownerId } = found.value;
+    if (from === name.value) return done({ _id: caller.workspaceId, name: from });
+    const event = workspaceEventOf(deps, caller, { kind: "workspace_renamed", from, to: name.value });
+    if (await deps.workspaces.rename(found, name.value, event))
+      return done({ _id: caller.workspaceId, name: name.value });
+    const isTaken = (await deps.workspaces.findNamed(ownerId!, name.value)) !== null;
+    return isTaken ? nameTaken() : lostRace;
+  });
+}

@@ -1,0 +1,11 @@
+import type { userOf } from "../../../domain/workspace/member.ts";
+import type { AppDeps } from "../../deps.ts";
+
+/** Those members, among users, who use two-factor. */
+export async function whoHave(
+  { twoFactor }: Pick<AppDeps, "twoFactor">,
+  users: readonly ReturnType<typeof userOf>[],
+): Promise<{ has(user: ReturnType<typeof userOf>): boolean }> {
+  const having = await twoFactor.whoHave(users.filter((one) => one !== null));
+  return { has: (user) => user !== null && having.has(user) };
+}

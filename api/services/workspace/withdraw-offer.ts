@@ -1,0 +1,14 @@
+import type { Outcome } from "../../../domain/outcome.ts";
+import type { MemberId } from "../../../domain/workspace/member.ts";
+import { withdrawOwnership } from "../../../domain/workspace/ownership.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { changeMember, type TeamDeps } from "./change-team.ts";
+
+/** The owner takes the workspace's offer back. */
+export function withdrawOffer(
+  deps: TeamDeps,
+  caller: MemberPrincipal,
+  memberId: string,
+): Promise<Outcome<{ memberId: MemberId }>> {
+  return changeMember(deps, caller, memberId, withdrawOwnership);
+}
