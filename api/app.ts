@@ -30,6 +30,7 @@ import { integrationRoutes } from "./routes/integration.ts";
 import { outlineRoutes } from "./routes/outlines.ts";
 import { paymentRoutes } from "./routes/payment.ts";
 import { profileRoutes } from "./routes/profile.ts";
+import { sharingRoutes } from "./routes/sharing.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
 import { signingRoutes } from "./routes/signing.ts";
 import { systemRoutes } from "./routes/system.ts";
@@ -91,6 +92,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   profileRoutes(mount, app, deps, refuse);
   brandingRoutes(mount, app, deps, refuse);
   integrationRoutes(mount, deps);
+  sharingRoutes(mount, deps);
   documentRoutes(mount, deps);
   templateRoutes(mount, deps);
   signingRoutes(mount, deps);

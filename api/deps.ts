@@ -11,7 +11,7 @@ import type { BrandingStore } from "./ports/branding.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { AttachmentStore, BlockStore, ContactStore, DocumentStore } from "./ports/documents.ts";
 import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
-import type { Convert, FileStore, ObjectHolder, ObjectStore, PictureTurns, Spool } from "./ports/files.ts";
+import type { Convert, FileStore, ObjectHolder, ObjectStore, PictureTurns, Spool, ZipFiles } from "./ports/files.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
 import type { KeyedQueue } from "./ports/keyed-queue.ts";
@@ -21,6 +21,7 @@ import type { Passkeys } from "./ports/passkeys.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
 import type { CleanImage, PdfWork } from "./ports/pdf.ts";
 import type {
+  AccountEnds,
   AccountTokens,
   ExtensionSessionStore,
   GuestStore,
@@ -97,6 +98,7 @@ export type AppDeps = Deps & {
   savedSignatures: SavedSignatureStore;
   guests: GuestStore;
   accountTokens: AccountTokens;
+  accountEnds: AccountEnds;
   /** Issuers that people sign in with; empty when `identity` keeps no accounts. */
   issuers: SignInIssuers;
   signInSteps: SignInSteps;
@@ -118,6 +120,9 @@ export type AppDeps = Deps & {
   mailer: Mailer;
   /** Mails of the development outbox; `null` in production and with a mail server. */
   devMails: DevMails | null;
+  zipFiles: ZipFiles;
+  /** Whether attackers try this password first. */
+  isCommonPassword: (password: string) => boolean;
   checkEmail: (email: string) => Promise<EmailCheck>;
   /** All documents, then what refers to them, then all files; not a consistent snapshot. */
   listObjectHolders: () => AsyncIterable<ObjectHolder>;
@@ -130,6 +135,8 @@ type AppConfig = Deps["config"] & {
   /** All origins of this server, spelled as browsers do; the first is the origin of `publicUrl`. */
   ownOrigins: readonly string[];
   isProduction: boolean;
+  /** Domains whose addresses may have accounts, in lower case; empty: all. */
+  signUpDomains: readonly string[];
   /** Normalized addresses of the support team's accounts. */
   supportAccounts: readonly string[];
   /** Target of "Contact support": an address, or one of our paths. */

@@ -19,6 +19,8 @@ import { makePrivate } from "./wiring/private-files.ts";
 
 const SHUTDOWN_MS = 10_000;
 const FIRST_SWEEP_MS = 60_000;
+/** The work that people wait for goes first after a start. */
+const FIRST_REINDEX_MS = 10_000;
 /** A single process sees its own jobs at once; polling only catches what a clock change would hide. */
 const OWN_POLL_MS = 15_000;
 const SHARED_POLL_MS = 1_000;
@@ -104,6 +106,8 @@ runner = createRunner({
 // Only this process uses a local database, so leases from before this start are dead.
 if (!isShared) await deps.jobs.release(jobKinds, deps.clock.now());
 await retryDeadJobs();
+const reindexAt = toInstant(deps.clock.now() + FIRST_REINDEX_MS);
+await deps.jobs.ensure("reindex", { task: { kind: "reindex_documents" }, dueAt: reindexAt });
 await deps.jobs.ensure("sweep", { task: { kind: "sweep" }, dueAt: toInstant(deps.clock.now() + FIRST_SWEEP_MS) });
 runner.start();
 

@@ -122,6 +122,10 @@ const shape = z.object({
   ESP_KEY: z.optional(z.string()),
   AADHAAR_CREDITS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
   STRIPE_ENDPOINT: z.optional(webUrl),
+  SIGN_UP_DOMAINS: z._default(
+    list(z.string().check(z.refine((text) => isEmail(`a@${text}`), "must be domains like example.com"))),
+    [],
+  ),
   SUPPORT_ACCOUNTS: z._default(list(z.string().check(z.refine(isEmail, "must be email addresses"))), []),
   SUPPORT_URL: z.optional(url("https:", "http:", "mailto:")),
   OIDC_ISSUER: z.optional(webUrl),

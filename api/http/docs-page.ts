@@ -1,7 +1,7 @@
 /** Prints the API reference from the contract as one HTML page without scripts. */
 import type * as z from "zod/mini";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
-import { refusalStatus } from "../../domain/outcome.ts";
+import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { schemaOf } from "./openapi.ts";
 import { refusalSentence } from "./refusal-texts.ts";
 

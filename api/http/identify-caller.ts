@@ -8,7 +8,7 @@ import { isLocked, type Named, reaches, reachOf } from "../../domain/embed/reach
 import { isEmbedSession } from "../../domain/embed/secret.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Principal } from "../ports/people.ts";
+import type { MemberPrincipal, Principal } from "../ports/people.ts";
 import { devOutboxUrl } from "../services/account/dev-outbox-url.ts";
 import { requireProof } from "../services/account/prove-person.ts";
 import { type Embedded, findEmbedded, linkOf } from "./middleware/embed-session.ts";
@@ -36,6 +36,7 @@ export async function identifyCaller(
   if ((endpoint.only === "person" || endpoint.only === "web") && isProgram) return refuse("not_with_api_key");
   if (endpoint.only === "web" && member?.extension !== undefined) return refuse("not_with_extension");
   if (endpoint.only === "api_key" && !isProgram) return refuse("api_key_required");
+  if (lacksFactorFor(endpoint, member)) return refuseWithoutFactor(deps, member!);
   if (endpoint.confirmed && member && !member.user.emailVerified) return refuseUnconfirmed(deps, member.user.email);
   if (endpoint.contents && member?.isWithoutContents) return refuse("not_authorized");
   // Sending is the only call open to guests that guests are refused.
@@ -52,6 +53,17 @@ export async function identifyCaller(
 function mayCall({ needs }: Endpoint, principal: Principal | null): boolean {
   if (needs === undefined || typeof needs === "string" || principal === null) return true;
   return meets(principal.rights, needs);
+}
+
+/** Calls about one's own account stay open to a member without the two-factor that the workspace requires. */
+function lacksFactorFor(endpoint: Endpoint, member: Principal | null): boolean {
+  if (member?.kind !== "member" || !member.lacksTwoFactor) return false;
+  return endpoint.needs !== "own_account" || endpoint.inWorkspace === true;
+}
+
+async function refuseWithoutFactor(deps: AppDeps, { workspaceId }: MemberPrincipal): Promise<Outcome<never>> {
+  const workspace = (await deps.workspaces.find(workspaceId))?.value.name ?? "";
+  return refuse("two_factor_required", { params: { workspace }, data: { workspace } });
 }
 
 /** Services that find a document or template check the permission for that one. */
@@ -80,6 +92,7 @@ async function findEmbedCaller(
   } = found.value;
   if (reachOf(scope.kind, endpoint) === undefined) return refuse("embed_out_of_reach");
   if (!isOwn(member, workspace)) return refuse("not_found");
+  if (lacksFactorFor(endpoint, member)) return refuseWithoutFactor(deps, member);
   if (!mayCall(endpoint, member)) return refuse("not_authorized");
   const principal = endpoint.caller.startsWith("member") ? withNeed(member, endpoint) : null;
   return done({ principal, embedded: found.value });
@@ -95,7 +108,8 @@ async function principalFor(
   const found = await identify(deps, headers, workspace);
   if (endpoint.caller === "member_or_anyone") {
     if (!found.ok) return found.refusal.code === "unauthenticated" ? done(null) : found;
-    return done(found.value?.kind === "member" ? found.value : null);
+    const isMember = found.value?.kind === "member" && !lacksFactorFor(endpoint, found.value);
+    return done(isMember ? found.value : null);
   }
   if (!found.ok) return found;
   const isAllowed = found.value && (endpoint.caller === "member_or_guest" || found.value.kind === "member");

@@ -7,8 +7,8 @@ import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
-import type { Principal } from "../ports/people.ts";
-import { logForWorkspace } from "../services/workspace/workspace-log.ts";
+import type { MemberPrincipal, Principal } from "../ports/people.ts";
+import { logForWorkspace } from "../services/workspace/log-for-workspace.ts";
 import { drainUpload, readUpload } from "./call-body.ts";
 import { idempotencyScopeOf } from "./identify-caller.ts";
 import { originOf, rateSubject } from "./middleware/client-address.ts";
@@ -36,13 +36,12 @@ export type AppEnv = {
   };
 };
 
-type Member = Extract<Principal, { kind: "member" }>;
 type PrincipalOf<E extends Endpoint> = E["caller"] extends "member"
-  ? Member
+  ? MemberPrincipal
   : E["caller"] extends "member_or_guest"
     ? Principal
     : E["caller"] extends "member_or_anyone"
-      ? Member | null
+      ? MemberPrincipal | null
       : null;
 
 /** One request, parsed. */
@@ -72,8 +71,8 @@ type Call<E extends Endpoint> = {
   /** Reports that a part of a successful response is momentary, so that a retry runs again instead of replaying it. */
   markTransient: () => void;
 };
-/** A service's result: the output, or bytes for calls that respond with bytes. */
-type ResultOf<E extends Endpoint> = E extends { bytes: string } ? Bytes : Output<E>;
+/** A service's result: the output, or bytes, perhaps streamed, for calls that respond with bytes. */
+type ResultOf<E extends Endpoint> = E extends { bytes: string } ? Bytes | ReadableStream<Bytes> : Output<E>;
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<ResultOf<E>>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -158,11 +157,11 @@ function callOf<E extends Endpoint>(
 }
 
 function successResponse(endpoint: Endpoint, value: unknown, headers: Record<string, string>): Response {
-  if (endpoint.bytes) return bytesResponse(value as Bytes, endpoint.bytes, headers);
+  if (endpoint.bytes) return bytesResponse(value as Bytes | ReadableStream<Bytes>, endpoint.bytes, headers);
   const data = endpoint.output ? endpoint.output.parse(value) : null;
   return Response.json(endpoint.bare ? data : { data }, { headers: { "Cache-Control": "no-store", ...headers } });
 }
 
-function bytesResponse(bytes: Bytes, type: string, headers: Record<string, string>): Response {
+function bytesResponse(bytes: Bytes | ReadableStream<Bytes>, type: string, headers: Record<string, string>): Response {
   return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": "private, no-store", ...headers } });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../domain/contract/endpoints.ts";
-import { refusalStatus } from "../../domain/outcome.ts";
+import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a description of any shape

@@ -1,7 +1,7 @@
 /** Prints the contract as OpenAPI 3.1. */
 import * as z from "zod/mini";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
-import { refusalStatus } from "../../domain/outcome.ts";
+import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { assetCalls } from "./openapi-assets.ts";
 
 type Json = Record<string, unknown>;

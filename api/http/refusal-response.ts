@@ -1,4 +1,5 @@
-import { type Refusal, type RefusalCode, refusalStatus } from "../../domain/outcome.ts";
+import type { Refusal, RefusalCode } from "../../domain/outcome.ts";
+import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { refusalSentence } from "./refusal-texts.ts";
 
 /**

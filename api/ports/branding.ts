@@ -1,9 +1,11 @@
 /** Looks of workspaces. */
 import type { WorkspaceId } from "../../domain/ids.ts";
 import type { Branding } from "../../domain/workspace/branding.ts";
+import type { WorkspaceEvent } from "../../domain/workspace/workspace-event.ts";
 
 export type BrandingStore = {
   /** The product's own looks for a workspace that has changed nothing. */
   find(workspace: WorkspaceId): Promise<Branding>;
-  update(workspace: WorkspaceId, change: Partial<Branding>): Promise<Branding>;
+  /** Writes the event in the same commit. */
+  update(workspace: WorkspaceId, change: Partial<Branding>, event: WorkspaceEvent): Promise<Branding>;
 };

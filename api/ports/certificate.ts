@@ -3,6 +3,7 @@
 import type { EmailProof } from "../../domain/account/email-proof.ts";
 import type { Check } from "../../domain/recipient/checks.ts";
 import type { RoleType } from "../../domain/recipient/recipient.ts";
+import type { Bytes } from "./basics.ts";
 import type { Picture } from "./seal.ts";
 
 export type CertificateFile = {
@@ -67,8 +68,18 @@ export type CertificatePerson = {
   signature?: { way: "style" | "draw" | "upload"; draw: Picture };
 };
 
+/** Looks of the sender's workspace; `null` stands for the product's own. */
+export type CertificateBrand = {
+  productName: string | null;
+  primaryColor: string | null;
+  secondaryColor: string | null;
+  logo: { bytes: Bytes; width: number; height: number } | null;
+};
+
 export type CertificateContent = {
   documentId: string;
+  /** Absent where the workspace has changed nothing. */
+  brand?: CertificateBrand;
   title: string;
   titleLanguage?: string;
   /** `proof`: how the sender proved the address; absent in documents of earlier versions. */

@@ -7,6 +7,7 @@ import type { DocumentView, ListingName } from "../../domain/document/views.ts";
 import type { Block } from "../../domain/field/block.ts";
 import type { DocumentId, FieldKey, Instant, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
+import type { Member } from "../../domain/workspace/member.ts";
 import type { Versioned } from "./basics.ts";
 
 /**
@@ -25,9 +26,14 @@ export type DocumentStore = {
   /**
    * Writes a whole change in one atomic: head, parts, indexes, counters, audit lines, jobs. `before` is the state
    * that was read; `null` makes a new document. `false`: nothing was written, because another writer was first or
-   * credits are short.
+   * credits are short. The atomic also checks that the `unchanged` members are as they were read.
    */
-  commit(before: Versioned<DocumentState> | null, change: Change, at: Instant): Promise<boolean>;
+  commit(
+    before: Versioned<DocumentState> | null,
+    change: Change,
+    at: Instant,
+    unchanged?: readonly Versioned<Member>[],
+  ): Promise<boolean>;
   /** The state for changing these fields; its cost does not depend on the number of others. */
   findFields(id: DocumentId, keys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
   /** Like `commit`, for a change of the requested fields and the head only. */
@@ -57,6 +63,10 @@ export type DocumentStore = {
   count(scopes: ListScope[]): Promise<Record<DocumentView, number>>;
   /** The first recipients of a document, in the sender's order. */
   listPeople(id: DocumentId, limit: number): Promise<DocumentState["recipients"]>;
+  /**
+   * Makes the next `lot` documents of earlier versions findable by member and by reviewers' state. `true`: none is left.
+   */
+  reindex(lot: number): Promise<boolean>;
 };
 
 /** Details that a person entered about themself in a document of this workspace. */

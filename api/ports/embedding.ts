@@ -3,6 +3,7 @@
 import type { EmbedSession } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { ApiKey } from "../../domain/integration/api-key.ts";
+import type { WorkspaceEvent } from "../../domain/workspace/workspace-event.ts";
 import type { Versioned } from "./basics.ts";
 
 export type ApiKeyStore = {
@@ -11,14 +12,14 @@ export type ApiKeyStore = {
   /** Includes revoked ones. */
   find(id: string): Promise<Versioned<ApiKey> | null>;
   findBySecret(sha256: Sha256): Promise<Versioned<ApiKey> | null>;
-  /** `false`: another writer was first. */
-  put(before: Versioned<ApiKey> | null, next: ApiKey): Promise<boolean>;
+  /** Writes the event of the change in the same commit. `false`: another writer was first. */
+  put(before: Versioned<ApiKey> | null, next: ApiKey, event?: WorkspaceEvent): Promise<boolean>;
 };
 
 export type EmbedOriginStore = {
   list(workspace: WorkspaceId): Promise<string[]>;
-  /** Replaces the whole list. */
-  replace(workspace: WorkspaceId, origins: readonly string[]): Promise<void>;
+  /** Replaces the whole list; writes the event in the same commit. */
+  replace(workspace: WorkspaceId, origins: readonly string[], event: WorkspaceEvent): Promise<void>;
   /** Whether any workspace lists it. */
   isListed(origin: string): Promise<boolean>;
 };

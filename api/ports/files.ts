@@ -110,3 +110,11 @@ export class ObjectsUnavailable extends Error {
 export class ObjectDamaged extends ObjectsUnavailable {
   override name = "ObjectDamaged";
 }
+
+export type ArchivedFile = {
+  name: string;
+  content: Iterable<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<ArrayBuffer>>;
+};
+
+/** A zip of files, each read when its turn comes. */
+export type ZipFiles = (files: AsyncIterable<ArchivedFile>, nowMs: number) => ReadableStream<Uint8Array<ArrayBuffer>>;

@@ -6,6 +6,8 @@ import type { WaysIn } from "./ways-in.ts";
 export type IdentityFacts = { issuer: string; subject: string; email: string; name: string; emailVerified: boolean };
 
 export type Identity = {
+  /** The issuer in the facts of every person. */
+  readonly issuer: string;
   /** The person of a session or token; `null` when it is unknown, forged or expired. */
   verify(token: string): Promise<IdentityFacts | null>;
   /** `null` when an outside issuer keeps the accounts. */
@@ -40,6 +42,10 @@ export type Accounts = {
   changeEmail(subject: string, email: string): Promise<Outcome<null>>;
   /** Also ends all sessions of that person. */
   setPassword(subject: string, password: string): Promise<void>;
+  /** A person with a confirmed address and no password; `null` when the address is taken. */
+  createConfirmed(person: { name: string; email: string }): Promise<IdentityFacts | null>;
+  /** Removes the person with every session and way in; the address is free again. */
+  erase(subject: string): Promise<void>;
   waysIn: WaysIn;
 };
 

@@ -62,6 +62,8 @@ export type PeopleContent =
       days: number;
       link: string;
     }
+  /** To a member with whom `sender` shares a document. */
+  | { about: "shared"; title: string; sender: Person; reader: { name: string }; link: string }
   /** Mail to a recipient who delegated or was absent. */
   | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
   /** To a reviewer, who only reads. */
@@ -114,6 +116,12 @@ export type MailContent =
   /** `to`: the new address. */
   | { about: "change_email"; name: string; to: string; link: string; hours: number }
   | { about: "undo_email"; name: string; to: string; link: string; days: number }
+  /** `eraseAt`: when the account is erased unless the link takes it back. */
+  | { about: "account_closed"; name: string; eraseAt: string; link: string }
+  /** `link`: the sign-in, for an address that has an account already. */
+  | { about: "sign_up_code"; link: string }
+  | { about: "sign_up_code"; code: string; minutes: number }
+  | { about: "account_erased"; name: string; email: string }
   | { about: "prove"; name: string; code: string; minutes: number }
   | { about: "account_notice"; name: string; notice: AccountNotice; at: string; link: string }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }

@@ -29,7 +29,7 @@ export type DevMails = { list(to: string | undefined): Promise<DevMail[]> };
 /** A mail for the mail server; `replyTo` is a bare address. */
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
 
-/** How a workspace looks in its mails; `null` stands for the product's own. */
+/** A workspace's name, colours and logo in its mails; `null` stands for the product's own. */
 export type MailBrand = {
   productName: string | null;
   primaryColor: string | null;

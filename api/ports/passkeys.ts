@@ -7,7 +7,8 @@ export type Passkeys = {
   /** The host below which passkeys work; `null` where browsers refuse them, e.g. at an IP address. */
   readonly rpId: string | null;
   creationOptions(person: { email: string; name: string }, existing: readonly Passkey[]): Promise<ChallengeOptions>;
-  requestOptions(): Promise<ChallengeOptions>;
+  /** `allowed`: the only ones to ask for; without it, any that the device keeps for this host. */
+  requestOptions(allowed?: readonly Passkey[]): Promise<ChallengeOptions>;
   /** The challenge that a browser's answer is for; `null` when it is no answer. */
   challengeOf(credential: Json): string | null;
   idOf(credential: Json): string | null;

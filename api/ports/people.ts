@@ -1,6 +1,7 @@
 /** Callers and accounts. */
 import type { Need, Rights } from "../../domain/access/rights.ts";
 import type { MemberRole } from "../../domain/access/roles.ts";
+import type { AccountEnd } from "../../domain/account/account-end.ts";
 import type { EmailChange } from "../../domain/account/email-change.ts";
 import type { EmailProof } from "../../domain/account/email-proof.ts";
 import type { ExtensionSession, ExtensionsEnd } from "../../domain/account/extension-session.ts";
@@ -11,6 +12,7 @@ import type { Delegate } from "../../domain/contract/user.ts";
 import type { SenderNotice } from "../../domain/document/document.ts";
 import type { EmbedScope } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { JobRequest } from "../../domain/job/job.ts";
 import type { Membership } from "../../domain/workspace/member.ts";
 import type { Versioned } from "./basics.ts";
 import type { IdentityFacts } from "./identity.ts";
@@ -38,6 +40,8 @@ export type Principal =
       need?: Need;
       /** Set for the support team, in a workspace that admits them without its documents' contents. */
       isWithoutContents?: true;
+      /** The workspace requires two-factor and the person does not use it: they only act on their own account. */
+      lacksTwoFactor?: true;
       /** Set for a program with this API key, or a page with a session made with it. */
       apiKey?: string;
       /** Set for the browser extension, with its session. */
@@ -55,6 +59,9 @@ export type Principal =
       address?: string;
     };
 
+/** A person with an account, or a program or page that acts for one. */
+export type MemberPrincipal = Extract<Principal, { kind: "member" }>;
+
 export type UserProfile = {
   id: UserId;
   /** The identity service's id. */
@@ -68,6 +75,8 @@ export type UserProfile = {
   workspaceId: WorkspaceId;
   /** The person's rights in each of their workspaces, ended ones included. */
   memberships: Memberships;
+  /** Two-factor is on. Absent as well while a factor of an earlier version has not changed since. */
+  hasTwoFactor?: true;
   mutedNotices?: SenderNotice[];
   /** The last "end all sessions". */
   extensionsEnd?: ExtensionsEnd;
@@ -79,6 +88,8 @@ export type UserProfile = {
   emailProof?: EmailProof & { email: string };
   /** The last change of address that was asked for. */
   emailChange?: EmailChange | undefined;
+  /** The account is closed: nobody acts for it, and its holder can only take it back. */
+  ending?: AccountEnd | undefined;
 };
 
 export type Memberships = Readonly<Record<WorkspaceId, Membership>>;
@@ -87,6 +98,8 @@ export type UserStore = {
   /** Made together with a workspace at first sight. */
   findOrCreate(facts: IdentityFacts, language: string): Promise<UserProfile>;
   find(id: UserId): Promise<UserProfile | null>;
+  /** Those of the ids that exist. */
+  findAll(ids: readonly UserId[]): Promise<UserProfile[]>;
   update(
     id: UserId,
     change: Partial<
@@ -104,6 +117,8 @@ export type UserStore = {
         | "emailChange"
       >
     >,
+    /** Added in the commit of the change. */
+    jobs?: readonly JobRequest[],
   ): Promise<UserProfile>;
   /** `email`: the confirmed address whose requests go to the delegate. `null` ends the delegation. */
   setDelegate(id: UserId, email: string, delegate: Delegate | null): Promise<void>;
@@ -111,6 +126,17 @@ export type UserStore = {
   findDelegate(email: string, at: Instant): Promise<Delegate | null>;
   /** Chooses the workspace of calls that name none. */
   chooseWorkspace(id: UserId, workspace: WorkspaceId): Promise<void>;
+};
+
+export type AccountEnds = {
+  /** Closes the account and adds the jobs in one commit. The end in force: another's, if one came first. */
+  begin(user: UserId, end: AccountEnd, extensionsEnd: ExtensionsEnd, jobs: readonly JobRequest[]): Promise<AccountEnd>;
+  /** `false`: the account is not closed, or its erasure has begun. */
+  cancel(user: UserId, at: Instant): Promise<boolean>;
+  /** From here on nobody takes the account back. `false`: it was taken back, or closed anew. */
+  startErasure(user: UserId, askedAt: Instant): Promise<boolean>;
+  /** Removes everything stored about a person; the account itself last, in one commit with the jobs. */
+  erase(profile: UserProfile, issuer: string, jobs: readonly JobRequest[]): Promise<void>;
 };
 
 export type SavedSignatureStore = {
@@ -149,10 +175,12 @@ export type AccountTokenPurpose =
   | "verify_email"
   | "reset_password"
   | "sign_in"
+  | "sign_up"
   | "prove"
   | "change_email"
-  /** Survives `revokeAll`. */
-  | "undo_email";
+  /** This one and the next survive `revokeAll`. */
+  | "undo_email"
+  | "keep_account";
 
 /** Request for one mail's link and code. */
 type AccountTokenRequest = {

@@ -2,6 +2,7 @@
 import type { IntegrationView } from "../../domain/contract/integration/integration.ts";
 import type { Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { DocumentLanguage } from "../../domain/text/document-language.ts";
+import type { WorkspaceEvent } from "../../domain/workspace/workspace-event.ts";
 
 /** A workspace's own Twilio account, and its Verify service. */
 export type MessagingCredentials = { accountSid: string; authToken: string; serviceSid: string };
@@ -42,12 +43,13 @@ export type EspVerdict =
 /** A workspace's connections, at most one per kind; credentials are encrypted. */
 export type IntegrationStore = {
   list(workspace: WorkspaceId): Promise<IntegrationView[]>;
-  /** Replaces one of the same kind. */
-  putTwilio(workspace: WorkspaceId, credentials: MessagingCredentials): Promise<IntegrationView>;
+  /** Replaces one of the same kind; writes the event in the same commit. */
+  putTwilio(workspace: WorkspaceId, credentials: MessagingCredentials, event: WorkspaceEvent): Promise<IntegrationView>;
   findTwilio(workspace: WorkspaceId): Promise<MessagingCredentials | null>;
   /** Marks credentials as rejected by Twilio; does nothing when others are connected meanwhile. */
   suspendTwilio(workspace: WorkspaceId, credentials: MessagingCredentials): Promise<void>;
-  remove(workspace: WorkspaceId, id: string): Promise<void>;
+  /** Writes the event in the same commit; neither when it is gone or replaced. */
+  remove(workspace: WorkspaceId, id: string, event: WorkspaceEvent): Promise<void>;
 };
 
 /** A workspace's credits for Aadhaar signatures; spent in the commit of the document that uses them. */

@@ -43,8 +43,12 @@ type MfaChallenge = {
 
 export type TwoFactorStore = {
   find(user: UserId): Promise<Versioned<TwoFactor> | null>;
-  /** `false`: another writer was first. `null` as `next` turns it off. */
-  put(user: UserId, before: Versioned<TwoFactor> | null, next: TwoFactor | null): Promise<boolean>;
+  /** Those of the users who use two-factor. */
+  whoHave(users: readonly UserId[]): Promise<ReadonlySet<UserId>>;
+  /** `false`: another writer was first. `null` as `next` turns it off, whatever a workspace requires. */
+  put(user: UserId, before: Versioned<TwoFactor>, next: TwoFactor | null): Promise<boolean>;
+  /** Turns it off. `false`: another writer was first, or a workspace requires it of the person. */
+  turnOff(user: UserId, before: Versioned<TwoFactor>): Promise<boolean>;
   /** Replaces an earlier enrolment. */
   startEnrolment(user: UserId, enrolment: Enrolment): Promise<void>;
   findEnrolment(user: UserId): Promise<Versioned<Enrolment> | null>;

@@ -19,7 +19,7 @@ export type AuthorizationSecrets = { state: string; nonce: string; verifier: str
 export type SignInIssuers = {
   /** Google first, then in the order of the settings. */
   readonly providers: readonly SignInProvider[];
-  /** What the browser's own dialog needs to ask Google; `null` without Google. */
+  /** Configuration of the browser's own dialog; `null` without Google. */
   readonly oneTap: { configUrl: string; clientId: string } | null;
   /** The name of an issuer that is, or was, offered. */
   nameOf(issuer: string): string;

@@ -1,13 +1,11 @@
 /** Workspaces and their members. */
 import type { Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { JobRequest } from "../../domain/job/job.ts";
 import type { WorkspaceChange } from "../../domain/workspace/change.ts";
 import type { Member, MemberId } from "../../domain/workspace/member.ts";
 import type { Workspace } from "../../domain/workspace/workspace.ts";
-import type { WorkspaceEvent, WorkspaceEventKind, WorkspaceFact } from "../../domain/workspace/workspace-event.ts";
+import type { EventAuthor, WorkspaceEvent, WorkspaceEventKind } from "../../domain/workspace/workspace-event.ts";
 import type { Versioned } from "./basics.ts";
-
-/** Who acted, as the security log names them. */
-export type EventAuthor = Pick<WorkspaceEvent, "by" | "through">;
 
 export type ActiveMember = Member & { state: Extract<Member["state"], { status: "active" }> };
 
@@ -21,6 +19,8 @@ export type WorkspaceStore = {
   rename(before: Versioned<Workspace>, name: string, event: WorkspaceEvent): Promise<boolean>;
   /** Ends the owner's membership; a job of the same commit removes drafts and templates. `false`: it changed meanwhile. */
   remove(before: Versioned<Workspace>, owner: Versioned<Member>, at: Instant, event: WorkspaceEvent): Promise<boolean>;
+  /** Removes address book, blocks and security log of a deleted workspace; repeatable. */
+  clear(workspace: WorkspaceId): Promise<void>;
   /** The owner's workspace with this name, whatever its case. */
   findNamed(owner: UserId, name: string): Promise<WorkspaceId | null>;
   findMember(workspace: WorkspaceId, id: MemberId): Promise<Versioned<Member> | null>;
@@ -39,8 +39,17 @@ export type WorkspaceStore = {
     author: EventAuthor;
     at: Instant;
   }): Promise<boolean>;
+  /**
+   * Writes the workspace's rule about two-factor into a member's account, together with jobs. `unchanged`: it is there, or
+   * they are no member; `lost`: workspace or account changed meanwhile.
+   */
+  writeTwoFactorRule(
+    workspace: Versioned<Workspace>,
+    user: UserId,
+    jobs: readonly JobRequest[],
+  ): Promise<"written" | "unchanged" | "lost">;
   /** Events that no change of a workspace or member goes with. */
-  log(workspace: WorkspaceId, facts: readonly WorkspaceFact[], author: EventAuthor, at: Instant): Promise<void>;
+  log(workspace: WorkspaceId, event: WorkspaceEvent): Promise<void>;
   /** Newest first, ids below `before`; a page of a filtered list may be short and have a next one. */
   listEvents(query: {
     workspace: WorkspaceId;
@@ -48,10 +57,4 @@ export type WorkspaceStore = {
     before?: string;
     limit: number;
   }): Promise<{ items: WorkspaceEvent[]; next: string | null }>;
-  /** Writes the name and address of a person into their memberships. */
-  renameMember(
-    user: UserId,
-    workspaces: readonly WorkspaceId[],
-    person: { name: string; email: string },
-  ): Promise<void>;
 };

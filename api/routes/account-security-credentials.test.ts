@@ -82,6 +82,7 @@ describe("changing the address", () => {
       false,
       true,
     ]);
+    await app.runner.runDue();
     const members = await app.json("GET", "/api/workspace/members", undefined, sam.who);
     expect(members.body.data.map(({ email }: { email: string }) => email)).toEqual([next]);
   });

@@ -1,3 +1,4 @@
+import * as accountEnd from "../../domain/contract/account/account-end.ts";
 import * as credentials from "../../domain/contract/account/credentials.ts";
 import * as prove from "../../domain/contract/account/prove.ts";
 import * as twoFactor from "../../domain/contract/account/two-factor.ts";
@@ -10,6 +11,10 @@ import {
   undoEmailChange,
 } from "../services/account/credentials/change-email.ts";
 import { changePassword } from "../services/account/credentials/change-password.ts";
+import { closeAccount } from "../services/account/ending/close-account.ts";
+import { keepByLink } from "../services/account/ending/keep-account.ts";
+import { previewEnd } from "../services/account/ending/preview-end.ts";
+import { exportData } from "../services/account/export/export-data.ts";
 import { listSecurityEvents } from "../services/account/list-security-events.ts";
 import { mailProofCode, provePerson } from "../services/account/prove-person.ts";
 import {
@@ -18,6 +23,7 @@ import {
   renewRecoveryCodes,
 } from "../services/account/two-factor/change-two-factor.ts";
 import { confirmTwoFactor, enrolTwoFactor } from "../services/account/two-factor/enrol.ts";
+import { beginPasskeyProof, proveByPasskey } from "../services/account/ways/prove-by-passkey.ts";
 
 /** Calls on the security of the caller's own account. */
 export function accountSecurityRoutes(mount: Mount, deps: AppDeps): void {
@@ -53,5 +59,21 @@ export function accountSecurityRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(credentials.undoEmailChange, ({ body, origin }) => undoEmailChange(deps, body.token, origin.userAgent));
   mount(credentials.listSecurityEvents, ({ principal, query }) => listSecurityEvents(deps, principal, query));
+  mount(accountEnd.exportData, ({ principal, headers, origin }) =>
+    exportData(deps, principal, { token: tokenIn(headers) ?? "", userAgent: origin.userAgent }),
+  );
+  mount(accountEnd.previewAccountEnd, ({ principal }) => previewEnd(deps, principal));
+  mount(accountEnd.deleteAccount, ({ principal, origin }) => closeAccount(deps, principal, origin.userAgent));
+  mount(accountEnd.keepAccount, ({ body, origin }) => keepByLink(deps, body.token, origin.userAgent));
+  mount(prove.beginPasskeyProof, ({ principal, headers }) =>
+    beginPasskeyProof(deps, principal, tokenIn(headers) ?? ""),
+  );
+  mount(prove.proveByPasskey, ({ principal, body, headers, origin, responseHeaders }) =>
+    proveByPasskey(deps, principal, body.credential, {
+      token: tokenIn(headers) ?? "",
+      userAgent: origin.userAgent,
+      headers: responseHeaders,
+    }),
+  );
   mount(prove.mailProofCode, ({ principal }) => mailProofCode(deps, principal));
 }

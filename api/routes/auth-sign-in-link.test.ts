@@ -33,7 +33,7 @@ describe("an emailed sign-in link", () => {
   it("is mailed by the specification's GET as well", async () => {
     const { email } = await aMember(app, "Ann");
     const asked = await app.json("GET", `/api/user/generate/magic/link?email=${encodeURIComponent(email)}`);
-    expect(asked.body.data).toEqual({ sent: true });
+    expect(asked.body.data).toEqual({ sent: true, outbox: `/api/dev/outbox?to=${encodeURIComponent(email)}` });
     await app.runner.runDue();
     expect((await signIn(await tokenIn(app, email, "/login/link"))).status).toBe(200);
   });
@@ -71,8 +71,11 @@ describe("an emailed sign-in link", () => {
   it("is asked for with the same answer whoever exists, and mailed to nobody without an account", async () => {
     const { email } = await aMember(app, "Ann");
     const stranger = anEmail("nobody");
-    const [known, unknown] = [await request(email), await request(stranger)];
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const answerFor = async (address: string) => {
+      const { status, body } = await request(address);
+      return [status, JSON.stringify(body).replace(encodeURIComponent(address), "the address")];
+    };
+    expect(await answerFor(stranger)).toEqual(await answerFor(email));
     await app.runner.runDue();
     expect((await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(stranger)}`)).body.data).toEqual([]);
     expect((await request("not an address")).body.code).toBe("invalid_email");

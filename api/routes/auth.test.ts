@@ -1,24 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sha256 } from "../../domain/audit/sha256.ts";
-import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { ann, app, detail, openAppForEachTest, signIn, signUp } from "../../tests/support/setups/auth-routes.ts";
 
-const ann = { name: "Ann Able", email: "Ann@Example.com", password: "Right1!pass" };
-
-let app: TestApp;
-beforeEach(async () => {
-  app = await openTestApp();
-});
-afterEach(() => app.close());
-
-async function mailTokenTo(email: string): Promise<string> {
-  await app.runner.runDue();
-  const [mail] = (await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`)).body.data;
-  return new URL(mail.links.find((link: string) => link.includes("token="))).searchParams.get("token")!;
-}
-
-const signUp = (person = ann) => app.json("POST", "/api/auth/sign-up/email", person);
-const signIn = (email: string, password: string) => app.json("POST", "/api/auth/sign-in/email", { email, password });
-const detail = (token: string) => app.json("GET", "/api/user/detail", undefined, { Token: token });
+openAppForEachTest();
 
 describe("signing up", () => {
   it("answers with a token and user at the top, and the token opens one's own profile and workspace", async () => {
@@ -103,54 +87,6 @@ describe("signing up", () => {
   });
 });
 
-describe("confirming the address", () => {
-  const confirm = (token: string, session?: string) =>
-    app.json("POST", "/api/user/verify/user", { token }, session ? { Token: session } : {});
-
-  it("is done by the mailed link, once", async () => {
-    const { body } = await signUp();
-    const token = await mailTokenTo("ann@example.com");
-    expect((await confirm(token, body.token)).body.data).toEqual({ emailVerified: true });
-    expect((await detail(body.token)).body.data.emailVerified).toBe(true);
-    const again = await confirm(token, body.token);
-    expect(again.status).toBe(410);
-    expect(again.body.message).toBe("Verification link expired");
-  });
-
-  it("does not work with an old link after a new one was asked for, nor after a day", async () => {
-    const { body } = await signUp();
-    const old = await mailTokenTo("ann@example.com");
-    await app.json("POST", "/api/user/send-verification-email", {}, { Token: body.token });
-    const fresh = await mailTokenTo("ann@example.com");
-    expect(fresh).not.toBe(old);
-    expect((await confirm(old, body.token)).status).toBe(410);
-    app.clock.nowMs += 25 * 3_600_000;
-    expect((await confirm(fresh, body.token)).status).toBe(410);
-  });
-
-  it("takes the account as well as the mailbox, and the link waits until one has signed in", async () => {
-    await signUp();
-    const token = await mailTokenTo("ann@example.com");
-    const eve = await signUp({ ...ann, email: "eve@example.com" });
-    expect((await confirm(token)).body.code).toBe("unauthenticated");
-    expect((await confirm(token, eve.body.token)).body.code).toBe("verification_link_expired");
-    const { body } = await signIn(ann.email, ann.password);
-    expect((await confirm(token, body.token)).status).toBe(200);
-  });
-
-  it("leaves an account that a stranger registered ahead to whoever has its mailbox, without the stranger", async () => {
-    const stranger = await signUp({ ...ann, password: "Strange1!pass" });
-    await app.runner.runDue();
-    await app.json("POST", "/api/user/password/forgot", { email: ann.email });
-    const token = await mailTokenTo("ann@example.com");
-    await app.json("POST", "/api/user/password/update", { email: ann.email, password: ann.password, token });
-    expect((await detail(stranger.body.token)).status).toBe(401);
-    expect((await signIn(ann.email, "Strange1!pass")).status).toBe(401);
-    const own = await signIn(ann.email, ann.password);
-    expect((await detail(own.body.token)).body.data.emailVerified).toBe(true);
-  });
-});
-
 describe("signing up again under the same key", () => {
   const again = (person: object, key: string) =>
     app.json("POST", "/api/auth/sign-up/email", person, { "Idempotency-Key": key });
@@ -219,106 +155,5 @@ describe("signing in and out", () => {
     expect((await detail(body.token)).status).toBe(200);
     app.clock.nowMs += 31 * 86_400_000;
     expect((await detail(body.token)).status).toBe(401);
-  });
-});
-
-describe("a forgotten password", () => {
-  const forgot = async (email: string) => {
-    // Sends earlier mails first: mails of the same moment may arrive in any order.
-    await app.runner.runDue();
-    return app.json("POST", "/api/user/password/forgot", { email });
-  };
-  const update = (token: string, password = "Newer2!pass", email = ann.email) =>
-    app.json("POST", "/api/user/password/update", { email, password, token });
-
-  it("is replaced by the mailed link, and every session ends", async () => {
-    const { body } = await signUp();
-    await forgot(ann.email);
-    expect((await update(await mailTokenTo("ann@example.com"))).body.data).toEqual({ updated: true });
-    expect((await detail(body.token)).status).toBe(401);
-    expect((await signIn(ann.email, ann.password)).status).toBe(401);
-    expect((await signIn(ann.email, "Newer2!pass")).status).toBe(200);
-  });
-
-  it("works for exactly one of twenty who use the link at once", async () => {
-    await signUp();
-    await forgot(ann.email);
-    const token = await mailTokenTo("ann@example.com");
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => update(token, `Newer${n}!pass`)));
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
-    expect(answers.filter((one) => one.body.code === "reset_token_invalid")).toHaveLength(19);
-  });
-
-  it("is not replaced for another address, by a weak password, or after half an hour", async () => {
-    await signUp();
-    await forgot(ann.email);
-    const token = await mailTokenTo("ann@example.com");
-    expect((await update(token, "Newer2!pass", "eve@example.com")).status).toBe(410);
-    expect((await update(token, "weak")).body.code).toBe("weak_password");
-    app.clock.nowMs += 31 * 60_000;
-    expect((await update(token)).status).toBe(410);
-  });
-
-  it("gets the same answer whoever exists, and no mail for nobody", async () => {
-    await signUp();
-    expect((await forgot("nobody@example.com")).body).toEqual((await forgot(ann.email)).body);
-    await app.runner.runDue();
-    expect((await app.json("GET", "/api/dev/mail?to=nobody@example.com")).body.data).toEqual([]);
-  });
-});
-
-describe("limits of tries", () => {
-  beforeEach(async () => {
-    await app.close();
-    app = await openTestApp({ env: { RATE_LIMITS: "on" } });
-  });
-
-  it("stop guessing one account's password after ten tries, from a forged address too", async () => {
-    await signUp();
-    const answers: number[] = [];
-    for (let n = 0; n < 12; n++) {
-      const init = { email: ann.email, password: `Guess${n}!pass` };
-      answers.push(
-        (await app.json("POST", "/api/auth/sign-in/email", init, { "X-Forwarded-For": `198.51.100.${n}` })).status,
-      );
-    }
-    expect(answers).toEqual([...Array(10).fill(401), 429, 429]);
-    app.clock.nowMs += 16 * 60_000;
-    expect((await signIn(ann.email, ann.password)).status).toBe(200);
-  }, 60_000);
-
-  it("stop flooding one mailbox from many places, whether or not it is anybody's", async () => {
-    for (const email of [ann.email, "nobody@example.com"]) {
-      const statuses: number[] = [];
-      for (let n = 1; n <= 6; n++) {
-        const response = await app.request("/api/user/password/forgot", {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ email }),
-          address: `198.51.100.${n}`,
-        });
-        statuses.push(response.status);
-        if (n === 6) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-      }
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    }
-  });
-
-  it("stop asking who is registered after five answers", async () => {
-    await signUp();
-    const codes: string[] = [];
-    for (let n = 0; n < 5; n++) codes.push((await signUp()).body.code);
-    const refused = await signUp();
-    codes.push(refused.body.code);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(codes).toEqual([...Array(5).fill("email_already_registered"), "too_many_requests"]);
-  });
-
-  it("say when to come back", async () => {
-    for (let n = 0; n < 5; n++) await app.json("POST", "/api/user/password/forgot", { email: ann.email });
-    const refused = await app.json("POST", "/api/user/password/forgot", { email: ann.email });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(refused.headers.get("RateLimit-Remaining")).toBe("0");
   });
 });

@@ -1,3 +1,5 @@
+import * as accountEnd from "../../domain/contract/account/account-end.ts";
+import * as signUp from "../../domain/contract/account/sign-up-code.ts";
 import * as twoFactor from "../../domain/contract/account/two-factor.ts";
 import * as auth from "../../domain/contract/auth.ts";
 import * as session from "../../domain/contract/session.ts";
@@ -9,14 +11,16 @@ import { tokenIn } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
 import type { SignedIn } from "../ports/identity.ts";
 import { connectExtension } from "../services/account/connect-extension.ts";
-import { createAccount } from "../services/account/create-account.ts";
 import { endAllSessions } from "../services/account/end-all-sessions.ts";
 import { endOwnSession } from "../services/account/end-own-session.ts";
 import { endSession } from "../services/account/end-session.ts";
-import type { MfaRequired } from "../services/account/finish-sign-in.ts";
+import { keepAtSignIn } from "../services/account/ending/keep-account.ts";
+import type { ClosedAccount, FinishedSignIn } from "../services/account/finish-sign-in.ts";
 import { listSessions } from "../services/account/list-sessions.ts";
 import { logIn } from "../services/account/log-in.ts";
 import { signInByLink } from "../services/account/sign-in-by-link.ts";
+import { createAccount } from "../services/account/sign-up/create-account.ts";
+import { beginBotCheck, mailSignUpCode, signUpByCode } from "../services/account/sign-up/sign-up-by-code.ts";
 import { verifyTwoFactor } from "../services/account/two-factor/verify-two-factor.ts";
 
 export function authRoutes(mount: Mount, deps: AppDeps): void {
@@ -29,7 +33,7 @@ export function authRoutes(mount: Mount, deps: AppDeps): void {
   mount(auth.signInByLink, async ({ body, origin, language }) => {
     const signed = await signInByLink(deps, body.token, { language, ...from(origin) });
     const answer = await identityAnswer(deps, signed, language);
-    return answer.ok && signed.ok && signed.value.passwordRemoved
+    return answer.ok && "token" in answer.value && signed.ok && signed.value.passwordRemoved
       ? done({ ...answer.value, passwordRemoved: true as const })
       : answer;
   });
@@ -41,10 +45,22 @@ export function authRoutes(mount: Mount, deps: AppDeps): void {
   mount(twoFactor.verifyTwoFactor, async ({ body, origin, language }) => {
     const input = { challenge: body.challenge, code: body.otpFromAuthenticator };
     const verified = await verifyTwoFactor(deps, input, { language, ...from(origin) });
-    const answer = await signedInAnswer(deps, verified, language);
+    const answer = await enteredAnswer(deps, verified, language);
     const left = verified.ok ? verified.value.recoveryCodesLeft : undefined;
-    return answer.ok && left !== undefined ? done({ ...answer.value, recoveryCodesLeft: left }) : answer;
+    return answer.ok && "token" in answer.value && left !== undefined
+      ? done({ ...answer.value, recoveryCodesLeft: left })
+      : answer;
   });
+  mount(signUp.beginBotCheck, () => beginBotCheck(deps));
+  mount(signUp.mailSignUpCode, ({ body, language, responseHeaders }) =>
+    mailSignUpCode(deps, body, language, responseHeaders),
+  );
+  mount(signUp.signUpByCode, async ({ body, origin, language, responseHeaders }) =>
+    identityAnswer(deps, await signUpByCode(deps, body, { language, ...from(origin) }, responseHeaders), language),
+  );
+  mount(accountEnd.keepAccountAtSignIn, async ({ body, origin, language }) =>
+    signedInAnswer(deps, await keepAtSignIn(deps, body.keep, { language, ...from(origin) }), language),
+  );
   mount(session.connectExtension, ({ principal, headers, body, origin }) =>
     connectExtension(deps, principal, tokenIn(headers) ?? "", body, origin),
   );
@@ -62,10 +78,17 @@ function from({ ip, userAgent }: Origin): { subject: string; userAgent: string }
 }
 
 /** The response to a first factor. */
-export async function identityAnswer(deps: AppDeps, signed: Outcome<SignedIn | MfaRequired>, language: string) {
+export async function identityAnswer(deps: AppDeps, signed: Outcome<FinishedSignIn>, language: string) {
   if (!signed.ok) return signed;
   if ("challenge" in signed.value) return done({ mfaRequired: true as const, challenge: signed.value.challenge });
-  return signedInAnswer(deps, done(signed.value), language);
+  return enteredAnswer(deps, done(signed.value), language);
+}
+
+async function enteredAnswer(deps: AppDeps, entered: Outcome<SignedIn | ClosedAccount>, language: string) {
+  if (!entered.ok) return entered;
+  const { value } = entered;
+  if ("keep" in value) return done({ accountClosed: true as const, keep: value.keep, eraseAt: value.eraseAt });
+  return signedInAnswer(deps, done(value), language);
 }
 
 async function signedInAnswer(deps: AppDeps, signed: Outcome<SignedIn>, language: string) {

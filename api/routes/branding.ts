@@ -3,7 +3,9 @@ import * as contract from "../../domain/contract/branding.ts";
 import type { WorkspaceId } from "../../domain/ids.ts";
 import type { AppDeps } from "../deps.ts";
 import type { AppEnv, Mount } from "../http/mount.ts";
-import { readBranding, readLogo, saveBranding } from "../services/workspace/branding.ts";
+import { readBranding } from "../services/workspace/branding/read-branding.ts";
+import { readLogo } from "../services/workspace/branding/read-logo.ts";
+import { saveBranding } from "../services/workspace/branding/save-branding.ts";
 import type { Refuse } from "./asset.ts";
 
 /** Looks of a workspace. A logo's address changes with the picture, so browsers may keep it. */

@@ -95,3 +95,18 @@ it("a time zone counts as chosen once it is saved, UTC too", async () => {
   await app.json("POST", "/api/user/settings/save", { key: "timeZone", value: "UTC" }, who);
   expect(await detail()).toMatchObject({ timeZone: "UTC", timeZoneSet: true });
 });
+
+it("a format of dates and times is kept if it is one, and refused otherwise", async () => {
+  const save = (value: string) => app.json("POST", "/api/user/settings/save", { key: "timeFormat", value }, who);
+  expect((await save("dd MMM yyyy hh:mm a")).body.data).toMatchObject({ timeFormat: "dd MMM yyyy hh:mm a" });
+  expect((await save("dd MMM yyyy kk:mm:ss")).body.code).toBe("invalid_input");
+  expect(await detail()).toMatchObject({ timeFormat: "dd MMM yyyy hh:mm a" });
+});
+
+it("members see each other's present pictures and names", async () => {
+  const row = async () => (await app.json("GET", "/api/workspace/members", undefined, who)).body.data[0];
+  expect(await row()).toMatchObject({ picture: null });
+  await app.json("PUT", "/api/user/picture", { picture: url(aPng(64, 64)) }, who);
+  await app.json("POST", "/api/user/update", { displayName: "Sam Renamed" }, who);
+  expect(await row()).toMatchObject({ name: "Sam Renamed", picture: (await detail()).picture });
+});

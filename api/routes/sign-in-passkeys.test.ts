@@ -153,7 +153,6 @@ describe("a person's passkeys", () => {
   });
 });
 
-/** As if the person had never had one. */
 async function removePassword(subject: string): Promise<void> {
   for await (const { key, value } of app.kv.list<Uint8Array>({ prefix: ["identity", "account"] })) {
     const row = JSON.parse(new TextDecoder().decode(value));

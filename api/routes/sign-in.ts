@@ -3,7 +3,7 @@ import * as ways from "../../domain/contract/account/ways-in.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
-import type { Principal } from "../ports/people.ts";
+import type { MemberPrincipal } from "../ports/people.ts";
 import { beginIssuer, returnFromIssuer } from "../services/account/ways/issuer-flow.ts";
 import { listSignInWays } from "../services/account/ways/list-sign-in-ways.ts";
 import {
@@ -34,7 +34,7 @@ export function signInRoutes(mount: Mount, deps: AppDeps): void {
     identityAnswer(deps, await signInByPasskey(deps, body, { userAgent, language }), language),
   );
 
-  const thenWays = async (outcome: Outcome<null>, principal: Extract<Principal, { kind: "member" }>) =>
+  const thenWays = async (outcome: Outcome<null>, principal: MemberPrincipal) =>
     outcome.ok ? readWaysIn(deps, principal) : outcome;
   mount(ways.readWaysIn, ({ principal }) => readWaysIn(deps, principal));
   mount(ways.beginLinking, ({ principal, body, headers }) =>

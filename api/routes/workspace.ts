@@ -3,21 +3,33 @@ import * as member from "../../domain/contract/member.ts";
 import * as contract from "../../domain/contract/workspace.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
-import { changeAcl, readAcl, resetAcl } from "../services/workspace/acl.ts";
-import { acceptInvitationAs, invite, readInvitation, resendInvite } from "../services/workspace/invite.ts";
-import { changeMemberRole, leave, listMembers, remove, setMemberActive } from "../services/workspace/members.ts";
+import { acceptWorkspace } from "../services/workspace/accept-workspace.ts";
+import { changeTwoFactorRule } from "../services/workspace/change-two-factor-rule.ts";
+import { createWorkspace } from "../services/workspace/create-workspace.ts";
+import { deleteWorkspace } from "../services/workspace/delete-workspace.ts";
+import { enableSupport } from "../services/workspace/enable-support.ts";
+import { exportEvents } from "../services/workspace/export-events.ts";
+import { listEvents } from "../services/workspace/list-events.ts";
+import { listWorkspaces } from "../services/workspace/list-workspaces.ts";
+import { changeMemberRole } from "../services/workspace/members/change-member-role.ts";
+import { joinWorkspace } from "../services/workspace/members/join-workspace.ts";
+import { leaveTeam } from "../services/workspace/members/leave-team.ts";
+import { listMembers } from "../services/workspace/members/list-members.ts";
+import { readInvitation } from "../services/workspace/members/read-invitation.ts";
+import { removeFromTeam } from "../services/workspace/members/remove-from-team.ts";
+import { resendInvite } from "../services/workspace/members/resend-invite.ts";
+import { sendInvitation } from "../services/workspace/members/send-invitation.ts";
+import { setMemberActive } from "../services/workspace/members/set-member-active.ts";
+import { offerWorkspace } from "../services/workspace/offer-workspace.ts";
+import { changeAcl } from "../services/workspace/permissions/change-acl.ts";
+import { readAcl } from "../services/workspace/permissions/read-acl.ts";
+import { resetAcl } from "../services/workspace/permissions/reset-acl.ts";
 import { readStats } from "../services/workspace/read-stats.ts";
-import { enableSupport, readSupportState } from "../services/workspace/support.ts";
-import { exportEvents, listEvents } from "../services/workspace/workspace-log.ts";
-import {
-  acceptOffer,
-  createWorkspace,
-  deleteWorkspace,
-  listWorkspaces,
-  offer,
-  renameWorkspace,
-  switchWorkspace,
-} from "../services/workspace/workspaces.ts";
+import { readSupportState } from "../services/workspace/read-support-state.ts";
+import { readTwoFactorRule } from "../services/workspace/read-two-factor-rule.ts";
+import { renameWorkspace } from "../services/workspace/rename-workspace.ts";
+import { switchWorkspace } from "../services/workspace/switch-workspace.ts";
+import { withdrawOffer } from "../services/workspace/withdraw-offer.ts";
 
 /** Workspaces, their members, permissions and security log. */
 export function workspaceRoutes(mount: Mount, deps: AppDeps): void {
@@ -25,24 +37,27 @@ export function workspaceRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.createWorkspace, ({ principal, body, newId }) => createWorkspace(deps, principal, body, newId));
   mount(contract.renameWorkspace, ({ principal, params, body }) => renameWorkspace(deps, principal, params.id, body));
   mount(contract.switchWorkspace, ({ principal, body }) => switchWorkspace(deps, principal, body));
-  mount(contract.leaveWorkspace, ({ principal }) => leave(deps, principal));
+  mount(contract.leaveWorkspace, ({ principal }) => leaveTeam(deps, principal));
   mount(member.listMembers, ({ principal }) => listMembers(deps, principal));
   mount(member.addMember, ({ principal, body, newId, language, responseHeaders }) =>
-    invite(deps, principal, body, newId, language, responseHeaders),
+    sendInvitation(deps, principal, body, newId, language, responseHeaders),
   );
   mount(member.resendInvite, ({ principal, body, language, responseHeaders }) =>
     resendInvite(deps, principal, body.memberId, language, responseHeaders),
   );
   mount(member.readInvite, ({ params }) => readInvitation(deps, params.token));
-  mount(member.acceptInvite, ({ principal, params }) => acceptInvitationAs(deps, principal, params.token));
+  mount(member.acceptInvite, ({ principal, params }) => joinWorkspace(deps, principal, params.token));
   mount(member.activateMember, ({ principal, body }) => setMemberActive(deps, principal, body.memberId, true));
   mount(member.deactivateMember, ({ principal, body }) => setMemberActive(deps, principal, body.memberId, false));
   mount(member.changeMemberRole, ({ principal, body }) => changeMemberRole(deps, principal, body));
-  mount(member.removeMember, ({ principal, query }) => remove(deps, principal, query));
-  mount(member.offerOwnership, ({ principal, body }) => offer(deps, principal, body.memberId));
-  mount(member.acceptOwnership, ({ principal }) => acceptOffer(deps, principal));
+  mount(member.removeMember, ({ principal, query }) => removeFromTeam(deps, principal, query));
+  mount(member.offerOwnership, ({ principal, body }) => offerWorkspace(deps, principal, body.memberId));
+  mount(member.withdrawOwnership, ({ principal, body }) => withdrawOffer(deps, principal, body.memberId));
+  mount(member.acceptOwnership, ({ principal }) => acceptWorkspace(deps, principal));
   mount(contract.enableSupport, ({ principal, body }) => enableSupport(deps, principal, body));
   mount(contract.readSupport, ({ principal }) => readSupportState(deps, principal));
+  mount(contract.readTwoFactorRule, ({ principal }) => readTwoFactorRule(deps, principal));
+  mount(contract.changeTwoFactorRule, ({ principal, body }) => changeTwoFactorRule(deps, principal, body));
   mount(contract.listWorkspaceEvents, ({ principal, query }) => listEvents(deps, principal, query));
   mount(contract.exportWorkspaceEvents, ({ principal }) => exportEvents(deps, principal));
   mount(acl.readAcl, ({ principal, query }) => readAcl(deps, principal, query));

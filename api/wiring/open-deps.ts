@@ -4,8 +4,10 @@ import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
 import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
 import { ulid } from "../../domain/ulid.ts";
+import { zipFiles } from "../adapters/archive/zip-files.ts";
 import { officeConverter } from "../adapters/convert/office.ts";
 import { httpEsp } from "../adapters/esp/http-esp.ts";
+import { isCommonPassword } from "../adapters/identity/common-passwords.ts";
 import { emailChecker, resolveMail } from "../adapters/identity/email-check.ts";
 import { embeddedIdentity } from "../adapters/identity/embedded.ts";
 import { oidcIdentity } from "../adapters/identity/oidc.ts";
@@ -42,6 +44,7 @@ import type { Mailer } from "../ports/mail.ts";
 import type { SignInIssuers } from "../ports/sign-in.ts";
 import { createKeyedQueue } from "../services/keyed-queue.ts";
 import type { Settings } from "../settings.ts";
+import { accountEndStore } from "../store/account/account-end-store.ts";
 import { accountTokenStore } from "../store/account/account-token-store.ts";
 import { devMailStore } from "../store/account/dev-mail-store.ts";
 import { extensionSessionStore } from "../store/account/extension-session-store.ts";
@@ -159,6 +162,7 @@ export async function openDeps(
       version,
       ownOrigins,
       isProduction,
+      signUpDomains: settings.SIGN_UP_DOMAINS.map((domain) => domain.toLowerCase()),
       supportAccounts: settings.SUPPORT_ACCOUNTS.map(normalEmail),
       supportUrl:
         settings.SUPPORT_URL ?? (settings.MAIL_FROM ? `mailto:${settings.MAIL_FROM.address}` : "/app/privacy"),
@@ -176,11 +180,12 @@ export async function openDeps(
     issuers: openIssuers(settings, now),
     signInSteps: signInStepStore(kv),
     passkeys: passkeys(publicUrl, ownOrigins),
-    users: userStore(kv, newName),
+    users: userStore(kv, newName, onJobs),
     savedSignatures: savedSignatureStore(kv),
     workspaces: workspaceStore(kv, newName, onJobs),
     guests: guestStore(kv, newName, newSecret),
     accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token"), oneTimeCodes),
+    accountEnds: accountEndStore(kv, newName, onJobs),
     extensionSessions: extensionSessionStore(kv),
     securityLog: securityLogStore(kv, newName, now),
     authenticator: createAuthenticator(secret),
@@ -196,6 +201,8 @@ export async function openDeps(
     renderMail,
     mailer: chooseMailer(settings, outbox, now),
     devMails: outbox,
+    zipFiles,
+    isCommonPassword,
     checkEmail: emailChecker(settings.SMTP_URL ? resolveMail : null),
     listObjectHolders: () => listObjectHolders(kv),
     checkDatabase: () => checkDatabase(kv),

@@ -12,7 +12,7 @@ export type OfficeOptions = {
   waiting?: number;
   waitMs?: number;
   jobMs?: number;
-  /** How long a missing converter is assumed to stay missing. */
+  /** Time for which a missing converter is assumed to stay missing. */
   missingMs?: number;
   /** Arguments of `bwrap`; tests replace them by programs that hang, crash or are missing. */
   command?: (kind: OfficeKind, path: string) => string[];

@@ -36,6 +36,7 @@ export function oidcIdentity(options: { issuer: string; audience: string; now: (
   }
 
   return {
+    issuer: options.issuer,
     accounts: null,
     async check() {
       const set = await readKeys();

@@ -13,7 +13,7 @@ import type { Passkeys } from "../../ports/passkeys.ts";
 const ALGORITHMS = [-8, -7, -257];
 const RP_NAME = "Countersign";
 
-/** What is read before the library verifies the whole. */
+/** The part that is read before the library verifies the whole answer. */
 const Answer = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(2_000)),
   response: z.object({ clientDataJSON: z.string().check(z.maxLength(10_000)) }),
@@ -45,8 +45,13 @@ export function passkeys(publicUrl: string, ownOrigins: readonly string[]): Pass
       });
       return { options: { ...options }, challenge: options.challenge };
     },
-    async requestOptions() {
-      const options = await generateAuthenticationOptions({ rpID: needed().rpId, userVerification: "required" });
+    async requestOptions(allowed) {
+      const options = await generateAuthenticationOptions({
+        ...{ rpID: needed().rpId, userVerification: "required" },
+        ...(allowed
+          ? { allowCredentials: allowed.map(({ credentialId, transports }) => ({ id: credentialId, transports })) }
+          : {}),
+      });
       return { options: { ...options }, challenge: options.challenge };
     },
     challengeOf(credential) {

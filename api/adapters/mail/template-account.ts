@@ -1,4 +1,5 @@
 /** Mails about a person's own account. */
+import type { AccountNotice } from "../../../domain/account/account-notice.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { instantIn, isolate } from "./mail-formats.ts";
@@ -7,15 +8,22 @@ import type { MailTranslate } from "./template-texts.ts";
 
 type AccountContent = Extract<
   MailContent,
-  { about: "verify_email" | "reset_password" | "sign_in" | "change_email" | "undo_email" | "prove" | "account_notice" }
+  {
+    about:
+      | ("verify_email" | "reset_password" | "sign_in" | "change_email" | "undo_email")
+      | ("prove" | "account_notice" | "account_closed" | "account_erased" | "sign_up_code");
+  }
 >;
 
 export function accountTexts(content: AccountContent, language: string, t: MailTranslate): MailTexts {
+  if (content.about === "sign_up_code") return signUpTexts(content, language, t);
   const hello = t("hello", { name: isolate(cleanLine(content.name), language) });
   const number = new Intl.NumberFormat(language);
   if (content.about === "account_notice") return noticeTexts(content, hello, language, t);
   if (content.about === "change_email" || content.about === "undo_email")
     return changeTexts(content, hello, language, t);
+  if (content.about === "account_closed" || content.about === "account_erased")
+    return endTexts(content, hello, language, t);
   const common = {
     preview: t(`${content.about}.body`),
     heading: t(`${content.about}.heading`),
@@ -67,22 +75,83 @@ function changeTexts(
   };
 }
 
+function signUpTexts(
+  content: Extract<AccountContent, { about: "sign_up_code" }>,
+  language: string,
+  t: MailTranslate,
+): MailTexts {
+  const heading = t("sign_up_code.heading");
+  const notes = [t("sign_up_code.note")];
+  if ("link" in content) {
+    const body = t("sign_up_code.known");
+    return {
+      preview: body,
+      heading,
+      paragraphs: [body],
+      facts: [],
+      button: { label: t("sign_in.button"), url: content.link },
+      notes,
+    };
+  }
+  const { code, minutes } = content;
+  const body = t("sign_up_code.body");
+  const validity = t("sign_up_code.validity", { minutes: new Intl.NumberFormat(language).format(minutes) });
+  return { preview: body, heading, paragraphs: [body, code, validity], facts: [], notes };
+}
+
+function endTexts(
+  content: Extract<AccountContent, { about: "account_closed" | "account_erased" }>,
+  hello: string,
+  language: string,
+  t: MailTranslate,
+): MailTexts {
+  if (content.about === "account_erased") {
+    const body = t("account_erased.body", { email: isolate(content.email, language) });
+    const paragraphs = [hello, body, t("account_erased.kept")];
+    return {
+      preview: body,
+      heading: t("account_erased.heading"),
+      paragraphs,
+      facts: [],
+      notes: [t("account_erased.note")],
+    };
+  }
+  return {
+    preview: t("account_closed.body"),
+    heading: t("account_closed.heading"),
+    paragraphs: [hello, t("account_closed.body"), t("account_closed.keep")],
+    facts: [{ name: t("account_closed.when"), values: [instantIn(content.eraseAt, language)] }],
+    button: { label: t("account_closed.button"), url: content.link },
+    notes: [t("account_closed.note")],
+  };
+}
+
 function noticeTexts(
   { notice, at, link }: Extract<AccountContent, { about: "account_notice" }>,
   hello: string,
   language: string,
   t: MailTranslate,
 ): MailTexts {
-  const body =
-    notice.kind === "recovery_code_used"
-      ? t("recovery_code_used.body", { left: new Intl.NumberFormat(language).format(notice.left) })
-      : t(`${notice.kind}.body`);
+  const body = noticeBody(notice, language, t);
+  const isRule = "workspace" in notice;
   return {
     preview: body,
     heading: t(`${notice.kind}.subject`),
-    paragraphs: [hello, body, t("account_notice.wrong")],
+    paragraphs: isRule ? [hello, body] : [hello, body, t("account_notice.wrong")],
     facts: [{ name: t("fact.when"), values: [instantIn(at, language)] }],
-    button: { label: t("account_notice.button"), url: link },
+    button: { label: t(isRule ? "two_factor_required.button" : "account_notice.button"), url: link },
     notes: [t("account_notice.note")],
   };
+}
+
+function noticeBody(notice: AccountNotice, language: string, t: MailTranslate): string {
+  switch (notice.kind) {
+    case "recovery_code_used":
+      return t("recovery_code_used.body", { left: new Intl.NumberFormat(language).format(notice.left) });
+    case "two_factor_required":
+    case "two_factor_required_met":
+      return t(`${notice.kind}.body`, { workspace: notice.workspace });
+    default:
+      return t(`${notice.kind}.body`);
+  }
 }

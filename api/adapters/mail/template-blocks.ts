@@ -1,5 +1,5 @@
 import { directionOf } from "../../../domain/text/language.ts";
-import { type Shades, shadesOf } from "../../../domain/workspace/brand-colors.ts";
+import { type Shades, shadesOf, stripeOf } from "../../../domain/workspace/brand-colors.ts";
 import type { MailBrand } from "../../ports/mail.ts";
 
 /** Stands in the head of a mail whose workspace has no name of its own. */
@@ -52,6 +52,7 @@ function quoteLine(line: string): string {
 export function toHtml(blocks: MailBlocks): string {
   const { quote, button, brand } = blocks;
   const shades = brand?.primaryColor ? shadesOf(brand.primaryColor) : null;
+  const stripe = brand?.secondaryColor ? stripeOf(brand.secondaryColor) : null;
   const start = directionOf(blocks.language) === "rtl" ? "right" : "left";
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:650;color:#16202e">${toEntities(blocks.heading)}</h1>`,
@@ -69,12 +70,12 @@ export function toHtml(blocks: MailBlocks): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${toEntities(blocks.heading)}</title>
-<style>${THEME}${shades ? darkTheme(shades.dark) : ""}</style>
+<style>${THEME}${shades ? darkTheme(shades.dark) : ""}${stripe ? darkStripe(stripe.dark) : ""}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:#f3f4f6">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${toEntities(blocks.preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background-color:#ffffff;border:1px solid #dfe3e8;${brand?.secondaryColor ? `border-top:6px solid ${brand.secondaryColor};` : ""}border-radius:12px"><tr><td class="inset" style="padding:32px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',sans-serif;font-size:16px;line-height:1.55;text-align:${start};overflow-wrap:anywhere;word-break:break-word">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background-color:#ffffff;border:1px solid #dfe3e8;${stripe ? `border-top:6px solid ${stripe.light};` : ""}border-radius:12px"><tr><td class="inset" style="padding:32px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',sans-serif;font-size:16px;line-height:1.55;text-align:${start};overflow-wrap:anywhere;word-break:break-word">
 ${headHtml(brand, shades?.light.ink)}
 ${body}
 ${button ? linkHtml(blocks.linkHint, button.url, shades?.light.ink) : ""}</td></tr></table>
@@ -107,6 +108,12 @@ function darkTheme({ fill, onFill, ink }: Shades): string {
 .accent,.link{color:${ink}!important}
 .wide{background-color:${fill}!important;color:${onFill}!important}
 }`;
+}
+
+/** Keeps the stripe where the dark theme colours the whole edge of the card. */
+function darkStripe(color: string): string {
+  return `
+@media (prefers-color-scheme:dark){.card{border-top-color:${color}!important}}`;
 }
 
 /** The logo on white, which most logos are made for, or the name. */

@@ -8,7 +8,7 @@ import type { MailTranslate } from "./template-texts.ts";
 
 const FILES_SHOWN = 10;
 
-const people = new Set(["handed_over", "released", "for_review", "workspace_invitation"]);
+const people = new Set(["handed_over", "released", "for_review", "shared", "workspace_invitation"]);
 
 export function isPeople(content: { about: string }): content is PeopleContent {
   return people.has(content.about);
@@ -20,7 +20,17 @@ export function peopleTexts(content: PeopleContent, language: string, t: MailTra
   if (content.about === "workspace_invitation") return invitationToWorkspace(content, language, t);
   if (content.about === "for_review") return reviewTexts(content, language, t);
   const hello = t("hello", { name: isolate(cleanLine(content.reader.name), language) });
-  const from = { name: t("fact.from"), values: [personOf(content.sender, language)] };
+  const from = [{ name: t("fact.from"), values: [personOf(content.sender, language)] }];
+  if (content.about === "shared") {
+    return {
+      preview: t("shared.body"),
+      heading: t("shared.heading", { sender, title }),
+      paragraphs: [hello, t("shared.body")],
+      facts: [...from, { name: t("fact.document"), values: [title] }],
+      button: { label: t("open.button"), url: content.link },
+      notes: [t("shared.note", { sender })],
+    };
+  }
   const notes = [t("note.involved", { sender })];
   if (content.about === "released") {
     const body = t("released.body", { group: isolate(cleanLine(content.group), language), title });
@@ -28,7 +38,7 @@ export function peopleTexts(content: PeopleContent, language: string, t: MailTra
       preview: body,
       heading: t("released.heading", { title }),
       paragraphs: [hello, body],
-      facts: [from],
+      facts: from,
       button: { label: t("open.button"), url: content.link },
       notes,
     };
@@ -39,7 +49,7 @@ export function peopleTexts(content: PeopleContent, language: string, t: MailTra
     heading: t("handed_over.heading", { to, title }),
     paragraphs: [hello, t("handed_over.body", { to }), t("handed_over.wrong", { sender })],
     facts: [
-      from,
+      ...from,
       { name: t("fact.handed_to"), values: [personOf(content.to, language)] },
       { name: t("fact.reason"), values: [isolate(cleanLine(content.reason), language)] },
     ],

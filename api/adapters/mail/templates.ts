@@ -21,7 +21,7 @@ const inName = (name: string) => name.replace(/["<>]/g, "");
 export function renderMail(content: MailContent, language: string, brand?: MailBrand): RenderedMail {
   const product = brand?.productName ?? PRODUCT;
   const mailLanguage = translatedOr(language);
-  const t = mailTexts(mailLanguage);
+  const t = mailTexts(mailLanguage, product);
   const sender = "sender" in content ? content.sender : null;
   const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
   const title = "title" in content ? cleanLine(content.title) : "";
@@ -36,7 +36,7 @@ export function renderMail(content: MailContent, language: string, brand?: MailB
   return {
     fromName: sender ? t("from.sender", { sender: inName(senderName), product: inName(product) }) : product,
     ...(sender ? { replyTo: sender.email } : {}),
-    subject: cleanLine(t(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT), code })),
+    subject: cleanLine(t(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT), code, sender: senderName })),
     text: toText(blocks),
     html: toHtml(blocks),
   };
@@ -65,6 +65,9 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
     case "sign_in":
     case "change_email":
     case "undo_email":
+    case "account_closed":
+    case "sign_up_code":
+    case "account_erased":
     case "prove":
     case "account_notice":
       return accountTexts(content, language, t);

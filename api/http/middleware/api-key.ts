@@ -5,10 +5,11 @@ import { toInstant } from "../../../domain/ids.ts";
 import { type ApiKey, isUseWorthNoting } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import { type Member, userFrom } from "./member.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { lackOf, userFrom } from "./member.ts";
 
 /** The member that a program with this key acts for. Refusals: `unauthenticated`, `api_key_revoked`. */
-export async function findProgram(deps: AppDeps, secret: string): Promise<Outcome<Member>> {
+export async function findProgram(deps: AppDeps, secret: string): Promise<Outcome<MemberPrincipal>> {
   const found = await deps.apiKeys.findBySecret(await sha256(secret));
   if (!found) return refuse("unauthenticated");
   if (found.value.revokedAt) return refuse("api_key_revoked");
@@ -21,13 +22,16 @@ export async function findProgram(deps: AppDeps, secret: string): Promise<Outcom
 }
 
 /**
- * The member who created a key, with the key's rights within their own; `null` when that account is gone or has left the
- * workspace.
+ * The member who created a key, with the key's rights within their own; `null` when that account is closed or gone, or has
+ * left the workspace.
  */
-export async function memberOf(deps: Pick<AppDeps, "users">, key: ApiKey): Promise<Member | null> {
+export async function memberOf(
+  deps: Pick<AppDeps, "users" | "twoFactor">,
+  key: ApiKey,
+): Promise<MemberPrincipal | null> {
   const profile = await deps.users.find(key.userId);
   const membership = profile?.memberships[key.workspaceId];
-  if (!profile || !membership || membership.ended) return null;
+  if (!profile || profile.ending || !membership || membership.ended) return null;
   const { role, changes } = membership;
   const user = userFrom(profile, { email: key.email, emailVerified: true });
   const rights = rightsOf(role, changes);
@@ -38,5 +42,6 @@ export async function memberOf(deps: Pick<AppDeps, "users">, key: ApiKey): Promi
     role,
     rights: key.rights ? narrowed(key.rights, rights) : rights,
     apiKey: key._id,
+    ...(await lackOf(deps, profile, membership.needsTwoFactor)),
   };
 }

@@ -17,7 +17,7 @@ const METHODS = "GET, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS = "accept-language, content-type, idempotency-key, range, x-embed-session";
 const ANSWER_HEADERS =
   "Accept-Ranges, Content-Disposition, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
-/** How long a browser may cache a preflight; an origin removed from a list is refused at once anyway. */
+/** Time for which a browser may cache a preflight; an origin removed from a list is refused at once anyway. */
 const PREFLIGHT_SECONDS = 600;
 
 export function isPublicPath(path: string): boolean {

@@ -6,7 +6,7 @@ import { TAB_HEADER } from "../../../domain/embed/tab.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
 import { memberOf } from "./api-key.ts";
 
 /** A page's session, checked as valid now and from this origin. */
@@ -15,7 +15,7 @@ export type Embedded = {
   sessionSha256: Sha256;
   /** Origin of the embedding page, also if it frames ours. */
   origin: string;
-  member: Extract<Principal, { kind: "member" }>;
+  member: MemberPrincipal;
 };
 
 /** Finds the session of a secret and checks it for this use. Unknown sessions are `embed_session_expired`, too. */

@@ -3,14 +3,15 @@ import { sha256 } from "../../../domain/audit/sha256.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import { type Member, memberFrom } from "./member.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { memberFrom } from "./member.ts";
 
 /** The member of a browser extension's token; ended sessions are refused. */
 export async function findExtension(
   deps: AppDeps,
   token: string,
   workspace: string | undefined,
-): Promise<Outcome<Member>> {
+): Promise<Outcome<MemberPrincipal>> {
   const nowMs = deps.clock.now();
   const at = toInstant(nowMs);
   const found = await deps.extensionSessions.findBySecret(await sha256(token));

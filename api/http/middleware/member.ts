@@ -6,15 +6,14 @@ import { translatedOr } from "../../../domain/text/language.ts";
 import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { IdentityFacts } from "../../ports/identity.ts";
-import type { Principal, SignedInUser, UserProfile } from "../../ports/people.ts";
+import type { MemberPrincipal, SignedInUser, UserProfile } from "../../ports/people.ts";
 
-export type Member = Extract<Principal, { kind: "member" }>;
-type MemberDeps = Pick<AppDeps, "config" | "workspaces">;
+type MemberDeps = Pick<AppDeps, "config" | "workspaces" | "twoFactor">;
 type Facts = Pick<IdentityFacts, "email" | "emailVerified">;
 
 /**
  * The principal of a signed-in person in one of their workspaces: the named one, else the one that they chose. Their record
- * holds their rights in each. Refusals: `not_found` for others' workspaces, `workspace_left` for a former one.
+ * holds their rights in each. Refusals: `not_found` for others' workspaces, `workspace_left` for a former one, `account_closed`.
  */
 export async function memberFrom(
   deps: MemberDeps,
@@ -22,16 +21,18 @@ export async function memberFrom(
   facts: Facts,
   workspace: string | undefined,
   at: Instant,
-): Promise<Outcome<Member>> {
+): Promise<Outcome<MemberPrincipal>> {
+  if (profile.ending) return refuse("account_closed");
   const workspaceId = workspace ? WorkspaceId.safeParse(workspace).data : profile.workspaceId;
   if (workspaceId === undefined) return refuse("not_found");
   const user = userFrom(profile, facts);
   const membership = profile.memberships[workspaceId];
   if (membership && !membership.ended) {
     const { role, changes } = membership;
-    return done({ kind: "member", user, workspaceId, role, rights: rightsOf(role, changes) });
+    const lacking = await lackOf(deps, profile, membership.needsTwoFactor);
+    return done({ kind: "member", user, workspaceId, role, rights: rightsOf(role, changes), ...lacking });
   }
-  const support = await supportFrom(deps, user, workspaceId, at);
+  const support = await supportFrom(deps, profile, user, workspaceId, at);
   if (support) return done(support);
   return refuse(membership ? "workspace_left" : "not_found");
 }
@@ -43,16 +44,33 @@ export function userFrom({ id, displayName, language, emailProof }: UserProfile,
   return { id, email, name: displayName, emailVerified, language: translatedOr(language) };
 }
 
+/**
+ * Marks a principal who does not use the two-factor that the workspace requires. Reads only for a person whose record does
+ * not say that they use it: a factor of an earlier version left no mark there.
+ */
+export async function lackOf(
+  { twoFactor }: Pick<AppDeps, "twoFactor">,
+  { id, hasTwoFactor }: UserProfile,
+  isNeeded: boolean | undefined,
+): Promise<Pick<MemberPrincipal, "lacksTwoFactor">> {
+  if (!isNeeded || hasTwoFactor || (await twoFactor.find(id))) return {};
+  return { lacksTwoFactor: true };
+}
+
 /** A member of the support team in a workspace that admits them now. */
 async function supportFrom(
-  { config, workspaces }: MemberDeps,
+  deps: MemberDeps,
+  profile: UserProfile,
   user: SignedInUser,
   workspaceId: WorkspaceId,
   at: Instant,
-): Promise<Member | null> {
+): Promise<MemberPrincipal | null> {
+  const { config, workspaces } = deps;
   if (!user.emailVerified || !config.supportAccounts.includes(normalEmail(user.email))) return null;
   const workspace = (await workspaces.find(workspaceId))?.value;
   if (!workspace || !isSupportAdmitted(workspace, at)) return null;
   const withoutContents = workspace.support?.contents ? {} : { isWithoutContents: true as const };
-  return { kind: "member", user, workspaceId, role: "support", rights: rightsOf("support"), ...withoutContents };
+  const lacking = await lackOf(deps, profile, workspace.twoFactorSince !== undefined);
+  const role = "support";
+  return { kind: "member", user, workspaceId, role, rights: rightsOf(role), ...withoutContents, ...lacking };
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { MailContent } from "../../ports/mail-content.ts";
+import { renderMail } from "./templates.ts";
+
+describe("a workspace's looks in its mails", () => {
+  const brand = {
+    productName: 'Acme "Sign" <b>',
+    primaryColor: "#ffd400",
+    secondaryColor: "#123456",
+    logo: { url: "https://sign.example/api/brand/w/logo.png", width: 200, height: 50 },
+  };
+  const mail = renderMail(
+    { about: "seal_delayed", title: "Lease", delay: "timestamp", link: "https://sign.example/app" } as never,
+    "en",
+    brand,
+  );
+
+  const sender = { name: "Dana Berg", email: "dana@example.com" };
+  const link = "https://sign.example.com/app/documents/sign/abc_DEF-123";
+
+  it("name the product as the workspace does, wherever the mail does", () => {
+    const ending: MailContent = { about: "voided", title: "Lease", sender, link, reason: "A new version follows" };
+    const { text } = renderMail(ending, "en", { ...brand, productName: "Acme Sign" });
+    expect(text).toContain("sent with Acme Sign.");
+    expect(text).not.toContain("Countersign");
+    expect(renderMail(ending, "en").text).toContain("sent with Countersign.");
+  });
+
+  it("show its logo, readable colours and its name, which cannot break out", () => {
+    expect(mail.html).toContain('<img src="https://sign.example/api/brand/w/logo.png" width="200" height="50"');
+    expect(mail.html).toContain("border-top:6px solid #123456");
+    // Dark on dark would not be seen.
+    expect(mail.html).toMatch(/\.card\{border-top-color:#(?!123456)[0-9a-f]{6}!important\}/);
+    expect(mail.html).not.toContain("<b>");
+    expect(mail.html).not.toContain("#1f3a8a");
+  });
+});

@@ -1,0 +1,60 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aMember, anEmail, sendAs } from "../../tests/support/app-people.ts";
+import { dot } from "../../tests/support/journey.ts";
+import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+let app: TestApp;
+let sam: Awaited<ReturnType<typeof aMember>>;
+beforeEach(async () => {
+  app = await openTestApp();
+  sam = await aMember(app, "Sam Sender");
+});
+afterEach(() => app.close());
+
+const read = () => app.request("/api/user/export", { headers: sam.who });
+async function unzipped(): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(await (await read()).arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+describe("the export of one's data", () => {
+  it("asks for a recent proof", async () => {
+    app.clock.nowMs += 600_000;
+    expect((await (await read()).json()).code).toBe("recent_login_required");
+  });
+
+  it("holds a file for each topic, and is logged", async () => {
+    const rita = anEmail("rita");
+    const id = await sendAs(app, sam.who, [{ name: "Rita", email: rita }]);
+    const signature = { kind: "signature", way: "draw", image: dot };
+    await app.json("POST", "/api/user/signatures", signature, sam.who);
+    const files = await unzipped();
+    const names = Object.keys(files).map((name) => name.replace(/\/.*\./, "/*."));
+    expect(names).toEqual([
+      ...["profile.json", "workspaces.json", "sessions.json", "sign-in.json", "security-log.json", "api-keys.json"],
+      ...["documents.json", "signature/*.png"],
+    ]);
+    expect(JSON.parse(files["profile.json"]!)).toMatchObject({ email: sam.email, displayName: "Sam Sender" });
+    expect(JSON.parse(files["workspaces.json"]!)).toMatchObject([{ id: sam.workspace, role: "owner", isOwner: true }]);
+    expect(JSON.parse(files["documents.json"]!)).toMatchObject([{ id, title: "Lease agreement", status: "SENT" }]);
+    expect(JSON.parse(files["sessions.json"]!)).toHaveLength(1);
+    expect(files["security-log.json"]).toContain("data_exported");
+  });
+
+  it("streams an empty list as one", async () => {
+    expect(JSON.parse((await unzipped())["documents.json"]!)).toEqual([]);
+  });
+
+  it("holds no secret and nothing of others", async () => {
+    const other = await aMember(app, "Olga Other");
+    await sendAs(app, other.who, [{ name: "Rita", email: anEmail("rita") }]);
+    const made = await app.json("POST", "/api/integrations/api-keys", { name: "Shop" }, sam.who);
+    const { secret } = (await app.json("POST", "/api/auth/two-factor/enrol", {}, sam.who)).body.data;
+    const all = JSON.stringify(await unzipped());
+    for (const hidden of [made.body.data.key, secret, sam.who.Token, other.email, "sha256", "locked"]) {
+      expect(all).not.toContain(hidden);
+    }
+    expect(all).toContain("Shop");
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { ann, app, detail, openAppForEachTest, signIn, signUp } from "../../tests/support/setups/auth-routes.ts";
+
+openAppForEachTest();
+
+async function mailTokenTo(email: string): Promise<string> {
+  await app.runner.runDue();
+  const [mail] = (await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`)).body.data;
+  return new URL(mail.links.find((link: string) => link.includes("token="))).searchParams.get("token")!;
+}
+
+describe("confirming the address", () => {
+  const confirm = (token: string, session?: string) =>
+    app.json("POST", "/api/user/verify/user", { token }, session ? { Token: session } : {});
+
+  it("is done by the mailed link, once", async () => {
+    const { body } = await signUp();
+    const token = await mailTokenTo("ann@example.com");
+    expect((await confirm(token, body.token)).body.data).toEqual({ emailVerified: true });
+    expect((await detail(body.token)).body.data.emailVerified).toBe(true);
+    const again = await confirm(token, body.token);
+    expect(again.status).toBe(410);
+    expect(again.body.message).toBe("Verification link expired");
+  });
+
+  it("does not work with an old link after a new one was asked for, nor after a day", async () => {
+    const { body } = await signUp();
+    const old = await mailTokenTo("ann@example.com");
+    await app.json("POST", "/api/user/send-verification-email", {}, { Token: body.token });
+    const fresh = await mailTokenTo("ann@example.com");
+    expect(fresh).not.toBe(old);
+    expect((await confirm(old, body.token)).status).toBe(410);
+    app.clock.nowMs += 25 * 3_600_000;
+    expect((await confirm(fresh, body.token)).status).toBe(410);
+  });
+
+  it("takes the account as well as the mailbox, and the link waits until one has signed in", async () => {
+    await signUp();
+    const token = await mailTokenTo("ann@example.com");
+    const eve = await signUp({ ...ann, email: "eve@example.com" });
+    expect((await confirm(token)).body.code).toBe("unauthenticated");
+    expect((await confirm(token, eve.body.token)).body.code).toBe("verification_link_expired");
+    const { body } = await signIn(ann.email, ann.password);
+    expect((await confirm(token, body.token)).status).toBe(200);
+  });
+
+  it("leaves an account that a stranger registered ahead to whoever has its mailbox, without the stranger", async () => {
+    const stranger = await signUp({ ...ann, password: "Strange1!pass" });
+    await app.runner.runDue();
+    await app.json("POST", "/api/user/password/forgot", { email: ann.email });
+    const token = await mailTokenTo("ann@example.com");
+    await app.json("POST", "/api/user/password/update", { email: ann.email, password: ann.password, token });
+    expect((await detail(stranger.body.token)).status).toBe(401);
+    expect((await signIn(ann.email, "Strange1!pass")).status).toBe(401);
+    const own = await signIn(ann.email, ann.password);
+    expect((await detail(own.body.token)).body.data.emailVerified).toBe(true);
+  });
+});
+
+describe("a forgotten password", () => {
+  const forgot = async (email: string) => {
+    // Sends earlier mails first: mails of the same moment may arrive in any order.
+    await app.runner.runDue();
+    return app.json("POST", "/api/user/password/forgot", { email });
+  };
+  const update = (token: string, password = "Newer2!pass", email = ann.email) =>
+    app.json("POST", "/api/user/password/update", { email, password, token });
+
+  it("is replaced by the mailed link, and every session ends", async () => {
+    const { body } = await signUp();
+    await forgot(ann.email);
+    expect((await update(await mailTokenTo("ann@example.com"))).body.data).toEqual({ updated: true });
+    expect((await detail(body.token)).status).toBe(401);
+    expect((await signIn(ann.email, ann.password)).status).toBe(401);
+    expect((await signIn(ann.email, "Newer2!pass")).status).toBe(200);
+  });
+
+  it("works for exactly one of twenty who use the link at once", async () => {
+    await signUp();
+    await forgot(ann.email);
+    const token = await mailTokenTo("ann@example.com");
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => update(token, `Newer${n}!pass`)));
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(answers.filter((one) => one.body.code === "reset_token_invalid")).toHaveLength(19);
+  });
+
+  it("is not replaced for another address, by a weak password, or after half an hour", async () => {
+    await signUp();
+    await forgot(ann.email);
+    const token = await mailTokenTo("ann@example.com");
+    expect((await update(token, "Newer2!pass", "eve@example.com")).status).toBe(410);
+    expect((await update(token, "weak")).body.code).toBe("weak_password");
+    app.clock.nowMs += 31 * 60_000;
+    expect((await update(token)).status).toBe(410);
+  });
+
+  it("gets the same answer whoever exists, and no mail for nobody", async () => {
+    await signUp();
+    const answerFor = async (email: string) =>
+      JSON.stringify((await forgot(email)).body).replace(encodeURIComponent(email.toLowerCase()), "the address");
+    expect(await answerFor("nobody@example.com")).toBe(await answerFor(ann.email));
+    await app.runner.runDue();
+    expect((await app.json("GET", "/api/dev/mail?to=nobody@example.com")).body.data).toEqual([]);
+  });
+});

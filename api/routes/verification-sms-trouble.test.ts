@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { aMember } from "../../tests/support/app-people.ts";
+import { codeAfter, sendToPhone } from "../../tests/support/people-with-phones.ts";
+import {
+  app,
+  disconnect,
+  openAppWithTwilio,
+  sentTo,
+  twilio,
+  wait,
+  who,
+} from "../../tests/support/setups/verification-sms-routes.ts";
+import { openVerifyServer } from "../../tests/support/verify-server.ts";
+import { twilioMessaging } from "../adapters/messaging/twilio.ts";
+
+openAppWithTwilio();
+
+describe("with Twilio in trouble", () => {
+  it.each(["down", "hang", "slow", "broken", "busy", "liar"] as const)(
+    "(%s) nobody gets in, no try is lost, and it goes on after",
+    async (mode) => {
+      const asha = await sendToPhone(app, who);
+      const code = await codeAfter(app, twilio, asha);
+      twilio.setMode(mode);
+      for (let time = 0; time < 6; time++) {
+        expect(await asha.answer(code)).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      }
+      twilio.setMode("ok");
+      expect((await asha.answer(code)).body.data.room).toBe("open");
+    },
+  );
+
+  it("a code that could not go out is tried again, and after two minutes its reader is told and may ask anew", async () => {
+    const asha = await sendToPhone(app, who);
+    twilio.setMode("down");
+    await asha.request();
+    await app.runner.runDue();
+    expect((await asha.answer("123456")).body.code).toBe("unavailable");
+    for (let time = 0; time < 15; time++) {
+      wait(10);
+      await app.runner.runDue();
+    }
+    expect((await asha.see()).authenticationData.otp).toMatchObject({ failed: true });
+    twilio.setMode("ok");
+    const code = await codeAfter(app, twilio, asha);
+    expect((await asha.answer(code)).body.data.room).toBe("open");
+  });
+
+  it("a message that comes in the end has the one code that is right", async () => {
+    const asha = await sendToPhone(app, who);
+    twilio.setMode("down");
+    await asha.request();
+    await app.runner.runDue();
+    twilio.setMode("ok");
+    wait(30);
+    await app.runner.runDue();
+    expect((await asha.answer(sentTo(asha)[0]!.code)).body.data.room).toBe("open");
+  });
+
+  it("messages that come twice have one code, which is right once", async () => {
+    twilio.setMode("twice");
+    const asha = await sendToPhone(app, who);
+    await codeAfter(app, twilio, asha);
+    const [first, second] = sentTo(asha);
+    expect(second).toEqual(first);
+    expect((await asha.answer(first!.code)).body.data.room).toBe("open");
+    expect((await asha.answer(second!.code)).body.code).toBe("code_expired");
+  });
+
+  it("a number that no message can go to fails at once, and the log does not name it", async () => {
+    const asha = await sendToPhone(app, who);
+    twilio.refuse(asha.number);
+    await asha.request();
+    await app.runner.runDue();
+    expect((await asha.see()).authenticationData.otp.failed).toBe(true);
+    expect(app.logged.join("\n")).toContain("60200");
+    expect(app.logged.join("\n")).not.toContain("98765");
+  });
+
+  it("the sender is told once that a code could not be sent, however often it is asked for, and the trail says so", async () => {
+    const { who: sender, email } = await aMember(app, "Teller");
+    await app.json("POST", "/api/integrations/oauth-credentials", twilio.credentials, sender);
+    const asha = await sendToPhone(app, sender);
+    twilio.refuse(asha.number);
+    for (let time = 0; time < 3; time++) {
+      expect((await asha.request()).status).toBe(200);
+      await app.runner.runDue();
+      wait(30);
+    }
+    expect((await asha.request()).body.code).toBe("too_many_codes");
+    await app.runner.runDue();
+    const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
+    const notices = body.data.filter(({ subject }: { subject: string }) =>
+      subject.startsWith("A code could not be sent"),
+    );
+    expect(notices).toHaveLength(1);
+    expect(notices[0].text).toContain(`… ${asha.number.slice(-4)}`);
+    const { items } = (await app.json("GET", `/api/document/logs/${asha.documentId}`, undefined, sender)).body.data;
+    expect(items.filter(({ type }: { type: string }) => type === "CODE_NOT_SENT")).toHaveLength(3);
+  });
+
+  it("an account that Twilio does not know any more counts as connected no longer", async () => {
+    const other = await openVerifyServer();
+    const mine = twilio;
+    app.deps.messaging = twilioMessaging({ endpoint: other.url, timeoutMs: 200 });
+    const { who: sender } = await aMember(app, "Revoked");
+    await app.json("POST", "/api/integrations/oauth-credentials", other.credentials, sender);
+    const asha = await sendToPhone(app, sender);
+    other.revoke();
+    await asha.request();
+    await app.runner.runDue();
+    const { body } = await app.json("GET", "/api/integrations/connected", undefined, sender);
+    expect(body.data).toMatchObject([{ type: "twilio", isActive: false }]);
+    await expect(sendToPhone(app, sender)).rejects.toThrow("messaging_not_connected");
+    app.deps.messaging = twilioMessaging({ endpoint: mine.url, timeoutMs: 200 });
+    await other.close();
+  });
+
+  it("a code of an account that was disconnected meanwhile cannot be compared, and none is sent", async () => {
+    const asha = await sendToPhone(app, who);
+    const code = await codeAfter(app, twilio, asha);
+    await disconnect();
+    expect((await asha.answer(code)).body.code).toBe("unavailable");
+    wait(30);
+    await asha.request();
+    await app.runner.runDue();
+    expect(sentTo(asha)).toHaveLength(1);
+  });
+});
