@@ -18,18 +18,24 @@ import {
 } from "../../domain/contract/user.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
-import { CHALLENGE_KEY, GUEST_KEY, TOKEN_KEY } from "./session-keys.ts";
+import { CHALLENGE_KEY, CLOSED_KEY, GUEST_KEY, TOKEN_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;
 /** The event to announce after a first factor. */
-export type Entered = "signed_in" | "second_factor_wanted";
+export type Entered = "signed_in" | "second_factor_wanted" | "keep_account_wanted";
+/** Everything that ends a sign-in or asks for its next step. */
+type Identity = Output<typeof signInByEmail>;
 export type Setting = "language" | "timeZone" | "timeFormat" | "mutedNotices";
 
 export function createAccount(host: Host) {
   /** `undefined` while it is loading; `null` for a visitor. */
   const user = signal<UserDetail | null | undefined>(host.storage.get(TOKEN_KEY) ? undefined : null);
-  /** Of a sign-in that misses its second factor; stored, because a phone may reload the page meanwhile. */
+  /** Token of a sign-in that lacks its second factor; stored, because a phone may reload the page meanwhile. */
   const challenge = signal<string | null>(host.storage.get(CHALLENGE_KEY));
+
+  let lastSetting: Promise<unknown> = Promise.resolve();
+  /** The closed account that the person signed in to, and may take back; stored, because that page may be loaded anew. */
+  const closed = signal<{ keep: string; eraseAt: string } | null>(JSON.parse(host.storage.get(CLOSED_KEY) ?? "null"));
 
   async function load(): Promise<Answer<UserDetail>> {
     const answer = await call(host, readUser, {});
@@ -39,16 +45,26 @@ export function createAccount(host: Host) {
   }
 
   /** Ends every way to sign in: stores the session, or the challenge that the second factor answers. */
-  async function enter(identity: Answer<Output<typeof signInByEmail>>): Promise<Answer<Entered>> {
+  async function enter(identity: Answer<Identity>): Promise<Answer<Entered>> {
     if (!identity.ok) return identity;
     if ("mfaRequired" in identity.value) {
       setChallenge(identity.value.challenge);
       return { ok: true, value: "second_factor_wanted" };
     }
+    if ("accountClosed" in identity.value) {
+      setClosed(identity.value);
+      return { ok: true, value: "keep_account_wanted" };
+    }
     host.storage.set(TOKEN_KEY, identity.value.token);
     const loaded = await load();
     if (loaded.ok) await guessTimeZone(loaded.value);
     return loaded.ok ? { ok: true, value: "signed_in" } : loaded;
+  }
+
+  function setClosed(next: { keep: string; eraseAt: string } | null): void {
+    if (next === null) host.storage.remove(CLOSED_KEY);
+    else host.storage.set(CLOSED_KEY, JSON.stringify({ keep: next.keep, eraseAt: next.eraseAt }));
+    closed.value = next;
   }
 
   function setChallenge(next: string | null): void {
@@ -86,8 +102,12 @@ export function createAccount(host: Host) {
     requestSignInLink: (email: string) => call(host, requestSignInLink, { body: { email } }),
     enter,
     challenge,
+    closed,
+    setClosed,
     /** Ends the sign-in that `challenge` belongs to. */
-    async verifySecondFactor(otpFromAuthenticator: string): Promise<Answer<{ recoveryCodesLeft?: number }>> {
+    async verifySecondFactor(
+      otpFromAuthenticator: string,
+    ): Promise<Answer<{ entered: Entered; recoveryCodesLeft?: number }>> {
       const body = { challenge: challenge.peek() ?? "", otpFromAuthenticator };
       const verified = await call(host, verifyTwoFactor, { body });
       if (!verified.ok) {
@@ -97,8 +117,11 @@ export function createAccount(host: Host) {
       const entered = await enter(verified);
       if (!entered.ok) return entered;
       setChallenge(null);
-      const left = verified.value.recoveryCodesLeft;
-      return { ok: true, value: left === undefined ? {} : { recoveryCodesLeft: left } };
+      const left = "token" in verified.value ? verified.value.recoveryCodesLeft : undefined;
+      return {
+        ok: true,
+        value: { entered: entered.value, ...(left === undefined ? {} : { recoveryCodesLeft: left }) },
+      };
     },
     /** `passwordRemoved`: see the contract. */
     async signInByLink(token: string): Promise<Answer<{ entered: Entered; passwordRemoved: boolean }>> {
@@ -129,9 +152,16 @@ export function createAccount(host: Host) {
       return answer;
     },
     rename: (displayName: string) => storeUser(call(host, updateUser, { body: { displayName } })),
+    /** Shows the user that another call answers with; for calls that pages without a session do not load. */
+    storeUser,
     saveDelegate: (body: BodyInput<typeof saveDelegate>) => storeUser(call(host, saveDelegate, { body })),
     removeDelegate: () => storeUser(call(host, removeDelegate, {})),
-    setSetting: (key: Setting, value: string) => storeUser(call(host, saveUserSetting, { body: { key, value } })),
+    /** Settings that are changed in quick succession are saved in that order. */
+    setSetting(key: Setting, value: string): Promise<Answer<UserDetail>> {
+      const saved = lastSetting.then(() => storeUser(call(host, saveUserSetting, { body: { key, value } })));
+      lastSetting = saved.catch(() => undefined);
+      return saved;
+    },
   };
 }
 

@@ -3,3 +3,5 @@ export const TOKEN_KEY = "token";
 export const GUEST_KEY = "public-session";
 /** A sign-in that misses its second factor. */
 export const CHALLENGE_KEY = "challenge";
+/** A sign-in to a closed account: its secret and the time of the erasure, as JSON. */
+export const CLOSED_KEY = "closed-account";

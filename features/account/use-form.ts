@@ -30,6 +30,11 @@ export function useForm<Values extends Record<string, string>>(options: {
   return {
     values,
     busy,
+    /** Sets several values at once. */
+    fill: (more: Partial<Values>) => {
+      setValues({ ...values, ...more });
+      setRefused({ ...refused, ...Object.fromEntries(Object.keys(more).map((name) => [name, null])) });
+    },
     /** Props of an input of the form. */
     field: (name: keyof Values & string) => ({
       name,

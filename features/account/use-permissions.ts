@@ -4,7 +4,7 @@ import { useAccount } from "./account-context.ts";
 
 export type Permissions = <E extends Entity>(entity: E, action: ActionOf<E>) => boolean;
 
-/** What the signed-in member may do in the workspace in use; nothing for a visitor. The server checks again. */
+/** Permissions of the signed-in member in the current workspace; a visitor has none. The server checks again. */
 export function usePermissions(): Permissions {
   const workspace = useAccount().user.value?.workspace;
   return (entity, action) => workspace !== undefined && can(workspace.rights as Rights, entity, action);

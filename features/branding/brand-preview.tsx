@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from "react";
-import { shadesOf } from "../../domain/workspace/brand-colors.ts";
+import { shadesOf, stripeOf } from "../../domain/workspace/brand-colors.ts";
 import { useT } from "../host/i18n.ts";
 import { Tabs } from "../ui/controls/tabs.tsx";
 
@@ -15,14 +15,14 @@ type Looks = { name: string; logo: string | null };
 /** Pictures of what others will see, drawn with the chosen looks. Nothing in them can be pressed. */
 export function BrandPreview({ primary, secondary, productName, logo }: Props) {
   const t = useT("branding");
-  const [shown, setShown] = useState<"mail" | "sign" | "form">("mail");
+  const [shown, setShown] = useState<"mail" | "sign" | "form" | "certificate">("mail");
   const { light } = shadesOf(primary);
   const style = {
     "--fill": light.fill,
     "--on-fill": light.onFill,
     "--ink": light.ink,
     "--soft": light.soft,
-    "--stripe": secondary ?? "transparent",
+    "--stripe": secondary ? stripeOf(secondary).light : "transparent",
   } as CSSProperties;
   const looks = { name: productName.trim() || "Countersign", logo };
   return (
@@ -35,6 +35,7 @@ export function BrandPreview({ primary, secondary, productName, logo }: Props) {
           { id: "mail", label: t("preview.mail"), panel: <MailSample {...looks} /> },
           { id: "sign", label: t("preview.sign"), panel: <SignSample {...looks} /> },
           { id: "form", label: t("preview.form"), panel: <FormSample {...looks} /> },
+          { id: "certificate", label: t("preview.certificate"), panel: <CertificateSample {...looks} /> },
         ]}
       />
     </section>
@@ -102,6 +103,29 @@ function FormSample(looks: Looks) {
         <p className="br-small">{t("preview.form.email")}</p>
         <span className="br-input" />
         <p className="br-button">{t("preview.form.button")}</p>
+      </div>
+    </div>
+  );
+}
+
+function CertificateSample(looks: Looks) {
+  const t = useT("branding");
+  return (
+    <div className="br-screen">
+      <div className="br-sheet">
+        <div className="br-sheet-head">
+          <Head {...looks} />
+          <span className="br-small">{t("preview.certificate.heading")}</span>
+        </div>
+        <p className="br-title">{t("preview.certificate.title")}</p>
+        <p className="br-status">{t("preview.certificate.status")}</p>
+        <p className="br-section">{t("preview.certificate.people")}</p>
+        <p>{t("preview.sender")}</p>
+        <p className="br-small">{t("preview.certificate.signed")}</p>
+        <p className="br-section">{t("preview.certificate.seal")}</p>
+        <p className="br-link" dir="ltr">
+          https://…/verify
+        </p>
       </div>
     </div>
   );

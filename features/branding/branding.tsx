@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import { shadesOf } from "../../domain/workspace/brand-colors.ts";
 import { PRODUCT_NAME_LIMIT } from "../../domain/workspace/branding.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -18,6 +19,7 @@ import { ColorChoice } from "./color-choice.tsx";
 import { ContrastNotice } from "./contrast-notice.tsx";
 import { type BrandingDesk, type Chosen, createBranding } from "./create-branding.ts";
 import { LogoChoice } from "./logo-choice.tsx";
+import { DarkHint, StripeNotice } from "./stripe-notice.tsx";
 
 /** The product's own colours, where nothing is chosen. */
 const OWN = { primary: "#1f3a8f", secondary: "#1f3a8f" };
@@ -44,7 +46,7 @@ export function Branding({ mayChange }: { mayChange: boolean }) {
         <p className="cs-muted">{t("lead")}</p>
       </header>
       {!mayChange && <Notice>{t("readonly")}</Notice>}
-      {refusal && <Notice tone="danger">{refusalText(refusal) || t("failed")}</Notice>}
+      {refusal && !chosen && <Notice tone="danger">{refusalText(refusal) || t("failed")}</Notice>}
       {chosen ? <Choices desk={desk} chosen={chosen} mayChange={mayChange} /> : <Skeleton height="420px" />}
     </main>
   );
@@ -54,6 +56,8 @@ function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chos
   const t = useT("branding");
   const { apiBase } = useHost();
   const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const refusal = desk.refusal.value;
   const saved = desk.saved.value?.logo;
   const logo = chosen.logo === undefined ? (saved ? apiBase + saved.path : null) : (chosen.logo?.url ?? null);
   const disabled = !mayChange;
@@ -77,7 +81,10 @@ function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chos
             onChange={(primaryColor) => desk.change({ primaryColor })}
           />
           {chosen.primaryColor && (
-            <ContrastNotice color={chosen.primaryColor} onMend={(primaryColor) => desk.change({ primaryColor })} />
+            <>
+              <ContrastNotice color={chosen.primaryColor} onMend={(primaryColor) => desk.change({ primaryColor })} />
+              <DarkText color={chosen.primaryColor} />
+            </>
           )}
           <ColorChoice
             label={t("secondary")}
@@ -87,6 +94,9 @@ function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chos
             disabled={disabled}
             onChange={(secondaryColor) => desk.change({ secondaryColor })}
           />
+          {chosen.secondaryColor && (
+            <StripeNotice color={chosen.secondaryColor} onMend={(secondaryColor) => desk.change({ secondaryColor })} />
+          )}
         </section>
         <section className="cs-settings-card" aria-labelledby="br-logo">
           <h2 id="br-logo">{t("logo")}</h2>
@@ -100,6 +110,7 @@ function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chos
             onChange={(event) => desk.change({ productName: event.target.value })}
           />
         </section>
+        {refusal && <Notice tone="danger">{refusalText(refusal) || t("failed")}</Notice>}
         {mayChange && (
           <div className="br-buttons">
             <Button type="submit" look="primary" large busy={desk.isSaving.value} disabled={!desk.isChanged.value}>
@@ -119,4 +130,10 @@ function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chos
       />
     </div>
   );
+}
+
+/** Only where links and buttons have another shade on dark screens. */
+function DarkText({ color }: { color: string }) {
+  const { ink } = shadesOf(color).dark;
+  return ink === color ? null : <DarkHint shown={ink} />;
 }

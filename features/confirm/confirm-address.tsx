@@ -47,11 +47,10 @@ function ConfirmForm({ unconfirmed: { email, outbox }, action = "confirm", isSen
   const send = async () => {
     if (await confirmation.send()) onConfirmed();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  useEffect(() => input.current?.focus(), []);
   useEffect(() => {
-    input.current?.focus();
-    if (isSentAtOnce) void send();
-  }, []);
+    if (isSentAtOnce) void confirmation.sendFirst().then((isConfirmed) => isConfirmed && onConfirmed());
+  }, [confirmation, isSentAtOnce, onConfirmed]);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setMissing(code.trim() === "");

@@ -1,7 +1,8 @@
-import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import { hasPasskeys } from "../host/passkey-browser.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
@@ -9,6 +10,7 @@ import { useSheet } from "../ui/styles/sheet.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import css from "./confirm-address.css?inline";
 import type { PersonConfirmation, ProofName, ProofValues } from "./create-person-confirmation.ts";
+import { PasskeyProof } from "./passkey-proof.tsx";
 
 /** The dialog "Confirm it's you", open while a call waits for it. */
 export function ConfirmPerson({ confirmation }: { confirmation: PersonConfirmation }) {
@@ -21,8 +23,29 @@ export function ConfirmPerson({ confirmation }: { confirmation: PersonConfirmati
   );
 }
 
-function PersonDialog({ confirmation, asked }: { confirmation: PersonConfirmation; asked: ProofsToAsk }) {
+type Props = { confirmation: PersonConfirmation; asked: ProofsToAsk };
+
+/** A passkey comes first where this browser can use one; the other proofs are a press away. */
+function PersonDialog({ confirmation, asked }: Props) {
   useSheet(css);
+  const t = useT("confirm");
+  const canUsePasskey = asked.passkey !== undefined && hasPasskeys(asked.passkey.rpId);
+  const [byPasskey, setByPasskey] = useState(canUsePasskey);
+  if (byPasskey) {
+    const other = t(asked.need === "all" ? "person.use.others" : `person.use.${asked.kinds[0] ?? "password"}`);
+    return <PasskeyProof confirmation={confirmation} other={other} onOther={() => setByPasskey(false)} />;
+  }
+  const usePasskey = canUsePasskey && (
+    <div>
+      <Button look="quiet" onClick={() => setByPasskey(true)}>
+        {t("person.use.passkey")}
+      </Button>
+    </div>
+  );
+  return <TypedProofs confirmation={confirmation} asked={asked} alternative={usePasskey} />;
+}
+
+function TypedProofs({ confirmation, asked, alternative }: Props & { alternative: ReactNode }) {
   const t = useT("confirm");
   const host = useHost();
   const refusalText = useRefusalText();
@@ -33,7 +56,13 @@ function PersonDialog({ confirmation, asked }: { confirmation: PersonConfirmatio
   const [busy, setBusy] = useState(false);
   const kinds = asked.need === "all" ? asked.kinds : [chosen];
   const other = asked.need === "one" ? [...others, first].find((kind) => kind && kind !== chosen) : undefined;
+  const mailRefusal = confirmation.mailRefusal.value;
   const fail = (kind: ProofName, text: string) => setFailure({ kind, text });
+
+  function errorOf(kind: ProofName): string | undefined {
+    if (failure?.kind === kind) return failure.text;
+    return kind === "mailed_code" && mailRefusal ? refusalText(mailRefusal) : undefined;
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -65,16 +94,15 @@ function PersonDialog({ confirmation, asked }: { confirmation: PersonConfirmatio
             key={kind}
             kind={kind}
             value={values[kind] ?? ""}
-            error={failure?.kind === kind ? failure.text : undefined}
+            error={errorOf(kind)}
             onChange={(value) => {
               setFailure(null);
+              confirmation.mailRefusal.value = null;
               setValues({ ...values, [kind]: value });
             }}
           />
         ))}
-        {kinds.includes("mailed_code") && (
-          <MailCode confirmation={confirmation} onRefused={(text) => fail("mailed_code", text)} />
-        )}
+        {kinds.includes("mailed_code") && <MailCode confirmation={confirmation} />}
         {other && (
           <div>
             <Button look="quiet" onClick={() => setChosen(other)}>
@@ -82,6 +110,7 @@ function PersonDialog({ confirmation, asked }: { confirmation: PersonConfirmatio
             </Button>
           </div>
         )}
+        {alternative}
       </form>
     </Dialog>
   );
@@ -115,30 +144,14 @@ function ProofField(props: {
 }
 
 /** Mails the code as soon as it is shown, and again on request. */
-function MailCode({
-  confirmation,
-  onRefused,
-}: {
-  confirmation: PersonConfirmation;
-  onRefused: (text: string) => void;
-}) {
+function MailCode({ confirmation }: { confirmation: PersonConfirmation }) {
   const t = useT("confirm");
   const host = useHost();
-  const refusalText = useRefusalText();
-  const isSent = useRef(false);
-  const send = async () => {
-    const refused = await confirmation.mailCode(host);
-    if (refused) onRefused(refusalText(refused));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
-  useEffect(() => {
-    if (!isSent.current) void send();
-    isSent.current = true;
-  }, []);
+  useEffect(() => void confirmation.mailFirstCode(host), [confirmation, host]);
   const outbox = confirmation.outboxPath.value;
   return (
     <div className="cf-actions">
-      <Button look="quiet" onClick={() => void send()}>
+      <Button look="quiet" onClick={() => void confirmation.mailCode(host)}>
         {t("again")}
       </Button>
       {outbox && (

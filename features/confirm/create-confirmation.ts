@@ -25,6 +25,23 @@ export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, n
   const nextAt = signal<string | null>(null);
   const outboxPath = signal(outbox ?? null);
 
+  let isSentFirst = false;
+
+  async function send(): Promise<boolean> {
+    if (busy.peek()) return false;
+    busy.value = "sending";
+    refusal.value = null;
+    const answer = await call(host, sendVerificationEmail, { body: {} });
+    busy.value = null;
+    if (!answer.ok) {
+      refusal.value = answer.refusal;
+      return false;
+    }
+    nextAt.value = new Date(now() + EMAIL_CODE_PAUSE_SECONDS * 1000).toISOString();
+    if (answer.value.outbox) outboxPath.value = answer.value.outbox;
+    return !answer.value.sent;
+  }
+
   return {
     email,
     busy,
@@ -32,19 +49,12 @@ export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, n
     nextAt,
     outboxPath,
     /** Mails a new code, which replaces the previous one. Resolves with `true` if the address is already confirmed. */
-    async send(): Promise<boolean> {
-      if (busy.peek()) return false;
-      busy.value = "sending";
-      refusal.value = null;
-      const answer = await call(host, sendVerificationEmail, { body: {} });
-      busy.value = null;
-      if (!answer.ok) {
-        refusal.value = answer.refusal;
-        return false;
-      }
-      nextAt.value = new Date(now() + EMAIL_CODE_PAUSE_SECONDS * 1000).toISOString();
-      if (answer.value.outbox) outboxPath.value = answer.value.outbox;
-      return !answer.value.sent;
+    send,
+    /** `send`, but at the first call alone. */
+    async sendFirst(): Promise<boolean> {
+      if (isSentFirst) return false;
+      isSentFirst = true;
+      return send();
     },
     /** Resolves with `true` once the server has confirmed the address. */
     async confirm(code: string): Promise<boolean> {

@@ -1,36 +1,55 @@
 import { batch, signal } from "@preact/signals-react";
 import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
-import { mailProofCode, provePerson } from "../../domain/contract/account/prove.ts";
+import { beginPasskeyProof, mailProofCode, proveByPasskey, provePerson } from "../../domain/contract/account/prove.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { askPasskey } from "../host/passkey-browser.ts";
 
 export type ProofName = ProofsToAsk["kinds"][number];
 export type ProofValues = Partial<Record<ProofName, string>>;
 
 /** Asks a signed-in person who they are while a call waits; one per page, without React. */
 export function createPersonConfirmation() {
-  /** What the open dialog asks for; `null` while it is closed. */
+  /** The proofs that the open dialog asks for; `null` while it is closed. */
   const asked = signal<ProofsToAsk | null>(null);
   const outboxPath = signal<string | null>(null);
+  /** Refusal of the last request for a mailed code. */
+  const mailRefusal = signal<CallRefusal | null>(null);
   let answer: (isProven: boolean) => void = () => undefined;
+  let isCodeMailed = false;
+
+  function open(proofs: ProofsToAsk | null): void {
+    isCodeMailed = false;
+    batch(() => {
+      asked.value = proofs;
+      outboxPath.value = null;
+      mailRefusal.value = null;
+    });
+  }
 
   function close(isProven: boolean): void {
-    batch(() => {
-      asked.value = null;
-      outboxPath.value = null;
-    });
+    open(null);
     answer(isProven);
+  }
+
+  async function mailCode(host: Host): Promise<void> {
+    isCodeMailed = true;
+    mailRefusal.value = null;
+    const sent = await call(host, mailProofCode, {});
+    if (sent.ok) outboxPath.value = sent.value.outbox ?? null;
+    else mailRefusal.value = sent.refusal;
   }
 
   return {
     asked,
     outboxPath,
+    mailRefusal,
     /** Opens the dialog; resolves with `true` once the person has proved who they are. A second call ends the first. */
     ask(proofs: ProofsToAsk): Promise<boolean> {
       answer(false);
       return new Promise((resolve) => {
         answer = resolve;
-        asked.value = proofs;
+        open(proofs);
       });
     },
     cancel: () => close(false),
@@ -47,11 +66,21 @@ export function createPersonConfirmation() {
       close(true);
       return null;
     },
-    async mailCode(host: Host): Promise<CallRefusal | null> {
-      const sent = await call(host, mailProofCode, {});
-      if (!sent.ok) return sent.refusal;
-      outboxPath.value = sent.value.outbox ?? null;
+    /** `none`: the person chose no passkey, or this device has none of theirs. */
+    async proveByPasskey(host: Host, signal: AbortSignal): Promise<CallRefusal | "none" | null> {
+      const begun = await call(host, beginPasskeyProof, {});
+      if (!begun.ok) return begun.refusal;
+      const credential = await askPasskey(begun.value.options, { isConditional: false, signal });
+      if (!credential) return "none";
+      const proven = await call(host, proveByPasskey, { body: { credential } });
+      if (!proven.ok) return proven.refusal;
+      close(true);
       return null;
+    },
+    mailCode,
+    /** Mails the first code of the open dialog; later calls do nothing. */
+    async mailFirstCode(host: Host): Promise<void> {
+      if (!isCodeMailed) await mailCode(host);
     },
   };
 }

@@ -38,20 +38,29 @@ describe("what a row offers", () => {
   });
 
   test("where a host can save documents as templates that is offered, before what takes away, and never of others' documents", () => {
-    expect(actionsFor({ status: "DRAFT", incoming: false, actionRequired: false }, true)).toEqual([
+    expect(actionsFor({ status: "DRAFT", incoming: false, actionRequired: false }, { saveAs: true })).toEqual([
       "edit",
       "download",
       "template",
       "webform",
       "delete",
     ]);
-    expect(actionsFor({ status: "COMPLETED", incoming: false, actionRequired: false }, true)).toEqual([
+    expect(actionsFor({ status: "COMPLETED", incoming: false, actionRequired: false }, { saveAs: true })).toEqual([
       "open",
       "download",
       "template",
       "webform",
     ]);
-    expect(actionsFor({ status: "SENT", incoming: true, actionRequired: true }, true)).toEqual(["sign"]);
+    expect(actionsFor({ status: "SENT", incoming: true, actionRequired: true }, { saveAs: true, share: true })).toEqual(
+      ["sign"],
+    );
+  });
+
+  test("a member shares what they may manage, and nothing else", () => {
+    const row = { status: "COMPLETED" as const, incoming: false, actionRequired: false };
+    expect(actionsFor(row, { share: true })).toEqual(["open", "download", "share"]);
+    expect(actionsFor({ ...row, may: ["SEND_REMINDER"] }, { share: true })).toEqual(["open", "download"]);
+    expect(actionsFor({ ...row, may: ["MANAGE"] }, { share: true })).toContain("share");
   });
 
   test("what I have to sign myself offers that first", () => {

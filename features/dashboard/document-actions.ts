@@ -27,6 +27,7 @@ export type DocumentAction =
   | "remind"
   | "resend"
   | "extend"
+  | "share"
   | "template"
   | "webform"
   | "void"
@@ -37,14 +38,17 @@ export type SavedAs = Extract<DocumentAction, "template" | "webform">;
 /** Implemented by hosts that can save documents as templates or web forms. */
 export type OnSaveAs = (document: { documentId: string; title: string }, as: SavedAs) => void;
 
+/** `saveAs`: the host can save documents as templates; `share`: the reader is a member, who can share with others. */
+export type Offers = { saveAs?: boolean; share?: boolean };
+
 /** Actions in the order in which they are shown. */
 export function actionsFor(
   row: { status: DocumentStatus; incoming: boolean; actionRequired: boolean; may?: readonly DocumentPermission[] },
-  canSaveAs = false,
+  { saveAs = false, share = false }: Offers = {},
 ): DocumentAction[] {
   if (row.incoming) return ["sign"];
-  const own = ownActions(row.status).filter((one) => isAllowed(one, row.may));
-  const offered = canSaveAs ? withSaving(own) : own;
+  const further: DocumentAction[] = [...(share ? ["share" as const] : []), ...(saveAs ? savedAs : [])];
+  const offered = withFurther(ownActions(row.status), further).filter((one) => isAllowed(one, row.may));
   return row.actionRequired ? ["sign", ...offered] : offered;
 }
 
@@ -55,6 +59,7 @@ const permissions: { readonly [A in DocumentAction]?: DocumentPermission } = {
   remind: "SEND_REMINDER",
   resend: "SEND_REMINDER",
   extend: "MANAGE",
+  share: "MANAGE",
   void: "MANAGE",
   delete: "DELETE",
 };
@@ -64,10 +69,12 @@ function isAllowed(action: DocumentAction, may: readonly DocumentPermission[] | 
   return needed === undefined || may === undefined || may.includes(needed);
 }
 
-/** Inserts the save actions before the destructive ones. */
-function withSaving(actions: DocumentAction[]): DocumentAction[] {
+const savedAs = ["template", "webform"] as const;
+
+/** Inserts actions before the destructive ones. */
+function withFurther(actions: DocumentAction[], further: readonly DocumentAction[]): DocumentAction[] {
   const end = actions.findIndex((one) => one === "void" || one === "delete");
-  return actions.toSpliced(end < 0 ? actions.length : end, 0, "template", "webform");
+  return actions.toSpliced(end < 0 ? actions.length : end, 0, ...further);
 }
 
 function ownActions(status: DocumentStatus): DocumentAction[] {

@@ -11,7 +11,7 @@ import { createPagedRows, type PagedRows } from "../host/paged-rows.ts";
 import { boundsOf, type ListQuery } from "./list-query.ts";
 
 const PAGE = 50;
-/** How long the rows of a previous query are shown immediately while they are fetched again. */
+/** Time for which the rows of a previous query are shown immediately while they are fetched again. */
 const KEEP_MS = 60_000;
 const REFRESH_MS = 10_000;
 
@@ -23,8 +23,9 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   const counts = signal<Record<DocumentView, number> | null>(null);
   let query: ListQuery | null = null;
   const paged = createPagedRows<DocumentRow>((cursor, limit = PAGE) => {
-    const { view, search, approval, member } = query!;
-    const filter = { ...(approval ? { filterBy: approval } : {}), ...(member ? { member: member as UserId } : {}) };
+    const { view, search, approval, member, shared } = query!;
+    const filterBy = shared ? "Shared with me" : approval;
+    const filter = { ...(filterBy ? { filterBy } : {}), ...(member ? { member: member as UserId } : {}) };
     return call(host, listDocuments, {
       query: { view, search, limit, ...filter, ...boundsOf(query!, new Date(clock())), ...(cursor ? { cursor } : {}) },
     });

@@ -4,7 +4,7 @@ import type { HostEvent } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-import type { DocumentAction } from "./document-actions.ts";
+import type { DocumentAction, Offers } from "./document-actions.ts";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { People } from "./people.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -14,12 +14,12 @@ type Props = {
   now: number;
   /** Number of avatars that fit. */
   maxPeople: number;
-  canSaveAs: boolean;
+  offers: Offers;
   onAction: (action: DocumentAction, row: Row) => void;
 };
 
 /** One document: title, people, status, last change. The title's link covers the row. */
-export function DocumentRow({ row, now, maxPeople, canSaveAs, onAction }: Props) {
+export function DocumentRow({ row, now, maxPeople, offers, onAction }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
   const isOut = row.status === "SENT" || row.status === "WAITING_FOR_PAYMENT";
@@ -68,7 +68,7 @@ export function DocumentRow({ row, now, maxPeople, canSaveAs, onAction }: Props)
       <time className="cs-row-time" dateTime={row.updatedAt} title={formats.moment(row.updatedAt)}>
         {formats.ago(row.updatedAt, now)}
       </time>
-      <RowMenu row={row} canSaveAs={canSaveAs} onAction={onAction} />
+      <RowMenu row={row} offers={offers} onAction={onAction} />
     </>
   );
 }

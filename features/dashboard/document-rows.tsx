@@ -5,14 +5,14 @@ import { useNow } from "../ui/controls/save-state.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { useScrollBox } from "../ui/layout/use-scroll-box.ts";
 import { layOutItems, visibleRange } from "../ui/layout/virtual-list.ts";
-import type { DocumentAction } from "./document-actions.ts";
+import type { DocumentAction, Offers } from "./document-actions.ts";
 import { DocumentRow } from "./document-row.tsx";
 
 type Props = {
   rows: readonly Row[] | null;
   hasMore: boolean;
   onMore: () => void;
-  canSaveAs: boolean;
+  offers: Offers;
   onAction: (action: DocumentAction, row: Row) => void;
 };
 
@@ -22,7 +22,7 @@ const ROW_HEIGHT = 60;
 const CARD_HEIGHT = 124;
 
 /** Renders the visible rows and those nearby; reaching the end loads more. `null` shows placeholders. */
-export function DocumentRows({ rows, hasMore, onMore, canSaveAs, onAction }: Props) {
+export function DocumentRows({ rows, hasMore, onMore, offers, onAction }: Props) {
   const t = useT("dashboard");
   const scroller = useRef<HTMLDivElement>(null);
   const box = useScrollBox(scroller);
@@ -64,7 +64,7 @@ export function DocumentRows({ rows, hasMore, onMore, canSaveAs, onAction }: Pro
                 aria-posinset={index + 1}
                 style={{ height, transform: `translateY(${run.starts[index]}px)` }}
               >
-                <DocumentRow {...{ row, now, canSaveAs, onAction }} maxPeople={cards ? 3 : box.width < 900 ? 2 : 4} />
+                <DocumentRow {...{ row, now, offers, onAction }} maxPeople={cards ? 3 : box.width < 900 ? 2 : 4} />
               </li>
             ) : null,
           )}

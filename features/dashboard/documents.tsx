@@ -24,6 +24,8 @@ import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
 import type { ListQuery } from "./list-query.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
+import type { PeopleFilter } from "./member-filter.tsx";
+import { ShareDialog } from "./share/share-dialog.tsx";
 import { useReminderText } from "./use-reminder-text.ts";
 import { ViewsRail } from "./views-rail.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
@@ -39,14 +41,18 @@ export type DocumentsProps = {
   onFirstSend?: (isFirst: boolean) => void;
   /** Omitted where documents cannot be saved as templates. */
   onSaveAs?: OnSaveAs | undefined;
-  /** The reader may see who the other members are. */
-  hasMembers?: boolean;
+  /** Filters by member that the reader has. */
+  people?: PeopleFilter;
+  /** The reader is a member, who can share documents with others. */
+  canShare?: boolean;
 };
 
 /** Rules for the available width come last, so that they override all other rules. */
 const css = [page, rows, byRoom].join("");
 
-type OpenDialog = { about: "void" | "delete" | "extend"; row: DocumentRow };
+type OpenDialog = { about: "void" | "delete" | "extend" | "share"; row: DocumentRow };
+const isAsked = (action: DocumentAction): action is OpenDialog["about"] =>
+  action === "void" || action === "delete" || action === "extend" || action === "share";
 
 /** The document list: views, search, rows, and a drop target for files anywhere. */
 export function Documents({
@@ -56,7 +62,8 @@ export function Documents({
   notice,
   onFirstSend,
   onSaveAs,
-  hasMembers = false,
+  people = "none",
+  canShare = false,
 }: DocumentsProps) {
   useSheet(css);
   const t = useT("dashboard");
@@ -77,7 +84,7 @@ export function Documents({
   useEffect(() => list.watch(), [list]);
 
   const act = async (action: DocumentAction, row: DocumentRow) => {
-    if (action === "void" || action === "delete" || action === "extend") return setAsking({ about: action, row });
+    if (isAsked(action)) return setAsking({ about: action, row });
     if (action === "template" || action === "webform") {
       return onSaveAs?.({ documentId: row._id, title: row.title }, action);
     }
@@ -117,7 +124,7 @@ export function Documents({
       <Main className="cs-list" id="main">
         <div className="cs-list-head">
           <h1>{t(`view.${query.view}`)}</h1>
-          <ListToolbar query={query} onQuery={onQuery} hasMembers={hasMembers} />
+          <ListToolbar query={query} onQuery={onQuery} people={people} />
         </div>
         <div className="cs-list-notices">
           {notice}
@@ -135,17 +142,12 @@ export function Documents({
             rows={rows}
             hasMore={list.hasMore.value}
             onMore={list.more}
-            canSaveAs={Boolean(onSaveAs)}
+            offers={{ saveAs: Boolean(onSaveAs), share: canShare }}
             onAction={act}
           />
         )}
       </Main>
-      {over && (
-        <div className="cs-drop-cover">
-          <FileUp aria-hidden />
-          {t("drop.here")}
-        </div>
-      )}
+      {over && <DropCover />}
       {asking?.about === "void" && (
         <VoidDialog
           title={asking.row.title}
@@ -164,6 +166,9 @@ export function Documents({
           }}
         />
       )}
+      {asking?.about === "share" && (
+        <ShareDialog documentId={asking.row._id} title={asking.row.title || t("untitled")} onClose={close} />
+      )}
       {asking?.about === "delete" && (
         <DeleteDialog
           title={asking.row.title || t("untitled")}
@@ -175,6 +180,16 @@ export function Documents({
           }}
         />
       )}
+    </div>
+  );
+}
+
+function DropCover() {
+  const t = useT("dashboard");
+  return (
+    <div className="cs-drop-cover">
+      <FileUp aria-hidden />
+      {t("drop.here")}
     </div>
   );
 }

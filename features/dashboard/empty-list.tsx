@@ -1,4 +1,4 @@
-import { FileUp, SearchX } from "lucide-react";
+import { FileUp, SearchX, Share2 } from "lucide-react";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { UPLOAD_ACCEPT } from "../../domain/file/upload-kinds.ts";
 import { useHost } from "../host/host.ts";
@@ -14,6 +14,13 @@ type Props = { query: ListQuery; onQuery: (query: ListQuery) => void };
 export function EmptyList({ query, onQuery }: Props) {
   const t = useT("dashboard");
   const host = useHost();
+  if (query.shared && !isNarrowed({ ...query, shared: false })) {
+    return (
+      <EmptyState icon={<Share2 />} title={t("empty.shared.title")}>
+        {t("empty.shared.text")}
+      </EmptyState>
+    );
+  }
   if (isNarrowed(query)) {
     return (
       <EmptyState
@@ -22,7 +29,10 @@ export function EmptyList({ query, onQuery }: Props) {
         actions={
           <Button
             onClick={() =>
-              onQuery({ ...query, search: "", range: null, approval: null, member: "", fromDate: "", toDate: "" })
+              onQuery({
+                ...{ ...query, search: "", range: null, approval: null, member: "", shared: false },
+                ...{ fromDate: "", toDate: "" },
+              })
             }
           >
             {t("empty.search.clear")}
@@ -69,7 +79,7 @@ export function leadsToFirstSend(query: ListQuery): boolean {
 }
 
 function isNarrowed(query: ListQuery): boolean {
-  return query.search !== "" || query.range !== null || query.approval !== null || query.member !== "";
+  return query.search !== "" || query.range !== null || query.approval !== null || query.member !== "" || query.shared;
 }
 
 /** Whether a first document would appear in this view. */

@@ -23,10 +23,18 @@ describe("the list's address", () => {
       range: null,
       approval: null,
       member: "",
+      shared: false,
       fromDate: "",
       toDate: "",
     });
     expect(writeListQuery(query)).toEqual({});
+  });
+
+  test("what is shared with the reader is a list of its own", () => {
+    expect(writeListQuery(readListQuery({ shared: "me" }))).toEqual({ shared: "me" });
+    expect(readListQuery({ shared: "me", member: "u1", approval: "Approved" })).toMatchObject({
+      ...{ shared: true, member: "", approval: null },
+    });
   });
 
   test("days that are none do not filter", () => {

@@ -23,6 +23,8 @@ export type ListQuery = {
   approval: Approval | null;
   /** User id of the member whose documents are listed; empty: everybody's. */
   member: string;
+  /** Only documents shared with the reader; excludes `member` and `approval`. */
+  shared: boolean;
   fromDate: string;
   toDate: string;
 };
@@ -33,6 +35,7 @@ type Search = {
   filterBy?: string;
   approval?: string;
   member?: string;
+  shared?: string;
   fromDate?: string;
   toDate?: string;
 };
@@ -40,12 +43,14 @@ type Search = {
 /** Parses the search parameters; unknown values are ignored. */
 export function readListQuery(search: Search): ListQuery {
   const range = dateRanges.find((one) => one === search.filterBy) ?? null;
+  const shared = search.shared === "me";
   return {
     view: documentViews.find((one) => one === search.view) ?? "all",
     search: search.search ?? "",
     range,
-    approval: approvals.find((one) => one === search.approval) ?? null,
-    member: search.member ?? "",
+    approval: shared ? null : (approvals.find((one) => one === search.approval) ?? null),
+    member: shared ? "" : (search.member ?? ""),
+    shared,
     fromDate: range === "custom" ? day(search.fromDate) : "",
     toDate: range === "custom" ? day(search.toDate) : "",
   };
@@ -60,6 +65,7 @@ export function writeListQuery(query: ListQuery): Search {
     ...(query.range ? { filterBy: query.range } : {}),
     ...(query.approval ? { approval: query.approval } : {}),
     ...(query.member ? { member: query.member } : {}),
+    ...(query.shared ? { shared: "me" } : {}),
     ...(custom && query.fromDate ? { fromDate: query.fromDate } : {}),
     ...(custom && query.toDate ? { toDate: query.toDate } : {}),
   };

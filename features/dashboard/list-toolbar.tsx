@@ -2,13 +2,13 @@ import { useT } from "../host/i18n.ts";
 import { SearchField } from "../ui/controls/search-field.tsx";
 import { SelectField, TextField } from "../ui/controls/text-field.tsx";
 import { type Approval, approvals, type DateRange, dateRanges, type ListQuery } from "./list-query.ts";
-import { MemberFilter } from "./member-filter.tsx";
+import { MemberFilter, type PeopleFilter } from "./member-filter.tsx";
 
 type Props = {
   query: ListQuery;
   onQuery: (query: ListQuery, how?: { replace: boolean }) => void;
-  /** The reader may filter by member. */
-  hasMembers: boolean;
+  /** Filters that the reader has: by member, or only what is shared with them. */
+  people: PeopleFilter;
 };
 
 const approvalTexts = {
@@ -18,7 +18,7 @@ const approvalTexts = {
 } as const;
 
 /** Search (`/` focuses it), date range, and reviewer state. */
-export function ListToolbar({ query, onQuery, hasMembers }: Props) {
+export function ListToolbar({ query, onQuery, people }: Props) {
   const t = useT("dashboard");
   return (
     <div className="cs-list-tools">
@@ -45,7 +45,9 @@ export function ListToolbar({ query, onQuery, hasMembers }: Props) {
         quietLabel
         label={t("approval.label")}
         value={query.approval ?? ""}
-        onChange={(event) => onQuery({ ...query, approval: (event.target.value || null) as Approval | null })}
+        onChange={(event) =>
+          onQuery({ ...query, shared: false, approval: (event.target.value || null) as Approval | null })
+        }
       >
         <option value="">{t("approval.any")}</option>
         {approvals.map((approval) => (
@@ -54,7 +56,7 @@ export function ListToolbar({ query, onQuery, hasMembers }: Props) {
           </option>
         ))}
       </SelectField>
-      {hasMembers && <MemberFilter member={query.member} onMember={(member) => onQuery({ ...query, member })} />}
+      {people !== "none" && <MemberFilter query={query} onQuery={onQuery} people={people} />}
       {query.range === "custom" && (
         <div className="cs-list-days">
           <TextField

@@ -4,26 +4,46 @@ import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { SelectField } from "../ui/controls/text-field.tsx";
+import type { ListQuery } from "./list-query.ts";
 
-type Props = { member: string; onMember: (member: string) => void };
+/** `shares`: for members who may not see the others. */
+export type PeopleFilter = "none" | "shares" | "members";
 
-/** Chooses the member whose documents are listed; nothing while the workspace has one member. */
-export function MemberFilter({ member, onMember }: Props) {
+type Props = { query: ListQuery; onQuery: (query: ListQuery) => void; people: "shares" | "members" };
+
+/** The option beside the members' ids, which are longer. */
+const SHARED = "shared";
+
+/** Chooses what is shared with the reader, or a member's documents; nothing while the workspace has one member. */
+export function MemberFilter({ query, onQuery, people }: Props) {
   const t = useT("dashboard");
   const host = useHost();
   const [members, setMembers] = useState<readonly MemberRow[]>([]);
   useEffect(() => {
+    if (people !== "members") return;
     const abort = new AbortController();
     call(host, listMembers, {}, { signal: abort.signal }).then(
       (answer) => answer.ok && setMembers(answer.value.filter((one) => one.user_id !== null)),
       () => undefined,
     );
     return () => abort.abort();
-  }, [host]);
-  if (members.length < 2) return null;
+  }, [host, people]);
+  if (people === "members" && members.length < 2 && !query.shared) return null;
   return (
-    <SelectField quietLabel label={t("member.label")} value={member} onChange={(event) => onMember(event.target.value)}>
+    <SelectField
+      quietLabel
+      label={t("member.label")}
+      value={query.shared ? SHARED : query.member}
+      onChange={({ target: { value } }) =>
+        onQuery(
+          value === SHARED
+            ? { ...query, shared: true, member: "", approval: null }
+            : { ...query, shared: false, member: value },
+        )
+      }
+    >
       <option value="">{t("member.any")}</option>
+      <option value={SHARED}>{t("member.shared")}</option>
       {members.map(({ memberId, user_id, name, email }) => (
         <option key={memberId} value={user_id ?? ""}>
           {name || email}

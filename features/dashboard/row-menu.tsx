@@ -9,6 +9,7 @@ import {
   LayoutTemplate,
   PencilLine,
   Send,
+  Share2,
   Signature,
   Trash2,
 } from "lucide-react";
@@ -17,7 +18,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { IconButton } from "../ui/controls/button.tsx";
 import { Menu } from "../ui/overlay/menu.tsx";
-import { actionsFor, type DocumentAction } from "./document-actions.ts";
+import { actionsFor, type DocumentAction, type Offers } from "./document-actions.ts";
 
 export const actionIcons: Record<DocumentAction, typeof Ban> = {
   sign: Signature,
@@ -26,6 +27,7 @@ export const actionIcons: Record<DocumentAction, typeof Ban> = {
   remind: BellRing,
   resend: Send,
   extend: CalendarPlus,
+  share: Share2,
   template: LayoutTemplate,
   webform: Globe,
   void: Ban,
@@ -35,16 +37,15 @@ export const actionIcons: Record<DocumentAction, typeof Ban> = {
 
 type Props = {
   row: DocumentRow;
-  /** Documents can be saved as templates here. */
-  canSaveAs: boolean;
+  offers: Offers;
   onAction: (action: DocumentAction, row: DocumentRow) => void;
 };
 
 /** Actions of a row: the usual one as a button on hover, all of them in a menu. */
-export function RowMenu({ row, canSaveAs, onAction }: Props) {
+export function RowMenu({ row, offers, onAction }: Props) {
   const t = useT("dashboard");
   const { withholds } = useHost();
-  const actions = actionsFor(row, canSaveAs).filter((one) => !withholds?.has(one));
+  const actions = actionsFor(row, offers).filter((one) => !withholds?.has(one));
   const quick = (["sign", "remind", "extend", "download"] as const).find(
     (one) => actions.includes(one) && row.status !== "DRAFT",
   );

@@ -5,7 +5,7 @@ import { useT } from "../host/i18n.ts";
 import { Button, classOf } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useFormats } from "../ui/use-formats.ts";
@@ -34,11 +34,7 @@ export function KeysSection({ keys }: { keys: ApiKeys }) {
           {t("keys.new")}
         </Button>
       </div>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={keys.load}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={keys.load} />}
       {list === null && !refusal && (
         <div role="status" aria-label={common("loading")}>
           <Skeleton width="100%" height="56px" radius="8px" />

@@ -4,7 +4,7 @@ import { useT } from "../host/i18n.ts";
 import { Button, IconButton } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
@@ -25,11 +25,7 @@ export function SitesSection({ sites }: { sites: Sites }) {
         <h2 id="em-sites">{t("sites.title")}</h2>
         <p className="cs-muted">{t("sites.lead")}</p>
       </div>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={sites.load}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={sites.load} />}
       {origins === null && !refusal && (
         <div role="status" aria-label={common("loading")}>
           <Skeleton width="100%" height="44px" radius="8px" />

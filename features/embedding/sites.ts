@@ -5,7 +5,7 @@ import type { RefusalCode } from "../../domain/outcome.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
-/** Why a site was not added: a fault of the input, or a refusal of the server. */
+/** The reason why a site was not added: a fault of the input, or a refusal of the server. */
 export type NotAdded = { fault: RefusalCode | "listed" } | { refusal: CallRefusal };
 
 /** Sites that may embed the workspace's documents; one per mount, without React. */

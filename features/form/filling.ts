@@ -12,7 +12,7 @@ import type { storedEntry } from "./stored-entry.ts";
 export type Prefill = Partial<Pick<FormBody, "name" | "email" | "values" | "externalId">>;
 
 export type Line = "name" | "email";
-/** Why an input is invalid: our text, or the server's. */
+/** The reason why an input is invalid: our text, or the server's. */
 export type LineFault = { key: TextKey<"form"> } | { words: string };
 
 type FormState =
@@ -67,7 +67,7 @@ export function createFilling(
       !checkedLines.value.has(line) && !faultOf(line, (prefilled.value[line] ?? "").trim());
     return { name: isGood("name"), email: isGood("email") };
   });
-  /** Why the last request failed, unless an input shows it, and until when (ISO 8601) retrying makes no sense. */
+  /** Refusal of the last request, unless an input shows it; `until`: the end (ISO 8601) of the wait that it demands. */
   const trouble = computed(() => {
     const { faults = [] } = refusal.value ?? {};
     const isShown = faults.length > 0 && faults.every(({ path }) => lines.some((line) => line === path));

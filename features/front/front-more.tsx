@@ -1,4 +1,4 @@
-import { BadgeCheck, FileSearch, PenLine, Send, Server } from "lucide-react";
+import { BadgeCheck, FileSearch, Send, Server, Signature } from "lucide-react";
 import { useT } from "../host/i18n.ts";
 import { classOf } from "../ui/controls/button.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
@@ -7,7 +7,7 @@ import css from "./front-more.css?inline";
 
 const points = [
   ["send", Send],
-  ["sign", PenLine],
+  ["sign", Signature],
   ["proof", BadgeCheck],
   ["home", Server],
 ] as const;

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useT } from "../host/i18n.ts";
 import { Brand } from "../ui/controls/brand.tsx";
 import { classOf } from "../ui/controls/button.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { usePainted } from "../ui/use-painted.ts";
 import css from "./front-page.css?inline";
 import { TrialSheet } from "./trial-sheet.tsx";
 
@@ -24,8 +25,7 @@ export function FrontPage({ isGuest, footer }: Props) {
   useSheet(css);
   const t = useT("front");
   const common = useT("common");
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => setPainted(true), []);
+  const isPainted = usePainted();
   return (
     <div className="fr-page">
       <header className="fr-header">

@@ -40,7 +40,8 @@ export type CallOptions = {
 };
 
 /**
- * Calls an endpoint; where it demands a recent proof of the person, asks for it and calls again. Aborting rejects with the signal's reason, as `fetch` does.
+ * Calls an endpoint; where it demands a recent proof of the person, or two-factor, asks for it and calls again. Aborting
+ * rejects with the signal's reason, as `fetch` does.
  */
 export async function call<E extends Endpoint>(
   host: Host,
@@ -51,8 +52,13 @@ export async function call<E extends Endpoint>(
   const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID();
   const send = () => sendOnce(host, endpoint, input, { ...options, idempotencyKey });
   const answer = await send();
-  if (answer.ok || answer.refusal.code !== "recent_login_required" || !host.confirmPerson) return answer;
-  return (await host.confirmPerson(answer.refusal.data as ProofsToAsk)) ? send() : answer;
+  return !answer.ok && (await hasRemedied(host, answer.refusal)) ? send() : answer;
+}
+
+async function hasRemedied(host: Host, { code, data }: CallRefusal): Promise<boolean> {
+  if (code === "recent_login_required") return (await host.confirmPerson?.(data as ProofsToAsk)) === true;
+  if (code === "two_factor_required") return (await host.setUpTwoFactor?.(data as { workspace: string })) === true;
+  return false;
 }
 
 async function sendOnce<E extends Endpoint>(

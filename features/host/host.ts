@@ -21,6 +21,9 @@ export type HostEvent =
   | { type: "signed_in" }
   /** The first factor was right; the account has a second one. */
   | { type: "second_factor_wanted" }
+  /** Every factor was right, but the account is closed: its holder may take it back. */
+  | { type: "keep_account_wanted" }
+  | { type: "account_closed"; eraseAt: string }
   | { type: "signed_out" }
   /** The server reports the signed-in user's address as confirmed. */
   | { type: "email_confirmed" }
@@ -110,6 +113,11 @@ export type Host = {
    * retry makes sense; `call` does this automatically. Omitted where no such call is made.
    */
   confirmPerson?(proofs: ProofsToAsk): Promise<boolean>;
+  /**
+   * Leads a member to set up two-factor, after a call was refused with `two_factor_required`. Resolves with `true` when a
+   * retry makes sense; `call` does this automatically. Omitted where it cannot be set up.
+   */
+  setUpTwoFactor?(required: { workspace: string }): Promise<boolean>;
   announce(event: HostEvent): void;
   /** URL for a real link to the target of an event; `null` where this host has none. */
   hrefOf(event: HostEvent): string | null;

@@ -13,6 +13,10 @@ export function routeOf(event: HostEvent): string | null {
       return withSearch("/login/link", { email: event.email });
     case "second_factor_wanted":
       return "/mfa";
+    case "keep_account_wanted":
+      return "/account/keep";
+    case "account_closed":
+      return withSearch("/login", { closed: event.eraseAt });
     case "signed_out":
       return "/login";
     case "signed_in":
@@ -100,12 +104,17 @@ export function hrefOf(event: HostEvent): string | null {
 /** The app's base path without a trailing slash. */
 export const BASE = "/app";
 
+/** Address of a path within the app, which may name the base already. */
+export function withBase(path: string): string {
+  return path.startsWith(`${BASE}/`) ? path : BASE + path;
+}
+
 function withSearch(path: string, search: Record<string, string | undefined>): string {
   const present = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path;
 }
 
-/** Where a switch of the workspace leads: the same page, unless it shows a thing of the former workspace. */
+/** Route after a switch of workspaces: the same page, or the list if the page shows a thing of the former workspace. */
 export function routeAfterSwitch(pathname: string): string {
   const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname;
   return /^\/(document|templates)\/./.test(path) || path === "" ? "/" : path;

@@ -2,14 +2,12 @@ import { AppWindow, ChevronRight, MessageSquareText } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
-import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
-import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { ConnectionState } from "./connection-state.tsx";
 import css from "./integrations.css?inline";
 import { createIntegrations } from "./integrations.ts";
@@ -22,7 +20,6 @@ export function Integrations() {
   const t = useT("integrations");
   const common = useT("common");
   const host = useHost();
-  const refusalText = useRefusalText();
   const integrations = useMemo(() => createIntegrations(host), [host]);
   useEffect(() => void integrations.load(), [integrations]);
   const kinds = integrations.kinds.value;
@@ -34,11 +31,7 @@ export function Integrations() {
         <h1>{t("title")}</h1>
         <p className="cs-muted">{t("lead")}</p>
       </header>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={() => integrations.load()}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={() => integrations.load()} />}
       {kinds === null && !refusal && (
         <div role="status" aria-label={common("loading")}>
           <Skeleton width="100%" height="84px" radius="12px" />

@@ -6,6 +6,7 @@ import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -45,11 +46,7 @@ export function Twilio() {
         </div>
         <p className="cs-muted">{t("twilio.lead")}</p>
       </header>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={() => integrations.load()}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={() => integrations.load()} />}
       {!isKnown && !refusal && (
         <div role="status" aria-label={common("loading")}>
           <Skeleton width="100%" height="320px" radius="12px" />

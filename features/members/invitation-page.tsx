@@ -1,7 +1,6 @@
 import { MailCheck, MailX, UserRoundX } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
-import type { Output } from "../../domain/contract/endpoint.ts";
-import { acceptInvite, readInvite } from "../../domain/contract/member.ts";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { acceptInvite } from "../../domain/contract/member.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { sameEmail } from "../../domain/recipient/email.ts";
 import { ConfirmAddress } from "../confirm/confirm-address.tsx";
@@ -13,13 +12,14 @@ import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import cardCss from "../ui/layout/card.css?inline";
 import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { createInvitation, type Invitation } from "./create-invitation.ts";
 import css from "./invitation.css?inline";
 
-type Invitation = Output<typeof readInvite>;
 type Props = {
   token: string;
   /** `null` for a visitor. */
@@ -33,29 +33,19 @@ export function InvitationPage({ token, user, onSwitch }: Props) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);
   const t = useT("members");
-  const common = useT("common");
   const host = useHost();
-  const refusalText = useRefusalText();
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads again
-  useEffect(() => {
-    void call(host, readInvite, { params: { token } }).then((answer) => {
-      setRefusal(answer.ok ? null : answer.refusal);
-      if (answer.ok) setInvitation(answer.value);
-    });
-  }, [host, token, attempt]);
+  const store = useMemo(() => createInvitation(host, token), [host, token]);
+  useEffect(() => void store.load(), [store]);
+  const invitation = store.invitation.value;
+  const refusal = store.refusal.value;
   return (
     <main className="cs-card-page" id="main">
       {refusal?.code === "invitation_expired" ? (
-        <Ended />
+        <Ended isVisitor={user === null} />
       ) : refusal ? (
-        <Notice tone="danger" actions={<Button onClick={() => setAttempt(attempt + 1)}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
+        <RetryNotice refusal={refusal} onRetry={store.load} />
       ) : invitation ? (
-        <Offer {...{ token, user, onSwitch, invitation }} onEnded={setRefusal} />
+        <Offer {...{ token, user, onSwitch, invitation }} onEnded={store.end} />
       ) : (
         <div className="in-waiting" role="status" aria-label={t("invitation.title")}>
           <Skeleton height="260px" radius="14px" />
@@ -158,14 +148,14 @@ function Accept({ token, user, onEnded }: AcceptProps) {
   );
 }
 
-function Ended() {
+function Ended({ isVisitor }: { isVisitor: boolean }) {
   const t = useT("members");
   const host = useHost();
   return (
     <Card icon={<MailX aria-hidden />} title={t("invitation.ended.title")}>
       <p>{t("invitation.ended.text")}</p>
-      <Button wide large onClick={() => host.announce({ type: "documents_wanted" })}>
-        {t("invitation.ended.home")}
+      <Button wide large onClick={() => host.announce({ type: isVisitor ? "login_wanted" : "documents_wanted" })}>
+        {t(isVisitor ? "invitation.signin" : "invitation.ended.home")}
       </Button>
     </Card>
   );

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Invites several people at once. Whatever was typed stays when the dialog closes. */
+/** Invites several people at once; the typed text stays when the dialog closes. */
 export function InviteDialog(props: Props) {
   return props.invitations.invitees.value === null ? <CollectDialog {...props} /> : <InviteResults {...props} />;
 }

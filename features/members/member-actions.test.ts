@@ -8,7 +8,8 @@ import { actionsOn, assignableRoles, filterRows, heirsOf, type Viewer } from "./
 function aRow(name: string, role: MemberRow["role"], more: Partial<MemberRow> = {}): MemberRow {
   return {
     ...{ user_id: UserId.parse(name), memberId: MemberId.parse(name), name, email: `${name}@x.org`, role },
-    ...{ status: "active", since: toInstant(0), expiresAt: null, isOffered: false },
+    picture: null,
+    ...{ status: "active", since: toInstant(0), expiresAt: null, isOffered: false, twoFactor: null },
     ...more,
   };
 }
@@ -35,6 +36,8 @@ describe("actions on a member", () => {
     expect(actionsOn(owner, invited)).toEqual(["role", "permissions", "resend", "revoke"]);
     expect(actionsOn(owner, { ...mia, status: "inactive" })).toEqual(["role", "permissions", "readmit", "remove"]);
     expect(actionsOn(owner, { ...mia, isOffered: true })).not.toContain("offer");
+    expect(actionsOn(owner, { ...mia, isOffered: true })).toContain("withdraw");
+    expect(actionsOn(owner, mia)).not.toContain("withdraw");
   });
 });
 

@@ -8,7 +8,16 @@ import type { UserId } from "../../domain/ids.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { checkMayChange } from "../../domain/workspace/change.ts";
 
-export type MemberAction = "role" | "permissions" | "resend" | "suspend" | "readmit" | "offer" | "revoke" | "remove";
+export type MemberAction =
+  | "role"
+  | "permissions"
+  | "resend"
+  | "suspend"
+  | "readmit"
+  | "offer"
+  | "withdraw"
+  | "revoke"
+  | "remove";
 
 /** The person who looks at the list. */
 export type Viewer = { userId: UserId; role: MemberRole; rights: Rights; ownerId: UserId | null };
@@ -40,6 +49,7 @@ export function actionsOn(viewer: Viewer, row: MemberRow): MemberAction[] {
     suspend: mayChange && has("MANAGE") && row.status === "active",
     readmit: mayChange && has("MANAGE") && row.status === "inactive",
     offer: viewer.role === "owner" && isOther && row.status === "active" && !row.isOffered,
+    withdraw: viewer.role === "owner" && row.isOffered,
     revoke: mayChange && has("DELETE") && isInvited,
     remove: mayChange && has("DELETE") && !isInvited,
   };

@@ -7,7 +7,10 @@ import {
   KeySquare,
   MailPlus,
   ShieldCheck,
+  ShieldOff,
   SlidersHorizontal,
+  Smartphone,
+  Undo2,
   UserCheck,
   UserMinus,
   UserPen,
@@ -30,6 +33,7 @@ const icons: Record<MemberAction, ReactNode> = {
   suspend: <Ban aria-hidden />,
   readmit: <UserCheck aria-hidden />,
   offer: <Crown aria-hidden />,
+  withdraw: <Undo2 aria-hidden />,
   revoke: <UserX aria-hidden />,
   remove: <UserMinus aria-hidden />,
 };
@@ -49,7 +53,7 @@ export function MemberRow({ row, isViewer, now, actions, onAction }: Props) {
   const name = row.name || row.email;
   return (
     <li data-status={row.status}>
-      <Avatar name={name} color={colorAt(row.email.length)} size={36} />
+      <Avatar name={name} color={colorAt(row.email.length)} picture={row.picture} size={36} />
       <div className="cs-list-name">
         <span className="mb-name">
           <strong dir="auto">{name}</strong>
@@ -67,6 +71,12 @@ export function MemberRow({ row, isViewer, now, actions, onAction }: Props) {
           <span className="mb-mark">
             <KeySquare aria-hidden />
             {t("changed")}
+          </span>
+        )}
+        {row.twoFactor !== null && row.status === "active" && (
+          <span className="mb-mark">
+            {row.twoFactor ? <Smartphone aria-hidden /> : <ShieldOff aria-hidden />}
+            {t(row.twoFactor ? "two_factor.on" : "two_factor.off")}
           </span>
         )}
         {row.isOffered && (

@@ -13,7 +13,7 @@ import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
-import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -22,7 +22,7 @@ import { createInvitations } from "./invitations.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { filterRows, type MemberAction, type StatusFilter, viewerOf } from "./member-actions.ts";
 import { MemberDialog } from "./member-dialogs.tsx";
-import { MemberList } from "./member-list.tsx";
+import { MemberViews } from "./member-views.tsx";
 import css from "./members.css?inline";
 import { createMembers } from "./members.ts";
 import { OwnershipBanner } from "./ownership-banner.tsx";
@@ -44,7 +44,6 @@ export function MembersPage({ user, search, status, onFilter }: Props) {
   useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("members");
-  const common = useT("common");
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
@@ -73,10 +72,16 @@ export function MembersPage({ user, search, status, onFilter }: Props) {
     if (refused) return toasts.error(refusalText(refused));
     toasts.success(t("readmit.done", { name: row.name || row.email }));
   };
+  const withdraw = async (row: Row) => {
+    const refused = await members.withdrawOffer(row);
+    if (refused) return toasts.error(refusalText(refused));
+    toasts.success(t("withdraw.done", { name: row.name || row.email }));
+  };
   const act = (action: MemberAction, row: Row) => {
     if (action === "permissions") host.announce({ type: "member_permissions_wanted", memberId: row.memberId });
     else if (action === "resend") void resend(row);
     else if (action === "readmit") void readmit(row);
+    else if (action === "withdraw") void withdraw(row);
     else setOpen({ about: action, row });
   };
 
@@ -96,15 +101,11 @@ export function MembersPage({ user, search, status, onFilter }: Props) {
       {rows?.some((row) => row.isOffered && row.user_id === user.uid) && (
         <OwnershipBanner rows={rows} workspace={user.workspace.name} members={members} />
       )}
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={members.load}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={members.load} />}
       {rows && rows.length > 1 && <Filter rows={rows} {...{ search, status, onFilter }} />}
       {rows === null && !refusal && <Waiting />}
       {visible && visible.length > 0 && rows && (
-        <MemberList key={`${status}:${search}`} rows={visible} viewer={viewerOf(user, rows)} onAction={act} />
+        <MemberViews key={`${status}:${search}`} rows={visible} viewer={viewerOf(user, rows)} onAction={act} />
       )}
       {visible?.length === 0 && (
         <EmptyState

@@ -11,6 +11,7 @@ import {
   offerOwnership,
   removeMember,
   resendInvite,
+  withdrawOwnership,
 } from "../../domain/contract/member.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
@@ -51,6 +52,7 @@ export function createMembers(host: Host) {
       carryOut(call(host, removeMember, { query: { memberId, ...(heir ? { heir } : {}) } })),
     resend: ({ memberId }: Named) => carryOut(call(host, resendInvite, { body: { memberId } })),
     offer: ({ memberId }: Named) => carryOut(call(host, offerOwnership, { body: { memberId } })),
+    withdrawOffer: ({ memberId }: Named) => carryOut(call(host, withdrawOwnership, { body: { memberId } })),
     async acceptOwnership(): Promise<CallRefusal | null> {
       const refused = await carryOut(call(host, acceptOwnership, {}));
       if (!refused) host.announce({ type: "rights_changed" });

@@ -12,7 +12,7 @@ import { PermissionRow } from "./permission-row.tsx";
 import { PermissionSummary } from "./permission-summary.tsx";
 import type { Permissions } from "./permissions.ts";
 
-/** Why the viewer may change nothing; `viewer`: they may not manage permissions at all. */
+/** The reason why the viewer may change nothing; `viewer`: they may not manage permissions at all. */
 export type Fixed = RefusalCode | "viewer" | null;
 type Props = { permissions: Permissions; name: string; own: Rights; fixed: Fixed };
 

@@ -1,4 +1,4 @@
-/** How ticks in the permission editor change the lists of actions, and what the lists say in words. */
+/** Rules of the permission editor: ticks change the lists of actions, and the lists become statements. */
 import { reachOf } from "../../domain/access/can.ts";
 import {
   type Action,
@@ -62,7 +62,7 @@ export function differences(one: Rights, other: Rights): Entity[] {
 /** `own`: only what belongs to the person. */
 export type Statement = { entity: Entity; action: Action; isOwn: boolean };
 
-/** What a person or program with these rights can and cannot do. */
+/** The actions that these rights allow, and those that they do not. */
 export function statementsOf(rights: Rights): { can: Statement[]; cannot: Statement[] } {
   const can: Statement[] = [];
   const cannot: Statement[] = [];
@@ -76,4 +76,16 @@ export function statementsOf(rights: Rights): { can: Statement[]; cannot: Statem
     }
   }
   return { can, cannot };
+}
+
+/** Access in one word, from most to least. */
+export type Level = "full" | "manage" | "use" | "view" | "own" | "none";
+
+export function levelOf(entity: Entity, listed: readonly Action[]): Level {
+  if (!hasAccess(entity, listed)) return "none";
+  const granted = grantedActions(entity, listed);
+  if (listed.includes("FULL_ACCESS")) return "full";
+  if (granted.includes("MANAGE")) return "manage";
+  if (!granted.includes("VIEW")) return hasOwners(entity) ? "own" : "use";
+  return granted.length > 1 ? "use" : "view";
 }

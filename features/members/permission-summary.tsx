@@ -3,7 +3,7 @@ import { entities, type Rights } from "../../domain/access/rights.ts";
 import { type TextKey, useT } from "../host/i18n.ts";
 import { type Statement, statementsOf } from "./permission-rules.ts";
 
-/** What a person or program with these rights can and cannot do, in words. */
+/** Lists in words the actions that these rights allow, and those that they do not. */
 export function PermissionSummary({ rights }: { rights: Rights }) {
   const t = useT("members");
   const { can, cannot } = statementsOf(rights);

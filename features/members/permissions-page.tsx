@@ -6,13 +6,12 @@ import type { UserDetail } from "../../domain/contract/user.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { type HostEvent, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
-import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { refusalOfChange, viewerOf } from "./member-actions.ts";
 import { createMembers } from "./members.ts";
 import { type Fixed, PermissionEditor } from "./permission-editor.tsx";
@@ -60,8 +59,7 @@ export function KeyPermissions({ user, apiKeyId }: { user: UserDetail; apiKeyId:
     void call(host, listApiKeys, {}).then((answer) => answer.ok && setKeys(answer.value));
     void permissions.load();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per key
-  useEffect(load, [permissions]);
+  useEffect(load, [host, permissions]);
   const key = keys?.find(({ _id }) => _id === apiKeyId);
   return (
     <Page
@@ -89,7 +87,7 @@ type PageProps = {
   title: string | undefined;
   lead: ReactNode;
   refusal: CallRefusal | null;
-  /** Why there is nothing to show. */
+  /** The sentence that is shown instead if the member or key no longer exists. */
   gone: string | null;
   isLoading: boolean;
   onRetry: () => void;
@@ -101,7 +99,6 @@ function Page({ back, title, lead, refusal, gone, isLoading, onRetry, children }
   useSheet(css);
   const common = useT("common");
   const t = useT("members");
-  const refusalText = useRefusalText();
   const isGone = gone !== null || refusal?.code === "not_found";
   return (
     <main className="cs-settings-page pm-page" id="main">
@@ -114,11 +111,7 @@ function Page({ back, title, lead, refusal, gone, isLoading, onRetry, children }
         {!isGone && <p className="cs-muted">{lead}</p>}
       </header>
       {isGone && <Notice tone="warning">{gone ?? t("permissions.gone")}</Notice>}
-      {refusal && !isGone && (
-        <Notice tone="danger" actions={<Button onClick={onRetry}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && !isGone && <RetryNotice refusal={refusal} onRetry={onRetry} />}
       {isLoading && !refusal && !isGone && (
         <div role="status" aria-label={common("loading")}>
           <Skeleton height="420px" radius="12px" />

@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { entities, type Rights } from "../../domain/access/rights.ts";
 import { rightsOf } from "../../domain/access/roles.ts";
 import type { Host } from "../host/host.ts";
-import { exceeds, hasAccess, sourceOf, statementsOf, toggled, withAccess, withList } from "./permission-rules.ts";
+import {
+  exceeds,
+  hasAccess,
+  levelOf,
+  sourceOf,
+  statementsOf,
+  toggled,
+  withAccess,
+  withList,
+} from "./permission-rules.ts";
 import { createPermissions } from "./permissions.ts";
 
 const member = rightsOf("member");
@@ -21,6 +30,18 @@ describe("a tick", () => {
     expect(toggled("Payments", ["VIEW"], "FULL_ACCESS")).toEqual(["FULL_ACCESS"]);
     expect(sourceOf("Payments", ["FULL_ACCESS"], "MANAGE")).toBe("FULL_ACCESS");
     expect(toggled("Payments", ["FULL_ACCESS"], "FULL_ACCESS")).toEqual(["VIEW", "MANAGE"]);
+  });
+});
+
+describe("access in one word", () => {
+  it("goes by the most that is allowed, and tells one's own from everybody's", () => {
+    expect(levelOf("Documents", ["FULL_ACCESS"])).toBe("full");
+    expect(levelOf("Documents", ["MANAGE", "DELETE"])).toBe("manage");
+    expect(levelOf("Documents", ["VIEW", "CREATE", "ADD"])).toBe("use");
+    expect(levelOf("Documents", ["VIEW"])).toBe("view");
+    expect([levelOf("Documents", ["CREATE"]), levelOf("Documents", [])]).toEqual(["own", "own"]);
+    expect([levelOf("Documents", ["NO_ACCESS"]), levelOf("Branding", [])]).toEqual(["none", "none"]);
+    expect(levelOf("AccessCode", ["ADD"])).toBe("use");
   });
 });
 

@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
-import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
@@ -24,7 +24,6 @@ export function Payments() {
   useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("payments");
-  const common = useT("common");
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
@@ -48,11 +47,7 @@ export function Payments() {
         </div>
         {items && items.length > 0 && add}
       </header>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={() => connections.load()}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={() => connections.load()} />}
       {items === null && !refusal && <Waiting />}
       {items?.length === 0 && (
         <EmptyState icon={<CreditCard />} title={t("connections.empty.title")} actions={add}>

@@ -8,7 +8,7 @@ import type { Draft } from "./draft/draft.ts";
 import { sendableOf } from "./draft/sendable.ts";
 import type { FileItem } from "./files/file-item.ts";
 
-/** Why Next is disabled; `null` if it is enabled. */
+/** The reason why Next is disabled; `null` if it is enabled. */
 export function nextHindrance(items: readonly FileItem[]): "needs_file" | "busy" | "rejected" | null {
   if (items.some((item) => item.status === "rejected")) return "rejected";
   if (items.some((item) => item.status !== "fulfilled")) return "busy";

@@ -9,9 +9,8 @@ import { SearchField } from "../ui/controls/search-field.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
-import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
-import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
 import { TemplateRow } from "./template-row.tsx";
 import css from "./templates.css?inline";
@@ -30,9 +29,7 @@ export function TemplatesPage({ search, onSearch }: Props) {
   useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("templates");
-  const common = useT("common");
   const host = useHost();
-  const refusalText = useRefusalText();
   const now = useNow(30_000);
   const templates = useMemo(() => createTemplates(host), [host]);
   const [dialog, openDialog] = useState<OpenDialog | null>(null);
@@ -51,11 +48,7 @@ export function TemplatesPage({ search, onSearch }: Props) {
           <SearchField label={t("search")} placeholder={t("search")} value={search} onSearch={onSearch} />
         )}
       </header>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={() => templates.refresh()}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={() => templates.refresh()} />}
       {rows === null && !refusal && <Waiting />}
       {isEmpty && <Empty isSearch={search !== ""} onAll={() => onSearch("")} />}
       {rows && rows.length > 0 && (

@@ -1,6 +1,8 @@
 /** Dates, numbers and lists in the reader's language, by `Intl`; instants are ISO 8601 in UTC. */
 
-/** A member's time settings: an IANA zone, and a date pattern of dd, MM, MMM and yyyy. */
+import { partsOf, type TimePattern } from "../../domain/account/time-format.ts";
+
+/** A member's time settings: an IANA zone, and a format of `domain/account/time-format.ts`. */
 export type Clock = { timeZone?: string; timeFormat?: string };
 
 /** Cache: constructing a formatter takes longer than formatting hundreds of numbers. */
@@ -27,13 +29,20 @@ export function formatList(language: string, items: readonly string[]): string {
 
 /** Formats a date, e.g. "12 Mar 2026", or by the member's own pattern. */
 export function formatDay(language: string, instant: string, clock: Clock = {}): string {
-  if (clock.timeFormat) return formatPattern(language, instant, clock.timeFormat, clock.timeZone);
+  if (clock.timeFormat) return formatPattern(language, instant, partsOf(clock.timeFormat).date, clock.timeZone);
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone(clock.timeZone) }).format(new Date(instant));
 }
 
-/** Formats the time of day: "14:05". */
+const hours: Record<TimePattern, Intl.DateTimeFormatOptions> = {
+  "HH:mm": { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  "hh:mm a": { hour: "numeric", minute: "2-digit", hourCycle: "h12" },
+};
+
+/** Formats the time of day, e.g. "14:05": as the member chose, else as usual in the language. */
 export function formatTime(language: string, instant: string, clock: Clock = {}): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: "short", ...zone(clock.timeZone) }).format(new Date(instant));
+  const { time } = partsOf(clock.timeFormat ?? "");
+  const options = time ? hours[time] : { timeStyle: "short" as const };
+  return new Intl.DateTimeFormat(language, { ...options, ...zone(clock.timeZone) }).format(new Date(instant));
 }
 
 /** Formats date and time of day. */

@@ -6,9 +6,8 @@ import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { useEventText } from "./use-event-text.ts";
 import { createWorkspaceLog } from "./workspaces.ts";
 
@@ -20,12 +19,21 @@ const groups: Record<string, readonly WorkspaceEventKind[]> = {
     ...["member_activated", "member_deactivated", "member_left", "member_removed"],
   ] as WorkspaceEventKind[],
   permissions: [
-    ...["role_changed", "permissions_changed", "permissions_reset", "ownership_offered", "ownership_accepted"],
+    ...[
+      "role_changed",
+      "permissions_changed",
+      "permissions_reset",
+      "ownership_offered",
+      "ownership_withdrawn",
+      "ownership_accepted",
+    ],
+    ...["two_factor_required", "two_factor_optional"],
     ...["key_permissions_changed", "key_permissions_reset"],
   ] as WorkspaceEventKind[],
   connections: [
     ...["api_key_created", "api_key_revoked", "integration_connected", "integration_disconnected", "sites_changed"],
   ] as WorkspaceEventKind[],
+  documents: ["document_shared", "document_unshared"],
   support: ["support_admitted", "support_ended", "support_acted"],
 };
 
@@ -34,7 +42,6 @@ export function LogSection() {
   const t = useT("workspace");
   const common = useT("common");
   const host = useHost();
-  const refusalText = useRefusalText();
   const log = useMemo(() => createWorkspaceLog(host), [host]);
   useEffect(() => void log.load(), [log]);
   const [group, setGroup] = useState("all");
@@ -72,11 +79,7 @@ export function LogSection() {
           {t("log.export")}
         </Button>
       </div>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={log.load}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={log.load} />}
       {items === null && !refusal && (
         <div role="status" aria-label={common("loading")}>
           <Skeleton width="100%" height="120px" radius="8px" />

@@ -26,6 +26,9 @@ export function useEventText(): (event: WorkspaceEvent) => string {
         });
       case "support_acted":
         return t("event.support_acted", { call: fact.call });
+      case "document_shared":
+      case "document_unshared":
+        return t(`event.${fact.kind}`, { title: fact.title, name: fact.member.name || fact.member.email });
       default:
         return t(`event.${fact.kind}`, { name: nameIn(fact) });
     }

@@ -10,12 +10,14 @@ import { EndSection } from "./end-section.tsx";
 import { LogSection } from "./log-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { SupportSection } from "./support-section.tsx";
+import { TwoFactorRuleSection } from "./two-factor-rule-section.tsx";
+import { UsageSection } from "./usage-section.tsx";
 import css from "./workspace-settings.css?inline";
 import { createWorkspaces } from "./workspaces.ts";
 
 type Props = { workspace: UserDetail["workspace"]; onRenamed: () => void };
 
-/** Settings of the workspace in use: name, support access, security log, and how to leave or delete it. */
+/** Settings of the workspace in use: name, support access, usage, security log, and how to leave or delete it. */
 export function WorkspaceSettings({ workspace, onRenamed }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
@@ -30,7 +32,9 @@ export function WorkspaceSettings({ workspace, onRenamed }: Props) {
         <p className="cs-muted">{t(`role.${workspace.role}`)}</p>
       </header>
       {mayManage && <NameSection workspace={workspace} workspaces={workspaces} onRenamed={onRenamed} />}
+      {mayManage && <TwoFactorRuleSection />}
       {can(workspace.rights as Rights, "User", "VIEW") && <SupportSection mayManage={mayManage} />}
+      <UsageSection />
       {mayManage && <LogSection />}
       {workspace.role !== "support" && <EndSection workspace={workspace} workspaces={workspaces} />}
     </main>

@@ -1,8 +1,10 @@
+import { ArrowLeft } from "lucide-react";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
+import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
@@ -11,6 +13,7 @@ import { faultOfName } from "../account-rules.ts";
 import { useForm } from "../use-form.ts";
 import { useReport } from "../use-report.ts";
 import { VerifyNotice } from "../verify-notice.tsx";
+import { DelegateName } from "./delegate-name.tsx";
 import css from "./profile.css?inline";
 
 /** Form for a delegate during an absence: documents sent to the member's address in that period go to the delegate. */
@@ -53,6 +56,10 @@ export function Delegate({ user }: { user: UserDetail }) {
   });
   return (
     <main className="cs-profile" id="main">
+      <EventLink to={{ type: "profile_wanted" }} className="cs-profile-back">
+        <ArrowLeft aria-hidden className="cs-mirror" />
+        {t("profile.title")}
+      </EventLink>
       <h1>{t("delegate.title")}</h1>
       <VerifyNotice />
       <section>
@@ -72,7 +79,13 @@ export function Delegate({ user }: { user: UserDetail }) {
         )}
         <form {...form.form} className="cs-profile-delegate">
           <div className="cs-profile-pair">
-            <TextField label={t("delegate.name")} autoComplete="off" {...form.field("name")} />
+            <DelegateName
+              {...form.field("name")}
+              user={user}
+              label={t("delegate.name")}
+              onName={(name) => form.fill({ name })}
+              onPerson={form.fill}
+            />
             <TextField label={t("delegate.email")} type="email" dir="ltr" autoComplete="off" {...form.field("email")} />
             <TextField label={t("delegate.from")} type="date" {...form.field("from")} />
             <TextField label={t("delegate.until")} type="date" {...form.field("until")} />

@@ -5,7 +5,7 @@ import { Switch } from "../../ui/controls/checkbox.tsx";
 /** In the order in which they happen to a document. */
 const notices = ["viewed", "signed", "delegated", "paid", "expiring", "completed"] as const;
 
-/** Which mails the member gets about their own documents; a document's own setting takes precedence. */
+/** Chooses the mails about the member's own documents; a document's own setting takes precedence. */
 export function Notices({ user, onChange }: { user: UserDetail; onChange: (muted: string) => void }) {
   const t = useT("account");
   return (

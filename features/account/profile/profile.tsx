@@ -1,21 +1,20 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useMemo } from "react";
-import { datePatterns } from "../../../domain/account/date-pattern.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
-import { interfaceLanguages, type TranslatedLanguage, translatedLanguages } from "../../../domain/text/language.ts";
+import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import type { Answer } from "../../host/api.ts";
-import { useI18n, useLanguage, useT } from "../../host/i18n.ts";
+import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { StatusBadge } from "../../ui/controls/status-badge.tsx";
-import { SelectField, TextField } from "../../ui/controls/text-field.tsx";
-import { formatDay } from "../../ui/formats.ts";
+import { TextField } from "../../ui/controls/text-field.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { Setting } from "../account.ts";
 import { useAccount } from "../account-context.ts";
 import { faultOfName } from "../account-rules.ts";
+import { DeleteSection } from "../ending/delete-section.tsx";
+import { ExportSection } from "../ending/export-section.tsx";
 import { EmailSection } from "../security/email-section.tsx";
 import { PasswordSection } from "../security/password-section.tsx";
 import { SecurityLogSection } from "../security/security-log-section.tsx";
@@ -25,10 +24,12 @@ import { useForm } from "../use-form.ts";
 import { useReport } from "../use-report.ts";
 import { VerifyNotice } from "../verify-notice.tsx";
 import { WaysSection } from "../ways-in/ways-section.tsx";
+import { DisplaySection, type Theme } from "./display-section.tsx";
 import { Notices } from "./notices.tsx";
+import { PictureChoice } from "./picture-choice.tsx";
 import css from "./profile.css?inline";
+import { SavedSection } from "./saved-section.tsx";
 
-type Theme = "system" | "light" | "dark";
 type Props = {
   user: UserDetail;
   theme: Theme;
@@ -37,17 +38,18 @@ type Props = {
   onLanguage: (language: TranslatedLanguage) => void;
 };
 
-/** The member's profile page: name, password, display, mails and sessions. */
+/** The member's profile page: name, picture, signatures, display, mails, ways to sign in and sessions. */
 export function Profile({ user, theme, onTheme, onLanguage }: Props) {
   useSheet(css);
   const t = useT("account");
-  const i18n = useI18n();
-  const language = useLanguage();
   const account = useAccount();
   const report = useReport();
   const formats = useFormats();
-  const zones = useMemo(() => timeZones(user.timeZone), [user.timeZone]);
-  const save = async (key: Setting, value: string) => report(await account.setSetting(key, value));
+  const save = async (key: Setting, value: string) => {
+    const answer = await account.setSetting(key, value);
+    report(answer);
+    return answer.ok;
+  };
   return (
     <main className="cs-profile" id="main">
       <h1>{t("profile.title")}</h1>
@@ -57,7 +59,7 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
           {t("profile.person")}
         </h2>
         <div className="cs-profile-person">
-          <Avatar name={user.displayName} color={user.color} size={52} />
+          <Avatar name={user.displayName} color={user.color} picture={user.picture} size={72} />
           <div>
             <p className="cs-truncate" dir="auto">
               {user.email}
@@ -65,62 +67,11 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
             <EmailState verified={user.emailVerified} />
           </div>
         </div>
+        <PictureChoice user={user} />
         <NameForm name={user.displayName} onDone={report} />
       </section>
-      <section aria-labelledby="profile-display">
-        <h2 id="profile-display">{t("profile.display")}</h2>
-        <div className="cs-profile-pair">
-          <SelectField
-            label={t("profile.language")}
-            value={language}
-            onChange={async (event) => {
-              const chosen = event.target.value as TranslatedLanguage;
-              await i18n.change(chosen);
-              onLanguage(chosen);
-              await save("language", chosen);
-            }}
-          >
-            {translatedLanguages.map((code) => (
-              <option key={code} value={code} lang={code}>
-                {interfaceLanguages[code]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={t("profile.theme")}
-            value={theme}
-            onChange={(event) => onTheme(event.target.value as Theme)}
-          >
-            {(["system", "light", "dark"] as const).map((one) => (
-              <option key={one} value={one}>
-                {t(`profile.theme.${one}`)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={t("profile.timeZone")}
-            value={user.timeZone}
-            onChange={(event) => save("timeZone", event.target.value)}
-          >
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={t("profile.timeFormat")}
-            value={user.timeFormat}
-            onChange={(event) => save("timeFormat", event.target.value)}
-          >
-            {[...new Set([user.timeFormat, ...datePatterns])].map((format) => (
-              <option key={format} value={format}>
-                {formatDay(language, new Date().toISOString(), { timeFormat: format })} ({format})
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      </section>
+      <SavedSection user={user} />
+      <DisplaySection {...{ user, theme, onTheme, onLanguage, save }} />
       <section aria-labelledby="profile-mails">
         <h2 id="profile-mails">{t("notices.title")}</h2>
         <Notices user={user} onChange={(value) => save("mutedNotices", value)} />
@@ -153,6 +104,8 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
       <EmailSection user={user} />
       <PasswordSection email={user.email} />
       <SecurityLogSection />
+      <ExportSection />
+      <DeleteSection email={user.email} />
       <div>
         <Button onClick={() => account.signOut()}>{t("profile.signout")}</Button>
       </div>
@@ -195,9 +148,4 @@ function EmailState({ verified }: { verified: boolean }) {
       {t("profile.email.unverified")}
     </StatusBadge>
   );
-}
-
-/** All zones the browser knows, plus UTC and the chosen one, which may be an alias that the browser does not list. */
-function timeZones(chosen: string): string[] {
-  return [...new Set([chosen, "UTC", ...Intl.supportedValuesOf("timeZone")])];
 }

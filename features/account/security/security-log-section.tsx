@@ -6,18 +6,14 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { SelectField } from "../../ui/controls/text-field.tsx";
-import { Notice } from "../../ui/layout/notice.tsx";
+import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { createSecurityLog } from "./security-log.ts";
 
-/** What happened to the security of this account, in plain words. */
 export function SecurityLogSection() {
   const t = useT("account");
-  const common = useT("common");
   const host = useHost();
   const [log] = useState(() => createSecurityLog(host));
-  const refusalText = useRefusalText();
   useEffect(() => void log.load(), [log]);
   const events = log.events.value;
   const refusal = log.refusal.value;
@@ -37,11 +33,7 @@ export function SecurityLogSection() {
           </option>
         ))}
       </SelectField>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={log.load}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={log.load} />}
       {events === null && !refusal && <Skeleton width="100%" height="56px" radius="8px" />}
       {events?.length === 0 && <p>{t("log.empty")}</p>}
       {events && events.length > 0 && (

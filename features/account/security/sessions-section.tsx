@@ -6,7 +6,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../../ui/controls/status-badge.tsx";
-import { Notice } from "../../ui/layout/notice.tsx";
+import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
@@ -21,7 +21,6 @@ export function SessionsSection() {
   const host = useHost();
   const [sessions] = useState(() => createSessions(host));
   const [isAsked, setAsked] = useState(false);
-  const refusalText = useRefusalText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void sessions.load(), [sessions]);
   const list = sessions.sessions.value;
@@ -32,11 +31,7 @@ export function SessionsSection() {
         {t("sessions.title")}
       </h2>
       <p className="cs-muted">{t("sessions.text")}</p>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={sessions.load}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={sessions.load} />}
       {list === null && !refusal && (
         <div role="status" aria-label={common("loading")}>
           <Skeleton width="100%" height="56px" radius="8px" />

@@ -8,6 +8,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../../ui/controls/status-badge.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
+import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
@@ -21,10 +22,8 @@ import { TwoFactorSetup } from "./two-factor-setup.tsx";
 /** Turns two-factor on and off, and renews the recovery codes. */
 export function TwoFactorSection() {
   const t = useT("account");
-  const common = useT("common");
   const host = useHost();
   const [store] = useState(() => createTwoFactor(host));
-  const refusalText = useRefusalText();
   useEffect(() => void store.load(), [store]);
   const state = store.state.value;
   const refusal = store.refusal.value;
@@ -40,11 +39,7 @@ export function TwoFactorSection() {
         )}
       </div>
       <p className="cs-muted">{t("two_factor.text")}</p>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={store.load}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={store.load} />}
       {!state && !refusal && <Skeleton width="100%" height="40px" radius="8px" />}
       {state && (state.enabled ? <Enabled store={store} /> : <Disabled store={store} />)}
       {store.enrolment.value && <TwoFactorSetup store={store} enrolment={store.enrolment.value} />}

@@ -16,7 +16,7 @@ type Props = {
   email?: string | undefined;
   corner?: React.ReactNode;
   texts: { title: string; lead: string; submit: string; sent: string; sentTo: (email: string) => string };
-  request: (account: Account, email: string) => Promise<Answer<unknown>>;
+  request: (account: Account, email: string) => Promise<Answer<{ outbox?: string | undefined }>>;
 };
 
 /** Asks for an address and emails it a link. */
@@ -24,24 +24,25 @@ export function RequestLink({ email = "", corner, texts, request }: Props) {
   const t = useT("account");
   const common = useT("common");
   const toasts = useToasts();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ to: string; outbox?: string | undefined } | null>(null);
   const form = useAccountForm({
     initial: { email },
     judge: (values) => ({ email: faultOfEmail(values.email) }),
     ask: (account, values) => request(account, values.email),
-    done(values) {
-      setSentTo(values.email);
+    done(values, { outbox }) {
+      setSent({ to: values.email, outbox });
       toasts.success(texts.sent);
     },
     otherwise: "error.forgot",
   });
   const back = <EventLink to={{ type: "login_wanted", email: form.values.email.trim() }}>{common("back")}</EventLink>;
-  if (sentTo) {
+  if (sent) {
     return (
-      <AccountPage title={texts.sent} lead={texts.sentTo(sentTo)} corner={corner} footer={back}>
+      <AccountPage title={texts.sent} lead={texts.sentTo(sent.to)} corner={corner} footer={back}>
         <Button icon={<MailCheck aria-hidden />} busy={form.busy} onClick={(event) => form.form.onSubmit(event)}>
           {t("check.resend")}
         </Button>
+        {sent.outbox && <a href={sent.outbox}>{t("code.outbox")}</a>}
       </AccountPage>
     );
   }

@@ -25,7 +25,10 @@ export function ResetPassword({ token, email = "", corner }: Props) {
       toasts.success(t("reset.done"));
       host.announce({ type: "login_wanted", email: values.email });
     },
-    refused: ({ code }) => (code === "weak_password" ? { key: "error.password.weak", field: "password" } : undefined),
+    refused({ code }) {
+      if (code === "weak_password") return { key: "error.password.weak", field: "password" };
+      return code === "common_password" ? { key: "error.password.common", field: "password" } : undefined;
+    },
     otherwise: "error.reset",
   });
   const again = (

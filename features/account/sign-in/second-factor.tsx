@@ -22,9 +22,9 @@ export function SecondFactor({ corner }: { corner?: React.ReactNode }) {
     initial: { code: "" },
     judge: ({ code }) => ({ code: code.trim() === "" ? "error.code.required" : null }),
     ask: (_, { code }) => account.verifySecondFactor(code),
-    done(_, { recoveryCodesLeft }) {
+    done(_, { entered, recoveryCodesLeft }) {
       if (recoveryCodesLeft !== undefined) toasts.success(t("mfa.recovery.left", { count: recoveryCodesLeft }));
-      host.announce({ type: "signed_in" });
+      host.announce({ type: entered });
     },
     refused({ code }) {
       return code === "second_factor_wrong" ? { key: "error.code.wrong", field: "code" } : undefined;
@@ -33,7 +33,7 @@ export function SecondFactor({ corner }: { corner?: React.ReactNode }) {
   });
   // The sign-in was ended by a refusal, or there is none: the page was opened by its address.
   useEffect(() => {
-    if (!challenge && !account.user.peek()) host.announce({ type: "login_wanted" });
+    if (!challenge && !account.user.peek() && !account.closed.peek()) host.announce({ type: "login_wanted" });
   }, [challenge, account, host]);
   const switchKind = () => setRecovery(!isRecovery);
   return (

@@ -46,7 +46,11 @@ export function SignInLink({ token, email = "", corner }: Props & { token: strin
     if (answer.refusal.code === "sign_in_link_expired") host.announce({ type: "login_wanted", email });
   }
   return (
-    <AccountPage title={t("login.title")} lead={t("link.confirm.lead", { email })} corner={corner}>
+    <AccountPage
+      title={t("login.title")}
+      {...(email ? { lead: t("link.confirm.lead", { email }) } : {})}
+      corner={corner}
+    >
       <Button look="primary" large wide busy={busy} onClick={signIn}>
         {t("link.confirm.submit")}
       </Button>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { Answer, CallRefusal } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -8,8 +8,9 @@ import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { faultOfEmail, faultOfName, faultOfNewPassword, isReachable } from "../account-rules.ts";
 import { AccountPage } from "./account-page.tsx";
-import { CheckEmail } from "./check-email.tsx";
 import { type RefusalText, useAccountForm } from "./use-account-form.ts";
+
+const CheckEmail = lazy(async () => ({ default: (await import("./check-email.tsx")).CheckEmail }));
 
 /** Long enough that a user who looked away can still read it. */
 const LONG_TOAST_MS = 10 * 60_000;
@@ -21,6 +22,7 @@ const notAnAddress: Answer<never> = {
 
 const refusals: { [Code in CallRefusal["code"]]?: RefusalText<{ email: string; password: string }> } = {
   invalid_email: { key: "error.email.invalid", field: "email" },
+  common_password: { key: "error.password.common", field: "password" },
   weak_password: { key: "error.password.weak", field: "password" },
   email_already_registered: { key: "error.email.taken", field: "email", toastMs: LONG_TOAST_MS },
 };

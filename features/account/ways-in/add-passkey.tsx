@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { browserOf } from "../../../domain/account/browser-of.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import { hasPasskeys } from "../../host/passkey-browser.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { loadSignInWays } from "./load-sign-in-ways.ts";
-import { hasPasskeys } from "./passkey-browser.ts";
 import type { WaysInStore } from "./ways-in.ts";
 
 /** Makes a passkey on this device; where the address has none, says at which one they work. */

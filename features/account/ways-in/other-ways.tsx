@@ -1,21 +1,21 @@
 import { KeyRound } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import type { Answer } from "../../host/api.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import { hasPasskeys } from "../../host/passkey-browser.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
-import type { Entered } from "../account.ts";
 import { useAccount } from "../account-context.ts";
 import { useRefusalText } from "../use-refusal.ts";
-import { IssuerState } from "./issuer-state.tsx";
+import { createPromptedSignIn } from "./create-prompted-sign-in.ts";
 import type { SignInWays } from "./load-sign-in-ways.ts";
 import css from "./other-ways.css?inline";
-import { canSuggestPasskeys, hasPasskeys } from "./passkey-browser.ts";
 import { ProviderMark } from "./provider-mark.tsx";
-import { beginWith, finishIssuer, signInWithPasskey, tryOneTap } from "./sign-in-ways.ts";
+import { beginWith, finishIssuer } from "./sign-in-ways.ts";
 import { useIssuer } from "./use-issuer.ts";
+
+const IssuerState = lazy(async () => ({ default: (await import("./issuer-state.tsx")).IssuerState }));
 
 type Props = {
   ways: SignInWays;
@@ -33,63 +33,35 @@ export function OtherWays({ ways, isLogin, isLoadedHere, returnTo }: Props) {
   const host = useHost();
   const account = useAccount();
   const refusalText = useRefusalText();
-  const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  /** Passkeys that wait in the email field; browsers allow one request at a time. */
-  const silent = useRef<AbortController | null>(null);
   const canUsePasskeys = isLogin && ways.passkeys !== null && hasPasskeys(ways.passkeys.rpId);
-
-  function settle(answer: Answer<Entered> | null): string | null {
-    if (!answer) return null;
-    if (!answer.ok) return refusalText(answer.refusal, "error.signin");
-    host.announce({ type: answer.value });
-    return null;
-  }
+  const [prompted] = useState(() => {
+    const oneTap = isLogin && isLoadedHere ? ways.oneTap : null;
+    return createPromptedSignIn(host, account, { oneTap, hasPasskeys: canUsePasskeys });
+  });
+  useEffect(() => prompted.open(), [prompted]);
+  const refusal = prompted.refusal.value;
 
   const issuer = useIssuer({
     begin: ({ id }) => beginWith(host, id),
-    finish: async (result) => settle(await finishIssuer(host, account, result)),
+    finish: async (result) => {
+      const answer = await finishIssuer(host, account, result);
+      if (answer.ok) host.announce({ type: answer.value });
+      return answer.ok ? null : refusalText(answer.refusal, "error.signin");
+    },
     isLinking: false,
     returnTo,
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each visit of the page
-  useEffect(() => {
-    const controller = new AbortController();
-    silent.current = controller;
-    void askSilently(controller.signal);
-    return () => controller.abort();
-  }, []);
-
-  /** Both can be ignored: the browser shows its dialog, and passkeys among the suggestions of the email field. */
-  async function askSilently(signal: AbortSignal): Promise<void> {
-    if (!isLogin) return;
-    const asked = ways.oneTap && isLoadedHere ? await tryOneTap(host, account, ways.oneTap, signal) : null;
-    const failed = settle(asked);
-    if (failed) setFailure(failed);
-    if (asked || signal.aborted || !canUsePasskeys || !(await canSuggestPasskeys())) return;
-    const chosen = settle(await signInWithPasskey(host, account, { isConditional: true, signal }));
-    if (chosen) setFailure(chosen);
-  }
-
-  async function askPasskey(): Promise<void> {
-    silent.current?.abort();
-    setFailure(null);
-    setAsking(true);
-    const answer = await signInWithPasskey(host, account, {
-      isConditional: false,
-      signal: new AbortController().signal,
-    });
-    setAsking(false);
-    setFailure(settle(answer));
-  }
 
   if (ways.providers.length === 0 && !canUsePasskeys && !ways.setUp) return null;
   return (
     <section className="cs-ways" aria-label={t("ways.other")}>
       <p className="cs-ways-or">{t("ways.or")}</p>
-      {failure && <Notice tone="danger">{failure}</Notice>}
-      <IssuerState issuer={issuer} />
+      {refusal && <Notice tone="danger">{refusalText(refusal, "error.signin")}</Notice>}
+      {(issuer.waiting || issuer.blocked || issuer.failure) && (
+        <Suspense>
+          <IssuerState issuer={issuer} />
+        </Suspense>
+      )}
       {ways.providers.map((provider) => (
         <Button
           key={provider.id}
@@ -102,7 +74,7 @@ export function OtherWays({ ways, isLogin, isLoadedHere, returnTo }: Props) {
         </Button>
       ))}
       {canUsePasskeys && (
-        <Button wide icon={<KeyRound aria-hidden />} busy={isAsking} onClick={askPasskey}>
+        <Button wide icon={<KeyRound aria-hidden />} busy={prompted.isAsking.value} onClick={prompted.askPasskey}>
           {t("ways.passkey")}
         </Button>
       )}

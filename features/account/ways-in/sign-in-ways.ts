@@ -9,10 +9,10 @@ import {
 } from "../../../domain/contract/account/sign-in.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { askPasskey } from "../../host/passkey-browser.ts";
 import type { Account, Entered } from "../account.ts";
 import type { BeginIssuer } from "./issuer-window.ts";
 import type { SignInWays } from "./load-sign-in-ways.ts";
-import { askPasskey } from "./passkey-browser.ts";
 import { newTabSecret } from "./tab-secret.ts";
 
 export function beginWith(host: Host, provider: string): BeginIssuer {

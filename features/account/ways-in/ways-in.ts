@@ -12,8 +12,8 @@ import {
 } from "../../../domain/contract/account/ways-in.ts";
 import { type Answer, type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { makePasskey } from "../../host/passkey-browser.ts";
 import type { BeginIssuer } from "./issuer-window.ts";
-import { makePasskey } from "./passkey-browser.ts";
 
 export function createWaysIn(host: Host) {
   const ways = signal<WaysIn | null>(null);
@@ -28,7 +28,7 @@ export function createWaysIn(host: Host) {
   return {
     /** `null` while they are loading. */
     ways,
-    /** Why they could not be loaded. */
+    /** Set when loading failed. */
     refusal,
     async load(): Promise<void> {
       const answer = await call(host, readWaysIn, {});

@@ -5,7 +5,7 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
-import { Notice } from "../../ui/layout/notice.tsx";
+import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
@@ -25,7 +25,6 @@ export function WaysSection() {
   const t = useT("account");
   const common = useT("common");
   const host = useHost();
-  const refusalText = useRefusalText();
   const [store] = useState(() => createWaysIn(host));
   useEffect(() => void store.load(), [store]);
   const ways = store.ways.value;
@@ -34,11 +33,7 @@ export function WaysSection() {
     <section aria-labelledby="profile-ways">
       <h2 id="profile-ways">{t("ways.title")}</h2>
       <p className="cs-muted">{t("ways.text")}</p>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={store.load}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
+      {refusal && <RetryNotice refusal={refusal} onRetry={store.load} />}
       {!ways && !refusal && (
         <div role="status" aria-label={common("loading")}>
           <Skeleton width="100%" height="56px" radius="8px" />

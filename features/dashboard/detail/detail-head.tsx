@@ -6,6 +6,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import type { DocumentAction, OnSaveAs } from "../document-actions.ts";
 import { DocumentStatusBadge } from "../document-status.tsx";
+import { ShareButton } from "../share/share-button.tsx";
 import { SaveAsMenu } from "./save-as-menu.tsx";
 
 type Props = {
@@ -58,6 +59,7 @@ export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid
             {t("action.void")}
           </Button>
         )}
+        {offered.includes("share") && <ShareButton documentId={documentId} title={title || t("untitled")} />}
         {offered.includes("edit") && (
           <Button
             look="primary"

@@ -37,12 +37,21 @@ type Props = {
   onSaveAs?: OnSaveAs;
   /** The document is the only page here: no list to go back to. */
   isAlone?: boolean;
+  /** The reader is a member, who can share the document with others. */
+  canShare?: boolean;
   /** The viewing user, if they have an account; their own part is then offered first. */
   reader?: Reader | null;
 };
 
 /** Page of one document: its pages, people, history and proof. */
-export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAlone = false, reader = null }: Props) {
+export function DocumentDetail({
+  documentId,
+  isExtending = false,
+  onSaveAs,
+  isAlone = false,
+  canShare = false,
+  reader = null,
+}: Props) {
   useSheet(css);
   const t = useT("dashboard");
   const host = useHost();
@@ -83,7 +92,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
   };
   const own = ownTurn(document, reader);
   const attachments = document.sealed?.attachments ?? [];
-  const actionsOfOwner = actionsFor({ ...document, incoming: false, actionRequired: false });
+  const actionsOfOwner = actionsFor({ ...document, incoming: false, actionRequired: false }, { share: canShare });
   const offered = actionsOfOwner.filter((one) => !host.withholds?.has(one));
   const mayExtend = offered.includes("extend");
   return (

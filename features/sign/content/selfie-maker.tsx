@@ -1,9 +1,9 @@
 import { Camera } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../host/i18n.ts";
+import pad from "../../ink/pad.css?inline";
 import { Button } from "../../ui/controls/button.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
-import pad from "../ink/pad.css?inline";
 import type { MakerProps } from "./content-dialog.tsx";
 import { usePictureFile } from "./picture-maker.tsx";
 import { dataUrlOf, photoOf, readPhoto } from "./read-photo.ts";

@@ -38,7 +38,7 @@ export function faultText(t: T, field: FormField, fault: FormFault): string {
   }
 }
 
-/** How many checkboxes of a group must be ticked. */
+/** Says how many checkboxes of a group must be ticked. */
 export function ruleText(t: T, { kind, count }: GroupRule): string {
   return t(`group.${kind}`, { count });
 }

@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals-re
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import type { CallRefusal } from "../../host/api.ts";
+import type { Adopted } from "../../ink/adopted.ts";
 import {
   carryOver,
   type FormFault,
@@ -20,7 +21,7 @@ import {
   stepsOf,
 } from "./form.ts";
 import { signingRequest } from "./signing-request.ts";
-import type { Adopted, FieldContent, StoredForm } from "./stored-form.ts";
+import type { FieldContent, StoredForm } from "./stored-form.ts";
 
 export type Attached = SignerView["attachments"][number];
 

@@ -1,9 +1,8 @@
 import type { SignatureImage } from "../../../domain/field/value.ts";
 import type { HostStorage } from "../../host/host.ts";
 import { writeJson } from "../../host/write-json.ts";
+import type { Adopted } from "../../ink/adopted.ts";
 
-/** An adopted signature or initials, and how it was created. */
-export type Adopted = { image: SignatureImage; way: "style" | "draw" | "upload" };
 /** A drawing or picture for one field: strokes, or PNG or JPEG as a data URL. */
 export type FieldContent = SignatureImage;
 export type StoredForm = {

@@ -1,7 +1,8 @@
 import { Download, Undo2, UserRoundPlus, X } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { OutlinerContext, useNewOutliner } from "../../fields/outliner-context.ts";
+import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Brand } from "../../ui/controls/brand.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -12,6 +13,7 @@ import { labelOf, stateOf } from "../form/fault-texts.ts";
 import { type FormField, hasOwnContent, isInk } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 import { later, whenIdle } from "../form/wait-for-network.ts";
+import { readSavedInk } from "../ink/saved-ink.ts";
 import { Invitation } from "./invitation.tsx";
 import { PageStack } from "./page-stack.tsx";
 import { Notices, SignBar } from "./sign-bar.tsx";
@@ -34,6 +36,10 @@ type Props = { signing: Signing; view: SignerView; now: number; without: readonl
 export function OpenRoom({ signing, view, now, without }: Props) {
   const narrow = useNarrow();
   const outliner = useNewOutliner(signing.outlines);
+  const host = useHost();
+  const { userEmail } = view;
+  const isHosted = view.host !== null;
+  const saved = useMemo(() => readSavedInk(host, { userEmail, isHosted }), [host, userEmail, isHosted]);
   // Pages come first: they can be read while the form's code still loads.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -112,6 +118,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
               signing={signing}
               view={view}
               field={inkFor}
+              saved={saved}
               onClose={() => setInkFor(null)}
               onDone={(finish) => {
                 setInkFor(null);

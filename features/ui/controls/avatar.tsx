@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
+import { useHost } from "../../host/host.ts";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./avatar.css?inline";
 import type { Tone } from "./status-badge.tsx";
@@ -7,6 +8,8 @@ export type AvatarProps = {
   name: string;
   /** Background colour of the person: a pastel on which dark ink is readable. */
   color: string;
+  /** Path of the person's picture on the server; `null`: they have none. */
+  picture?: string | null;
   /** CSS pixels. */
   size?: number;
   /** A small status icon at the corner; `label` states the status in words. */
@@ -15,8 +18,8 @@ export type AvatarProps = {
   label?: string;
 };
 
-/** Shows a person as initials on their colour. */
-export function Avatar({ name, color, size = 32, mark, label }: AvatarProps) {
+/** Shows a person as their picture, or as initials on their colour. */
+export function Avatar({ name, color, picture, size = 32, mark, label }: AvatarProps) {
   useSheet(css, "cs-ui");
   const style = { "--person": color, "--size": `${size}px` } as CSSProperties;
   return (
@@ -28,8 +31,19 @@ export function Avatar({ name, color, size = 32, mark, label }: AvatarProps) {
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
       {!initialsOf(name) && <Nobody />}
+      {picture && <Photo path={picture} />}
       {mark && <span className={`cs-avatar-mark cs-tone-${mark.tone}`}>{mark.icon}</span>}
     </span>
+  );
+}
+
+/** Covers the initials; until it has loaded, and where it cannot be, they stay. */
+function Photo({ path }: { path: string }) {
+  const { apiBase } = useHost();
+  const src = apiBase + path;
+  const [failed, setFailed] = useState<string | null>(null);
+  return failed === src ? null : (
+    <img className="cs-avatar-photo" src={src} alt="" draggable={false} onError={() => setFailed(src)} />
   );
 }
 

@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
 import popoverCss from "../overlay/popover.css?inline";
 import { useSheet } from "../styles/sheet.ts";
 import { Field } from "./field.tsx";
@@ -9,6 +10,8 @@ export type Suggestion = { id: string; text: string; detail?: string };
 
 export type SuggestFieldProps = {
   label: string;
+  /** Name of the input in its form. */
+  name?: string;
   quietLabel?: boolean;
   value: string;
   /** Called on every keystroke; request suggestions from here, 300 ms after the last. */
@@ -16,7 +19,13 @@ export type SuggestFieldProps = {
   suggestions: readonly Suggestion[];
   onPick: (suggestion: Suggestion) => void;
   onBlur?: () => void;
+  /**
+   * The text only searches among the suggestions: they are all shown on a press or an arrow key, and Escape gives up the
+   * search.
+   */
+  choice?: { onOpen: () => void; onDismiss: () => void };
   error?: string;
+  hint?: string | undefined;
   placeholder?: string;
   type?: "text" | "email";
   autoComplete?: string;
@@ -33,12 +42,21 @@ export function SuggestField(props: SuggestFieldProps) {
   useSheet(css, "cs-ui");
   const { suggestions, value } = props;
   const list = useId();
+  const options = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState({ suggestions, index: -1 });
   // A new list of suggestions has no active item yet.
   const active = chosen.suggestions === suggestions ? chosen.index : -1;
   const setActive = (index: number) => setChosen({ suggestions, index });
   const isShown = isOpen && suggestions.length > 0;
+  const open = () => {
+    if (!isOpen) props.choice?.onOpen();
+    setOpen(true);
+  };
+  useEffect(() => {
+    if (isShown) options.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [isShown, active]);
 
   function pick(index: number): void {
     const picked = suggestions[index];
@@ -48,7 +66,10 @@ export function SuggestField(props: SuggestFieldProps) {
 
   function onKeyDown(event: React.KeyboardEvent): void {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (by !== 0 && suggestions.length > 0) {
+    if (by !== 0 && props.choice && !isOpen) {
+      event.preventDefault();
+      open();
+    } else if (by !== 0 && suggestions.length > 0) {
       event.preventDefault();
       setOpen(true);
       setActive((active + by + suggestions.length + (active < 0 && by < 0 ? 1 : 0)) % suggestions.length);
@@ -58,41 +79,53 @@ export function SuggestField(props: SuggestFieldProps) {
     } else if (event.key === "Escape" && isShown) {
       event.stopPropagation();
       setOpen(false);
+      if (!props.choice) return;
+      props.choice.onDismiss();
+      // Once the chosen text is back, so that typing starts the next search.
+      requestAnimationFrame(() => input.current?.select());
     }
   }
 
   return (
     <div className="cs-suggest">
-      <Field label={props.label} quietLabel={props.quietLabel ?? false} error={props.error}>
+      <Field label={props.label} quietLabel={props.quietLabel ?? false} error={props.error} hint={props.hint}>
         {(ties) => (
-          <input
-            {...ties}
-            className="cs-input"
-            dir={directionFor(props.value)}
-            type={props.type ?? "text"}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isShown}
-            aria-controls={isShown ? list : undefined}
-            aria-activedescendant={isShown && active >= 0 ? `${list}-${active}` : undefined}
-            autoComplete={props.autoComplete ?? "off"}
-            placeholder={props.placeholder}
-            disabled={props.disabled}
-            value={value}
-            onChange={(event) => {
-              setOpen(true);
-              props.onChange(event.target.value);
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={() => {
-              setOpen(false);
-              props.onBlur?.();
-            }}
-          />
+          <div className={props.choice && "cs-select"}>
+            <input
+              {...ties}
+              ref={input}
+              className="cs-input"
+              name={props.name}
+              // A choice keeps the page's direction, so that its text starts opposite the arrow.
+              dir={props.choice ? undefined : directionFor(props.value)}
+              type={props.type ?? "text"}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isShown}
+              aria-controls={isShown ? list : undefined}
+              aria-activedescendant={isShown && active >= 0 ? `${list}-${active}` : undefined}
+              autoComplete={props.autoComplete ?? "off"}
+              placeholder={props.placeholder}
+              disabled={props.disabled}
+              value={value}
+              onChange={(event) => {
+                setOpen(true);
+                props.onChange(event.target.value);
+              }}
+              onKeyDown={onKeyDown}
+              onClick={props.choice && open}
+              onFocus={(event) => props.choice && event.target.select()}
+              onBlur={() => {
+                setOpen(false);
+                props.onBlur?.();
+              }}
+            />
+            {props.choice && <ChevronDown aria-hidden />}
+          </div>
         )}
       </Field>
       {isShown && (
-        <div className="cs-popover cs-options" role="listbox" id={list} aria-label={props.label}>
+        <div ref={options} className="cs-popover cs-options" role="listbox" id={list} aria-label={props.label}>
           {suggestions.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
-import type { shadesOf as ShadesOf } from "../../../domain/workspace/brand-colors.ts";
+import { type ReactNode, use, useEffect, useInsertionEffect, useMemo, useState } from "react";
 import type { BrandView } from "../../../domain/workspace/branding.ts";
 import { useHost } from "../../host/host.ts";
 import { BrandContext } from "../controls/brand.tsx";
-import { useSheet } from "../styles/sheet.ts";
+import { adopt, type StyleRoot, StyleRootContext } from "../styles/sheet.ts";
+
+type Colors = typeof import("../../../domain/workspace/brand-colors.ts");
 
 /**
  * Shows what is inside in a workspace's colours, with its logo or name. The colours are custom properties of the root, so
@@ -15,9 +16,9 @@ export function BrandLook({ brand, children }: { brand: BrandView | undefined; c
   useEffect(() => {
     let isCurrent = true;
     // Loaded only for a workspace with colours of its own: most pages have none.
-    if (brand?.primaryColor)
+    if (brand?.primaryColor || brand?.secondaryColor)
       import("../../../domain/workspace/brand-colors.ts").then(
-        ({ shadesOf }) => isCurrent && setLook(`:root, :host { ${propertiesOf(brand, shadesOf)} }`),
+        (colors) => isCurrent && setLook(`:root, :host { ${propertiesOf(brand, colors)} }`),
         () => undefined,
       );
     else setLook("");
@@ -25,7 +26,7 @@ export function BrandLook({ brand, children }: { brand: BrandView | undefined; c
       isCurrent = false;
     };
   }, [brand]);
-  useSheet(look);
+  usePassingSheet(look);
   const own = useMemo(
     () =>
       brand?.logo || brand?.productName
@@ -37,19 +38,42 @@ export function BrandLook({ brand, children }: { brand: BrandView | undefined; c
 }
 
 /** Declarations of the tokens that follow the brand. */
-function propertiesOf({ primaryColor, secondaryColor }: BrandView, shadesOf: typeof ShadesOf): string {
-  if (!primaryColor) return "";
-  const { light, dark } = shadesOf(primaryColor);
-  const tokens = {
-    accent: `light-dark(${light.fill}, ${dark.fill})`,
-    "accent-hover": `light-dark(${light.hover}, ${dark.hover})`,
-    "on-accent": `light-dark(${light.onFill}, ${dark.onFill})`,
-    "accent-ink": `light-dark(${light.ink}, ${dark.ink})`,
-    "accent-soft": `light-dark(${light.soft}, ${dark.soft})`,
-    focus: `light-dark(${light.ink}, ${dark.ink})`,
+function propertiesOf({ primaryColor, secondaryColor }: BrandView, { shadesOf, stripeOf }: Colors): string {
+  const tokens: Record<string, string> = {};
+  const add = (name: string, light: string, dark: string) => {
+    tokens[name] = `light-dark(${light}, ${dark})`;
   };
-  const stripe = secondaryColor ? `--cs-brand-stripe: ${secondaryColor};` : "";
-  return `${Object.entries(tokens)
+  if (primaryColor) {
+    const { light, dark } = shadesOf(primaryColor);
+    add("accent", light.fill, dark.fill);
+    add("accent-hover", light.hover, dark.hover);
+    add("on-accent", light.onFill, dark.onFill);
+    add("accent-ink", light.ink, dark.ink);
+    add("accent-soft", light.soft, dark.soft);
+    add("focus", light.ink, dark.ink);
+  }
+  if (secondaryColor) {
+    const { light, dark } = stripeOf(secondaryColor);
+    add("brand-stripe", light, dark);
+  }
+  return Object.entries(tokens)
     .map(([name, value]) => `--cs-${name}: ${value};`)
-    .join(" ")} ${stripe}`;
+    .join(" ");
+}
+
+/** Adopts declarations that leave with their component; of several components, the one that mounted last wins. */
+function usePassingSheet(css: string): void {
+  const root = use(StyleRootContext);
+  useInsertionEffect(() => (css === "" ? undefined : adoptFor(root ?? document, css)), [root, css]);
+}
+
+function adoptFor(root: StyleRoot, css: string): () => void {
+  // Declares the order of the layers, if nothing else has.
+  adopt(root, "", "cs-feature");
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@layer cs-feature { ${css} }`);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  return () => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
 }

@@ -2,8 +2,8 @@
  * Names in handwriting. Faces are declared through the FontFace interface, which works in every host: `@font-face`
  * rules in a shadow root's style sheet have no effect.
  */
-import { INK_RGB } from "../../../domain/field/stroke-outline.ts";
-import type { Host } from "../../host/host.ts";
+import { INK_RGB } from "../../domain/field/stroke-outline.ts";
+import type { Host } from "../host/host.ts";
 import { type Face, plainFace } from "./handwriting-faces.ts";
 
 /** Path of the faces on the server: a folder for each, with a style sheet that names its files. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { VectorStrokes } from "../../../domain/field/value.ts";
+import { VectorStrokes } from "../../domain/field/value.ts";
 import { drawByKey, firstPen } from "./key-drawing.ts";
 
 const empty: VectorStrokes = { width: 400, height: 200, strokes: [] };

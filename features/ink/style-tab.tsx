@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
-import { useHost } from "../../host/host.ts";
-import { useT } from "../../host/i18n.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { TextField } from "../../ui/controls/text-field.tsx";
-import { Notice } from "../../ui/layout/notice.tsx";
-import { useFormats } from "../../ui/use-formats.ts";
-import type { Adopted } from "../form/stored-form.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import type { Adopted } from "./adopted.ts";
 import { firstHands, type Hands, handOf, inOrder } from "./hands.ts";
 import { lettersLacking, loadFaces, writeWith } from "./handwriting.ts";
 import { facesFor, plainFace } from "./handwriting-faces.ts";

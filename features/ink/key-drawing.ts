@@ -1,4 +1,4 @@
-import type { VectorStrokes } from "../../../domain/field/value.ts";
+import type { VectorStrokes } from "../../domain/field/value.ts";
 import { extendStroke, startStroke, type Touch } from "./drawing.ts";
 
 /** The pen of a keyboard user, in pad units. */

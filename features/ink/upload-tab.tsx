@@ -1,11 +1,11 @@
 import { ImageUp } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { useHost } from "../../host/host.ts";
-import { useT } from "../../host/i18n.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Checkbox } from "../../ui/controls/checkbox.tsx";
-import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
-import type { Adopted } from "../form/stored-form.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Checkbox } from "../ui/controls/checkbox.tsx";
+import { useFileDrop } from "../ui/layout/use-file-drop.ts";
+import type { Adopted } from "./adopted.ts";
 import { type PictureAnswer, readPicture } from "./read-picture.ts";
 
 /** Takes a picture of a signature from a file. */

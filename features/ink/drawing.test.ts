@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VectorStrokes } from "../../../domain/field/value.ts";
+import { VectorStrokes } from "../../domain/field/value.ts";
 import { extendStroke, startStroke, undoStroke } from "./drawing.ts";
 
 const empty = { width: 300, height: 150, strokes: [] };

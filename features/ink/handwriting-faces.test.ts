@@ -29,9 +29,7 @@ describe("handwriting", () => {
   });
 
   it("has every face's sheet and files where the server reads them", () => {
-    const folders = allFaces.map(
-      ({ folder }) => new URL(`../../../node_modules/@fontsource/${folder}/`, import.meta.url),
-    );
+    const folders = allFaces.map(({ folder }) => new URL(`../../node_modules/@fontsource/${folder}/`, import.meta.url));
     for (const folder of folders) {
       const sheet = readFileSync(new URL("400.css", folder), "utf8");
       const files = [...sheet.matchAll(/url\(\.\/(files\/[\w.[\]-]+\.woff2)\)/g)].map(([, file]) => file!);

@@ -1,4 +1,4 @@
-import type { VectorStrokes } from "../../../domain/field/value.ts";
+import type { VectorStrokes } from "../../domain/field/value.ts";
 
 type Sample = VectorStrokes["strokes"][number][number];
 

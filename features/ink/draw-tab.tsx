@@ -1,10 +1,10 @@
 import { Eraser, Undo2 } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { strokeOutlines } from "../../../domain/field/stroke-outline.ts";
-import type { VectorStrokes } from "../../../domain/field/value.ts";
-import { useT } from "../../host/i18n.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import type { Adopted } from "../form/stored-form.ts";
+import { strokeOutlines } from "../../domain/field/stroke-outline.ts";
+import type { VectorStrokes } from "../../domain/field/value.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import type { Adopted } from "./adopted.ts";
 import { extendStroke, startStroke, type Touch, undoStroke } from "./drawing.ts";
 import { drawByKey, firstPen, type Pen } from "./key-drawing.ts";
 

@@ -1,0 +1,87 @@
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { SAVED_LIMIT, type SavedInkKind } from "../../../domain/account/saved-signature.ts";
+import type { UserDetail } from "../../../domain/contract/user.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import { SavedCard } from "./saved-card.tsx";
+import { createSavedSignatures, type SavedSignatures } from "./saved-signatures.ts";
+
+/** Loaded with its handwriting only when somebody adds one. */
+const SavedDialog = lazy(() => import("./saved-dialog.tsx"));
+
+/** Signatures and initials that the member keeps, offered to them when they sign. */
+export function SavedSection({ user }: { user: UserDetail }) {
+  const t = useT("account");
+  const common = useT("common");
+  const host = useHost();
+  const [saved] = useState(() => createSavedSignatures(host));
+  useEffect(() => void saved.load(), [saved]);
+  const refusal = saved.refusal.value;
+  return (
+    <section aria-labelledby="profile-saved">
+      <h2 id="profile-saved">{t("saved.title")}</h2>
+      <p className="cs-muted">{t(user.emailVerified ? "saved.text" : "saved.unverified")}</p>
+      {refusal && <RetryNotice refusal={refusal} onRetry={saved.load} />}
+      {saved.list.value === null && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="132px" radius="8px" />
+        </div>
+      )}
+      {saved.list.value && (
+        <>
+          <Kind kind="signature" saved={saved} user={user} />
+          <Kind kind="initials" saved={saved} user={user} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type KindProps = { kind: SavedInkKind; saved: SavedSignatures; user: UserDetail };
+
+function Kind({ kind, saved, user }: KindProps) {
+  const t = useT("account");
+  const formats = useFormats();
+  const [isAdding, setAdding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const own = (saved.list.value ?? []).filter((one) => one.kind === kind);
+  const isFull = own.length >= SAVED_LIMIT;
+  return (
+    <div className="cs-profile-saved">
+      <h3 ref={heading} tabIndex={-1}>
+        {t(`saved.${kind}`)}
+      </h3>
+      {own.length === 0 && <p className="cs-muted">{t(`saved.${kind}.none`)}</p>}
+      {own.length > 0 && (
+        <ul aria-label={t(`saved.${kind}`)}>
+          {own.map((one, index) => (
+            <SavedCard
+              key={one._id}
+              one={one}
+              number={index + 1}
+              saved={saved}
+              // The button that had the focus is gone.
+              onRemoved={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="cs-profile-buttons">
+        <Button icon={<Plus aria-hidden />} disabled={isFull} onClick={() => setAdding(true)}>
+          {t(`saved.${kind}.add`)}
+        </Button>
+        {isFull && <span className="cs-muted">{t("saved.full", { number: formats.number(SAVED_LIMIT) })}</span>}
+      </div>
+      {isAdding && (
+        <Suspense>
+          <SavedDialog kind={kind} name={user.displayName} saved={saved} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import pageCss from "../../ui/layout/settings-page.css?inline";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { useAccount } from "../account-context.ts";
+import { VerifyNow } from "../verify-notice.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { createTwoFactor, type TwoFactorStore } from "./two-factor.ts";
+import type { TwoFactorGate } from "./two-factor-gate.ts";
+import { TwoFactorSetup } from "./two-factor-setup.tsx";
+
+/** The page of a member whose workspace requires two-factor, which they do not use yet. */
+export function RequiredTwoFactor({ workspace, onDone }: { workspace: string; onDone: () => void }) {
+  useSheet(pageCss, "cs-ui");
+  const t = useT("account");
+  const setUp = useSetUp(onDone);
+  return (
+    <main className="cs-settings-page" id="main">
+      <header>
+        <h1>{t("two_factor.required.title")}</h1>
+      </header>
+      <section className="cs-settings-card" aria-label={t("two_factor.title")}>
+        <Words workspace={workspace} failure={setUp.failure} />
+        <div>
+          <SetUpButton setUp={setUp} />
+        </div>
+      </section>
+      <p className="cs-muted">{t("two_factor.required.other")}</p>
+      <SetUpDialogs store={setUp.store} />
+    </main>
+  );
+}
+
+/** The same in a dialog above the page in use, whose contents stay. */
+export function RequiredTwoFactorDialog({ gate }: { gate: TwoFactorGate }) {
+  const t = useT("account");
+  const setUp = useSetUp(() => gate.close(true));
+  const later = () => gate.close(false);
+  return (
+    <>
+      <Dialog
+        title={t("two_factor.required.title")}
+        onClose={later}
+        actions={
+          <>
+            <Button onClick={later}>{t("two_factor.required.later")}</Button>
+            <SetUpButton setUp={setUp} />
+          </>
+        }
+      >
+        <Words workspace={gate.asked.value?.workspace ?? ""} failure={setUp.failure} />
+        <p className="cs-muted">{t("two_factor.required.kept")}</p>
+      </Dialog>
+      <SetUpDialogs store={setUp.store} />
+    </>
+  );
+}
+
+type SetUp = ReturnType<typeof useSetUp>;
+
+/** `onDone` runs once, when two-factor is on and its recovery codes were kept; it may have been set up in another tab. */
+function useSetUp(onDone: () => void) {
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const [store] = useState(() => createTwoFactor(host));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isDone = useRef(false);
+  useEffect(() => void store.load(), [store]);
+  const isReady = store.state.value?.enabled === true && store.recoveryCodes.value === null;
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!isReady || isDone.current) return;
+    isDone.current = true;
+    finish();
+  }, [isReady]);
+  const begin = async () => {
+    setBusy(true);
+    const refused = await store.enrol();
+    setBusy(false);
+    if (refused?.code === "two_factor_on") return store.load();
+    setFailure(refused && refusalText(refused));
+  };
+  return { store, busy, failure, begin };
+}
+
+function Words({ workspace, failure }: { workspace: string; failure: string | null }) {
+  const t = useT("account");
+  return (
+    <>
+      <p>{t("two_factor.required.text", { workspace })}</p>
+      <p>{t("two_factor.text")}</p>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+    </>
+  );
+}
+
+function SetUpButton({ setUp: { busy, begin } }: { setUp: SetUp }) {
+  const t = useT("account");
+  const user = useAccount().user.value;
+  if (user && !user.emailVerified) return <VerifyNow label={t("verify.now")} />;
+  return (
+    <Button look="primary" busy={busy} onClick={begin}>
+      {t("two_factor.enable")}
+    </Button>
+  );
+}
+
+function SetUpDialogs({ store }: { store: TwoFactorStore }) {
+  return (
+    <>
+      {store.enrolment.value && <TwoFactorSetup store={store} enrolment={store.enrolment.value} />}
+      {store.recoveryCodes.value && <RecoveryCodesDialog store={store} codes={store.recoveryCodes.value} />}
+    </>
+  );
+}

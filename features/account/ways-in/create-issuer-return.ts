@@ -1,0 +1,57 @@
+import { signal } from "@preact/signals-react";
+import { returnFromIssuer } from "../../../domain/contract/account/sign-in.ts";
+import { finishLinking } from "../../../domain/contract/account/ways-in.ts";
+import { type CallRefusal, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+import type { Account } from "../account.ts";
+import { flowOf, type LeftTab, reportTo, takeLeftTab } from "./issuer-window.ts";
+import { finishIssuer } from "./sign-in-ways.ts";
+
+type ReturnState = { kind: "busy" } | { kind: "reported" } | { kind: "failed"; refusal: CallRefusal };
+
+type Options = {
+  /** The query with which the issuer sent the person back. */
+  search: string;
+  /** Called in a tab that signs in itself, with the destination. */
+  onReturnTo: (path: string | null) => void;
+  /** The sentence that the window's opener shows. */
+  refusalText: (refusal: CallRefusal) => string;
+};
+
+/** Finishes a sign-in after the issuer's redirect; one per visit of the page, without React. */
+export function createIssuerReturn(host: Host, account: Account, { search, onReturnTo, refusalText }: Options) {
+  const state = signal<ReturnState>({ kind: "busy" });
+  let finishing: Promise<void> | null = null;
+
+  function fail(refusal: CallRefusal): void {
+    state.value = { kind: "failed", refusal };
+  }
+
+  async function finish(): Promise<void> {
+    const flow = flowOf(search);
+    const left = takeLeftTab(flow);
+    const answer = await call(host, returnFromIssuer, { body: { search } });
+    if (left) return answer.ok ? finishHere(left, answer.value.handle) : fail(answer.refusal);
+    reportTo(flow, answer.ok ? answer.value : { failed: refusalText(answer.refusal) });
+    if (answer.ok) state.value = { kind: "reported" };
+    else fail(answer.refusal);
+    window.close();
+  }
+
+  async function finishHere({ tab, isLinking, returnTo }: LeftTab, handle: string): Promise<void> {
+    if (isLinking) {
+      const linked = await call(host, finishLinking, { body: { handle, tab } });
+      return linked.ok ? host.announce({ type: "profile_wanted" }) : fail(linked.refusal);
+    }
+    onReturnTo(returnTo);
+    const entered = await finishIssuer(host, account, { handle, tab });
+    if (entered.ok) host.announce({ type: entered.value });
+    else fail(entered.refusal);
+  }
+
+  return {
+    state,
+    /** Runs once, whatever the number of calls: the server accepts the issuer's answer a single time. */
+    finish: (): Promise<void> => (finishing ??= finish()),
+  };
+}

@@ -1,0 +1,66 @@
+/** State of the Share dialog: who has access to a document, and who else could. */
+import { batch, signal } from "@preact/signals-react";
+import {
+  readSharing,
+  type SharingMember,
+  type SharingView,
+  shareDocument,
+  unshareDocument,
+} from "../../../domain/contract/sharing.ts";
+import { type Answer, type CallRefusal, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+
+/** Members that are offered at once. */
+const OFFERED = 5;
+
+export function createSharing(host: Host, documentId: string) {
+  const view = signal<SharingView | null>(null);
+  const refusal = signal<CallRefusal | null>(null);
+  const params = { documentId };
+
+  function accept(answer: Answer<SharingView>): CallRefusal | null {
+    batch(() => {
+      refusal.value = answer.ok ? null : answer.refusal;
+      if (answer.ok) view.value = answer.value;
+    });
+    return answer.ok ? null : answer.refusal;
+  }
+
+  return {
+    view,
+    refusal,
+    load: async () => accept(await call(host, readSharing, { params })),
+    share: async ({ user_id }: SharingMember) =>
+      accept(await call(host, shareDocument, { params, body: { member: user_id } })),
+    unshare: async ({ user_id }: SharingMember) =>
+      accept(await call(host, unshareDocument, { params, body: { member: user_id } })),
+  };
+}
+
+/** The members to offer: without a search those who do not see the document; with one, all that fit. */
+export function offeredMembers(
+  members: readonly SharingMember[],
+  search: string,
+): { offered: SharingMember[]; more: number } {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ name, email }: SharingMember) => {
+    const text = `${name} ${email}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const found = members.filter((one) => (words.length > 0 ? fits(one) : canReceive(one) && one.sees !== "role"));
+  return { offered: found.slice(0, OFFERED), more: Math.max(0, found.length - OFFERED) };
+}
+
+/** Whether the document can be shared with a member. */
+export function canReceive({ isActive, isShared, sees }: SharingMember): boolean {
+  return isActive && !isShared && sees !== "owner" && sees !== "barred";
+}
+
+/** Those with access: the owner, then those with whom it is shared, then hosts; and those who see it by their role alone. */
+export function withAccess(members: readonly SharingMember[]): { named: SharingMember[]; byRole: SharingMember[] } {
+  const rank = (one: SharingMember) => (one.sees === "owner" ? 0 : one.isShared ? 1 : one.sees === "host" ? 2 : 3);
+  return {
+    named: members.filter((one) => rank(one) < 3).toSorted((one, other) => rank(one) - rank(other)),
+    byRole: members.filter((one) => rank(one) === 3 && one.sees === "role"),
+  };
+}

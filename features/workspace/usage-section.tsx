@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from "react";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { createUsage, type Stats } from "./usage.ts";
+
+type Stat = Stats["userStats"];
+
+const LISTED = 10;
+
+/** Documents, workspaces and members that are left and allowed, and the members with the most documents. */
+export function UsageSection() {
+  const t = useT("workspace");
+  const common = useT("common");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const usage = useMemo(() => createUsage(host), [host]);
+  useEffect(() => void usage.load(), [usage]);
+  const stats = usage.stats.value;
+  const refusal = usage.refusal.value;
+  return (
+    <section className="cs-settings-card" aria-labelledby="ws-usage">
+      <h2 id="ws-usage">{t("usage.title")}</h2>
+      {refusal && (
+        <Notice tone="danger" actions={<Button onClick={usage.load}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {!stats && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="72px" radius="8px" />
+        </div>
+      )}
+      {stats && (
+        <dl className="ws-stats">
+          <Figure name={t("usage.documents")} stat={stats.documentCreditsStats} />
+          <Figure name={t("usage.workspaces")} stat={stats.teamStats} />
+          <Figure name={t("usage.members")} stat={stats.userStats} />
+        </dl>
+      )}
+      {stats && stats.membersData.length > 1 && <ByMember members={stats.membersData} />}
+    </section>
+  );
+}
+
+function Figure({ name, stat: { available, total } }: { name: string; stat: Stat }) {
+  const t = useT("workspace");
+  const formats = useFormats();
+  const isUnlimited = available === "unlimited" || total === "unlimited";
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {isUnlimited
+          ? t("usage.unlimited")
+          : t("usage.left", { available: formats.number(available), total: formats.number(total) })}
+      </dd>
+    </div>
+  );
+}
+
+function ByMember({ members }: { members: Stats["membersData"] }) {
+  const t = useT("workspace");
+  const formats = useFormats();
+  const [isLong, setLong] = useState(false);
+  const sorted = members.toSorted((one, other) => other.documents - one.documents);
+  return (
+    <>
+      <table className="ws-usage">
+        <caption>{t("usage.by_member")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("usage.member")}</th>
+            <th scope="col">{t("usage.documents")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, isLong ? sorted.length : LISTED).map(({ memberId, name, documents }) => (
+            <tr key={memberId}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td className="cs-numeric">{formats.number(documents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isLong && sorted.length > LISTED && <Button onClick={() => setLong(true)}>{t("log.more")}</Button>}
+    </>
+  );
+}
