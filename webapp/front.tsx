@@ -6,6 +6,7 @@ import { FrontPage } from "../features/front/front-page.tsx";
 import { useT } from "../features/host/i18n.ts";
 import { hrefOf } from "../features/host/web-routes.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
+import { keepToSigner } from "./boot/device-lock.ts";
 import { createWebHost } from "./boot/host.ts";
 import { mount, prepare } from "./boot/mount.tsx";
 import { createStorage } from "./boot/storage.ts";
@@ -30,4 +31,4 @@ function Front() {
   return <FrontPage isGuest={storage.get(GUEST_KEY) !== null} footer={<Footer />} />;
 }
 
-mount(<Front />, { host, i18n, toasts: createToasts() });
+if (!keepToSigner(storage)) mount(<Front />, { host, i18n, toasts: createToasts() });

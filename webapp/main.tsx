@@ -7,13 +7,14 @@ import { translatedOr } from "../domain/text/language.ts";
 import { createAccount } from "../features/account/account.ts";
 import { AccountContext } from "../features/account/account-context.ts";
 import { safeRedirect } from "../features/account/account-rules.ts";
+import { createTwoFactorGate } from "../features/account/security/two-factor-gate.ts";
 import { createPersonConfirmation } from "../features/confirm/create-person-confirmation.ts";
 import { pathOf } from "../features/host/api.ts";
 import type { HostEvent } from "../features/host/host.ts";
 import { createI18nextEngine } from "../features/host/i18next-engine.ts";
-import { BASE, routeAfterSwitch, routeOf } from "../features/host/web-routes.ts";
+import { BASE, routeAfterSwitch, routeOf, withBase } from "../features/host/web-routes.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
-import { findDeviceLock } from "./boot/device-lock.ts";
+import { keepToSigner } from "./boot/device-lock.ts";
 import { createWebHost } from "./boot/host.ts";
 import { hasChosenLanguage } from "./boot/language.ts";
 import { mount, prepare } from "./boot/mount.tsx";
@@ -22,6 +23,7 @@ import { createTabWorkspace } from "./boot/tab-workspace.ts";
 import { MemberClock } from "./frame/member-clock.tsx";
 import { focusContentOnArrival, preloadOnIntent } from "./frame/navigation.ts";
 import { PersonDialog } from "./frame/person-dialog.tsx";
+import { TwoFactorDialog } from "./frame/two-factor-dialog.tsx";
 import type { App } from "./routes/app.ts";
 import { AppContext } from "./routes/app-context.ts";
 import { createAppRouter } from "./routes/router.tsx";
@@ -31,8 +33,9 @@ const i18n = prepare(storage, ["common"], { createEngine: createI18nextEngine })
 const toasts = createToasts();
 const personConfirmation = createPersonConfirmation();
 const workspace = createTabWorkspace(pathOf(readUser));
+const twoFactorGate = createTwoFactorGate();
 const confirmPerson = personConfirmation.ask;
-const host = createWebHost({ storage, i18n, announce, onSessionEnd, confirmPerson, workspace });
+const host = createWebHost({ storage, i18n, announce, onSessionEnd, confirmPerson, setUpTwoFactor, workspace });
 const account = createAccount(host);
 const app: App = { host, account, i18n, toasts, handover: { files: [] } };
 const router = createAppRouter(app);
@@ -67,8 +70,15 @@ function announce(event: HostEvent): void {
   }
 }
 
+/** The page for it stands behind the address `/mfa`, which needs no dialog. */
+async function setUpTwoFactor(required: { workspace: string }): Promise<boolean> {
+  if (router.state.location.pathname === "/mfa" || !(await twoFactorGate.ask(required))) return false;
+  await account.load();
+  return true;
+}
+
 function go(path: string): void {
-  router.history.push(path.startsWith(`${BASE}/`) ? path : BASE + path);
+  router.history.push(withBase(path));
 }
 
 /** Loads the page anew, because its stores hold the former workspace's data. */
@@ -99,21 +109,14 @@ account.user.subscribe((user) => {
 });
 preloadOnIntent(router);
 focusContentOnArrival(router);
-/** While a recipient signs on a host's device, no tab shows any other page of the app. */
-function leaveToSigner(): boolean {
-  const lockPath = findDeviceLock(storage);
-  if (lockPath) location.replace(lockPath);
-  return lockPath !== null;
-}
-window.addEventListener("storage", leaveToSigner);
-window.addEventListener("pageshow", leaveToSigner);
-if (!leaveToSigner()) {
+if (!keepToSigner(storage)) {
   mount(
     <AppContext value={app}>
       <AccountContext value={account}>
         <MemberClock>
           <RouterProvider router={router} />
         </MemberClock>
+        <TwoFactorDialog gate={twoFactorGate} />
         <PersonDialog confirmation={personConfirmation} />
       </AccountContext>
     </AppContext>,

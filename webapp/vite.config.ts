@@ -36,7 +36,7 @@ function developmentFiles(): Plugin {
  */
 const signerParts = new RegExp(
   [
-    "lucide-react/dist/esm/icons/(arrow-down|calendar-clock|check|download|file-text|info|pen-line|triangle-alert|triangle-exclamation-point|undo-2|user-round-plus)\\.",
+    "lucide-react/dist/esm/icons/(arrow-down|calendar-clock|check|download|file-text|pen-line|undo-2|user-round-plus)\\.",
     "features/ui/(\\w+/)?(avatar|main|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
     "features/pdf/page-picture\\.(tsx|css)",
     "features/fields/outliner-context\\.ts",
@@ -47,8 +47,25 @@ const signerParts = new RegExp(
 /** Controls that the frame of every page uses. */
 const controls = new RegExp(
   [
-    "lucide-react/dist/esm/icons/(circle-alert|circle-exclamation-point|circle-check|x)\\.",
-    "features/ui/(\\w+/)?button\\.(tsx?|css)",
+    "lucide-react/dist/esm/icons/(circle-alert|circle-exclamation-point|circle-check|info|triangle-alert|triangle-exclamation-point|x)\\.",
+    "features/ui/(\\w+/)?(button|event-link|notice|feedback)\\.(tsx?|css)",
+    "lucide-react/dist/esm/(createLucideIcon|Icon|context|shared/)",
+    "features/ui/use-painted\\.ts",
+    "webapp/frame/page-title\\.ts",
+  ].join("|"),
+);
+
+/** Small modules of the sign-in and sign-up pages, which the app shares. */
+const signInParts = new RegExp(
+  [
+    "lucide-react/dist/esm/icons/(key-round|building-complex)\\.",
+    "features/account/(account|account-context|account-rules|use-form|use-refusal)\\.tsx?",
+    "features/account/sign-in/(account-page|use-account-form)\\.(tsx?|css)",
+    "features/account/ways-in/(create-prompted-sign-in|issuer-window|load-sign-in-ways|other-ways|passkey-browser)\\.(tsx?|css)",
+    "features/account/ways-in/(provider-mark|sign-in-ways|tab-secret|use-issuer)\\.tsx?",
+    "webapp/boot/open-sign-in\\.tsx",
+    "features/host/passkey-browser\\.ts",
+    "domain/contract/(auth|user|account/(sign-in|two-factor|ways-in|credentials))\\.ts",
   ].join("|"),
 );
 
@@ -132,6 +149,7 @@ export default defineConfig({
             { name: "first-parts", test: signFirstParts },
             { name: "small-rules", test: smallRules },
             { name: "controls", test: controls },
+            { name: "sign-in", test: signInParts },
             { name: "signer", test: signerParts },
           ],
         },

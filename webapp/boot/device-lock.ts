@@ -11,3 +11,18 @@ export function findDeviceLock(storage: HostStorage): string | null {
   const path = storage.get(DEVICE_LOCK_KEY);
   return path && /^\/app\/documents\/[\w./-]+$/.test(path) ? path : null;
 }
+
+/**
+ * Keeps this tab to the signer while a recipient signs on a host's device, also when another tab begins it later.
+ * @returns whether the tab leaves now
+ */
+export function keepToSigner(storage: HostStorage): boolean {
+  const leave = () => {
+    const path = findDeviceLock(storage);
+    if (path) location.replace(path);
+    return path !== null;
+  };
+  window.addEventListener("storage", leave);
+  window.addEventListener("pageshow", leave);
+  return leave();
+}

@@ -23,6 +23,8 @@ export type WebHostOptions = {
   onSessionEnd?: () => void;
   /** See `Host.confirmPerson`. */
   confirmPerson?: (proofs: ProofsToAsk) => Promise<boolean>;
+  /** See `Host.setUpTwoFactor`. */
+  setUpTwoFactor?: (required: { workspace: string }) => Promise<boolean>;
   /** The page is public: no session is sent, because an ended session would be refused. */
   isForAnybody?: boolean;
   /** Named by the member's calls. */
@@ -37,8 +39,8 @@ const browserFetch: Fetch = (path, init) => fetch(path, init);
 
 /** The web app as a host: same origin, session in the browser's storage. */
 export function createWebHost(options: WebHostOptions): Host {
-  const { storage, i18n, announce, onSessionEnd, isForAnybody, confirmPerson, workspace } = options;
-  const { ask = browserFetch } = options;
+  const { storage, i18n, announce, onSessionEnd, isForAnybody, workspace } = options;
+  const { ask = browserFetch, confirmPerson, setUpTwoFactor } = options;
   const headers = (): Record<string, string> => callerHeaders(isForAnybody ? null : storage, i18n.language.peek());
   /** Replaces a guest session that has ended; keeps one that is still valid. */
   const renewGuest = async (sent: Record<string, string>): Promise<boolean> => {
@@ -78,6 +80,7 @@ export function createWebHost(options: WebHostOptions): Host {
     },
     renewGuest,
     ...(confirmPerson ? { confirmPerson } : {}),
+    ...(setUpTwoFactor ? { setUpTwoFactor } : {}),
     announce,
     hrefOf,
     storage,

@@ -115,7 +115,7 @@ function MemberMenu() {
     <Menu
       label={t("account.menu")}
       className="cs-me"
-      icon={<Avatar name={user.displayName} color={user.color} size={32} />}
+      icon={<Avatar name={user.displayName} color={user.color} picture={user.picture} size={32} />}
       head={
         <>
           <strong dir="auto">{user.displayName}</strong>

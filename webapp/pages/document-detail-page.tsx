@@ -23,6 +23,7 @@ export function DocumentDetailPage() {
         documentId={documentId}
         isExtending={extend === "1"}
         onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
+        canShare={may("Documents", "VIEW")}
         reader={user?.emailVerified ? { id: user.uid, email: user.email } : null}
       />
       {dialog}

@@ -28,7 +28,8 @@ export function DocumentsPage() {
         hrefOfView={(view) => addressOf({ ...query, view })}
         onQuery={(next, how) => navigate({ search: writeListQuery(next), replace: how?.replace ?? false })}
         onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
-        hasMembers={may("User", "VIEW")}
+        people={may("User", "VIEW") ? "members" : may("Documents", "VIEW") ? "shares" : "none"}
+        canShare={may("Documents", "VIEW")}
       />
       {dialog}
     </Frame>

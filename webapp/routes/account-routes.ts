@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadSignInWays } from "../../features/account/ways-in/load-sign-in-ways.ts";
 import type { App } from "./app.ts";
-import { anyone, memberOnly, only, texts, visitorOnly } from "./guards.ts";
+import { anyone, memberOnly, only, secondFactorWanted, texts, visitorOnly } from "./guards.ts";
 import { root } from "./root.tsx";
 
 /** The ways to sign in are known before the page is shown, so that no button appears under the hand. */
@@ -13,10 +13,10 @@ async function textsAndWays({ context }: { context: App }) {
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
-  validateSearch: only("redirect", "email"),
+  validateSearch: only("redirect", "email", "closed"),
   beforeLoad: visitorOnly,
   loader: textsAndWays,
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "LoginPage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "LoginPage"),
 });
 
 const loginByLink = createRoute({
@@ -24,16 +24,16 @@ const loginByLink = createRoute({
   path: "/login/link",
   validateSearch: only("token", "email"),
   loader: texts("account"),
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SignInLinkPage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "SignInLinkPage"),
 });
 
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: "/mfa",
   validateSearch: only("redirect"),
-  beforeLoad: visitorOnly,
+  beforeLoad: secondFactorWanted,
   loader: texts("account"),
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SecondFactorPage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "SecondFactorPage"),
 });
 
 const signInReturn = createRoute({
@@ -41,7 +41,7 @@ const signInReturn = createRoute({
   path: "/login/return",
   validateSearch: only("redirect"),
   loader: texts("account"),
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SignInReturnPage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "SignInReturnPage"),
 });
 
 const signup = createRoute({
@@ -50,7 +50,7 @@ const signup = createRoute({
   validateSearch: only("redirect", "email"),
   beforeLoad: visitorOnly,
   loader: textsAndWays,
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "SignUpPage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "SignUpPage"),
 });
 
 const forgotPassword = createRoute({
@@ -58,7 +58,7 @@ const forgotPassword = createRoute({
   path: "/forgotPassword",
   validateSearch: only("email"),
   loader: texts("account"),
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "ForgotPasswordPage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "ForgotPasswordPage"),
 });
 
 const resetPassword = createRoute({
@@ -66,7 +66,7 @@ const resetPassword = createRoute({
   path: "/resetPassword",
   validateSearch: only("token", "email"),
   loader: texts("account"),
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "ResetPasswordPage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "ResetPasswordPage"),
 });
 
 const emailVerified = createRoute({
@@ -75,7 +75,7 @@ const emailVerified = createRoute({
   validateSearch: only("token", "email"),
   beforeLoad: memberOnly,
   loader: texts("account"),
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "EmailVerifiedPage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "EmailVerifiedPage"),
 });
 
 const emailChange = createRoute({
@@ -83,7 +83,7 @@ const emailChange = createRoute({
   path: "/email/change",
   beforeLoad: anyone,
   loader: texts("account"),
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "ConfirmEmailChangePage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "ConfirmEmailChangePage"),
 });
 
 const emailUndo = createRoute({
@@ -91,7 +91,7 @@ const emailUndo = createRoute({
   path: "/email/undo",
   beforeLoad: anyone,
   loader: texts("account"),
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "UndoEmailChangePage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "UndoEmailChangePage"),
 });
 
 const emailExpired = createRoute({
@@ -99,7 +99,23 @@ const emailExpired = createRoute({
   path: "/email/verify/error",
   beforeLoad: anyone,
   loader: texts("account"),
-  component: lazyRouteComponent(() => import("../pages/account-pages.tsx"), "VerificationExpiredPage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "VerificationExpiredPage"),
+});
+
+const signupByCode = createRoute({
+  getParentRoute: () => root,
+  path: "/rockethub-sign-up",
+  validateSearch: only("redirect"),
+  beforeLoad: visitorOnly,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "SignUpByCodePage"),
+});
+
+const keepAccount = createRoute({
+  getParentRoute: () => root,
+  path: "/account/keep",
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("../pages/account/account-pages.tsx"), "KeepAccountPage"),
 });
 
 /** Routes of sign-in, sign-up and the links in account mails. */
@@ -115,4 +131,6 @@ export const accountRoutes = {
   emailExpired,
   emailChange,
   emailUndo,
+  keepAccount,
+  signupByCode,
 };

@@ -18,10 +18,27 @@ export async function memberOnly({ context, location }: Guarded): Promise<void> 
   if (!context.account.user.peek()) throw redirect({ to: "/login", search: { redirect: location.href } });
 }
 
+/** Admits members who may act in the workspace in use; those without the two-factor that it requires set it up first. */
+export async function memberInside(guarded: Guarded): Promise<void> {
+  await memberOnly(guarded);
+  requireFactor(guarded);
+}
+
+function requireFactor({ context, location }: Guarded): void {
+  if (context.account.user.peek()?.workspace.lacksTwoFactor)
+    throw redirect({ to: "/mfa", search: { redirect: location.href } });
+}
+
+/** Visitors answer the challenge of a sign-in; members set up what their workspace requires. Others go on. */
+export async function secondFactorWanted(guarded: { context: App; search: { redirect?: string } }): Promise<void> {
+  await knowUser(guarded.context);
+  if (!guarded.context.account.user.peek()?.workspace.lacksTwoFactor) return visitorOnly(guarded);
+}
+
 /** Admits members with this permission in the workspace in use; others get the page "Not Authorized". */
 export function memberWho<E extends Entity>(entity: E, action: ActionOf<E>) {
   return async (guarded: Guarded): Promise<void> => {
-    await memberOnly(guarded);
+    await memberInside(guarded);
     const workspace = guarded.context.account.user.peek()?.workspace;
     if (workspace && !can(workspace.rights as Rights, entity, action)) throw redirect({ to: "/forbidden" });
   };
@@ -32,7 +49,7 @@ export async function memberOrFront(guarded: Guarded & { search: object }): Prom
   const { context, search } = guarded;
   const isVisitor = !context.host.storage.get(TOKEN_KEY);
   if (isVisitor && Object.keys(search).length === 0) throw redirect({ href: `${BASE}/`, reloadDocument: true });
-  await memberOnly(guarded);
+  await memberInside(guarded);
 }
 
 /** Admits visitors only; redirects members away from the login form. */
@@ -45,8 +62,9 @@ export async function visitorOnly({ context, search }: { context: App; search: {
 
 /** Admits members, and visitors with a guest session. */
 export async function memberOrGuest({ context, location }: Guarded): Promise<void> {
-  if (!context.host.storage.get(GUEST_KEY)) return memberOnly({ context, location });
-  return knowUser(context);
+  if (!context.host.storage.get(GUEST_KEY)) return memberInside({ context, location });
+  await knowUser(context);
+  requireFactor({ context, location });
 }
 
 export async function anyone({ context }: { context: App }): Promise<void> {
@@ -54,8 +72,9 @@ export async function anyone({ context }: { context: App }): Promise<void> {
 }
 
 /** Opens a guest session for a visitor without an account. */
-export async function guestOrMember({ context }: { context: App }): Promise<void> {
+export async function guestOrMember({ context, location }: Guarded): Promise<void> {
   await knowUser(context);
+  requireFactor({ context, location });
   const { host, account } = context;
   if (account.user.peek() || host.storage.get(GUEST_KEY)) return;
   const answer = await call(host, openPublicSession, {});

@@ -11,7 +11,7 @@ import { workspaceRoutes } from "./workspace-routes.ts";
 const documents = createRoute({
   getParentRoute: () => root,
   path: "/",
-  validateSearch: only("view", "search", "filterBy", "approval", "member", "fromDate", "toDate"),
+  validateSearch: only("view", "search", "filterBy", "approval", "member", "shared", "fromDate", "toDate"),
   beforeLoad: memberOrFront,
   loader: texts("dashboard", "account"),
   component: lazyRouteComponent(() => import("../pages/documents-page.tsx"), "DocumentsPage"),

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { anyone, memberOnly, memberWho, only, texts } from "./guards.ts";
+import { anyone, memberInside, memberOnly, memberWho, only, texts } from "./guards.ts";
 import { root } from "./root.tsx";
 
 const templates = createRoute({
@@ -46,7 +46,7 @@ const profileDelegate = createRoute({
 const profileBranding = createRoute({
   getParentRoute: () => root,
   path: "/profile/branding",
-  beforeLoad: memberOnly,
+  beforeLoad: memberInside,
   loader: texts("branding", "account", "refusals"),
   component: lazyRouteComponent(() => import("../pages/profile-branding-page.tsx"), "ProfileBrandingPage"),
 });
@@ -86,7 +86,7 @@ const embedding = createRoute({
 const workspace = createRoute({
   getParentRoute: () => root,
   path: "/workspace",
-  beforeLoad: memberOnly,
+  beforeLoad: memberInside,
   loader: texts("workspace", "refusals"),
   component: lazyRouteComponent(() => import("../pages/workspace/workspace-page.tsx"), "WorkspacePage"),
 });

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from "react";
+import type { TwoFactorGate } from "../../features/account/security/two-factor-gate.ts";
+
+const RequiredTwoFactorDialog = lazy(async () => ({
+  default: (await import("../../features/account/security/required-two-factor.tsx")).RequiredTwoFactorDialog,
+}));
+
+/** Asks for the two-factor that the workspace requires, above every page; loaded when it is first asked for. */
+export function TwoFactorDialog({ gate }: { gate: TwoFactorGate }) {
+  return gate.asked.value ? (
+    <Suspense>
+      <RequiredTwoFactorDialog gate={gate} />
+    </Suspense>
+  ) : null;
+}

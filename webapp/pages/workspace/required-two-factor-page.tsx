@@ -1,0 +1,19 @@
+import { useAccount } from "../../../features/account/account-context.ts";
+import { RequiredTwoFactor } from "../../../features/account/security/required-two-factor.tsx";
+import { useHost } from "../../../features/host/host.ts";
+import { Frame } from "../../frame/frame.tsx";
+
+/** Leads to the page that the member was on the way to. */
+export function RequiredTwoFactorPage() {
+  const host = useHost();
+  const account = useAccount();
+  const goOn = async () => {
+    await account.load();
+    host.announce({ type: "signed_in" });
+  };
+  return (
+    <Frame>
+      <RequiredTwoFactor workspace={account.user.value?.workspace.name ?? ""} onDone={() => void goOn()} />
+    </Frame>
+  );
+}
