@@ -1,8 +1,8 @@
 /**
  * `/elements/countersign.js`: one classic script that finds its own address, loads the elements that the page uses,
  * and replaces `<div class="countersign-…" data-…>` or `<a class="countersign-form" href>`, which content systems
- * leave, with elements. As small as possible; a page may include it twice, late, merged into another script, or in
- * two versions.
+ * leave, with elements. It stays as small as possible; a page may include it twice, late, merged into another script, or
+ * in two versions.
  */
 
 /** Inserted by the build: the entry's file and each element's own, relative to the folder of the elements. */

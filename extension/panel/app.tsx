@@ -11,6 +11,7 @@ import css from "./panel.css?inline";
 import { usePanel } from "./panel-context.ts";
 import { Start } from "./start/start.tsx";
 import { useWaiting } from "./use-waiting.ts";
+import { WorkspaceLook } from "./workspace-look.tsx";
 
 /** Each screen loads its own code: the first screen needs only a file and a signer. */
 const DocumentsScreen = lazy(async () => ({ default: (await import("./documents-screen.tsx")).DocumentsScreen }));
@@ -28,9 +29,11 @@ export function App() {
   return (
     <ClockContext value={clock}>
       <div className="xt-panel">
-        <Bar waiting={waiting} />
-        <Offline />
-        {user === null ? <Connect /> : <Screen />}
+        <WorkspaceLook>
+          <Bar waiting={waiting} />
+          <Offline />
+          {user === null ? <Connect /> : <Screen />}
+        </WorkspaceLook>
       </div>
     </ClockContext>
   );

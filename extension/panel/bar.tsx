@@ -1,8 +1,10 @@
 import { ExternalLink, LayoutTemplate, Menu as MenuIcon, Plus, Settings, Unplug } from "lucide-react";
+import { use } from "react";
 import { browser } from "wxt/browser";
 import { useAccount } from "../../features/account/account-context.ts";
 import { useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
+import { Brand, BrandContext } from "../../features/ui/controls/brand.tsx";
 import { Menu } from "../../features/ui/overlay/menu.tsx";
 import { useFormats } from "../../features/ui/use-formats.ts";
 import { usePanel } from "./panel-context.ts";
@@ -22,6 +24,7 @@ export function Bar({ waiting }: { waiting: number }) {
   );
   return (
     <header className="xt-bar">
+      <WorkspaceBrand />
       <nav aria-label={t("bar.label")}>
         {user && (
           <>
@@ -53,6 +56,17 @@ export function Bar({ waiting }: { waiting: number }) {
       </nav>
       <More />
     </header>
+  );
+}
+
+/** Only for a workspace with a logo or name of its own: the panel is narrow. */
+function WorkspaceBrand() {
+  return (
+    use(BrandContext) && (
+      <div className="xt-brand">
+        <Brand />
+      </div>
+    )
   );
 }
 
