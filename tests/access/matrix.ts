@@ -64,6 +64,10 @@ const keyOf = ({ fileParts }: World, who: PrincipalName): string =>
 const sent =
   (body?: unknown): Row["ask"] =>
   async (world) => ({ params: (await sentFor(world)).id, body });
+const sentToOwner: Row["ask"] = async (world) => {
+  const { body } = await world.app.json("GET", "/api/user/detail", undefined, world.headers.owner);
+  return { params: (await sentFor(world)).id, body: { member: body.data.uid } };
+};
 const nothing: Row["ask"] = () => ({});
 const says =
   (body: unknown): Row["ask"] =>
@@ -244,6 +248,10 @@ export const matrix: Record<EndpointName, Row> = {
   },
   unlockRecipient: { ask: sent({ recipient: "r0" }), want: memberDocument("recipient_not_locked") },
   viewSelfie: { ask: sent({ recipient: "r0" }), want: memberDocument("selfie_missing") },
+  readSharing: { ask: sent(), want: memberDocument("200") },
+  // With its owner, which changes nothing.
+  shareDocument: { ask: sentToOwner, want: memberDocument("200") },
+  unshareDocument: { ask: sentToOwner, want: memberDocument("200") },
   // Sixty days are left.
   askForTime: { ask: byLink(), want: link("more_time_too_early", "more_time_too_early", "document_voided") },
   downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },
@@ -316,8 +324,24 @@ export const matrix: Record<EndpointName, Row> = {
   changeEmail: { ask: () => ({ body: { email: anEmail("changed") } }), want: members },
   confirmEmailChange: { ask: says({ token: "made-up" }), want: everybody("email_link_expired") },
   undoEmailChange: { ask: says({ token: "made-up" }), want: everybody("email_link_expired") },
+  beginBotCheck: { ask: nothing, want: everybody("200") },
+  mailSignUpCode: {
+    ask: () => ({ body: { email: anEmail("new"), check: { id: "made-up", number: 1 } } }),
+    want: everybody("bot_check_failed"),
+  },
+  signUpByCode: {
+    ask: () => ({ body: { username: "New", email: anEmail("new"), code: "000000", check: { id: "x", number: 1 } } }),
+    want: everybody("bot_check_failed"),
+  },
+  exportData: { ask: nothing, want: members },
+  previewAccountEnd: { ask: nothing, want: members },
+  deleteAccount: { ask: nothing, want: members },
+  keepAccount: { ask: says({ token: "made-up" }), want: everybody("keep_link_expired") },
+  keepAccountAtSignIn: { ask: says({ keep: "made-up" }), want: everybody("keep_link_expired") },
   listSecurityEvents: { ask: nothing, want: members },
   provePerson: { ask: says({ password }), want: members },
+  beginPasskeyProof: { ask: nothing, want: memberDocument("passkey_refused", "passkey_refused") },
+  proveByPasskey: { ask: says({ credential: {} }), want: memberDocument("passkey_refused", "passkey_refused") },
   mailProofCode: { ask: nothing, want: members },
   listSessions: { ask: nothing, want: members },
   endSession: { ask: () => ({ params: "made-up" }), want: members },
@@ -418,12 +442,18 @@ export const matrix: Record<EndpointName, Row> = {
     want: memberDocument("200"),
   },
   offerOwnership: { ask: invited(), want: memberDocument("member_not_active") },
+  withdrawOwnership: { ask: invited(), want: memberDocument("ownership_not_offered") },
   acceptOwnership: { ask: nothing, want: memberDocument("ownership_not_offered", "ownership_not_offered") },
   enableSupport: {
     ask: says({ until: "2099-01-01" }),
     want: memberDocument("support_not_configured", "support_not_configured"),
   },
   readSupport: { ask: nothing, want: members },
+  readTwoFactorRule: { ask: nothing, want: members },
+  changeTwoFactorRule: {
+    ask: says({ required: true }),
+    want: memberDocument("two_factor_first", "two_factor_first"),
+  },
   listWorkspaceEvents: { ask: nothing, want: members },
   exportWorkspaceEvents: { ask: nothing, want: members },
   readAcl: {

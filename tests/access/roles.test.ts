@@ -4,7 +4,7 @@ import type { Need, Rights, RightsChange } from "../../domain/access/rights.ts";
 import { rightsOf } from "../../domain/access/roles.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
-import { refusalStatus } from "../../domain/outcome.ts";
+import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { aMember, tokenIn, type Who } from "../support/app-people.ts";
 import { openTestApp } from "../support/test-app.ts";
 import { type EndpointName, matrix } from "./matrix.ts";
@@ -70,7 +70,7 @@ async function support(): Promise<Who> {
 
 type Named = [EndpointName, Endpoint & { needs: Need }];
 /** Their own tests stand beside the routes: the owner alone, or the support team itself. */
-const teamCalls: readonly EndpointName[] = ["deleteWorkspace", "enableSupport", "offerOwnership"];
+const teamCalls: readonly EndpointName[] = ["deleteWorkspace", "enableSupport", "offerOwnership", "withdrawOwnership"];
 /** Calls whose permission the contract names. */
 const withNeed = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
   (one): one is Named => Array.isArray(one[1].needs) && !teamCalls.includes(one[0]),

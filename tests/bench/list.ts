@@ -141,7 +141,7 @@ function* documents(count: number, ownerOf?: (index: number) => UserId): Generat
     const document = aDocument({
       _id: newUlid(ms) as DocumentId,
       workspaceId: isIncoming ? (`ws_${index % 50}` as WorkspaceId) : workspace,
-      ...(ownerOf ? { ownerId: ownerOf(index) } : {}),
+      ...(ownerOf ? { ownerId: ownerOf(index), sharedWith: [ownerOf(index + 1)] } : {}),
       title: `${kinds[index % kinds.length]} number ${index}`,
       status,
       createdAt: at,

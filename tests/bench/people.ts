@@ -8,23 +8,21 @@ import { teamFigures } from "./team.ts";
 const KB = 1024;
 
 export async function run(): Promise<Figure[]> {
-  return [
-    ...(await measurePages({ front_page: ["/app/", "main a"], login: ["/app/login", "input[type=email]"] })),
-    ...(await teamFigures()),
-  ];
+  return [...(await measureVisitorPages()), ...(await teamFigures())];
 }
 
-export function measureFrontPage(): Promise<Figure[]> {
-  return measurePages({ front_page: ["/app/", "main a"] });
-}
+/** Paths, and a selector of what is there once they can be used, by the name of their figure. */
+const visitorPages: Record<string, readonly [path: string, usable: string]> = {
+  front_page: ["/app/", "main a"],
+  login: ["/app/login", "input[type=email]"],
+};
 
-/** @param pages paths, and what is there once they can be used, by the name of their figure */
-async function measurePages(pages: Record<string, readonly [path: string, usable: string]>): Promise<Figure[]> {
+export async function measureVisitorPages(): Promise<Figure[]> {
   const server = await startServer({ env: { RATE_LIMITS: "off" } });
   const browser = await openBrowser();
   try {
     const figures: Figure[] = [];
-    for (const [name, [path, usable]] of Object.entries(pages)) {
+    for (const [name, [path, usable]] of Object.entries(visitorPages)) {
       const bytes = await scriptsUntilUsable(browser, server.url + path, usable);
       figures.push(atMost(`people.${name}`, bytes / KB, 90, "KB gzip"));
     }

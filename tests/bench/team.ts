@@ -1,10 +1,11 @@
 /** Measures lists and rights in a team of 1,000 with 100,000 documents against a team of ten with 1,000. */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { MemberPrincipal } from "../../api/ports/people.ts";
 import { listDocuments } from "../../api/services/sent/list-documents.ts";
-import { readAcl } from "../../api/services/workspace/acl.ts";
-import type { Caller } from "../../api/services/workspace/change-team.ts";
+import { readAcl } from "../../api/services/workspace/permissions/read-acl.ts";
 import { workspaceStore } from "../../api/store/workspace/workspace-store.ts";
 import { rightsOf } from "../../domain/access/roles.ts";
 import { toInstant, type UserId } from "../../domain/ids.ts";
@@ -44,6 +45,9 @@ export async function teamFigures(): Promise<Figure[]> {
       await measure("filter_member", ({ deps }) =>
         listDocuments(deps, callerAs("owner"), { view: "all", limit: 20, member: userAt(3) }),
       ),
+      await measure("list_shared", ({ deps }) =>
+        listDocuments(deps, callerAs("guest_member"), { view: "all", filterBy: "Shared with me", limit: 20 }),
+      ),
       await measure("matrix", ({ deps }) => readAcl(deps, callerAs("owner"), { memberUserId: userAt(3) })),
       await permissionReads(),
     ];
@@ -56,7 +60,7 @@ export async function teamFigures(): Promise<Figure[]> {
 
 const userAt = (index: number) => `user_${index}` as UserId;
 
-function callerAs(role: "owner" | "guest_member"): Caller {
+function callerAs(role: "owner" | "guest_member"): MemberPrincipal {
   const user = { id: userAt(3), email: "three@example.com", name: "Three", emailVerified: false, language: "en" };
   return { kind: "member", user, workspaceId: workspace, role, rights: rightsOf(role) };
 }

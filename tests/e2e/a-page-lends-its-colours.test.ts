@@ -23,6 +23,7 @@ const signing: Row[] = [
   ["--cs-ink", purple, ".cs-root", "color"],
   ["--cs-ink-soft", purple, ".cs-muted", "color"],
   ["--cs-line", purple, ".sign-top", "borderBottomColor"],
+  ["--cs-brand-stripe", purple, ".sign-top", "boxShadow", `${purple} 0px 4px 0px 0px inset`],
   ["--cs-header-background", purple, ".sign-top", "backgroundColor"],
   ["--cs-bar-background", purple, ".sign-bar", "backgroundColor"],
   ["--cs-bar-ink", purple, ".sign-bar", "color"],

@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from "playwright";
 import { expect, it } from "vitest";
 import { aPerson, signUp } from "../support/people.ts";
+import { addDevice } from "./devices.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
@@ -9,26 +9,6 @@ const stage = openStage();
 const say = wordsOf("en");
 /** Passkeys need a name: the same server under that of this machine. */
 const home = () => stage.server.url.replace("127.0.0.1", "localhost");
-
-/** A device with a screen lock, whose person is there until `setPresence(false)`. */
-async function addDevice(context: BrowserContext, page: Page) {
-  const browser = await context.newCDPSession(page);
-  await browser.send("WebAuthn.enable", { enableUI: false });
-  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    setPresence: (enabled: boolean) =>
-      browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
-  };
-}
 
 it("a passkey is added, named, signs in by the button and from the email field, and is removed", async () => {
   const person = aPerson("Petra Passkey");

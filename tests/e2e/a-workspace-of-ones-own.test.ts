@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { aPerson, signUp } from "../support/people.ts";
@@ -6,6 +7,26 @@ import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const stage = openStage({ env: { SUPPORT_ACCOUNTS: "help@example.com" } });
+
+/** Height of the support team's banner in a window that is higher than the page. */
+async function bannerHeight(page: Page): Promise<number> {
+  const usual = page.viewportSize()!;
+  await page.setViewportSize({ ...usual, height: 4000 });
+  const { height } = (await page.locator(".ws-support").boundingBox())!;
+  await page.setViewportSize(usual);
+  return height;
+}
+
+/** The different lines at which the open menu's labels start. */
+async function labelStarts(page: Page): Promise<number[]> {
+  await page.getByRole("menuitem").first().waitFor();
+  return await page.evaluate<number[]>(`[...new Set([...document.querySelectorAll("[role=menuitem]")].map((item) => {
+    const range = document.createRange();
+    range.selectNodeContents(item.lastElementChild);
+    const box = range.getBoundingClientRect();
+    return Math.round(document.dir === "rtl" ? box.right : box.left);
+  }))]`);
+}
 
 it.each([
   ["en", "light", undefined],
@@ -46,6 +67,8 @@ it.each([
     await page.getByRole("menuitem", { name: t("common:workspace.settings"), exact: true }).click();
     await page.waitForURL(`${stage.server.url}/app/workspace`);
     await page.getByRole("heading", { name: t("workspace:log.title"), exact: true }).waitFor();
+    const usage = page.getByRole("region", { name: t("workspace:usage.title") });
+    await expect.poll(() => usage.getByText(t("workspace:usage.unlimited"), { exact: true }).count()).toBe(3);
     await expectNoBarriers(page);
     await page.getByRole("button", { name: t("workspace:support.begin"), exact: true }).click();
     await page.getByRole("button", { name: t("workspace:support.end"), exact: true }).waitFor();
@@ -56,7 +79,9 @@ it.each([
     const widths = await page.locator("html").evaluate((html) => [html.scrollWidth, html.clientWidth]);
     expect(widths[0]).toBe(widths[1]);
 
+    expect(await bannerHeight(page)).toBeLessThan(160);
     await menuOf("Sales").click();
+    expect(await labelStarts(page)).toHaveLength(1);
     await page.getByRole("menuitem", { name: "Wanda Works" }).click();
     await menuOf("Wanda Works").waitFor();
     expect(new URL(page.url()).pathname).toBe("/app/workspace");

@@ -122,12 +122,16 @@ it.each(["ltr", "rtl"])("the bar covers nothing that can be pressed, at any size
   ] as const) {
     await stage.page.setViewportSize({ width, height });
     await expect.poll(() => stage.page.evaluate<string[]>(covered), { message: `${width} x ${height}` }).toEqual([]);
-    const box = (await bar().boundingBox())!;
-    expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
-    for (const button of await bar().getByRole("button").all()) {
-      const size = (await button.boundingBox())!;
-      expect(Math.min(size.width, size.height), `${width} x ${height}`).toBeGreaterThanOrEqual(24);
-    }
+    const isInside = async () => {
+      const box = (await bar().boundingBox())!;
+      return box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+    };
+    await expect.poll(isInside, { message: `inside ${width} x ${height}` }).toBe(true);
+    const smallest = async () => {
+      const boxes = await Promise.all((await bar().getByRole("button").all()).map((one) => one.boundingBox()));
+      return Math.min(...boxes.map((box) => Math.min(box!.width, box!.height)));
+    };
+    await expect.poll(smallest, { message: `buttons at ${width} x ${height}` }).toBeGreaterThanOrEqual(24);
   }
   await stage.page.setViewportSize({ width: 1440, height: 900 });
 });

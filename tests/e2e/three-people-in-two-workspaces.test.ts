@@ -135,6 +135,16 @@ it("three people work in two workspaces: invited at once, limited by permissions
   const read = await member.request(`/api/document/${draft._id}?workspace=${there}`);
   expect((await read.json()).code).toBe("not_found");
 
+  // The owner sees at a glance who may what, with what was changed for her.
+  await desk.page.goto(`${stage.server.url}/app/members`);
+  await desk.page.getByRole("tab", { name: say("members:overview.title") }).click();
+  const row = desk.page.getByRole("row").filter({ hasText: mia.name });
+  expect(await row.getByRole("cell", { name: say("members:level.none") }).count()).toBeGreaterThan(2);
+  await row.getByText(say("members:permissions.changed")).first().waitFor();
+  await expectNoBarriers(desk.page);
+  await row.getByRole("link", { name: mia.name }).click();
+  await desk.page.getByRole("heading", { name: say("members:permissions.title", { name: mia.name }) }).waitFor();
+
   // Removed with an heir; the next call says so.
   await phoneSeat.page.goto(`${stage.server.url}/app/?view=all`);
   await phoneSeat.page.getByRole("heading", { name: say("dashboard:view.all"), exact: true }).waitFor();

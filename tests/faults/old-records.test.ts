@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { pack } from "../../api/store/records.ts";
-import type { DocumentId, RecipientId } from "../../domain/ids.ts";
+import type { DocumentId, Instant, RecipientId } from "../../domain/ids.ts";
 import { signingFor, type Who } from "../support/app-people.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
@@ -80,4 +80,34 @@ it("has documents in whose time they expire, and go on with more of it", async (
   expect(await idOf("EXPIRED")).toBe(id);
   const more = await app.json("POST", `/api/document/extend/${id}`, { days: 7 }, who);
   expect(more.body.data).toMatchObject({ status: "SENT" });
+});
+
+it("has documents that are found by their member, whichever lot of the upgrade a crash interrupted", async () => {
+  const { uid } = (await app.json("GET", "/api/user/detail", undefined, who)).body.data;
+  const found = async (search: string) =>
+    (await app.json("GET", `/api/document/all?limit=100&${search}`, undefined, who)).body.data.items.length;
+  expect([await found(""), await found(`member=${uid}`)]).toEqual([3, 0]);
+  expect(await app.deps.documents.reindex(2)).toBe(false);
+  expect(await found(`member=${uid}`)).toBe(2);
+  // The lot was written, and the server died before it stored how far it had come.
+  await app.kv.delete(["progress", "document_members"]);
+  await app.deps.jobs.ensure("reindex", {
+    task: { kind: "reindex_documents" },
+    dueAt: new Date(app.clock.nowMs).toISOString() as Instant,
+  });
+  await app.runner.runDue();
+  expect(await found(`member=${uid}`)).toBe(3);
+  expect(await app.deps.documents.reindex(2)).toBe(true);
+  const counts = await app.json("GET", `/api/document/counts?member=${uid}`, undefined, who);
+  expect(counts.body.data).toMatchObject({ all: 3, draft: 1, sent: 1, completed: 1 });
+});
+
+it("has documents that are changed while they get their entries, with one entry and count each", async () => {
+  const { uid } = (await app.json("GET", "/api/user/detail", undefined, who)).body.data;
+  const id = await idOf("SENT");
+  const voided = app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, who);
+  const [answer] = await Promise.all([voided, app.deps.documents.reindex(100)]);
+  expect(answer.status).toBe(200);
+  const counts = (await app.json("GET", `/api/document/counts?member=${uid}`, undefined, who)).body.data;
+  expect(counts).toMatchObject({ all: 3, draft: 1, sent: 0, declined: 1, completed: 1 });
 });

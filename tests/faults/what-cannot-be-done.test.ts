@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import { type Command, stateTable } from "../../domain/document/state-table.ts";
 import type { DocumentId } from "../../domain/ids.ts";
-import { refusalStatus } from "../../domain/outcome.ts";
+import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { aMember, anEmail, draftOf, linkOf, saveAs, signingFor, uploadAs, type Who } from "../support/app-people.ts";
 import { type Answer, openTestApp, type TestApp } from "../support/test-app.ts";
 

@@ -14,15 +14,8 @@ const forOthers: Record<string, string> = {
   resendCode: "programs that follow the specification's call; our own pages ask for every code by the first",
   readPublicPdf: "programs that know the access code; our own pages put no secret in an address",
   requestSignInLinkByQuery: "programs that follow the specification's call; our own pages send the address in a body",
-  savePicture: "programs that sign people in; the profile shows no picture yet",
-  removePicture: "programs that sign people in; the profile shows no picture yet",
-  listSavedSignatures: "programs that sign people in; the profile shows no signatures yet",
-  addSavedSignature: "programs that sign people in; the profile shows no signatures yet",
-  preferSavedSignature: "programs that sign people in; the profile shows no signatures yet",
-  removeSavedSignature: "programs that sign people in; the profile shows no signatures yet",
   readCustomBranding: "programs that follow the specification's name of the call",
   saveCustomBranding: "programs that follow the specification's name of the call",
-  readStats: "programs that follow the specification's call; the plans, whose screens read it, are not sold yet",
   readDevMail: "developers without a mail server",
 };
 
@@ -66,6 +59,23 @@ describe("the contract", () => {
     expect(names).toEqual(written.sort());
     const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ":")}`);
     expect(calls).toEqual([...new Set(calls)]);
+  });
+
+  it("says in each call's own literal what the build keeps for browsers, which drops what is spread into it", () => {
+    const kept = ["method", "path", "body", "idempotent", "upload", "bare"] as const;
+    const missing: string[] = [];
+    for (const { source } of below("domain/contract")) {
+      visit(source, (node) => {
+        if (!ts.isVariableDeclaration(node) || !node.initializer?.getText().startsWith("endpoint(")) return;
+        const [literal] = (node.initializer as ts.CallExpression).arguments;
+        const own = (literal as ts.ObjectLiteralExpression).properties.map((property) => property.name?.getText());
+        const call: Partial<Record<string, unknown>> = endpoints[node.name.getText() as keyof typeof endpoints];
+        missing.push(
+          ...kept.filter((key) => call[key] && !own.includes(key)).map((key) => `${node.name.getText()}.${key}`),
+        );
+      });
+    }
+    expect(missing).toEqual([]);
   });
 
   it("is served by a route, every call of it", () => {

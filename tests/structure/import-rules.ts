@@ -12,7 +12,14 @@ export type Rule = {
 };
 
 const node = ["node:"];
-const identity = ["better-auth", "jose", "mailchecker", "oauth4webapi", "@simplewebauthn/server"];
+const identity = [
+  "better-auth",
+  "jose",
+  "mailchecker",
+  "oauth4webapi",
+  "@simplewebauthn/server",
+  "@zxcvbn-ts/language-common",
+];
 const screens = [
   "react",
   "@preact/signals-react",
@@ -26,12 +33,14 @@ const ui = [
   "features/ui",
   "features/pdf",
   "features/fields",
+  "features/ink",
   "features/confirm",
   "features/host/host.ts",
   "features/host/api.ts",
   "features/host/upload.ts",
   "features/host/write-json.ts",
   "features/host/paged-rows.ts",
+  "features/host/passkey-browser.ts",
   "features/host/i18n.ts",
   "domain",
 ];
@@ -67,6 +76,7 @@ export const rules: readonly Rule[] = [
     values: [
       "features/host/i18n.ts",
       "features/host/host.ts",
+      "domain/account/time-format.ts",
       "domain/text/language.ts",
       "domain/workspace/brand-colors.ts",
     ],
@@ -85,11 +95,23 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "features/confirm",
-    values: ["features/ui", "features/host/host.ts", "features/host/api.ts", "features/host/i18n.ts", "domain"],
+    values: [
+      "features/ui",
+      "features/host/host.ts",
+      "features/host/api.ts",
+      "features/host/passkey-browser.ts",
+      "features/host/i18n.ts",
+      "domain",
+    ],
     packages: screens,
   },
+  {
+    of: "features/ink",
+    values: ["features/ui", "features/fields", "features/host/host.ts", "features/host/i18n.ts", "domain"],
+    packages: [...screens, "@fontsource/"],
+  },
   { of: "features/account", values: ui, packages: [...screens, "uqr"] },
-  { of: "features/sign", values: ui, packages: [...screens, "uqr", "@fontsource/"] },
+  { of: "features/sign", values: ui, packages: [...screens, "uqr"] },
 
   {
     of: "webapp",
@@ -132,6 +154,7 @@ export const rules: readonly Rule[] = [
       "api/http",
       "domain/contract",
       "domain/outcome.ts",
+      "domain/refusals/refusal-status.ts",
       "domain/text/language.ts",
       "domain/field/date-format.ts",
     ],
@@ -139,11 +162,30 @@ export const rules: readonly Rule[] = [
     packages: ["hono", "zod"],
   },
   { of: "locales", values: [], types: ["domain"], packages: ["i18next"] },
-  { of: "api/http/refusal-texts.ts", values: ["domain", "locales"], packages: [] },
+  {
+    of: "api/http/refusal-texts.ts",
+    values: ["domain/outcome.ts", "domain/text/language.ts", "locales"],
+    packages: [],
+  },
   {
     of: "api/http",
-    values: ["domain", "api/services"],
-    types: ["api/deps.ts", "api/ports"],
+    values: [
+      "api/services",
+      "domain/contract",
+      "domain/outcome.ts",
+      "domain/refusals/refusal-status.ts",
+      "domain/ids.ts",
+      "domain/text/language.ts",
+      // Identifying a caller: secrets, sessions, keys and rights.
+      "domain/access",
+      "domain/account/extension-session.ts",
+      "domain/audit/sha256.ts",
+      "domain/embed",
+      "domain/integration/api-key.ts",
+      "domain/recipient/email.ts",
+      "domain/workspace/workspace.ts",
+    ],
+    types: ["api/deps.ts", "api/ports", "domain"],
     packages: ["hono", "@remix-run/multipart-parser", "zod", ...node],
   },
   { of: "api/services", values: ports, types: ["api/deps.ts"], packages: ["zod"] },
@@ -178,6 +220,7 @@ export const rules: readonly Rule[] = [
     values: [...ports, "locales"],
     packages: ["nodemailer", "zod", ...node],
   },
+  { of: "api/adapters/archive", values: ports, packages: ["fflate"] },
   { of: "api/adapters/payments", values: ports, packages: ["stripe", "zod", ...node] },
   { of: "api/adapters/messaging", values: ports, packages: ["twilio", "zod", ...node] },
   { of: "api/adapters/objects", values: ports, packages: ["@google-cloud/storage", "zod", ...node] },

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { refusalStatus } from "../../domain/outcome.ts";
+import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { translatedLanguages } from "../../domain/text/language.ts";
 import { below, type Module, readText, root, visit } from "./sources.ts";
 
@@ -18,7 +18,7 @@ const namespaces = namespacesOf("en");
 const usedIn: Record<string, string[]> = {
   mail: ["api/adapters/mail"],
   certificate: ["api/pdf/certificate"],
-  refusals: ["domain/outcome.ts"],
+  refusals: ["domain/refusals"],
   offline: ["api/pdf/verify"],
   // Texts for when texts cannot be fetched are built into the elements.
   embed: ["elements", "build"],

@@ -18,7 +18,7 @@ export type Issuer = {
   readonly url: string;
   readonly clientId: string;
   readonly secret: string;
-  /** Who is signed in there; `null` refuses every request. */
+  /** The person who is signed in at the issuer; `null` refuses every request. */
   person: IssuerPerson | null;
   /** Nobody presses anything: requests stay on a page with the buttons "Allow" and "Deny". */
   isAsking: boolean;
@@ -108,7 +108,7 @@ async function interact(
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "", issuer.url);
   const { prompt, params, grantId, session, lastSubmission } = await provider.interactionDetails(request, response);
-  // Who has just signed in has been asked.
+  // A sign-in just now counts as consent.
   if (issuer.isAsking && !searchParams.has("allow") && !lastSubmission?.login) {
     response.setHeader("Content-Type", "text/html");
     response.end(

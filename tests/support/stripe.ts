@@ -10,7 +10,7 @@ import { createHmac } from "node:crypto";
  */
 type StripeMode = "ok" | "500" | "429" | "hang" | "wrong amount" | "wrong currency" | "garbage" | "another";
 
-/** How a payer's money arrives: at once, later, after a slip is paid at a bank or shop, or never. */
+/** A payer's money arrives at once, later, after a slip is paid at a bank or shop, or never. */
 type Payment = "paid" | "processing" | "slip" | "failed";
 
 type StripeSession = {

@@ -4,7 +4,7 @@ import { aDocx, aJpeg, anOds, aPng, MB, mediaTypeOf, pdfOfSize, signInPage } fro
 
 export type Person = { name: string; email: string };
 
-/** How a chip appears: whole, in two steps, as a placeholder, or after its file was scanned. */
+/** A chip appears whole, in two steps, as a placeholder, or after its file was scanned. */
 type Arrival = "whole" | "two_steps" | "unloaded" | "scanning";
 
 export type Attachment = {
@@ -31,8 +31,8 @@ export type Message = {
 export const permIdOf = ({ id }: Message) => `msg-f:${BigInt(`0x${id}`)}`;
 
 /**
- * How chips name the address of their file. `doubled`: recorded 2019-01, 2023-05 and 2026-03. `single` and `relative`:
- * pages of 2015. `link_only`: no `download_url`, as in Firefox. `strange`: an unknown form.
+ * Form of a file's address in its chip. `doubled`: recorded 2019-01, 2023-05 and 2026-03. `single` and `relative`: pages
+ * of 2015. `link_only`: no `download_url`, as in Firefox. `strange`: an unknown form.
  */
 type Grammar = "doubled" | "single" | "relative" | "link_only" | "strange";
 

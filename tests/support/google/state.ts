@@ -9,14 +9,14 @@ export type State = {
   /** Language of Gmail's interface. */
   language: string;
   /**
-   * How a whole message is served: normally; only at the address that "Show original" names; never (403); as a page.
+   * A whole message is served normally; only at the address that "Show original" names; never (403); as a page.
    * The others do not affect single attachments.
    */
   raw: "given" | "by_original" | "forbidden" | "page";
   /** Whether single attachments are served, whatever their chips say. */
   attachments: "given" | "gone";
   readonly driveFiles: readonly DriveFile[];
-  /** How a file is served while signed out: the sign-in page itself, or a redirect to it. */
+  /** Answer to a request for a file while signed out: the sign-in page itself, or a redirect to it. */
   signedOut: null | "page" | "redirect";
   /** Speed of file downloads; `null`: as fast as this machine is. */
   line: null | { waitMs: number; bytesPerSecond: number };
