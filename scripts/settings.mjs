@@ -74,6 +74,11 @@ export const settings = [
   { name: "AADHAAR_CREDITS", fallback: "0", meaning: "Aadhaar signatures that each workspace may ask for at first" },
   { name: "STRIPE_ENDPOINT", fallback: "", meaning: "Another origin than Stripe's" },
   {
+    name: "SIGN_UP_DOMAINS",
+    fallback: "",
+    meaning: "Domains whose addresses may have accounts, comma-separated; left out, all",
+  },
+  {
     name: "SUPPORT_ACCOUNTS",
     fallback: "",
     meaning: "Addresses of the support team's accounts, comma-separated, which workspaces may admit for up to 30 days",

@@ -12,7 +12,10 @@ import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
  * @typedef {{ passed: number, failed: number, names?: string[], again?: string[] }} Count
  * `names`: the failed tests; `again`: the tests that passed only at a retry
  */
-/** @typedef {{ part: string, name: string, work: () => Promise<Count> }} Step */
+/**
+ * @typedef {{ part: string, name: string, work: () => Promise<Count>, single?: boolean }} Step
+ * `single`: keeps one core busy at most, so that two such steps run side by side
+ */
 
 const modules = join(root, "node_modules");
 const out = join(root, "tests", "out");
@@ -24,22 +27,34 @@ const steps = [
   {
     part: "types",
     name: "types of the API, the domain and the tests",
+    single: true,
     work: () => check([findDeno(), "check", "--quiet", "api", "domain", "tests"]),
   },
-  { part: "types", name: "types of the front ends", work: () => check(node("typescript/bin/tsc", "-p", ".")) },
+  { part: "build", name: "build", single: true, work: build },
+  {
+    part: "types",
+    name: "types of the front ends",
+    single: true,
+    work: () => check(node("typescript/bin/tsc", "-p", ".")),
+  },
+  {
+    part: "dead",
+    name: "dead code",
+    single: true,
+    work: () => check(node("knip/bin/knip.js", "--no-progress")),
+  },
   {
     part: "lint",
     name: "lint and format",
+    single: true,
     work: () => check(node("@biomejs/biome/bin/biome", "ci", "--colors=off", "--max-diagnostics=50", ".")),
   },
-  { part: "dead", name: "dead code", work: () => check(node("knip/bin/knip.js", "--no-progress")) },
   {
     part: "structure",
     name: "structure",
     work: () => vitest("structure", ["--config", "vitest.config.ts", "tests/structure"]),
   },
   { part: "unit", name: "unit and API", work: unit },
-  { part: "build", name: "build", work: build },
   // A browser on a busy machine gets one retry; tests that needed it are listed at the end.
   { part: "e2e", name: "journeys in the browser", work: () => whole("e2e", ["--retry=1"]) },
   { part: "faults", name: "faults", work: () => whole("faults") },
@@ -139,6 +154,18 @@ async function take({ name, work }) {
   return { ...count, name, seconds: Math.round((Date.now() - start) / 1000) };
 }
 
+/** @param {Step[]} all  taken in order, two at a time */
+async function sideBySide(all) {
+  const waiting = [...all];
+  /** @type {Awaited<ReturnType<typeof take>>[]} */
+  const done = [];
+  const line = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) done.push(await take(step));
+  };
+  await Promise.all([line(), line()]);
+  return done;
+}
+
 meetStandIn();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((one) => !parts.includes(one));
@@ -148,9 +175,9 @@ if (unknown.length > 0) {
 }
 mkdirSync(out, { recursive: true });
 await install();
-const results = [];
-for (const step of steps.filter((one) => wanted.length === 0 || wanted.includes(one.part)))
-  results.push(await take(step));
+const chosen = steps.filter((one) => wanted.length === 0 || wanted.includes(one.part));
+const results = await sideBySide(chosen.filter((one) => one.single));
+for (const step of chosen.filter((one) => !one.single)) results.push(await take(step));
 
 for (const name of results.flatMap((one) => [...(one.again ?? []), ...(one.names ?? [])])) console.log(`\n${name}`);
 console.log("");

@@ -17,7 +17,7 @@ export type ErrorDetail = DocumentDetail & { code: string; message: string };
 
 type Handler<Detail> = (event: CustomEvent<Detail>) => void;
 
-/** Where the elements' code is loaded from; absent if the page loads it itself. */
+/** Address of the elements' code; absent if the page loads it itself. */
 type Code =
   | { /** Origin of your installation: loads its newest release. */ server?: string; script?: never }
   | { /** One release, verified by its hash. */ script: { src: string; integrity?: string }; server?: never };
