@@ -6,7 +6,10 @@ import { findProgram, run } from "./toolchain.mjs";
  * Packages and their programs: a package is installed if its program is missing, or itself if it has no program.
  * @type {readonly { name: string, program?: string }[]}
  */
-const browser = [{ name: "chromium", program: "chromium" }];
+const browser = [
+  { name: "chromium", program: "chromium" },
+  { name: "chromium-headless-shell", program: "chromium-headless-shell" },
+];
 const validators = [
   { name: "poppler-utils", program: "pdfsig" },
   { name: "qpdf", program: "qpdf" },

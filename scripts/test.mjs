@@ -120,7 +120,7 @@ async function vitest(name, args) {
 
 /** @param {TestFile} file @returns {string[]} each failed test, with the beginning of its message */
 function failuresOf(file) {
-  return file.assertionResults.filter((test) => test.status === "failed").map((test) => told(file, test));
+  return file.assertionResults.filter((test) => test.status === "failed").map((test) => `Failed: ${told(file, test)}`);
 }
 
 /**

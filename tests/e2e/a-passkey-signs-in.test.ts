@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { beginPasskeySignIn } from "../../domain/contract/account/sign-in.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { addDevice } from "./devices.ts";
 import { wordsOf } from "./locale-texts.ts";
@@ -38,10 +39,21 @@ it("a passkey is added, named, signs in by the button and from the email field, 
 
   await signOut();
   await device.setPresence(false);
+  // The device never answers a request that reached it while nobody was there, so the one of the button waits.
+  const isPresent = Promise.withResolvers<void>();
+  const begins = `${home()}${beginPasskeySignIn.path}*`;
   await page.goto(`${home()}/app/login`);
-  await page.getByRole("button", { name: say("account:ways.passkey") }).click();
+  const button = page.getByRole("button", { name: say("account:ways.passkey") });
+  await button.waitFor();
+  await page.route(begins, async (route) => {
+    await isPresent.promise;
+    await route.continue();
+  });
+  await button.click();
   await device.setPresence(true);
+  isPresent.resolve();
   await page.waitForURL(`${home()}/app/`);
+  await page.unroute(begins);
   await signOut();
   // Now the device answers the email field at once.
   await page.goto(`${home()}/app/login`);
