@@ -1,0 +1,47 @@
+/** Keys of what stands beside documents, templates and people: the identity service's rows, programs and embedding pages. */
+import type { Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { Key } from "./keys.ts";
+
+export const identityKey = (model: string, id: string): Key => ["identity", model, id];
+export const identityRows = (model: string): Key => ["identity", model];
+export const identityUniqueKey = (model: string, field: string, value: string): Key => [
+  "identity_unique",
+  model,
+  field,
+  value,
+];
+export const identityByPrefix = (model: string, field: string, value: string): Key => [
+  "identity_by",
+  model,
+  field,
+  value,
+];
+export const identityByKey = (model: string, field: string, value: string, id: string): Key => [
+  ...identityByPrefix(model, field, value),
+  id,
+];
+
+export const devMailKey = (number: number): Key => ["dev_mail", number];
+export const devMails: Key = ["dev_mail"];
+export const devMailByIdKey = (id: string): Key => ["dev_mail_by_id", id];
+export const devMailToPrefix = (to: string): Key => ["dev_mail_to", to];
+export const devMailToKey = (to: string, number: number): Key => ["dev_mail_to", to, number];
+export const integrations = (workspace: WorkspaceId): Key => ["integration", workspace];
+export const integrationKey = (workspace: WorkspaceId, type: string): Key => ["integration", workspace, type];
+export const creditsKey = (workspace: WorkspaceId): Key => ["credits", workspace];
+export const apiKeyKey = (id: string): Key => ["api_key", id];
+export const apiKeyBySecretKey = (sha256: Sha256): Key => ["api_key_by_secret", sha256];
+export const apiKeysOf = (workspace: WorkspaceId): Key => ["api_key_by_workspace", workspace];
+export const apiKeyMark = (workspace: WorkspaceId, id: string): Key => [...apiKeysOf(workspace), id];
+export const extensionSessionKey = (id: string): Key => ["extension_session", id];
+export const extensionSessionBySecretKey = (sha256: Sha256): Key => ["extension_session_by_secret", sha256];
+export const extensionSessionsOf = (user: UserId): Key => ["extension_session_by_user", user];
+export const extensionSessionMark = (user: UserId, id: string): Key => [...extensionSessionsOf(user), id];
+export const embedOriginsKey = (workspace: WorkspaceId): Key => ["embed_origins", workspace];
+export const embedOriginMarks = (origin: string): Key => ["embed_origin", origin];
+export const embedOriginMark = (origin: string, workspace: WorkspaceId): Key => [
+  ...embedOriginMarks(origin),
+  workspace,
+];
+export const embedSessionKey = (sha256: Sha256): Key => ["embed_session", sha256];
+export const embedTabKey = (sha256: Sha256): Key => ["embed_tab", sha256];
