@@ -45,7 +45,7 @@ type PrincipalOf<E extends Endpoint> = E["caller"] extends "member"
       : null;
 
 /** One request, parsed. */
-type Call<E extends Endpoint> = {
+export type Call<E extends Endpoint> = {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;

@@ -2,14 +2,11 @@ import * as contract from "../../domain/contract/document.ts";
 import * as block from "../../domain/contract/draft/block.ts";
 import * as found from "../../domain/contract/draft/found-field.ts";
 import * as sent from "../../domain/contract/sent-document.ts";
-import type { UploadResult } from "../../domain/contract/views/views.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
-import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import type { AppDeps } from "../deps.ts";
 import { findGuest } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
-import { refusalSentence } from "../http/refusal-texts.ts";
 import { attachDocument } from "../services/draft/attach-document.ts";
 import { changeFields } from "../services/draft/change-fields.ts";
 import { deleteBlock } from "../services/draft/delete-block.ts";
@@ -25,7 +22,6 @@ import { searchRecipients } from "../services/draft/search-recipients.ts";
 import { sendDocument } from "../services/draft/send-document.ts";
 import { composeFile } from "../services/file/compose-file.ts";
 import { readFile } from "../services/file/read-file.ts";
-import { type UploadAnswer, uploadFiles } from "../services/file/upload-files.ts";
 import { retrySealing } from "../services/seal/retry-sealing.ts";
 import { copyLink } from "../services/sent/copy-link.ts";
 import { downloadDocument } from "../services/sent/download-document.ts";
@@ -41,17 +37,11 @@ import { unlockRecipient } from "../services/sent/unlock-recipient.ts";
 import { viewSelfie } from "../services/sent/view-selfie.ts";
 import { voidDocument } from "../services/sent/void-document.ts";
 import { openIncoming } from "../services/signing/open-incoming.ts";
-import { readUploadForm } from "./upload-form.ts";
+import { receiveFiles } from "./receive-files.ts";
 
 /** Calls on drafts and sent documents. */
 export function documentRoutes(mount: Mount, deps: AppDeps): void {
-  mount(contract.uploadDocument, async ({ headers, stream, fingerprint, principal, language, markTransient }) => {
-    const form = readUploadForm(headers, stream, fingerprint);
-    const answer = await uploadFiles(deps, principal, form.files, form.fields);
-    if (!answer.ok) return answer;
-    if (answer.value.some(({ fate }) => "refused" in fate && refusalStatus[fate.refused] >= 500)) markTransient();
-    return done(answer.value.map((one) => uploadResult(one, language)));
-  });
+  mount(contract.uploadDocument, (call) => receiveFiles(deps, call));
   mount(contract.composeFile, ({ principal, body }) => composeFile(deps, principal, body));
   mount(contract.readFile, ({ principal, params }) => readFile(deps, principal, params.part));
   mount(found.readFoundFields, ({ principal, params, query }) =>
@@ -105,18 +95,4 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   mount(sent.openIncoming, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
   mount(contract.deleteDocument, ({ principal, params }) => deleteDraft(deps, principal, params.documentId));
   mount(contract.readDocument, ({ principal, params }) => readDocument(deps, principal, params.documentId));
-}
-
-function uploadResult({ id, fate }: UploadAnswer[number], language: string): UploadResult {
-  if ("file" in fate)
-    return { id, status: "fulfilled", value: fate.file, reason: null, code: null, needsPassword: false };
-  const reason = refusalSentence(fate.refused, fate.params, language);
-  return {
-    id,
-    status: "rejected",
-    value: null,
-    reason,
-    code: fate.refused,
-    needsPassword: fate.needsPassword === true,
-  };
 }

@@ -8,12 +8,16 @@ import { createFromTemplate } from "../services/template/create-from-template.ts
 import { deleteTemplate } from "../services/template/delete-template.ts";
 import { enableWebform } from "../services/template/enable-webform.ts";
 import { listTemplates } from "../services/template/list-templates.ts";
+import { makeBlankFile } from "../services/template/make-blank-file.ts";
 import { readForm } from "../services/template/read-form.ts";
 import { readTemplate } from "../services/template/read-template.ts";
 import { saveTemplate } from "../services/template/save-template.ts";
+import { receiveFiles } from "./receive-files.ts";
 
 /** Calls on templates and their web forms. */
 export function templateRoutes(mount: Mount, deps: AppDeps): void {
+  mount(contract.uploadTemplate, (call) => receiveFiles(deps, call));
+  mount(contract.makeBlankFile, ({ principal, body }) => makeBlankFile(deps, principal, body));
   mount(contract.saveTemplate, ({ principal, params, body, newId }) =>
     saveTemplate(deps, principal, params.templateId, body, newId as TemplateId),
   );

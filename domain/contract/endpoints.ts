@@ -75,6 +75,8 @@ export const endpoints = {
   openIncoming: sent.openIncoming,
   deleteDocument: document.deleteDocument,
   readDocument: document.readDocument,
+  uploadTemplate: template.uploadTemplate,
+  makeBlankFile: template.makeBlankFile,
   saveTemplate: template.saveTemplate,
   listTemplates: template.listTemplates,
   enableWebform: template.enableWebform,

@@ -102,6 +102,8 @@ export const Recipient = z.object({
   roleType: RoleType,
   /** The sender's name for the part ("Tenant"). */
   role: z.optional(z.string()),
+  /** In a template: the person who uses the template takes this role. */
+  isSender: z.optional(z.boolean()),
   /** Index in the sender's list, from 0. */
   position: z.int(),
   /** Recipients of one step act in parallel; steps follow each other. From 1. */

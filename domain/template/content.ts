@@ -29,10 +29,17 @@ export function contentOf({ document, recipients, fields, infos }: DocumentState
 
 /** The head's own part of a new document, beside the template's. */
 export type Beginning = Pick<DocumentHead, "_id" | "ownerId" | "editedBy" | "createdAt" | "audit"> &
-  Partial<Pick<DocumentHead, "externalId" | "madeFrom">>;
+  Partial<Pick<DocumentHead, "externalId" | "madeFrom">> & {
+    /** The person who takes the roles that are the sender's; absent: those roles stay open. */
+    sender?: { name: string; email: string } | undefined;
+  };
 
 /** A draft made from a template. */
-export function draftOf({ template, recipients, fields, infos }: TemplateState, begins: Beginning): DocumentState {
+export function draftOf(
+  { template, recipients: roles, fields, infos }: TemplateState,
+  { sender, ...begins }: Beginning,
+): DocumentState {
+  const recipients = sender ? roles.map((one) => takenBy(sender, one)) : roles;
   return {
     document: {
       ...template.content,
@@ -51,6 +58,10 @@ export function draftOf({ template, recipients, fields, infos }: TemplateState, 
   };
 }
 
+function takenBy(sender: { name: string; email: string }, { isSender, ...one }: Recipient): Recipient {
+  return isSender ? { ...one, ...sender } : one;
+}
+
 const noHistory = { seq: 0, head: "0".repeat(64) as Sha256 };
 
 /** A template as the draft that it would become, for rules and views about drafts. */
@@ -62,11 +73,11 @@ export function asDraft(state: TemplateState): DocumentState {
 
 /** A recipient as the sender entered them. */
 function unsent(one: Recipient): Recipient {
-  const { _id, documentId, roleType, role, position, step, color, language, group, host, delivery } = one;
+  const { _id, documentId, roleType, role, isSender, position, step, color, language, group, host, delivery } = one;
   const { privateMessage, countryCode, contact, checks, payment } = one;
   const chosen = one.delegatedFrom?.[0] ?? one;
   return {
-    ...{ _id, documentId, roleType, role, position, step, color, language, group, host, delivery },
+    ...{ _id, documentId, roleType, role, isSender, position, step, color, language, group, host, delivery },
     ...{ privateMessage, countryCode, contact, checks },
     name: chosen.name,
     email: chosen.email,

@@ -18,6 +18,8 @@ export function fillerOf({ recipients }: Pick<TemplateState, "recipients">): Rec
 
 /** A complete filler, to find what else is missing. */
 const anyFiller = { name: "Ann", email: "ann@example.com" };
+/** A complete sender, who is known once the form is enabled. */
+const anySender = { name: "Sam", email: "sam@example.com" };
 
 /** Faults that would prevent sending once the filler is known, each at its place in the template. */
 export function findFormFaults(
@@ -26,7 +28,8 @@ export function findFormFaults(
   outside: Outside,
   engine: TextEngine,
 ): Fault[] {
-  const draft = asDraft({ ...state, recipients: withFiller(state.recipients, anyFiller) });
+  const recipients = state.recipients.map((one) => (one.isSender ? { ...one, ...anySender } : one));
+  const draft = asDraft({ ...state, recipients: withFiller(recipients, anyFiller) });
   return [
     ...positionFaults(state),
     ...findSendFaults(sendableDraft(draft), pages, outside),
@@ -39,7 +42,9 @@ export function withFiller(
   filler: Pick<Recipient, "name" | "email"> & Partial<Recipient>,
 ): Recipient[] {
   // The filler is present already; a mail with their link goes out too.
-  return recipients.map((one, index) => (index === 0 ? { ...one, delivery: undefined, ...filler } : one));
+  return recipients.map((one, index) =>
+    index === 0 ? { ...one, delivery: undefined, isSender: undefined, ...filler } : one,
+  );
 }
 
 /** The filler signs, alone in their place, and first. */

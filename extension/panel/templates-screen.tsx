@@ -15,8 +15,9 @@ export function TemplatesScreen(props: Props) {
     (documentId: string) => go({ at: "prepare", step: "setup", documentId, beginning: null }),
     [go],
   );
-  if (props.at === "template") return <TemplatePage key={props.templateId} templateId={props.templateId} />;
-  if (props.at === "templates") return <TemplatesPage search={search} onSearch={setSearch} />;
+  if (props.at === "template")
+    return <TemplatePage key={props.templateId} templateId={props.templateId} canEdit={false} />;
+  if (props.at === "templates") return <TemplatesPage search={search} onSearch={setSearch} canCreate={false} />;
   return (
     <main>
       <MakeDocument templateId={props.templateId} onMade={goOn} />

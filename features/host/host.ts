@@ -42,6 +42,10 @@ export type HostEvent =
   | { type: "template_wanted"; templateId: string }
   /** Create a document from a template. */
   | { type: "template_use_wanted"; templateId: string }
+  | { type: "new_template_wanted" }
+  /** The roles and settings of a template, and its fields. */
+  | { type: "template_setup_wanted"; templateId: string }
+  | { type: "template_fields_wanted"; templateId: string }
   | { type: "signing_wanted"; token: string }
   /** An editor continues to the fields of all recipients. */
   | { type: "edit_fields_wanted"; token: string }

@@ -34,12 +34,6 @@ export function routeOf(event: HostEvent): string | null {
       return "/document/create";
     case "new_document_wanted":
       return "/document/new";
-    case "templates_wanted":
-      return "/templates/";
-    case "template_wanted":
-      return `/templates/edit/${encodeURIComponent(event.templateId)}`;
-    case "template_use_wanted":
-      return `/document/new/${encodeURIComponent(event.templateId)}`;
     case "document_wanted":
     case "document_sent":
       return `/document/detail/${encodeURIComponent(event.documentId)}`;
@@ -67,6 +61,18 @@ export function routeOf(event: HostEvent): string | null {
 /** Pages about the workspace instead of one document. */
 function settingsRouteOf(event: HostEvent): string | null {
   switch (event.type) {
+    case "templates_wanted":
+      return "/templates/";
+    case "template_wanted":
+      return `/templates/edit/${encodeURIComponent(event.templateId)}`;
+    case "new_template_wanted":
+      return "/templates/new";
+    case "template_setup_wanted":
+      return withSearch(`/templates/editor/${encodeURIComponent(event.templateId)}`, { step: "setup" });
+    case "template_fields_wanted":
+      return `/templates/editor/${encodeURIComponent(event.templateId)}`;
+    case "template_use_wanted":
+      return `/document/new/${encodeURIComponent(event.templateId)}`;
     case "payments_wanted":
       return "/payments";
     case "integrations_wanted":

@@ -8,6 +8,7 @@ import {
   uploadDocument,
 } from "../../domain/contract/document.ts";
 import { detectFields, readFoundFields } from "../../domain/contract/draft/found-field.ts";
+import { uploadTemplate } from "../../domain/contract/template/template.ts";
 import { readUser, type UserDetail } from "../../domain/contract/user.ts";
 import type { OwnerView, SendingOptions, UploadResult } from "../../domain/contract/views/views.ts";
 import { findSendFaults } from "../../domain/document/draft/send-document.ts";
@@ -29,9 +30,11 @@ import { followOthers } from "./editor/follow-others.ts";
 import { storedClipboard } from "./editor/stored-clipboard.ts";
 import { createFiles } from "./files/create-files.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
+import { documentPlaces, templatePlaces } from "./places.ts";
 import { findSetupFaults } from "./setup-faults.ts";
 import { createSuggestions } from "./suggest/create-suggestions.ts";
-import { freeTerms, strictest, type Terms } from "./terms.ts";
+import { templateSource } from "./template/template-source.ts";
+import { freeTerms, strictest, type Terms, templateTerms } from "./terms.ts";
 
 export type Preparation = ReturnType<typeof createPreparation>;
 
@@ -65,7 +68,25 @@ function unlikeBare(draft: Draft, language: DocumentLanguage): Draft {
   return { ...draft, recipients, infos };
 }
 
+/** Opens a template, or a new one if there is no id. @param untitled its name until it has one */
+export async function openTemplate(
+  host: Host,
+  templateId: string | null,
+  language: DocumentLanguage,
+  untitled: string,
+): Promise<Answer<Preparation>> {
+  const source = templateSource(host, untitled);
+  if (templateId === null) {
+    const fresh = { ...newDraft(newRecipientId(), language), template: { name: "" } };
+    const store = openNewDraft(host, language, undefined, source, fresh);
+    return { ok: true, value: createPreparation(host, store, templateTerms) };
+  }
+  const opened = await openDraft(host, templateId, undefined, source);
+  return opened.ok ? { ok: true, value: createPreparation(host, opened.value, templateTerms) } : opened;
+}
+
 function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
+  const isTemplate = store.draft.peek().template !== undefined;
   const me = signal<UserDetail | null>(null);
   const isAsked = signal(false);
   const options = signal<SendingOptions | null>(null);
@@ -88,10 +109,12 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     fixed,
     computed(() => terms.value.kinds),
   );
-  const suggestions = createSuggestions({ store, editor, ...suggestionCalls(host, store) });
+  const documentId = () => (isTemplate ? undefined : store.server.peek()?._id);
+  const sendFile = createUpload(host, isTemplate ? uploadTemplate : uploadDocument);
+  const suggestions = createSuggestions({ store, editor, ...suggestionCalls(host, documentId) });
   const files = createFiles(
     {
-      upload: (file, id, onProgress, signal, password) => sendFile(host, file, id, onProgress, signal, password),
+      upload: sendFile,
       hash: hashOf,
       newId: () => crypto.randomUUID(),
       onParts: (parts) =>
@@ -114,7 +137,8 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   const pages = createPageChanges(host, {
     store,
     editor,
-    upload: (file, { onProgress, signal }, password) => sendFile(host, file, "", onProgress, signal, password),
+    documentId,
+    upload: (file, { onProgress, signal }, password) => sendFile(file, "", onProgress, signal, password),
   });
   // Undo and redo restore files: the server must hold them before their pages can be shown.
   const followFiles = store.draft.subscribe((draft) => {
@@ -125,7 +149,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   });
   const stopFields = followOthers(editor, store);
   const forgetGuest = store.server.subscribe((saved) => {
-    if (saved) rememberGuestDraft(host, saved._id);
+    if (saved && !isTemplate) rememberGuestDraft(host, saved._id);
   });
 
   const blocks = createBlocks(host, () => hasAccount(host));
@@ -133,6 +157,8 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
 
   return {
     store,
+    isTemplate,
+    places: isTemplate ? templatePlaces : documentPlaces,
     files,
     editor,
     pages,
@@ -174,9 +200,9 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
 }
 
 /** Another member may have uploaded a file of the draft; the draft's id grants access to it. */
-function suggestionCalls(host: Host, store: DraftStore) {
+function suggestionCalls(host: Host, findDocumentId: () => string | undefined) {
   const partUrl = (part: string) => {
-    const documentId = store.server.peek()?._id;
+    const documentId = findDocumentId();
     return { params: { part }, query: documentId ? { documentId } : {} };
   };
   return {
@@ -212,19 +238,20 @@ async function claimGuestDraft(host: Host, documentId: string): Promise<Answer<O
   return answer;
 }
 
-function sendFile(
-  host: Host,
-  file: File,
-  id: string,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-  password?: string,
-): Promise<Answer<UploadResult[]>> {
-  const form = new FormData();
-  form.set("IdsArray", writeJson([id]));
-  if (password !== undefined) form.set("passwords", writeJson([password]));
-  form.append("files", file, file.name);
-  return upload(host, uploadDocument, form, { onProgress, signal });
+function createUpload(host: Host, endpoint: typeof uploadDocument | typeof uploadTemplate) {
+  return (
+    file: File,
+    id: string,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+    password?: string,
+  ): Promise<Answer<UploadResult[]>> => {
+    const form = new FormData();
+    form.set("IdsArray", writeJson([id]));
+    if (password !== undefined) form.set("passwords", writeJson([password]));
+    form.append("files", file, file.name);
+    return upload(host, endpoint, form, { onProgress, signal });
+  };
 }
 
 /** Browsers hash only in secure contexts; elsewhere the server's response contains the hash. */

@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { type HostEvent, useHost } from "../host/host.ts";
+import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button, IconButton } from "../ui/controls/button.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
@@ -21,40 +21,48 @@ type Props = {
   onStep: (step: PrepareStep) => void;
 };
 
-const away: HostEvent = { type: "documents_wanted" };
-
 /** Header of both steps: close link if the host has one, save state, primary action. */
 export function PrepareHeader({ preparation, step, action, onStep }: Props) {
   const t = useT("prepare");
   const host = useHost();
   const isStepped = stepsIn(useTerms()).length > 1;
+  const { isTemplate, places } = preparation;
+  const { away } = places;
+  const heading = t(isTemplate ? "heading.template" : "heading");
+  const close = t(isTemplate ? "close.template" : "close");
   useMergeToast(preparation);
-  const title = Object.values(preparation.store.draft.value.infos).find((info) => info?.title)?.title;
+  const draft = preparation.store.draft.value;
+  const title = draft.template?.name || Object.values(draft.infos).find((info) => info?.title)?.title;
   return (
     <>
       <header className="pr-header" data-step={step}>
         {isStepped && (
           <IconButton
             className="pr-back"
-            label={t("step.setup")}
+            label={t(isTemplate ? "step.setup.template" : "step.setup")}
             icon={<ArrowLeft className="cs-mirror" aria-hidden />}
             onClick={() => onStep("setup")}
           />
         )}
         {host.hrefOf(away) && (
-          <EventLink to={away} className="pr-close" aria-label={t("close")} title={t("close")}>
+          <EventLink to={away} className="pr-close" aria-label={close} title={close}>
             <X aria-hidden />
           </EventLink>
         )}
         <div className="pr-heading">
-          <h1 className="cs-truncate" dir="auto" title={t("heading")}>
-            {step === "setup" || !title ? t("heading") : title}
+          <h1 className="cs-truncate" dir="auto" title={heading}>
+            {step === "setup" || !title ? heading : title}
           </h1>
           <SaveStatus save={preparation.store.save.value} />
         </div>
         {isStepped ? (
           <nav className="pr-steps" aria-label={t("steps")}>
-            <Step name={t("step.setup")} number={1} isCurrent={step === "setup"} onGo={() => onStep("setup")} />
+            <Step
+              name={t(isTemplate ? "step.setup.template" : "step.setup")}
+              number={1}
+              isCurrent={step === "setup"}
+              onGo={() => onStep("setup")}
+            />
             <ChevronRight className="cs-mirror" aria-hidden />
             <Step name={t("step.fields")} number={2} isCurrent={step === "fields"} onGo={() => onStep("fields")} />
           </nav>

@@ -10,10 +10,11 @@ import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { Main } from "../ui/layout/main.tsx";
 import { StyleRootContext, useSheet } from "../ui/styles/sheet.ts";
-import { openPreparation, type Preparation } from "./create-preparation.ts";
+import { openPreparation, openTemplate, type Preparation } from "./create-preparation.ts";
 import type { Person } from "./draft/changes/people-changes.ts";
 import { type DraftPrefill, emptyPrefill, type PrefillFault } from "./draft/prefill.ts";
 import { startDraft } from "./draft/start-draft.ts";
+import { documentPlaces, templatePlaces } from "./places.ts";
 import css from "./prepare.css?inline";
 import { PrepareSkeleton } from "./prepare-skeleton.tsx";
 import { freeTerms, stepsIn, type Terms, TermsContext } from "./terms.ts";
@@ -31,6 +32,8 @@ export type PrepareProps = {
   step: PrepareStep;
   /** `null` for a new document; the host learns its id once it has one and may then pass it here without loss. */
   documentId: string | null;
+  /** Prepares a template, whose id `documentId` then is. Must not change. */
+  isTemplate?: boolean;
   /** Files dropped elsewhere, at the start or later; ignored if the draft has files already. */
   files?: readonly File[];
   /** Other initial values of a new document, e.g. from the mail that contained its files. */
@@ -52,6 +55,7 @@ type Opening =
 export function Prepare({
   step,
   documentId,
+  isTemplate = false,
   files,
   title,
   people,
@@ -60,14 +64,14 @@ export function Prepare({
   onPrefillFault,
 }: PrepareProps) {
   useSheet(css);
-  const [opening, retry] = usePreparation(documentId, { files, title, people }, terms);
+  const [opening, retry] = usePreparation({ documentId, isTemplate }, { files, title, people }, terms);
   usePrefill(opening.state === "open" ? opening.preparation : null, { terms, prefill, onFault: onPrefillFault });
   useEffect(() => {
     if (step === "setup") void importSetup();
     void importFields();
   }, [step]);
   if (opening.state === "refused")
-    return <NotOpened refusal={opening.refusal} documentId={documentId} onRetry={retry} />;
+    return <NotOpened refusal={opening.refusal} {...{ documentId, isTemplate }} onRetry={retry} />;
   if (opening.state === "opening") return <PrepareSkeleton step={step} />;
   const { preparation } = opening;
   const steps = stepsIn(preparation.terms.value);
@@ -84,8 +88,11 @@ export function Prepare({
 
 type Beginning = { [Name in "files" | "title" | "people"]: PrepareProps[Name] | undefined };
 
-function usePreparation(documentId: string | null, beginning: Beginning, terms: Terms): [Opening, () => void] {
+type Opened = { documentId: string | null; isTemplate: boolean };
+
+function usePreparation({ documentId, isTemplate }: Opened, beginning: Beginning, terms: Terms): [Opening, () => void] {
   const host = useHost();
+  const untitled = useT("prepare")("untitled.template");
   const language = useLanguage();
   const [opening, setOpening] = useState<Opening>({ state: "opening" });
   const [tries, setTries] = useState(0);
@@ -102,7 +109,11 @@ function usePreparation(documentId: string | null, beginning: Beginning, terms: 
     setOpening({ state: "opening" });
     current.current = null;
     open?.close();
-    void openPreparation(host, documentId, first.current.language, firstTerms.current).then((answer) => {
+    const { language: own } = first.current;
+    const opened = isTemplate
+      ? openTemplate(host, documentId, own, untitled)
+      : openPreparation(host, documentId, own, firstTerms.current);
+    void opened.then((answer) => {
       if (dropped) return answer.ok ? answer.value.close() : undefined;
       if (!answer.ok) return setOpening({ state: "refused", refusal: answer.refusal });
       current.current = answer.value;
@@ -149,21 +160,24 @@ function usePreparation(documentId: string | null, beginning: Beginning, terms: 
   return [opening, () => setTries(tries + 1)];
 }
 
-type NotOpenedProps = { refusal: CallRefusal; documentId: string | null; onRetry: () => void };
+type NotOpenedProps = Opened & { refusal: CallRefusal; onRetry: () => void };
 
-function NotOpened({ refusal, documentId, onRetry }: NotOpenedProps) {
+function NotOpened({ refusal, documentId, isTemplate, onRetry }: NotOpenedProps) {
   useSheet(buttonCss, "cs-ui");
   const t = useT("prepare");
   const common = useT("common");
   const host = useHost();
-  const isLost = refusal.code === "not_found";
+  const isLost = refusal.status === 404;
+  const { away } = isTemplate ? templatePlaces : documentPlaces;
   const isSent = refusal.code === "document_immutable";
   return (
     <Main className="pr-page">
       <EmptyState
         headingLevel={1}
         icon={isSent ? <Send /> : <FileX2 />}
-        title={t(isSent ? "open.sent" : isLost ? "open.not_found" : "open.failed")}
+        title={t(
+          isSent ? "open.sent" : isTemplate ? "open.template.failed" : isLost ? "open.not_found" : "open.failed",
+        )}
         actions={
           <>
             {isSent && documentId && host.hrefOf({ type: "document_wanted", documentId }) && (
@@ -176,9 +190,9 @@ function NotOpened({ refusal, documentId, onRetry }: NotOpenedProps) {
                 {common("retry")}
               </Button>
             )}
-            {host.hrefOf({ type: "documents_wanted" }) && (
-              <EventLink to={{ type: "documents_wanted" }} className={classOf("secondary")}>
-                {t("close")}
+            {host.hrefOf(away) && (
+              <EventLink to={away} className={classOf("secondary")}>
+                {t(isTemplate ? "close.template" : "close")}
               </EventLink>
             )}
           </>

@@ -34,7 +34,9 @@ export function findSetupFaults(draft: Draft, outside: Outside): Fault[] {
   const copies = draft.ccEmails.flatMap((email, index): Fault[] =>
     isEmail(email) ? [] : [{ path: `ccEmails.${index}`, code: "invalid_email" }],
   );
-  return [...people, ...titles, ...copies, ...(document.settings.isPasswordMissing ? [passwordMissing] : [])];
+  const isNameless = draft.template?.name.trim() === "";
+  const names: Fault[] = isNameless ? [{ path: "name", code: "template_needs_name" }] : [];
+  return [...names, ...people, ...titles, ...copies, ...(document.settings.isPasswordMissing ? [passwordMissing] : [])];
 }
 
 const passwordMissing: Fault = {

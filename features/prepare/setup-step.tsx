@@ -16,6 +16,7 @@ import { PrepareHeader } from "./prepare-header.tsx";
 import { SendDialog } from "./send/send-dialog.tsx";
 import { nextHindrance } from "./setup-faults.ts";
 import { Imports } from "./suggest/imports.tsx";
+import { TemplatePanel } from "./template/template-panel.tsx";
 import { useTerms } from "./terms.ts";
 
 /** Step 1: files and recipients side by side, then the message. */
@@ -47,6 +48,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
       <PrepareHeader preparation={preparation} step="setup" onStep={() => void goOn()} />
       <div className="pr-columns" data-single={isSingle || undefined}>
         <div className="pr-column">
+          {preparation.isTemplate && <TemplatePanel store={store} isAsked={isAsked} />}
           {!hidden.has("files") && <FilesPanel preparation={preparation} onAdd={addFiles} />}
           {!locked.has("fields") && <Imports suggestions={preparation.suggestions} />}
           {!hidden.has("message") && <MessagePanel store={store} isAsked={isAsked} />}
@@ -105,7 +107,7 @@ function showFault(page: HTMLElement | null, frames = 10): void {
 
 /** @param onLast sends after the last step, unless `send` is locked; `null` if the fields follow */
 function useGoOn(
-  { store, files, isAsked, setupFaults, terms }: Preparation,
+  { store, files, isAsked, setupFaults, terms, places }: Preparation,
   page: { current: HTMLElement | null },
   onLast: (() => void) | null,
 ) {
@@ -120,8 +122,8 @@ function useGoOn(
     setLeaving(false);
     const documentId = store.server.peek()?._id;
     if (!isSaved || !documentId) return;
-    if (!onLast) host.announce({ type: "fields_wanted", documentId });
-    else if (terms.peek().locked.has("send")) host.announce({ type: "draft_finished", documentId });
+    if (!onLast) host.announce(places.fields(documentId));
+    else if (terms.peek().locked.has("send")) host.announce(places.finished(documentId));
     else onLast();
   }
   return { goOn, isLeaving };

@@ -28,6 +28,9 @@ export const freeTerms: Terms = {
   fixedPeople: new Set(),
 };
 
+/** A template is saved, never sent. */
+export const templateTerms: Terms = { ...freeTerms, locked: new Set(["send"]) };
+
 /** Combines both: a part is locked if either locks it. */
 export function strictest(
   terms: Terms,

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileQuestionMark, Globe } from "lucide-react";
+import { ArrowLeft, FileQuestionMark, Globe, PencilLine } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { readTemplate, type TemplateView } from "../../domain/contract/template/template.ts";
 import { type CallRefusal, call } from "../host/api.ts";
@@ -20,7 +20,7 @@ import { TemplatePages } from "./template-pages.tsx";
 import { UseButton } from "./use-button.tsx";
 
 /** Page of one template: its pages with the fields of all recipients, the recipients, its web form. */
-export function TemplatePage({ templateId }: { templateId: string }) {
+export function TemplatePage({ templateId, canEdit }: { templateId: string; canEdit: boolean }) {
   useSheet(css);
   useSheet(buttonCss, "cs-ui");
   const t = useT("templates");
@@ -48,6 +48,16 @@ export function TemplatePage({ templateId }: { templateId: string }) {
           </StatusBadge>
         )}
         <div className="template-actions">
+          {canEdit && (
+            <EventLink
+              to={{ type: "template_fields_wanted", templateId: template._id }}
+              className={classOf("secondary")}
+              aria-label={t("edit.named", { name: template.name })}
+            >
+              <PencilLine aria-hidden />
+              {t("edit")}
+            </EventLink>
+          )}
           <UseButton template={template} look="primary" />
           <TemplateMenu name={template.name} onAction={openDialog} />
         </div>

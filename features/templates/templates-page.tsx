@@ -1,13 +1,15 @@
-import { LayoutTemplate, SearchX } from "lucide-react";
+import { LayoutTemplate, Plus, SearchX } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import type { TemplateRow as Row } from "../../domain/contract/template/template.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
+import buttonCss from "../ui/controls/button.css?inline";
+import { Button, classOf } from "../ui/controls/button.tsx";
 import { useNow } from "../ui/controls/save-state.tsx";
 import { SearchField } from "../ui/controls/search-field.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -20,12 +22,13 @@ type Props = {
   search: string;
   /** The search is part of the URL, which the host manages. */
   onSearch: (search: string) => void;
+  canCreate: boolean;
 };
 
 type OpenDialog = { about: TemplateAction; row: Row };
 
 /** Page of the workspace's templates, with their web forms and a button for a new document from each. */
-export function TemplatesPage({ search, onSearch }: Props) {
+export function TemplatesPage({ search, onSearch, canCreate }: Props) {
   useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("templates");
@@ -45,12 +48,15 @@ export function TemplatesPage({ search, onSearch }: Props) {
           <p className="cs-muted">{t("lead")}</p>
         </div>
         {!(isEmpty && search === "") && (
-          <SearchField label={t("search")} placeholder={t("search")} value={search} onSearch={onSearch} />
+          <div className="templates-tools">
+            <SearchField label={t("search")} placeholder={t("search")} value={search} onSearch={onSearch} />
+            {canCreate && <NewTemplate />}
+          </div>
         )}
       </header>
       {refusal && <RetryNotice refusal={refusal} onRetry={() => templates.refresh()} />}
       {rows === null && !refusal && <Waiting />}
-      {isEmpty && <Empty isSearch={search !== ""} onAll={() => onSearch("")} />}
+      {isEmpty && <Empty isSearch={search !== ""} canCreate={canCreate} onAll={() => onSearch("")} />}
       {rows && rows.length > 0 && (
         <ul aria-label={t("list")}>
           {rows.map((row) => (
@@ -78,7 +84,18 @@ export function TemplatesPage({ search, onSearch }: Props) {
   );
 }
 
-function Empty({ isSearch, onAll }: { isSearch: boolean; onAll: () => void }) {
+function NewTemplate() {
+  useSheet(buttonCss, "cs-ui");
+  const t = useT("templates");
+  return (
+    <EventLink to={{ type: "new_template_wanted" }} className={classOf("primary")}>
+      <Plus aria-hidden />
+      {t("new")}
+    </EventLink>
+  );
+}
+
+function Empty({ isSearch, canCreate, onAll }: { isSearch: boolean; canCreate: boolean; onAll: () => void }) {
   const t = useT("templates");
   const host = useHost();
   if (isSearch) {
@@ -97,9 +114,10 @@ function Empty({ isSearch, onAll }: { isSearch: boolean; onAll: () => void }) {
       icon={<LayoutTemplate />}
       title={t("empty.title")}
       actions={
-        <Button look="primary" onClick={() => host.announce({ type: "documents_wanted" })}>
-          {t("empty.action")}
-        </Button>
+        <>
+          {canCreate && <NewTemplate />}
+          <Button onClick={() => host.announce({ type: "documents_wanted" })}>{t("empty.action")}</Button>
+        </>
       }
     >
       {t("empty.text")}

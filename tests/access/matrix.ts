@@ -113,6 +113,12 @@ const invited =
   (more: object = {}): Row["ask"] =>
   async (world) => ({ body: { memberId: await invitedMember(world), ...more } });
 
+const aUpload = async (): Promise<Ask> => {
+  const form = new FormData();
+  form.append("files", new Blob([await aPdf("one")], { type: "application/pdf" }), "one.pdf");
+  return { form };
+};
+
 export const matrix: Record<EndpointName, Row> = {
   listIntegrations: { ask: nothing, want: members },
   listConnected: { ask: nothing, want: members },
@@ -137,14 +143,7 @@ export const matrix: Record<EndpointName, Row> = {
   openTab: { ask: byLink(), want: everybody("embed_out_of_reach") },
   takeTab: { ask: says({ code: "made-up" }), want: everybody("embed_origin_refused") },
   readEmbedPage: { ask: (world) => ({ query: `workspace=${world.workspaces.owner}` }), want: everybody("200") },
-  uploadDocument: {
-    ask: async () => {
-      const form = new FormData();
-      form.append("files", new Blob([await aPdf("one")], { type: "application/pdf" }), "one.pdf");
-      return { form };
-    },
-    want: everyMember,
-  },
+  uploadDocument: { ask: aUpload, want: everyMember },
   composeFile: {
     // The owner's file, or the guest's own when a guest asks.
     ask: async (world, who) => ({
@@ -205,6 +204,8 @@ export const matrix: Record<EndpointName, Row> = {
   openIncoming: { ask: sent(), want: memberDocument("not_found") },
   deleteDocument: { ask: ownDraft, want: document("200", "200") },
   readDocument: { ask: ownDraft, want: document("200", "200") },
+  uploadTemplate: { ask: aUpload, want: members },
+  makeBlankFile: { ask: says({ fileName: "Lease" }), want: members },
   saveTemplate: { ask: ownTemplate({ name: "Lease" }), want: memberDocument("200", "template_not_found") },
   listTemplates: { ask: nothing, want: members },
   enableWebform: { ask: ownTemplate({ enabled: false }), want: memberDocument("200", "template_not_found") },

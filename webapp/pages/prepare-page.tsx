@@ -1,9 +1,17 @@
-import { useMatches, useParams } from "@tanstack/react-router";
+import { useMatches, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useT } from "../../features/host/i18n.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 import { useApp } from "../routes/app-context.ts";
+
+/** `/templates/new` and `/templates/editor/{id}`: one page, so that a new template stays on screen when it gets its id. */
+export function PrepareTemplatePage() {
+  usePageTitle(useT("prepare")("heading.template"));
+  const { templateId = null } = useParams({ strict: false }) as { templateId?: string };
+  const { step } = useSearch({ strict: false }) as { step?: string };
+  return <Prepare isTemplate step={step === "setup" ? "setup" : "fields"} documentId={templateId} />;
+}
 
 /**
  * `/document/new`, `/document/create/{id}` and `/document/editor/{id}`: one page for all three, so that a document

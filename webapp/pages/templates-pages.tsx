@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { usePermissions } from "../../features/account/use-permissions.ts";
 import { useT } from "../../features/host/i18n.ts";
 import { MakeDocument } from "../../features/templates/make-document.tsx";
 import { TemplatePage as Template } from "../../features/templates/template-page.tsx";
@@ -14,9 +15,11 @@ export function TemplatesPage() {
   usePageTitle(useT("templates")("title"));
   const { search = "" } = useSearch({ strict: false }) as { search?: string };
   const navigate = useNavigate();
+  const may = usePermissions();
   return (
-    <Frame>
+    <Frame leadsToNew={false}>
       <Templates
+        canCreate={may("Templates", "CREATE")}
         search={search}
         onSearch={(next) => navigate({ to: "/templates", search: { search: next || undefined }, replace: true })}
       />
@@ -27,9 +30,10 @@ export function TemplatesPage() {
 export function TemplatePage() {
   usePageTitle(useT("templates")("title"));
   const { templateId } = edit.useParams();
+  const may = usePermissions();
   return (
-    <Frame fixed>
-      <Template key={templateId} templateId={templateId} />
+    <Frame fixed leadsToNew={false}>
+      <Template key={templateId} templateId={templateId} canEdit={may("Templates", "CREATE")} />
     </Frame>
   );
 }

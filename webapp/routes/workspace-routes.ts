@@ -19,6 +19,23 @@ const template = createRoute({
   component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "TemplatePage"),
 });
 
+/** One route for both addresses, so that the page stays mounted when a new template gets its id. */
+const prepareTemplate = createRoute({
+  getParentRoute: () => root,
+  id: "prepare-template",
+  beforeLoad: memberWho("Templates", "CREATE"),
+  loader: texts("prepare", "templates", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/prepare-page.tsx"), "PrepareTemplatePage"),
+});
+const prepareTemplateRoutes = [
+  createRoute({ getParentRoute: () => prepareTemplate, path: "/templates/new" }),
+  createRoute({
+    getParentRoute: () => prepareTemplate,
+    path: "/templates/editor/$templateId",
+    validateSearch: only("step"),
+  }),
+];
+
 const useTemplate = createRoute({
   getParentRoute: () => root,
   path: "/document/new/$templateId",
@@ -128,6 +145,7 @@ const invitation = createRoute({
 export const workspaceRoutes = {
   templates,
   template,
+  prepareTemplate: prepareTemplate.addChildren(prepareTemplateRoutes),
   useTemplate,
   profile,
   profileDelegate,

@@ -64,9 +64,9 @@ function memberView(one: Recipient, document: About["document"], at: Instant): G
 
 function recipientView(one: Recipient, document: About["document"], at: Instant): RecipientView {
   const { group, checks, payment, host } = one;
-  const { _id, email, role, roleType, language, color, step, privateMessage } = one;
+  const { _id, email, role, isSender, roleType, language, color, step, privateMessage } = one;
   return {
-    ...{ role, roleType, language, color, step },
+    ...{ role, isSender, roleType, language, color, step },
     _id: group?._id ?? _id,
     name: group?.name ?? one.name,
     email: group ? "" : email,

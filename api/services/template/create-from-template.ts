@@ -49,6 +49,7 @@ async function createDraftFrom(
     ownerId: principal.kind === "member" ? principal.user.id : null,
     externalId: externalId && cleanLine(externalId),
     madeFrom: { template: found.value.value.template._id },
+    ...(principal.kind === "member" ? { sender: { name: principal.user.name, email: principal.user.email } } : {}),
   };
   const change = createDraft(found.value.value, begins, actorOf(principal));
   if (!(await deps.documents.commit(null, change, at))) return refuse("conflict");

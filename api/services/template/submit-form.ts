@@ -59,6 +59,7 @@ export async function submitForm(
   const begins = {
     ...{ _id, createdAt: at, editedBy: undefined, audit: { seq, head } },
     ownerId: form.sender.id,
+    sender: { name: form.sender.name, email: form.sender.email },
     externalId: externalId && cleanLine(externalId),
     madeFrom: { template: state.template._id, form: { formId: form.formId, filler } },
   };

@@ -75,6 +75,8 @@ export const RecipientInput = z.strictObject({
   name: text(200),
   email: text(254),
   role: z.optional(text(60)),
+  /** In a template: the person who uses the template takes this role. */
+  isSender: z.optional(z.boolean()),
   roleType: z._default(RoleType, "signatureNeeded"),
   language: z._default(DocumentLanguage, "en"),
   color: z.optional(RecipientColor),

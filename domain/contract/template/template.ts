@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { BLANK_PAGES_LIMIT, PaperSize } from "../../file/blank-pdf.ts";
 import { FormId, Instant, RecipientId, TemplateId } from "../../ids.ts";
 import { RoleType } from "../../recipient/recipient.ts";
 import { TEMPLATE_NAME_LIMIT } from "../../template/template.ts";
 import { DraftInput } from "../draft/draft.ts";
 import { DRAFT_BODY, endpoint } from "../endpoint.ts";
-import { OwnerView } from "../views/views.ts";
+import { OwnerView, UploadedFile, UploadResult } from "../views/views.ts";
 
 const params = z.object({ templateId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
@@ -81,6 +82,36 @@ export const TemplateInput = z.strictObject({
   keepPeople: z._default(z.boolean(), true),
 });
 export type TemplateInput = z.infer<typeof TemplateInput>;
+
+export const uploadTemplate = endpoint({
+  method: "POST",
+  path: "/api/template/upload",
+  summary: "Upload files for a template, in the form of `POST /api/document/upload`.",
+  caller: "member",
+  needs: ["Templates", "CREATE"],
+  query: workspace,
+  upload: "multipart",
+  output: z.array(UploadResult),
+  idempotent: true,
+  limit: { calls: 120, seconds: 600 },
+});
+
+export const makeBlankFile = endpoint({
+  method: "POST",
+  path: "/api/template/base",
+  summary: "Make a PDF of blank pages, on which a template's texts and fields are placed.",
+  caller: "member",
+  needs: ["Templates", "CREATE"],
+  query: workspace,
+  body: z.strictObject({
+    fileName: z.string().check(z.minLength(1), z.maxLength(255)),
+    paper: z._default(PaperSize, "a4"),
+    pages: z._default(z.int().check(z.minimum(1), z.maximum(BLANK_PAGES_LIMIT)), 1),
+  }),
+  output: UploadedFile,
+  idempotent: true,
+  limit: { calls: 120, seconds: 600 },
+});
 
 export const saveTemplate = endpoint({
   method: "POST",

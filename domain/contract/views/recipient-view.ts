@@ -66,6 +66,8 @@ export const RecipientView = z.object({
   name: z.string(),
   email: z.string(),
   role: z.optional(z.string()),
+  /** In a template: the person who uses the template takes this role. */
+  isSender: z.optional(z.boolean()),
   roleType: RoleType,
   language: DocumentLanguage,
   color: z.string(),

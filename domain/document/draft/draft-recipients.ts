@@ -82,6 +82,7 @@ export function draftRecipients(
       step: steps[index]!,
       roleType: one.roleType,
       ...(one.role ? { role: cleanLine(one.role) } : {}),
+      ...(one.isSender ? { isSender: true } : {}),
       ...(one.delivery === "link" ? { delivery: one.delivery } : {}),
       ...(one.privateMessageEnabled ? { privateMessage: cleanText(one.privateMessage ?? "") } : {}),
       ...checksFor(one, known?.checks, secrets),

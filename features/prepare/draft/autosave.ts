@@ -5,13 +5,12 @@
  * the server is never overwritten: both changes are merged, and the person is asked where both changed the same part.
  */
 import { signal } from "@preact/signals-react";
-import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { Answer, CallRefusal } from "../../host/api.ts";
 import { carriedOver, type FieldsPatch, isSameDraft, onlyFieldsPatch } from "./changes/fields-patch.ts";
 import { type Clash, mergeDrafts, type Side, withNames } from "./changes/merge-drafts.ts";
 import type { Draft } from "./draft.ts";
-import type { ServerDraft, ServerView } from "./draft-source.ts";
+import type { SavedView, ServerDraft, ServerView } from "./draft-source.ts";
 import { settleSecrets } from "./settle-secrets.ts";
 
 export type SaveState =
@@ -32,7 +31,7 @@ export type SaveBase = { documentId: string | null; version: number | undefined 
 export type SaveRequest = SaveBase & { draft: Draft; fields: FieldsPatch | null; idempotencyKey: string };
 
 /** `view` is absent when the response holds only a part of the document. */
-export type Saved = { _id: string; version: number; view: OwnerView | null };
+export type Saved = { _id: string; version: number; view: SavedView | null };
 
 /** Unacknowledged work: the present draft, its base, and the request with an unknown result. */
 export type Unsaved = { draft: Draft; saved: Draft | null; unanswered: SaveRequest | null };

@@ -27,10 +27,15 @@ const browserClock: Clock = {
 };
 
 /** A document that is not saved yet, or unacknowledged work on one. */
-export function openNewDraft(host: Host, language: DocumentLanguage, clock: Clock = browserClock): DraftStore {
-  const stored = findStoredDraft(host.storage, null);
-  const opening = { view: null, stored, fresh: newDraft(newRecipientId(), language) };
-  return createDraft(host, senderSource(host), opening, clock);
+export function openNewDraft(
+  host: Host,
+  language: DocumentLanguage,
+  clock: Clock = browserClock,
+  source: DraftSource = senderSource(host),
+  fresh: Draft = newDraft(newRecipientId(), language),
+): DraftStore {
+  const stored = findStoredDraft(host.storage, source.keptAs(null));
+  return createDraft(host, source, { view: null, stored, fresh }, clock);
 }
 
 /** A saved draft with the device's unacknowledged work applied. */
@@ -107,7 +112,7 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
         const before = server.peek();
         if (fullView) learn(fullView);
         else if (before) server.value = { ...before, version };
-        if (!before) host.announce({ type: "document_created", documentId: _id });
+        if (!before) host.announce(source.created(_id));
         host.announce({ type: "draft_saved", documentId: _id, version });
       },
       onSettled(settled) {

@@ -28,7 +28,7 @@ export function ofEachKind(of: (kind: ItemKind) => Items): DraftItems {
 const ONCE = "once";
 
 export function itemsOf(draft: Draft): DraftItems {
-  const { validity, settings, signingOrder, mergeDocuments } = draft;
+  const { validity, settings, signingOrder, mergeDocuments, template } = draft;
   return {
     file: new Map(draft.fileParts.map((part) => [part.key, { part }])),
     recipient: new Map(
@@ -37,7 +37,9 @@ export function itemsOf(draft: Draft): DraftItems {
     info: new Map(Object.entries(draft.infos)),
     cc: new Map(draft.ccEmails.map((email) => [email, {}])),
     field: new Map(draft.fields.map((field) => [field.key, fieldItem(field)])),
-    settings: new Map([[ONCE, { ...validity, ...settings, signingOrder, mergeDocuments }]]),
+    settings: new Map([
+      [ONCE, { ...validity, ...settings, signingOrder, mergeDocuments, ...(template ? { template } : {}) }],
+    ]),
   };
 }
 
@@ -48,7 +50,7 @@ function fieldItem({ key: _, part, page, box, ...rest }: Field): Item {
 export function draftFrom(items: DraftItems): Draft {
   const once = items.settings.get(ONCE) as Draft["validity"] & Draft["settings"] & Draft;
   const { expiresIn, expiryAlert, autoReminder, signingOrder, mergeDocuments } = once;
-  const { dataCenter, complyWith, password, delegation, notices } = once;
+  const { dataCenter, complyWith, password, delegation, notices, template } = once;
   return inForce({
     fileParts: [...items.file.values()].map((item) => (item as { part: Draft["fileParts"][number] }).part),
     recipients: [...items.recipient].map(([_id, { person, ...rest }]) => {
@@ -61,6 +63,7 @@ export function draftFrom(items: DraftItems): Draft {
     validity: { expiresIn, expiryAlert, autoReminder },
     settings: { dataCenter, complyWith, password, delegation, notices },
     ...{ signingOrder, mergeDocuments },
+    ...(template ? { template } : {}),
   });
 }
 

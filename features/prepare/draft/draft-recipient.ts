@@ -45,6 +45,8 @@ export const DraftRecipient = z.object({
   roleType: RoleType,
   /** The sender's name for the part ("Tenant"). */
   role: z.optional(z.string()),
+  /** In a template, where `name` is the role's: the person who takes the role; absent: entered at each use. */
+  defaultPerson: z.optional(z.union([z.literal("sender"), z.object({ name: z.string(), email: z.string() })])),
   /** Whether they share the step of the recipient before. */
   isJoined: z.boolean(),
   /** The group's members and how many of them sign; `null` for a single person. */
@@ -136,6 +138,7 @@ export function recipientInput(one: DraftRecipient, step: number): RecipientInpu
     ...{ _id, name, color, language, roleType, delivery, step },
     email: roleType === "inPerson" || group ? "" : email,
     ...(role ? { role } : {}),
+    ...(one.defaultPerson === "sender" ? { isSender: true } : {}),
     hostName: host,
     authenticationEnabled: authentication !== null,
     authenticationType: authentication?.type ?? null,

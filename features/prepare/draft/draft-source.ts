@@ -2,14 +2,17 @@
 import { changeFields, readDocument, saveDocument } from "../../../domain/contract/document.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { type Answer, call } from "../../host/api.ts";
-import type { Host } from "../../host/host.ts";
+import type { Host, HostEvent } from "../../host/host.ts";
 import type { Saved, SaveRequest } from "./autosave.ts";
 import { fieldChange } from "./changes/fields-patch.ts";
 import { type Draft, draftOf, inputOf } from "./draft.ts";
 
 /** Properties of a draft that every reader knows; a draft without a status is editable. */
-export type ServerView = Pick<OwnerView, "_id" | "version" | "fileParts" | "pages" | "assets"> &
-  Partial<Pick<OwnerView, "status" | "editedBy">>;
+export type ServerView = Pick<OwnerView, "version" | "fileParts" | "pages" | "assets"> &
+  Partial<Pick<OwnerView, "status" | "editedBy">> & { _id: string };
+
+/** The answer to a whole save. */
+export type SavedView = ServerView & Pick<OwnerView, "recipients" | "settings">;
 
 /** The server's state of a draft. */
 export type ServerDraft = { view: ServerView; draft: Draft };
@@ -21,6 +24,8 @@ export type DraftSource = {
   newerIn(data: unknown): ServerDraft;
   /** The name under which unsaved work is stored. */
   keptAs(documentId: string | null): string | null;
+  /** The event that leads to a new draft's own address. */
+  created(documentId: string): HostEvent;
 };
 
 /** The source for the sender and their workspace. */
@@ -33,6 +38,7 @@ export function senderSource(host: Host): DraftSource {
     save: (request) => save(host, request),
     newerIn: (data) => serverDraft(data as OwnerView),
     keptAs: (documentId) => documentId,
+    created: (documentId) => ({ type: "document_created", documentId }),
   };
 }
 

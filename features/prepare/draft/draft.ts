@@ -43,6 +43,8 @@ export const Draft = z.object({
   mergeDocuments: z.boolean(),
   ccEmails: z.array(z.string()),
   fields: z.array(Field),
+  /** Present for a template, whose recipients are roles. */
+  template: z.optional(z.object({ name: z.string() })),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -69,7 +71,22 @@ export function newDraft(recipientId: RecipientId, language: DocumentLanguage): 
   };
 }
 
-export function draftOf(view: OwnerView): Draft {
+/** The part of a view that a draft is made from; a template's view has it too. */
+type DraftView = Pick<
+  OwnerView,
+  | "fileParts"
+  | "recipients"
+  | "documentInfo"
+  | "documentValidity"
+  | "settings"
+  | "signingOrder"
+  | "mergeDocuments"
+  | "ccEmails"
+  | "jsonData"
+  | "pages"
+>;
+
+export function draftOf(view: DraftView): Draft {
   return {
     fileParts: view.fileParts,
     recipients: recipientsOf(view.recipients, view.signingOrder),
@@ -92,7 +109,7 @@ export function draftOf(view: OwnerView): Draft {
   };
 }
 
-function settingsOf({ settings }: OwnerView): DraftSettings {
+function settingsOf({ settings }: DraftView): DraftSettings {
   const { dataCenter, complyWith, passwordProtection, delegation, notices } = settings;
   const { enabled, mode, hasPassword } = passwordProtection;
   return {

@@ -3,11 +3,14 @@ import type { SendingOptions } from "../../../domain/contract/views/views.ts";
 import type { SendableDraft } from "../../../domain/document/draft/send-document.ts";
 import { toMinorUnits } from "../../../domain/payment/amount.ts";
 import type { Outside, SendableRecipient } from "../../../domain/recipient/recipient-faults.ts";
+import { filledRoles } from "../template/filled-roles.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftPayment, DraftRecipient } from "./draft-recipient.ts";
 import { answerCount, isKnown } from "./secret.ts";
 
-export function sendableOf(draft: Draft): SendableDraft {
+/** A template is judged as if its roles were taken. */
+export function sendableOf(ownDraft: Draft): SendableDraft {
+  const draft = ownDraft.template ? filledRoles(ownDraft) : ownDraft;
   const { fileParts, ccEmails, mergeDocuments, settings, fields, infos } = draft;
   const isPasswordMissing = settings.password !== null && !isKnown(settings.password.secret);
   return {

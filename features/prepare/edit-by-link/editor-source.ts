@@ -41,6 +41,8 @@ export function editorSource(host: Host, access: LinkAccess): EditorSource {
     newerIn: (data) => learn(data as EditorView),
     // Separate from drafts, and from another editor on the same device.
     keptAs: (documentId) => `${documentId}.${last?.recipientId ?? ""}`,
+    // The link's document exists.
+    created: () => ({ type: "signing_wanted", token: access.token }),
   };
 }
 

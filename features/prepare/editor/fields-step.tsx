@@ -23,25 +23,28 @@ type Open = "none" | "send" | "missing" | "shortcuts" | "pages";
 export function FieldsStep({ preparation }: { preparation: Preparation }) {
   const t = useT("prepare");
   const host = useHost();
-  const { editor, store, blocks, suggestions } = preparation;
+  const { editor, store, blocks, suggestions, isTemplate, places } = preparation;
   const [open, setOpen] = useState<Open>("none");
   const hands = useFieldEditor(editor, store, () => setOpen("shortcuts"));
   const { locked } = useTerms();
   const isStill = locked.has("fields");
   const documentId = store.server.value?._id;
   const finish = async () => {
-    if ((await store.flush()) && documentId) host.announce({ type: "draft_finished", documentId });
+    if ((await store.flush()) && documentId) host.announce(places.finished(documentId));
   };
   useEffect(() => {
-    if (documentId && preparation.isMember() && claimIntentToSend(host, documentId)) setOpen("send");
-  }, [host, documentId, preparation]);
+    if (documentId && !isTemplate && preparation.isMember() && claimIntentToSend(host, documentId)) setOpen("send");
+  }, [host, documentId, isTemplate, preparation]);
 
-  const goToSetup = () => documentId && host.announce({ type: "setup_wanted", documentId });
+  const goToSetup = () => documentId && host.announce(places.setup(documentId));
   const goToFaults = () => {
     preparation.isAsked.value = true;
     goToSetup();
   };
-  const checklist = { editor, onSetup: goToFaults, onShow: hands.view.show, onLeave: () => setOpen("none") };
+  const checklist = {
+    ...{ editor, onSetup: goToFaults, onShow: hands.view.show, onLeave: () => setOpen("none") },
+    ...(isTemplate ? { title: t("checklist.template"), ready: t("checklist.template.ready") } : {}),
+  };
   return (
     <Main className="pr-page pr-page-fields" ref={hands.page} onKeyDown={hands.onKeyDown}>
       <PrepareHeader
@@ -50,13 +53,15 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
         onStep={goToSetup}
         action={
           <>
-            <IconButton
-              label={t("preview")}
-              icon={<Eye aria-hidden />}
-              onClick={() => {
-                void store.flush().then(() => documentId && host.announce({ type: "preview_wanted", documentId }));
-              }}
-            />
+            {!isTemplate && (
+              <IconButton
+                label={t("preview")}
+                icon={<Eye aria-hidden />}
+                onClick={() => {
+                  void store.flush().then(() => documentId && host.announce({ type: "preview_wanted", documentId }));
+                }}
+              />
+            )}
             <Button
               look="primary"
               icon={locked.has("send") ? <Check aria-hidden /> : <Send className="cs-mirror" aria-hidden />}

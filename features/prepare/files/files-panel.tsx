@@ -10,6 +10,7 @@ import { SortableList } from "../../ui/layout/sortable-list.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
 import { LockedNote } from "../locked-part.tsx";
+import { BlankFileButton } from "../template/blank-file-button.tsx";
 import { useLocked } from "../terms.ts";
 import { FileRow } from "./file-row.tsx";
 import css from "./files.css?inline";
@@ -46,7 +47,10 @@ export function FilesPanel({
       </header>
       {isLocked && <LockedNote />}
       {items.length === 0 && isLocked ? null : items.length === 0 ? (
-        <EmptyDrop onChoose={choose} />
+        <>
+          <EmptyDrop onChoose={choose} />
+          {preparation.isTemplate && <BlankFileButton preparation={preparation} />}
+        </>
       ) : (
         <SortableList
           label={t("files.list")}

@@ -37,7 +37,7 @@ function setUp(newPart = aFilePart("made", { pages: 1 })) {
   const store = { draft, server, assets, flush: async () => isSaved, learnPages };
   const upload = async () => ({ ok: true as const, value: [] });
   return {
-    changes: createPageChanges(host, { store, editor, upload }),
+    changes: createPageChanges(host, { store, editor, documentId: () => store.server.peek()?._id, upload }),
     editor,
     requests,
     refuseSaves: () => {

@@ -29,10 +29,12 @@ export type Progress = { onProgress: (share: number) => void; signal: AbortSigna
 type Parts = {
   store: Pick<DraftStore, "draft" | "server" | "assets" | "flush" | "learnPages">;
   editor: Pick<Editor, "changeFile">;
+  /** The document that grants access to its files; a template's files belong to its workspace. */
+  documentId(): string | undefined;
   upload(file: File, progress: Progress, password?: string): Promise<Answer<UploadResult[]>>;
 };
 
-export function createPageChanges(host: Host, { store, editor, upload }: Parts) {
+export function createPageChanges(host: Host, { store, editor, documentId: findDocumentId, upload }: Parts) {
   const fieldsOf = (): readonly Field[] => store.draft.peek().fields;
 
   /** A second file of the same content would make the server refuse the whole draft. */
@@ -69,7 +71,7 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
 
     /** Composes the file again; a single step that undo reverts together with the fields. */
     async apply(part: FilePart, plan: Plan, original: readonly SourcePage[]): Promise<CallRefusal | null> {
-      const documentId = store.server.peek()?._id;
+      const documentId = findDocumentId();
       const body = { fileName: part.fileName, pages: choiceOf(plan), ...(documentId ? { documentId } : {}) };
       const composed = await call(host, composeFile, { body });
       if (!composed.ok) return composed.refusal;

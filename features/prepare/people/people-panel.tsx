@@ -23,6 +23,7 @@ import { newRecipientId } from "../draft/create-draft.ts";
 import { stepsIn } from "../draft/draft.ts";
 import { LockedNote } from "../locked-part.tsx";
 import { faultsByRecipient } from "../setup-faults.ts";
+import { RoleCard } from "../template/role-card.tsx";
 import { useLocked, useTerms } from "../terms.ts";
 import type { CardProps } from "./card.ts";
 import { GroupCard } from "./group-card.tsx";
@@ -38,13 +39,18 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
   const own = useT("recipients");
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
-  const { store } = preparation;
+  const { store, isTemplate } = preparation;
   const { recipients, signingOrder } = store.draft.value;
+  const title = t(isTemplate ? "roles.title" : "people.title");
   const { locked } = useTerms();
   const isAdded = useFocusOnAdded(list, recipients.length);
   const nameOf = (index: number) => {
     const one = recipients[index];
-    return one?.name || one?.email || t("people.nth", { number: formatNumber(language, index + 1) });
+    return (
+      one?.name ||
+      one?.email ||
+      t(isTemplate ? "roles.nth" : "people.nth", { number: formatNumber(language, index + 1) })
+    );
   };
   const items = useSteadyItems(cardsOf(preparation, nameOf), nameOf);
   const gripLabel = useCallback(
@@ -60,12 +66,12 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
   return (
     <section className="pr-card" aria-labelledby="pr-people">
       <header className="pr-card-head">
-        <h2 id="pr-people">{t("people.title")}</h2>
+        <h2 id="pr-people">{title}</h2>
         <OrderSwitch preparation={preparation} />
       </header>
       <div ref={list}>
         <SortableList
-          label={t("people.title")}
+          label={title}
           gripLabel={gripLabel}
           items={items}
           onReorder={onReorder}
@@ -107,7 +113,8 @@ function useSteadyItems(cards: readonly CardProps[], nameOf: (index: number) => 
 }
 
 function contentOf(card: CardProps) {
-  return card.one.group ? <GroupCard {...card} /> : <PersonCard {...card} />;
+  if (card.one.group) return <GroupCard {...card} />;
+  return card.preparation.isTemplate ? <RoleCard {...card} /> : <PersonCard {...card} />;
 }
 
 /** Compares faults by value, since every change creates them again. */
@@ -177,7 +184,7 @@ function AddPeople({ preparation, isAdded }: { preparation: Preparation; isAdded
         disabled={isFull}
         onClick={() => add((before) => withRecipient(before, newRecipientId()))}
       >
-        {t("people.add")}
+        {t(preparation.isTemplate ? "roles.add" : "people.add")}
       </Button>
       <Button
         look="quiet"
@@ -191,7 +198,7 @@ function AddPeople({ preparation, isAdded }: { preparation: Preparation; isAdded
       >
         {own("group.add")}
       </Button>
-      <AddMe preparation={preparation} />
+      {!preparation.isTemplate && <AddMe preparation={preparation} />}
     </div>
   );
 }

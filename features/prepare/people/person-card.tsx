@@ -16,6 +16,11 @@ export const PersonCard = memo(function PersonCard(card: CardProps) {
   const isInPerson = one.roleType === "inPerson";
   return (
     <CardFrame card={card}>
+      {one.role && (
+        <p className="pr-person-part" dir="auto">
+          {one.role}
+        </p>
+      )}
       <div className="pr-person-fields">
         <NameAndEmail
           {...{ preparation, faults, isAsked }}

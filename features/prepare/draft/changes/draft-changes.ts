@@ -26,7 +26,7 @@ export function changedInfo(draft: Draft, language: DocumentLanguage, change: Pa
   return { ...draft, infos: { ...draft.infos, [language]: info } };
 }
 
-/** Sets the files; a title that nobody typed is the first file's name. */
+/** Sets the files; a title, and a template's name, that nobody typed is the first file's name. */
 export function withFileParts(draft: Draft, fileParts: FilePart[]): Draft {
   const first = fileParts[0];
   const infos = { ...draft.infos };
@@ -35,7 +35,9 @@ export function withFileParts(draft: Draft, fileParts: FilePart[]): Draft {
     const info = infos[language] ?? { title: "", message: "" };
     if (first && suggested.has(info.title.trim())) infos[language] = { ...info, title: titleFrom(first.fileName) };
   }
-  return withoutOrphans({ ...draft, infos, fileParts });
+  const isUnnamed = draft.template && suggested.has(draft.template.name.trim());
+  const named = first && isUnnamed ? { template: { ...draft.template, name: titleFrom(first.fileName) } } : {};
+  return withoutOrphans({ ...draft, ...named, infos, fileParts });
 }
 
 export function changedValidity(draft: Draft, days: number): Draft {

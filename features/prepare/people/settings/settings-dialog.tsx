@@ -31,7 +31,7 @@ export type SettingProps = {
 export function SettingsDialog({ card, name, onClose }: { card: CardProps; name: string; onClose: () => void }) {
   useSheet(css);
   const t = useT("recipients");
-  const { one } = card;
+  const { one, preparation } = card;
   const part = useSettings(card);
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function SettingsDialog({ card, name, onClose }: { card: CardProps; name:
           <>
             <Authentication {...part} />
             <Selfie {...part} />
-            <Questions {...part} />
+            {!preparation.isTemplate && <Questions {...part} />}
           </>
         )}
         <PrivateMessage {...part} />

@@ -1,0 +1,45 @@
+import type { uploadDocument } from "../../domain/contract/document.ts";
+import type { UploadResult } from "../../domain/contract/views/views.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
+import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Call } from "../http/mount.ts";
+import { refusalSentence } from "../http/refusal-texts.ts";
+import { type UploadAnswer, uploadFiles } from "../services/file/upload-files.ts";
+import { readUploadForm } from "./upload-form.ts";
+
+/** Stores the files of a form, for a document or a template. */
+export async function receiveFiles(
+  deps: AppDeps,
+  {
+    headers,
+    stream,
+    fingerprint,
+    principal,
+    language,
+    markTransient,
+  }: Pick<
+    Call<typeof uploadDocument>,
+    "headers" | "stream" | "fingerprint" | "principal" | "language" | "markTransient"
+  >,
+): Promise<Outcome<UploadResult[]>> {
+  const form = readUploadForm(headers, stream, fingerprint);
+  const answer = await uploadFiles(deps, principal, form.files, form.fields);
+  if (!answer.ok) return answer;
+  if (answer.value.some(({ fate }) => "refused" in fate && refusalStatus[fate.refused] >= 500)) markTransient();
+  return done(answer.value.map((one) => uploadResult(one, language)));
+}
+
+function uploadResult({ id, fate }: UploadAnswer[number], language: string): UploadResult {
+  if ("file" in fate)
+    return { id, status: "fulfilled", value: fate.file, reason: null, code: null, needsPassword: false };
+  const reason = refusalSentence(fate.refused, fate.params, language);
+  return {
+    id,
+    status: "rejected",
+    value: null,
+    reason,
+    code: fate.refused,
+    needsPassword: fate.needsPassword === true,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Body } from "../../../domain/contract/endpoint.ts";
+import type { makeBlankFile as contract } from "../../../domain/contract/template/template.ts";
+import type { UploadedFile } from "../../../domain/contract/views/views.ts";
+import { blankPdf } from "../../../domain/file/blank-pdf.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { uploadFiles } from "../file/upload-files.ts";
+
+/** Makes and stores a PDF of blank pages, as if the caller had uploaded it. */
+export async function makeBlankFile(
+  deps: Parameters<typeof uploadFiles>[0],
+  principal: MemberPrincipal,
+  { fileName, paper, pages }: Body<typeof contract>,
+): Promise<Outcome<UploadedFile>> {
+  const bytes = blankPdf(paper, pages, deps.ids.secret());
+  const files = async function* () {
+    yield { name: `${fileName}.pdf`, chunks: once(bytes) };
+  };
+  const stored = await uploadFiles(deps, principal, files(), () => ({ ids: [] }));
+  if (!stored.ok) return stored;
+  const { fate } = stored.value[0]!;
+  return "file" in fate ? done(fate.file) : refuse(fate.refused);
+}
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}
