@@ -3,6 +3,7 @@ import type { AuditLine } from "../../domain/audit/event.ts";
 import type { AttachedFile, Change, DocumentState, StoredValue } from "../../domain/document/change.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { FieldsState } from "../../domain/document/draft/change-fields.ts";
+import type { IndexedColumn } from "../../domain/document/list-order.ts";
 import type { DocumentView, ListingName } from "../../domain/document/views.ts";
 import type { Block } from "../../domain/field/block.ts";
 import type { DocumentId, FieldKey, Instant, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
@@ -18,6 +19,14 @@ export type ListScope = { workspace: WorkspaceId; member?: UserId } | { email: s
 
 /** `members`: those who own, host or share it. */
 export type ListedDocument = DocumentHead & { members?: readonly UserId[] };
+
+type ListFilter = { scopes: ListScope[]; view: ListingName; fromMs?: number; toMs?: number; limit: number };
+export type ListQuery = ListFilter & { search?: string; isAscending?: boolean; after?: DocumentId };
+export type OrderedQuery = ListFilter & { column: IndexedColumn; isDescending: boolean; after?: ListPlace };
+/** A document's place in an ordered list: see `sortTextOf`. */
+export type ListPlace = { text: string; id: DocumentId };
+/** Documents sent to an address are sorted when they are listed: a signer's act must not rewrite everybody's entries. */
+export const INCOMING_ORDERED = 100;
 
 export type DocumentStore = {
   findHead(id: DocumentId): Promise<Versioned<DocumentHead> | null>;
@@ -50,21 +59,15 @@ export type DocumentStore = {
   listAudit(id: DocumentId): Promise<AuditLine[]>;
   /** The lines of the last commits. */
   listLastAudit(id: DocumentId, commits: number): Promise<AuditLine[]>;
-  /** Newest first, ids below `before`; several scopes are merged without duplicates. */
-  list(query: {
-    scopes: ListScope[];
-    view: ListingName;
-    search?: string;
-    fromMs?: number;
-    toMs?: number;
-    before?: DocumentId;
-    limit: number;
-  }): Promise<{ items: ListedDocument[]; next: DocumentId | null }>;
+  /** Newest first unless `isAscending`, beyond the id `after`; several scopes are merged without duplicates. */
+  list(query: ListQuery): Promise<{ items: ListedDocument[]; next: DocumentId | null }>;
+  /** Like `list`, by a column; of the documents sent to an address only the `INCOMING_ORDERED` newest ones. */
+  listOrdered(query: OrderedQuery): Promise<{ items: ListedDocument[]; next: ListPlace | null }>;
   count(scopes: ListScope[]): Promise<Record<DocumentView, number>>;
   /** The first recipients of a document, in the sender's order. */
   listPeople(id: DocumentId, limit: number): Promise<DocumentState["recipients"]>;
   /**
-   * Makes the next `lot` documents of earlier versions findable by member and by reviewers' state. `true`: none is left.
+   * Makes the next `lot` documents of earlier versions findable by member and by reviewers' state, and sortable. `true`: none is left.
    */
   reindex(lot: number): Promise<boolean>;
 };

@@ -9,6 +9,7 @@ import {
   sign,
   type Who,
 } from "../../tests/support/setups/document-routes.ts";
+import type { Answer } from "../../tests/support/test-app.ts";
 
 openAppForEachTest();
 
@@ -43,6 +44,33 @@ describe("the list", () => {
       expect(await list(sam.who, `search=${search}`)).toEqual([id]);
     expect(await list(sam.who, "search=nothing")).toEqual([]);
     expect(await list(eve.who, "search=lea")).toEqual([]);
+  });
+
+  it("is sorted by a column in both directions, page by page", async () => {
+    const sam = await aMember("sam");
+    for (const title of ["Beta", "alpha", "Gamma"]) {
+      app.clock.nowMs += 1_000;
+      await save(sam.who, [], { documentInfo: { en: { title, message: "" } } });
+    }
+    const titles = async (query: string) => {
+      const found: string[] = [];
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const address: string = `/api/document/all?limit=1&${query}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`;
+        const { data }: Answer["body"] = (await app.json("GET", address, undefined, sam.who)).body;
+        found.push(...data.items.map((row: { title: string }) => row.title));
+        cursor = data.cursor;
+      }
+      return found.join();
+    };
+    expect(await titles("sort=title")).toBe("alpha,Beta,Gamma");
+    expect(await titles("sort=-title")).toBe("Gamma,Beta,alpha");
+    expect(await titles("sort=created")).toBe("Beta,alpha,Gamma");
+    expect(await titles("sort=-created&view=draft")).toBe("Gamma,alpha,Beta");
+    const refused = async (query: string) =>
+      (await app.json("GET", `/api/document/all?${query}`, undefined, sam.who)).body;
+    expect(await refused("sort=size")).toMatchObject({ code: "invalid_input", errors: [{ path: "sort" }] });
+    expect(await refused("sort=title&search=a")).toMatchObject({ code: "invalid_input", errors: [{ path: "sort" }] });
+    expect(await refused("sort=title&cursor=~~")).toMatchObject({ errors: [{ path: "cursor" }] });
   });
 
   it("keeps what was sent to an address from an account that has not confirmed it", async () => {

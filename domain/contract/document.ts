@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
+import { defaultSort, ListSort } from "../document/list-order.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
 import { DocumentId, Instant, UserId } from "../ids.ts";
 
@@ -140,7 +141,7 @@ export const sendDocument = endpoint({
 export const listDocuments = endpoint({
   method: "GET",
   path: "/api/document/all",
-  summary: "The list, newest first.",
+  summary: "The list, newest first or sorted by a column. With `search` it is only sorted by creation.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   embed: { documents: "unbound" },
@@ -156,6 +157,7 @@ export const listDocuments = endpoint({
     toDate: z.optional(z.string()),
     /** User id of a member: only documents that they own, host or share. */
     member: z.optional(UserId),
+    sort: z._default(ListSort, defaultSort),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Deps } from "../../api/deps.ts";
+import type { AppDeps, Deps } from "../../api/deps.ts";
 import type { Principal } from "../../api/ports/people.ts";
 import { countDocuments, listDocuments } from "../../api/services/sent/list-documents.ts";
 import { documentStore, seedDocuments } from "../../api/store/document/document-store.ts";
@@ -29,7 +29,7 @@ const ROUNDS = 60;
 const BOUND = 1.5;
 const START_MS = Date.parse("2026-01-01T00:00:00.000Z");
 
-type Query = { name: string; ask: (deps: Deps) => Promise<unknown> };
+type Query = { name: string; ask: (deps: AppDeps) => Promise<unknown> };
 
 export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "countersign-list-"));
@@ -60,18 +60,37 @@ export async function run(): Promise<Figure[]> {
 
 function queries(): Query[] {
   const page = (more: Omit<Parameters<typeof listDocuments>[2], "limit" | "view">, view = documentViews[0]!) => {
-    return (deps: Deps) => listDocuments(deps, owner, { view, limit: 20, ...more });
+    return (deps: AppDeps) => listDocuments(deps, owner, { view, limit: 20, ...more });
   };
   return [
     ...documentViews.map((view) => ({ name: view, ask: page({}, view) })),
-    { name: "counts", ask: (deps: Deps) => countDocuments(deps, owner) },
+    { name: "counts", ask: (deps: AppDeps) => countDocuments(deps, owner) },
     { name: "search_common", ask: page({ search: "lease" }) },
     { name: "search_rare", ask: page({ search: "number 777" }) },
     { name: "search_person", ask: page({ search: "person17" }) },
     { name: "search_in_view", ask: page({ search: "lease" }, "completed") },
     { name: "search_nothing", ask: page({ search: "contract zz" }) },
+    ...(["created", "changed", "-changed", "title", "-title", "expires", "-expires"] as const).map((sort) => ({
+      name: `sort_${sort.replace("-", "down_")}`,
+      ask: page({ sort }),
+    })),
+    { name: "sort_in_view", ask: page({ sort: "title" }, "completed") },
+    { name: "sort_deep", ask: deepPage },
+    {
+      name: "sort_dates",
+      ask: page({ sort: "-changed", fromDate: toInstant(START_MS), toDate: toInstant(START_MS + 900_000) }),
+    },
     { name: "dates", ask: page({ fromDate: toInstant(START_MS + 100_000), toDate: toInstant(START_MS + 900_000) }) },
   ];
+}
+
+/** The fifth page of a sorted list. */
+async function deepPage(deps: AppDeps): Promise<void> {
+  let cursor: string | undefined;
+  for (let count = 0; count < 5; count++) {
+    const answer = await listDocuments(deps, owner, { view: "all", limit: 20, sort: "title", cursor });
+    if (answer.ok) cursor = answer.value.cursor ?? undefined;
+  }
 }
 
 /** Ratio of the medians; requests alternate after a warm-up, so that other load hits both alike. */
@@ -105,7 +124,7 @@ export async function openFilled(
   path: string,
   count: number,
   ownerOf?: (index: number) => UserId,
-): Promise<{ kv: Deno.Kv; deps: Deps }> {
+): Promise<{ kv: Deno.Kv; deps: AppDeps }> {
   const kv = await Deno.openKv(path);
   const tools = {
     links: {
@@ -116,7 +135,10 @@ export async function openFilled(
     newSecret: () => crypto.randomUUID(),
   };
   await seedDocuments(kv, tools, documents(count, ownerOf));
-  return { kv, deps: { documents: documentStore(kv, tools) } as unknown as Deps };
+  return {
+    kv,
+    deps: { documents: documentStore(kv, tools), users: { findAll: async () => [] } } as unknown as AppDeps,
+  };
 }
 
 const statuses: readonly DocumentStatus[] = [

@@ -11,6 +11,7 @@ const others = [
     "document_personal",
     "document_by_workspace",
     "document_by_member",
+    "document_by_order",
     "document_by_email",
     "document_by_word",
   ],

@@ -48,7 +48,7 @@ async function voidOpenDocuments(deps: AppDeps, profile: UserProfile, workspace:
   const actor = { kind: "user", id: profile.id } as const;
   let before: DocumentId | undefined;
   do {
-    const page = await deps.documents.list({ scopes: [{ workspace }], view: "sent", before, limit: LOT });
+    const page = await deps.documents.list({ scopes: [{ workspace }], view: "sent", after: before, limit: LOT });
     for (const { _id } of page.items) {
       const voided = await changeDocument(deps, findById(deps, _id), (state, at) =>
         checkAllowed(state.document, "void", at).ok ? voidDocument(state, { at, actor, reason }) : done(null),

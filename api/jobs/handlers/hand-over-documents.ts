@@ -22,7 +22,7 @@ export async function handOverDocuments(
   // Documents whose signing the member has hosted stay listed: a page that begins anew would never end.
   let before: DocumentId | undefined;
   do {
-    const { items, next } = await deps.documents.list({ ...query, ...(before ? { before } : {}) });
+    const { items, next } = await deps.documents.list({ ...query, ...(before ? { after: before } : {}) });
     for (const { _id } of items) {
       const handed = await changeDocument(deps, findById(deps, _id), (state, at) =>
         done(handOverDocument(state, from, { id: to, name, email, language: profile.language }, at)),

@@ -1,6 +1,7 @@
 import { furtherActionsOn, reachOf } from "../../../domain/access/can.ts";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
+import { defaultSort, type ListSort, orderOf } from "../../../domain/document/list-order.ts";
 import {
   type DocumentView,
   documentFilters,
@@ -12,8 +13,8 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { checksOf } from "../../../domain/recipient/checks.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
-import type { ListedDocument, ListScope } from "../../ports/documents.ts";
+import type { AppDeps, Deps } from "../../deps.ts";
+import type { ListedDocument, ListPlace, ListScope } from "../../ports/documents.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { signerStatus } from "./recipient-view.ts";
 
@@ -27,41 +28,67 @@ export type ListQuery = {
   fromDate?: string;
   toDate?: string;
   member?: UserId;
+  /** Newest first when absent. */
+  sort?: ListSort;
   limit: number;
   cursor?: string;
 };
 
-/** The caller's documents and those sent to their confirmed address, newest first. */
+/** The caller's documents and those sent to their confirmed address. */
 export async function listDocuments(
-  deps: Pick<Deps, "documents">,
+  deps: Pick<AppDeps, "documents" | "users">,
   principal: Principal,
   query: ListQuery,
 ): Promise<Outcome<{ items: DocumentRow[]; cursor: string | null }>> {
   const fromMs = readDate(query.fromDate);
   const toMs = readDate(query.toDate);
-  const before = query.cursor === undefined ? undefined : DocumentId.safeParse(query.cursor);
+  const { column, isDescending } = orderOf(query.sort ?? defaultSort);
+  const search = query.search?.trim() || undefined;
+  const after = readCursor(query.cursor);
   // Only the root exists.
   if (query.folderId) return refuse("not_found", { faults: [{ path: "folderId", code: "not_found" }] });
   if (Number.isNaN(fromMs)) return refuse("invalid_input", { faults: [{ path: "fromDate", code: "invalid_input" }] });
   if (Number.isNaN(toMs)) return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
   if (fromMs !== undefined && toMs !== undefined && fromMs > toMs)
     return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
-  if (before && !before.success)
-    return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });
+  if (after === null) return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });
+  if (search && column !== "created")
+    return refuse("invalid_input", { faults: [{ path: "sort", code: "invalid_input" }] });
   const filter = query.filterBy ? documentFilters.get(query.filterBy) : "all";
   if (!filter) return refuse("invalid_input", { faults: [{ path: "filterBy", code: "invalid_input" }] });
-  const page = await deps.documents.list({
+  const wanted = {
     scopes: filter === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member),
     view: filter === "all" ? query.view : filter,
-    search: query.search?.trim() || undefined,
-    fromMs,
-    toMs,
-    before: before?.data,
-    limit: query.limit,
-  });
+    ...{ fromMs, toMs, limit: query.limit },
+  };
+  const page =
+    column === "created"
+      ? await deps.documents.list({ ...wanted, search, isAscending: !isDescending, after: after?.id })
+      : await deps.documents.listOrdered({ ...wanted, column, isDescending, after });
   const visible = page.items.filter((document) => isInView(document, query.view, principal));
-  const items = await Promise.all(visible.map((document) => rowOf(deps, principal, document)));
-  return done({ items, cursor: page.next });
+  const owners = await ownersOf(deps, visible);
+  const items = await Promise.all(visible.map((document) => rowOf(deps, principal, document, owners)));
+  return done({ items, cursor: writeCursor(page.next) });
+}
+
+/** An id, or an id and the text that the list is sorted by. */
+function writeCursor(place: DocumentId | ListPlace | null): string | null {
+  return place === null || typeof place === "string" ? place : `${place.id}~${place.text}`;
+}
+
+/** `null` when it is not one of ours. */
+function readCursor(cursor: string | undefined): ListPlace | undefined | null {
+  if (cursor === undefined) return undefined;
+  const [idText = "", ...texts] = cursor.split("~");
+  const id = DocumentId.safeParse(idText);
+  return id.success ? { id: id.data, text: texts.join("~") } : null;
+}
+
+type Owners = ReadonlyMap<UserId, string>;
+
+async function ownersOf({ users }: Pick<AppDeps, "users">, documents: readonly ListedDocument[]): Promise<Owners> {
+  const ids = [...new Set(documents.flatMap(({ ownerId }) => (ownerId ? [ownerId] : [])))];
+  return new Map((await users.findAll(ids)).map(({ id, displayName }) => [id, displayName]));
 }
 
 export async function countDocuments(
@@ -119,15 +146,18 @@ async function rowOf(
   deps: Pick<Deps, "documents">,
   principal: Principal,
   document: ListedDocument,
+  owners: Owners,
 ): Promise<DocumentRow> {
   const people = await deps.documents.listPeople(document._id, PEOPLE_IN_A_ROW);
   const { _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;
   const own = ownAddress(principal);
   const incoming = !isOwn(document, principal);
+  const ownerId = incoming ? null : document.ownerId;
   const nextReminderAt = incoming ? undefined : document.nextReminderAt;
   return {
     ...{ _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, nextReminderAt, recipientCount },
     incoming,
+    owner: ownerId ? { id: ownerId, name: owners.get(ownerId) ?? "" } : undefined,
     actionRequired: own !== null && document.turnEmails.includes(own),
     files: document.fileParts.length,
     pages: document.fileParts.reduce((sum, part) => sum + part.pages, 0),

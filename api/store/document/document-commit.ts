@@ -59,6 +59,7 @@ export async function planChange(
     words: searchWordsOf(next, before && { state: before.state, words: before.stored.value.words }),
     members: membersOf(document, next.recipients),
     reviews: reviewsOf(document, next.recipients),
+    isOrdered: true,
     lastEventAt: change.events.length > 0 ? ts : last,
   };
   plan.checks.push({ key: keys.documentKey(id), versionstamp: before?.stored.versionstamp ?? null });
@@ -207,10 +208,14 @@ function planAudit(tools: CommitTools, plan: Plan, lines: readonly AuditLine[]):
   });
 }
 
+const noBytes = new Uint8Array();
+
 export function planIndexes(plan: Plan, old: StoredDocument | null, now: StoredDocument | null): void {
-  const { obsolete, added, counts } = indexChange(old, now);
+  const { obsolete, added, orders, counts } = indexChange(old, now);
   plan.deletes.push(...obsolete);
   plan.marks.push(...added);
+  plan.early.push(...orders.added.map((key) => ({ key, bytes: noBytes, isIdempotent: true as const })));
+  plan.late.push(...orders.obsolete);
   plan.sums.push(...counts);
 }
 

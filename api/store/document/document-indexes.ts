@@ -1,6 +1,7 @@
 import { endOf } from "../../../domain/document/document.ts";
+import { indexedColumns, sortTextOf } from "../../../domain/document/list-order.ts";
 import { listingsForMember, listingsForRecipient, listingsForWorkspace } from "../../../domain/document/views.ts";
-import { countKey, type Key, type Listing, listingKey, memberScope, sealedKey, wordKey } from "../keys.ts";
+import { countKey, type Key, type Listing, listingKey, memberScope, orderPrefix, sealedKey, wordKey } from "../keys.ts";
 import type { StoredDocument } from "./document-record.ts";
 import { prefixesOf } from "./search-words.ts";
 
@@ -10,14 +11,22 @@ const EMAILS = 150;
 /** Index entries by name; a listing has a counter, and a key that is expensive to spell. */
 type Entries<T> = ReadonlyMap<string, T>;
 /** All index entries of a document; listings grouped by address, since most stay the same. */
-type Indexed = { listings: ReadonlyMap<string, Entries<Listing>>; others: Entries<Key> };
+type Indexed = { listings: ReadonlyMap<string, Entries<Listing>>; orders: Entries<Key>; others: Entries<Key> };
 
-/** A commit deletes entries that are gone and sets fresh ones; the rest stays. */
-export type IndexChange = { obsolete: Key[]; added: Key[]; counts: { key: Key; by: 1 | -1 }[] };
+/**
+ * A commit deletes entries that are gone and sets fresh ones; the rest stays. Readers check `orders` against the record,
+ * so that these may be written before the commit and deleted after it.
+ */
+export type IndexChange = {
+  obsolete: Key[];
+  added: Key[];
+  orders: { obsolete: Key[]; added: Key[] };
+  counts: { key: Key; by: 1 | -1 }[];
+};
 
 /** Records are immutable, and the next change asks for the same entries. */
 const indexedCache = new WeakMap<StoredDocument, Indexed>();
-const noIndexes: Indexed = { listings: new Map(), others: new Map() };
+const noIndexes: Indexed = { listings: new Map(), orders: new Map(), others: new Map() };
 const noEntries = new Map<string, never>();
 
 export function indexChange(old: StoredDocument | null, now: StoredDocument | null): IndexChange {
@@ -30,6 +39,7 @@ export function indexChange(old: StoredDocument | null, now: StoredDocument | nu
   return {
     obsolete: [...(old ? spelt(obsoleteListings, old) : []), ...entriesBeyond(was.others, is.others)],
     added: [...(now ? spelt(entered, now) : []), ...entriesBeyond(is.others, was.others)],
+    orders: { obsolete: entriesBeyond(was.orders, is.orders), added: entriesBeyond(is.orders, was.orders) },
     counts: [
       ...entered.map((listing) => ({ key: countKey(listing), by: 1 as const })),
       ...obsoleteListings.map((listing) => ({ key: countKey(listing), by: -1 as const })),
@@ -55,8 +65,10 @@ function indexed(stored: StoredDocument, before: StoredDocument | null = null): 
     before?.words === stored.words &&
     before.document.workspaceId === stored.document.workspaceId &&
     isSame(endOf(before.document).completed, endOf(stored.document).completed);
+  const listings = listingsOf(stored, before);
   const result: Indexed = {
-    listings: listingsOf(stored, before),
+    listings,
+    orders: ordersOf(stored, listings),
     others: isAlike ? indexed(before).others : new Map(otherKeys(stored).map((key) => [key.join(" "), key])),
   };
   indexedCache.set(stored, result);
@@ -89,6 +101,22 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
     listings.set(scope, old ?? namedListings(views.map((view): Listing => ({ kind: "email", scope, view }))));
   }
   return listings;
+}
+
+/** Entries by which the workspace's and its members' listings are sorted; listings of addresses have none. */
+function ordersOf({ document, isOrdered }: StoredDocument, listings: Indexed["listings"]): Entries<Key> {
+  const orders = new Map<string, Key>();
+  if (!isOrdered) return orders;
+  const texts = indexedColumns.map((column) => [column, sortTextOf(document, column)] as const);
+  for (const entries of listings.values()) {
+    for (const [name, listing] of entries) {
+      if (listing.kind === "email") break;
+      for (const [column, text] of texts) {
+        orders.set(`${name} ${column} ${text}`, [...orderPrefix(listing, column), text, document._id]);
+      }
+    }
+  }
+  return orders;
 }
 
 function namedListings(listings: readonly Listing[]): Entries<Listing> {

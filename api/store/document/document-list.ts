@@ -9,14 +9,13 @@ import {
 } from "../../../domain/document/views.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { ulidTime } from "../../../domain/ulid.ts";
-import type { DocumentStore, ListedDocument, ListScope } from "../../ports/documents.ts";
+import type { DocumentStore, ListedDocument, ListQuery, ListScope } from "../../ports/documents.ts";
 import * as keys from "../keys.ts";
 import { getAll, lastOf, listEntries } from "../kv.ts";
 
 import { readStored, type StoredDocument } from "./document-record.ts";
 import { bestPrefix, hasWords, wordsOf } from "./search-words.ts";
 
-type ListQuery = Parameters<DocumentStore["list"]>[0];
 type Page = Awaited<ReturnType<DocumentStore["list"]>>;
 
 /** Index entries that a page of a search reads; a page may be short or empty and still have a next one. */
@@ -35,17 +34,20 @@ export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page
       scanned++;
       last = ids[index]!;
       const stored = readStored(entry);
-      if (stored && belongs(stored, query, searchWords))
-        items.push(stored.members ? { ...stored.document, members: stored.members } : stored.document);
+      if (stored && belongs(stored, query) && hasWords(stored.words, searchWords)) items.push(listed(stored));
     }
   }
   return { items, next: null };
 }
 
-/** Checks that an index entry cannot make: further words, the view of a word match, a document changed since. */
-function belongs(stored: StoredDocument, { scopes, view }: ListQuery, searchWords: readonly string[]): boolean {
+export function listed({ document, members }: StoredDocument): ListedDocument {
+  return members ? { ...document, members } : document;
+}
+
+/** Checks that an index entry cannot make: the view of a word match, a document changed since. */
+export function belongs(stored: StoredDocument, { scopes, view }: Pick<ListQuery, "scopes" | "view">): boolean {
   const { document, reviews } = stored;
-  const isListed = scopes.some((scope) =>
+  return scopes.some((scope) =>
     "workspace" in scope
       ? document.workspaceId === scope.workspace &&
         (scope.member === undefined
@@ -53,10 +55,9 @@ function belongs(stored: StoredDocument, { scopes, view }: ListQuery, searchWord
           : stored.members?.includes(scope.member) && listingsForMember(document, reviews, scope.member).includes(view))
       : listingsForRecipient(document, reviews, scope.email).includes(view),
   );
-  return isListed && (searchWords.length === 0 || hasWords(stored.words, searchWords));
 }
 
-/** Ids of all scopes, newest first, unique, in batches. */
+/** Ids of all scopes in order, unique, in batches. */
 async function* candidates(
   kv: Deno.Kv,
   query: ListQuery,
@@ -72,47 +73,60 @@ async function* candidates(
         : keys.listingPrefix(listingOf(scope, query.view))
       : keys.listingPrefix(listingOf(scope, query.view)),
   );
-  let end = range.end;
-  // A cursor may be before the whole range.
-  while (range.start < end) {
-    const lists = await Promise.all(prefixes.map((one) => listIds(kv, one, range.start, end, batch)));
-    // Below the end of a list that was cut short, other lists may hold earlier items.
-    const floor =
-      lists
-        .filter((ids) => ids.length === batch)
-        .map((ids) => ids.at(-1)!)
-        .sort()
-        .at(-1) ?? "";
-    const ids = [...new Set(lists.flat())].filter((id) => id >= floor).sort((a, b) => (a < b ? 1 : -1));
+  const isAscending = query.isAscending === true;
+  const order = (a: string, b: string) => (a < b === isAscending ? -1 : 1);
+  // A cursor may be beyond the whole range.
+  while (range.start < range.end) {
+    const lists = await Promise.all(prefixes.map((one) => listIds(kv, one, range, isAscending, batch)));
+    // Beyond the end of a list that was cut short, other lists may hold earlier items.
+    const [edge] = lists
+      .filter((ids) => ids.length === batch)
+      .map((ids) => ids.at(-1)!)
+      .sort(order);
+    const found = [...new Set(lists.flat())].sort(order);
+    const ids = edge === undefined ? found : found.slice(0, found.indexOf(edge) + 1);
     if (ids.length === 0) return;
     yield ids;
-    if (floor === "") return;
-    end = floor;
+    if (edge === undefined) return;
+    if (isAscending) range.start = next(edge);
+    else range.end = edge;
   }
+}
+
+/** The least text above another one. */
+function next(text: string): string {
+  return `${text}\0`;
 }
 
 async function listIds(
   kv: Deno.Kv,
   prefix: keys.Key,
-  start: string,
-  end: string,
+  { start, end }: IdRange,
+  isAscending: boolean,
   limit: number,
 ): Promise<DocumentId[]> {
   const selector = { start: [...prefix, start], end: [...prefix, end] };
-  const entries = await listEntries(kv, selector, { reverse: true, limit, batchSize: Math.min(limit, 500) });
+  const entries = await listEntries(kv, selector, { reverse: !isAscending, limit, batchSize: Math.min(limit, 500) });
   return entries.map((entry) => lastOf(entry.key) as DocumentId);
 }
 
 /** Ids are ULIDs, so dates are ranges of ids. `~` is above every character of an id. */
-function rangeOf({ fromMs, toMs, before }: ListQuery): { start: string; end: string } {
-  const end = toMs === undefined ? "~" : ulidTime(toMs);
-  return {
-    start: fromMs === undefined ? "" : ulidTime(fromMs),
-    end: before !== undefined && before < end ? before : end,
-  };
+export function datesOf({ fromMs, toMs }: Pick<ListQuery, "fromMs" | "toMs">): IdRange {
+  return { start: fromMs === undefined ? "" : ulidTime(fromMs), end: toMs === undefined ? "~" : ulidTime(toMs) };
 }
 
-function listingOf(scope: ListScope, view: ListingName): keys.Listing {
+type IdRange = { start: string; end: string };
+
+function rangeOf(query: ListQuery): IdRange {
+  const { start, end } = datesOf(query);
+  const { after, isAscending } = query;
+  if (after === undefined) return { start, end };
+  // A cursor may be before or beyond the dates.
+  if (isAscending) return after < start ? { start, end } : { start: next(after), end };
+  return after > end ? { start, end } : { start, end: after };
+}
+
+export function listingOf(scope: ListScope, view: ListingName): keys.Listing {
   if (!("workspace" in scope)) return { kind: "email", scope: scope.email, view };
   return scope.member === undefined
     ? { kind: "workspace", scope: scope.workspace, view }

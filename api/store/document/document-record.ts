@@ -38,6 +38,8 @@ export const StoredDocument = z.object({
   members: z.optional(z.array(UserId)),
   /** Review states; absent in earlier versions. */
   reviews: z.optional(Reviews),
+  /** It has entries by the columns of the list; absent in earlier versions. */
+  isOrdered: z.optional(z.literal(true)),
   /** The time of its last event; the next event is never earlier, whatever the clock says. */
   lastEventAt: z.nullable(Instant),
 });

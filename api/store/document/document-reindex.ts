@@ -1,4 +1,4 @@
-/** Index entries by member and by reviewers' state, for documents of versions that did not write them. */
+/** Index entries by member, by reviewers' state and by the list's columns, for documents of versions that did not write them. */
 import * as z from "zod/mini";
 import { membersOf, reviewsOf } from "../../../domain/document/views.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
@@ -18,7 +18,7 @@ const Progress = z.object({ from: z.string(), isDone: z.boolean() });
  * @returns whether no document is left
  */
 export async function reindexDocuments(kv: Deno.Kv, lot: number): Promise<boolean> {
-  const key = keys.progressKey("document_members");
+  const key = keys.progressKey("document_orders");
   const { from, isDone } = readEntry(Progress, await get(kv, key)) ?? { from: "", isDone: false };
   if (isDone) return true;
   const start = keys.documentKey(from as DocumentId);
@@ -33,7 +33,7 @@ export async function reindexDocuments(kv: Deno.Kv, lot: number): Promise<boolea
 /** A document that is written meanwhile gets its entries by that commit. */
 async function reindex(kv: Deno.Kv, entry: Deno.KvEntry<unknown>): Promise<void> {
   const stored = readStored(entry)!;
-  if (stored.members && stored.reviews) return;
+  if (stored.members && stored.reviews && stored.isOrdered) return;
   const { document } = stored;
   const recipients = await findPeople(kv, document._id, stored);
   if (!recipients) return;
@@ -41,6 +41,7 @@ async function reindex(kv: Deno.Kv, entry: Deno.KvEntry<unknown>): Promise<void>
     ...stored,
     members: membersOf(document, recipients),
     reviews: reviewsOf(document, recipients),
+    isOrdered: true as const,
   };
   const plan = emptyPlan();
   plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp });

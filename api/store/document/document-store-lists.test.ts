@@ -24,7 +24,7 @@ describe("lists", () => {
     const listedIds: string[] = [];
     let before: DocumentId | undefined;
     for (let page = 0; page < 4; page++) {
-      const found = await store.list({ scopes: [{ workspace }], view: "all", limit: 10, before });
+      const found = await store.list({ scopes: [{ workspace }], view: "all", limit: 10, after: before });
       listedIds.push(...found.items.map((document) => document.title));
       before = found.next ?? undefined;
       if (!found.next) break;
@@ -94,7 +94,7 @@ describe("lists", () => {
         view: "all",
         limit: 20,
         search: "common needle",
-        before,
+        after: before,
       });
       pages.push(found.items.length);
       before = found.next ?? undefined;

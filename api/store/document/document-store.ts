@@ -11,6 +11,7 @@ import { type CachedReader, createCachedReader } from "./document-cache.ts";
 import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./document-commit.ts";
 import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
 import { countDocuments, listDocuments } from "./document-list.ts";
+import { listOrdered } from "./document-order.ts";
 import * as read from "./document-read.ts";
 import { reindexDocuments } from "./document-reindex.ts";
 
@@ -60,6 +61,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     listAudit: (id) => read.listAudit(kv, id),
     listLastAudit: (id, commits) => read.listLastAudit(kv, id, commits),
     list: (query) => listDocuments(kv, query),
+    listOrdered: (query) => listOrdered(kv, query),
     count: (scopes) => countDocuments(kv, scopes),
     listPeople: (id, limit) => read.listPeople(kv, id, limit),
     reindex: (lot) => reindexDocuments(kv, lot),

@@ -117,6 +117,8 @@ export const DocumentRow = z.object({
   incoming: z.boolean(),
   /** Whether it is the caller's turn. */
   actionRequired: z.boolean(),
+  /** The member whose document it is; absent for an incoming one and for a guest's. */
+  owner: z.optional(z.object({ id: UserId, name: z.string() })),
   sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
   createdAt: Instant,
   updatedAt: Instant,

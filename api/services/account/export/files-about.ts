@@ -78,7 +78,7 @@ function documentsOf(
   const scopes: ListScope[] = living.map((workspace) => ({ workspace, member: user.id }));
   if (user.emailVerified) scopes.push({ email: user.email });
   return jsonList(async (before: DocumentId | undefined) => {
-    const page = await documents.list({ scopes, view: "all", ...(before ? { before } : {}), limit: PAGE });
+    const page = await documents.list({ scopes, view: "all", ...(before ? { after: before } : {}), limit: PAGE });
     const items = page.items.map(({ _id, workspaceId, title, status, createdAt, updatedAt, ownerId, ended }) => ({
       ...{ id: _id, workspaceId, title, status, createdAt, updatedAt, isOwn: ownerId === user.id },
       endedAt: ended?.at ?? null,

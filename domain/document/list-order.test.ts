@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { aDocument } from "../../tests/support/builders.ts";
+import { comparePlaces, sortTextOf } from "./list-order.ts";
+
+const titleOf = (title: string) => sortTextOf(aDocument({ title }), "title");
+const sorted = (titles: readonly string[]) => [...titles].sort((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1));
+
+describe("titles", () => {
+  it("sort without regard to case and accents", () => {
+    expect(sorted(["zebra", "Église", "Elm", "apple"])).toEqual(["apple", "Église", "Elm", "zebra"]);
+  });
+
+  it("sort numbers by their value", () => {
+    expect(sorted(["Lease 10", "Lease 9", "Lease 100"])).toEqual(["Lease 9", "Lease 10", "Lease 100"]);
+  });
+
+  it("have a text of limited length, in the first plane, without control characters", () => {
+    const text = titleOf(`\u0000😀${"長".repeat(300)}`);
+    expect([...text].length).toBeLessThanOrEqual(24);
+    expect(text).toMatch(/^[ -\uffff]*$/);
+    expect(text).not.toMatch(/\p{C}/u);
+  });
+});
+
+it("sorts by expiry only what recipients can still act on", () => {
+  const expiresAt = aDocument({}).updatedAt;
+  expect(sortTextOf(aDocument({ status: "SENT", expiresAt }), "expires")).not.toBe("");
+  expect(sortTextOf(aDocument({ status: "COMPLETED", expiresAt }), "expires")).toBe("");
+});
+
+it("puts documents without a value last in both directions", () => {
+  const places = [
+    { text: "", id: "a" },
+    { text: "2", id: "b" },
+    { text: "1", id: "c" },
+  ];
+  const ids = (isDescending: boolean) =>
+    [...places].sort((one, other) => comparePlaces(one, other, isDescending)).map((one) => one.id);
+  expect([ids(false), ids(true)]).toEqual([
+    ["c", "b", "a"],
+    ["b", "c", "a"],
+  ]);
+});

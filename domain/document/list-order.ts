@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { ulidTime } from "../ulid.ts";
+import type { DocumentHead } from "./document.ts";
+import { isAwaitingRecipients } from "./state-table.ts";
+
+/** Columns that the list sorts by; `created` is the order of the ids and needs no index of its own. */
+export const orderedColumns = ["created", "changed", "title", "expires"] as const;
+export type OrderedColumn = (typeof orderedColumns)[number];
+export type IndexedColumn = Exclude<OrderedColumn, "created">;
+export const indexedColumns = ["changed", "title", "expires"] as const satisfies IndexedColumn[];
+
+/** A column, with a minus sign for descending. */
+export const ListSort = z.enum([
+  "created",
+  "-created",
+  "changed",
+  "-changed",
+  "title",
+  "-title",
+  "expires",
+  "-expires",
+]);
+export type ListSort = z.infer<typeof ListSort>;
+export const defaultSort: ListSort = "-created";
+
+export function orderOf(sort: ListSort): { column: OrderedColumn; isDescending: boolean } {
+  const isDescending = sort.startsWith("-");
+  return { column: (isDescending ? sort.slice(1) : sort) as OrderedColumn, isDescending };
+}
+
+const TITLE_LETTERS = 24;
+const NUMBER_DIGITS = 6;
+
+/**
+ * Text that sorts a document in the column; empty for a document without a value, which comes last in both directions.
+ * Only documents that recipients can still act on expire.
+ */
+export function sortTextOf(
+  { title, updatedAt, expiresAt, status }: Pick<DocumentHead, "title" | "updatedAt" | "expiresAt" | "status">,
+  column: IndexedColumn,
+): string {
+  switch (column) {
+    case "changed":
+      return ulidTime(Date.parse(updatedAt));
+    case "expires":
+      return expiresAt && isAwaitingRecipients(status) ? ulidTime(Date.parse(expiresAt)) : "";
+    case "title":
+      return titleText(title);
+  }
+}
+
+/** Lower case without accents, numbers padded so that 9 comes before 10, the first letters only. */
+function titleText(title: string): string {
+  const plain = title
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{C}]/gu, "")
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/g, " ");
+  // Characters beyond the first plane sort differently in UTF-8, the order of the index, and in UTF-16.
+  const sortable = plain.replace(/[\u{10000}-\u{10ffff}]/gu, "\ufffd");
+  const padded = sortable.replace(/\d+/g, (digits) => digits.padStart(NUMBER_DIGITS, "0"));
+  return [...padded].slice(0, TITLE_LETTERS).join("");
+}
+
+type Place = { text: string; id: string };
+
+/** Order of two documents by their sort texts; equal texts go by id. */
+export function comparePlaces(one: Place, other: Place, isDescending: boolean): number {
+  const isOneEmpty = one.text === "";
+  if (isOneEmpty !== (other.text === "")) return isOneEmpty ? 1 : -1;
+  const order = one.text === other.text ? compare(one.id, other.id) : compare(one.text, other.text);
+  return isDescending ? -order : order;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
