@@ -23,6 +23,7 @@ import { accountSecurityRoutes } from "./routes/account-security.ts";
 import { assetRoutes } from "./routes/asset.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { brandingRoutes } from "./routes/branding.ts";
+import { bulkRoutes } from "./routes/bulk.ts";
 import { copyRoutes } from "./routes/copy.ts";
 import { documentRoutes } from "./routes/document.ts";
 import { embedRoutes } from "./routes/embed.ts";
@@ -94,6 +95,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   integrationRoutes(mount, deps);
   sharingRoutes(mount, deps);
   documentRoutes(mount, deps);
+  bulkRoutes(mount, deps);
   templateRoutes(mount, deps);
   signingRoutes(mount, deps);
   verificationRoutes(mount, deps);

@@ -16,7 +16,7 @@ const tags: { [T in TagName]: Tag<T> } = {
   prepare: { plan: { namespaces: ["prepare"], sends: "header" }, Body: later(() => import("./tags/prepare.tsx")) },
   form: { plan: { namespaces: ["form", "sign"], sends: null }, Body: later(() => import("./tags/form.tsx")) },
   documents: {
-    plan: { namespaces: ["dashboard"], sends: "header" },
+    plan: { namespaces: ["dashboard", "list"], sends: "header" },
     Body: later(() => import("./tags/documents.tsx")),
   },
   verify: { plan: { namespaces: ["verify"], sends: null }, Body: later(() => import("./tags/verify.tsx")) },

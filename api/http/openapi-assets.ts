@@ -46,6 +46,13 @@ export const assetCalls: readonly AssetCall[] = [
   },
   {
     method: "GET",
+    path: "/api/zip/:ticket",
+    operationId: "readZip",
+    summary: "A zip of the sealed files of several documents.",
+    type: "application/zip",
+  },
+  {
+    method: "GET",
     path: "/api/evidence/:ticket",
     operationId: "readEvidence",
     summary: "The evidence of a sealed document.",

@@ -1,12 +1,13 @@
 import type { Context, Hono } from "hono";
 import type { Outcome } from "../../domain/outcome.ts";
-import type { Deps } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
 import type { AppEnv } from "../http/mount.ts";
 import type { Bytes } from "../ports/basics.ts";
 import { createRecentBytes } from "../services/file/byte-cache.ts";
 import { inRegion } from "../services/file/data-center-store.ts";
 import { findSealed, findSource, type PictureFolder, readFile, readPicture } from "../services/file/read-asset.ts";
 import { readEvidence } from "../services/seal/evidence.ts";
+import { readZip } from "../services/sent/bulk/read-zip.ts";
 
 /** Turns a refusal into the response that every refusal gets. */
 export type Refuse = (c: Context<AppEnv>, refusal: Extract<Outcome<unknown>, { ok: false }>["refusal"]) => Response;
@@ -18,7 +19,7 @@ const SOURCE = { "Content-Type": "application/pdf", "Cache-Control": AN_HOUR };
  * Serves bytes behind tickets: pictures, sources and downloads. The ticket is the permission, so no session is
  * needed.
  */
-export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
+export function assetRoutes(app: Hono<AppEnv>, deps: AppDeps, refuse: Refuse): void {
   const recent = createRecentBytes();
   for (const folder of ["pages", "thumbnails", "sealed"] satisfies PictureFolder[]) {
     app.get(`/api/asset/:ticket/:part/${folder}/:name{[0-9]+\\.jpg}`, async (c) => {
@@ -49,6 +50,11 @@ export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void
     if (!file.ok) return refuse(c, file.refusal);
     const { bytes, fileName, type } = file.value;
     return ranged(c, bytes, attachment(fileName, type));
+  });
+  app.get("/api/zip/:ticket", async (c) => {
+    const zip = await readZip(deps, c.req.param("ticket"));
+    if (!zip.ok) return refuse(c, zip.refusal);
+    return c.body(zip.value.stream, 200, attachment(zip.value.fileName, "application/zip"));
   });
   app.get("/api/evidence/:ticket", async (c) => {
     const evidence = await readEvidence(deps, c.req.param("ticket"));

@@ -10,6 +10,7 @@ import * as waysIn from "./account/ways-in.ts";
 import * as acl from "./acl.ts";
 import * as auth from "./auth.ts";
 import * as branding from "./branding.ts";
+import * as bulk from "./bulk.ts";
 import * as document from "./document.ts";
 import * as block from "./draft/block.ts";
 import * as found from "./draft/found-field.ts";
@@ -54,6 +55,11 @@ export const endpoints = {
   openCopy: copy.openCopy,
   downloadCopy: copy.downloadCopy,
   voidDocument: sent.voidDocument,
+  remindDocuments: bulk.remindDocuments,
+  voidDocuments: bulk.voidDocuments,
+  extendDocuments: bulk.extendDocuments,
+  deleteDocuments: bulk.deleteDocuments,
+  packDocuments: bulk.packDocuments,
   resendDocument: sent.resendDocument,
   remindRecipients: sent.remindRecipients,
   extendDocument: sent.extendDocument,

@@ -8,9 +8,11 @@ import type { UserId } from "../../domain/ids.ts";
 import { call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { createPagedRows, type PagedRows } from "../host/paged-rows.ts";
-import { boundsOf, type ListQuery } from "./list-query.ts";
+import { boundsOf, type ListQuery, sortOf } from "./list-query.ts";
 
 const PAGE = 50;
+/** Rows of a call that collects all. */
+const COLLECTED = 100;
 /** Time for which the rows of a previous query are shown immediately while they are fetched again. */
 const KEEP_MS = 60_000;
 const REFRESH_MS = 10_000;
@@ -22,14 +24,16 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   const cache = new Map<string, { page: Page; at: number }>();
   const counts = signal<Record<DocumentView, number> | null>(null);
   let query: ListQuery | null = null;
-  const paged = createPagedRows<DocumentRow>((cursor, limit = PAGE) => {
+  const fetchRows = (cursor: string | null, limit = PAGE) => {
     const { view, search, approval, member, shared } = query!;
     const filterBy = shared ? "Shared with me" : approval;
     const filter = { ...(filterBy ? { filterBy } : {}), ...(member ? { member: member as UserId } : {}) };
+    const dates = boundsOf(query!, new Date(clock()));
     return call(host, listDocuments, {
-      query: { view, search, limit, ...filter, ...boundsOf(query!, new Date(clock())), ...(cursor ? { cursor } : {}) },
+      query: { view, search, limit, sort: sortOf(query!), ...filter, ...dates, ...(cursor ? { cursor } : {}) },
     });
-  });
+  };
+  const paged = createPagedRows<DocumentRow>(fetchRows);
   const keyNow = () => JSON.stringify(query);
 
   async function count(): Promise<void> {
@@ -67,6 +71,18 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
       await refresh();
     },
     refresh,
+    /** The workspace's own documents of the present query from the top, at most so many. */
+    async collect(limit: number): Promise<DocumentRow[]> {
+      const found: DocumentRow[] = [];
+      let cursor: string | null = null;
+      do {
+        const answer: Awaited<ReturnType<typeof fetchRows>> = await fetchRows(cursor, COLLECTED);
+        if (!answer.ok) break;
+        found.push(...answer.value.items.filter((row) => !row.incoming));
+        cursor = answer.value.cursor;
+      } while (cursor && found.length < limit);
+      return found.slice(0, limit);
+    },
     more: paged.more,
     /** Removes a row before the server has confirmed the deletion. */
     drop: (id: string) => paged.alter((row) => (row._id === id ? [] : row)),
@@ -89,8 +105,9 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
 
 /** Takes fresh rows from the top; known rows below them stay. */
 function mergeFresh(known: Page | null, fresh: Page): Page {
-  const last = fresh.rows.at(-1)?._id;
-  const below = known && fresh.cursor && last ? known.rows.filter((row) => row._id < last) : [];
+  const ids = new Set(fresh.rows.map((row) => row._id));
+  const edge = known?.rows.findLastIndex((row) => ids.has(row._id)) ?? -1;
+  const below = known && fresh.cursor && edge >= 0 ? known.rows.slice(edge + 1) : [];
   if (!known || below.length === 0) return fresh;
   return { rows: [...fresh.rows, ...below], cursor: known.cursor };
 }

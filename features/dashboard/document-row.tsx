@@ -1,76 +1,149 @@
-import { Files, FileText } from "lucide-react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { DocumentRow as Row } from "../../domain/contract/views/views.ts";
+import { isAwaitingRecipients } from "../../domain/document/state-table.ts";
 import type { HostEvent } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { DocumentAction, Offers } from "./document-actions.ts";
 import { DocumentStatusBadge } from "./document-status.tsx";
-import { People } from "./people.tsx";
+import type { ListColumn } from "./list/columns.ts";
+import { PeopleCell } from "./list/people-cell.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
 type Props = {
   row: Row;
+  /** Position in the list, from 0. */
+  index: number;
   now: number;
-  /** Number of avatars that fit. */
-  maxPeople: number;
+  columns: readonly ListColumn[];
+  cards: boolean;
+  isSelected: boolean;
+  /** `isRange`: together with all rows since the last one. */
+  onSelect: (id: string, isRange: boolean) => void;
   offers: Offers;
   onAction: (action: DocumentAction, row: Row) => void;
+  style: CSSProperties;
 };
 
-/** One document: title, people, status, last change. The title's link covers the row. */
-export function DocumentRow({ row, now, maxPeople, offers, onAction }: Props) {
+/** One document; the title's link covers the row. */
+export function DocumentRow({ row, index, now, columns, cards, isSelected, onSelect, offers, onAction, style }: Props) {
+  const t = useT("list");
+  const untitled = useT("dashboard")("untitled");
+  return (
+    <tr className="cs-row" data-id={row._id} data-selected={isSelected} aria-rowindex={index + 2} style={style}>
+      <Cell name="check">
+        <input
+          type="checkbox"
+          className="cs-row-check"
+          disabled={row.incoming}
+          aria-label={t("select.row", { title: row.title || untitled })}
+          checked={isSelected}
+          onClick={(event) => onSelect(row._id, event.shiftKey)}
+          onChange={() => undefined}
+        />
+      </Cell>
+      <Cell name="title">
+        <Title row={row} cards={cards} onAction={onAction} />
+      </Cell>
+      {(cards ? (["people", "status"] as const) : columns).map((column) => (
+        <Fragment key={column}>
+          <Column column={column} row={row} now={now} cards={cards} />
+        </Fragment>
+      ))}
+      <Cell name="actions">
+        <RowMenu row={row} offers={offers} onAction={onAction} />
+      </Cell>
+    </tr>
+  );
+}
+
+function Cell({ name, children }: { name: string; children: ReactNode }) {
+  return <td className={`cs-cell-${name}`}>{children}</td>;
+}
+
+function Title({ row, cards, onAction }: Pick<Props, "row" | "cards" | "onAction">) {
   const t = useT("dashboard");
   const formats = useFormats();
-  const isOut = row.status === "SENT" || row.status === "WAITING_FOR_PAYMENT";
-  const Icon = row.files > 1 ? Files : FileText;
+  const isOut = isAwaitingRecipients(row.status);
   const title = (
-    <>
-      <span className="cs-truncate" dir="auto">
-        {row.title || t("untitled")}
-      </span>
-    </>
+    <span className="cs-truncate" dir="auto">
+      {row.title || t("untitled")}
+    </span>
   );
   return (
     <>
-      <span className="cs-row-icon" aria-hidden>
-        <Icon />
-      </span>
-      <div className="cs-row-title">
-        {row.incoming ? (
-          <button type="button" className="cs-row-link" onClick={() => onAction("sign", row)}>
-            {title}
-          </button>
-        ) : (
-          <EventLink to={eventOf(row)} className="cs-row-link">
-            {title}
-          </EventLink>
+      {row.incoming ? (
+        <button type="button" className="cs-row-link" onClick={() => onAction("sign", row)}>
+          {title}
+        </button>
+      ) : (
+        <EventLink to={eventOf(row)} className="cs-row-link">
+          {title}
+        </EventLink>
+      )}
+      <p className="cs-truncate">
+        {row.incoming && row.sender && <span>{t("row.from", { name: row.sender.name || row.sender.email })}</span>}
+        {(cards || row.files > 1) && <span>{t("row.files", { count: row.files })}</span>}
+        {cards && <span>{t("row.pages", { count: row.pages })}</span>}
+        {cards && isOut && row.expiresAt && <span>{t("row.until", { day: formats.day(row.expiresAt) })}</span>}
+        {cards && isOut && row.nextReminderAt && (
+          <span>{t("row.reminder", { day: formats.day(row.nextReminderAt) })}</span>
         )}
-        <p className="cs-truncate">
-          {row.incoming && row.sender && (
-            <>
-              {t("row.from", { name: row.sender.name || row.sender.email })}
-              {" · "}
-            </>
-          )}
-          {t("row.pages", { count: row.pages })}
-          {row.files > 1 && <> · {t("row.files", { count: row.files })}</>}
-          {isOut && row.expiresAt && <> · {t("row.until", { day: formats.day(row.expiresAt) })}</>}
-          {isOut && row.nextReminderAt && <> · {t("row.reminder", { day: formats.day(row.nextReminderAt) })}</>}
-        </p>
-      </div>
-      <div className="cs-row-people">
-        <People people={row.people} total={row.recipientCount} max={maxPeople} document={row.status} />
-      </div>
-      <div className="cs-row-status">
-        <DocumentStatusBadge status={row.status} actionRequired={row.actionRequired} delayed={Boolean(row.sealDelay)} />
-      </div>
-      <time className="cs-row-time" dateTime={row.updatedAt} title={formats.moment(row.updatedAt)}>
-        {formats.ago(row.updatedAt, now)}
-      </time>
-      <RowMenu row={row} offers={offers} onAction={onAction} />
+      </p>
     </>
   );
+}
+
+/** Days before the expiry from which on it stands out. */
+const SOON_MS = 3 * 86_400_000;
+
+function Column({ column, row, now, cards }: { column: ListColumn } & Pick<Props, "row" | "now" | "cards">) {
+  const formats = useFormats();
+  const isOut = isAwaitingRecipients(row.status);
+  const day = (at: string | undefined) => at && <time dateTime={at}>{formats.day(at)}</time>;
+  switch (column) {
+    case "people":
+      return (
+        <Cell name="people">
+          <PeopleCell row={row} cards={cards} />
+        </Cell>
+      );
+    case "status":
+      return (
+        <Cell name="status">
+          <DocumentStatusBadge
+            status={row.status}
+            actionRequired={row.actionRequired}
+            delayed={Boolean(row.sealDelay)}
+          />
+        </Cell>
+      );
+    case "reminder":
+      return <Cell name="time">{isOut && day(row.nextReminderAt)}</Cell>;
+    case "expires": {
+      const isSoon = isOut && row.expiresAt !== undefined && Date.parse(row.expiresAt) - now < SOON_MS;
+      return <Cell name={isSoon ? "time cs-soon" : "time"}>{isOut && day(row.expiresAt)}</Cell>;
+    }
+    case "created":
+      return <Cell name="time">{day(row.createdAt)}</Cell>;
+    case "changed":
+      return (
+        <Cell name="time">
+          <time dateTime={row.updatedAt} title={formats.moment(row.updatedAt)}>
+            {formats.ago(row.updatedAt, now)}
+          </time>
+        </Cell>
+      );
+    case "owner":
+      return (
+        <Cell name="owner">
+          <span className="cs-truncate" dir="auto">
+            {row.owner?.name ?? row.sender?.name}
+          </span>
+        </Cell>
+      );
+  }
 }
 
 function eventOf(row: Row): HostEvent {

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import type { DocumentRow as Row } from "../../domain/contract/views/views.ts";
+import type { ListSort } from "../../domain/document/list-order.ts";
 import { useT } from "../host/i18n.ts";
 import { useNow } from "../ui/controls/save-state.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
@@ -7,69 +8,113 @@ import { useScrollBox } from "../ui/layout/use-scroll-box.ts";
 import { layOutItems, visibleRange } from "../ui/layout/virtual-list.ts";
 import type { DocumentAction, Offers } from "./document-actions.ts";
 import { DocumentRow } from "./document-row.tsx";
+import { ColumnHead } from "./list/column-head.tsx";
+import { fittingColumns, gridOf, type ListLook } from "./list/columns.ts";
+import type { Selection } from "./list/selection.ts";
+import { useListKeys } from "./list/use-list-keys.ts";
 
 type Props = {
-  rows: readonly Row[] | null;
+  rows: readonly Row[];
   hasMore: boolean;
   onMore: () => void;
   offers: Offers;
   onAction: (action: DocumentAction, row: Row) => void;
+  look: ListLook;
+  sort: ListSort;
+  /** `null` while a search decides the order. */
+  onSort: ((sort: ListSort) => void) | null;
+  selection: Selection;
 };
 
 /** Below this width (CSS pixels), a row is a card. */
 const CARD_BELOW = 720;
-const ROW_HEIGHT = 60;
 const CARD_HEIGHT = 124;
+const ROW_HEIGHTS = { comfortable: 38, compact: 32 };
+const TOUCH_HEIGHT = 48;
 
 /** Renders the visible rows and those nearby; reaching the end loads more. `null` shows placeholders. */
-export function DocumentRows({ rows, hasMore, onMore, offers, onAction }: Props) {
+export function DocumentRows({ rows, ...rest }: Omit<Props, "rows"> & { rows: readonly Row[] | null }) {
+  return rows === null ? <Waiting height={rowHeight(rest.look)} /> : <Table rows={rows} {...rest} />;
+}
+
+function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, selection }: Props) {
   const t = useT("dashboard");
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLTableSectionElement>(null);
   const box = useScrollBox(scroller);
   const now = useNow(30_000);
   const cards = box.width > 0 && box.width < CARD_BELOW;
-  const height = cards ? CARD_HEIGHT : ROW_HEIGHT;
-  const count = rows?.length ?? 0;
+  const height = cards ? CARD_HEIGHT : rowHeight(look);
+  const count = rows.length;
+  const columns = useMemo(() => fittingColumns(look.columns, box.width), [look.columns, box.width]);
   const run = useMemo(() => layOutItems(new Array(count).fill(height)), [count, height]);
   const visible = visibleRange(run, box.top - box.height / 2, box.top + box.height * 1.5);
+  const order = useMemo(() => rows.map((row) => row._id), [rows]);
+  // What others sent is theirs to change.
+  const own = useMemo(() => rows.filter((row) => !row.incoming).map((row) => row._id), [rows]);
   const focused = useFocusedRow(scroller);
+  const goal = useListKeys({ scroller, order, own, height, selection });
+  const selected = selection.ids.value;
   const nearEnd = hasMore && box.height > 0 && visible.to >= count - 5;
   useEffect(() => {
     if (nearEnd && count > 0) onMore();
   }, [nearEnd, count, onMore]);
+  const shown = cards ? look.columns : columns;
+  const onSelect = (id: string, isRange: boolean) => (isRange ? selection.extendTo(id, own) : selection.toggle(id));
+  const countSelected = own.filter((id) => selected.has(id)).length;
 
   return (
-    <div className="cs-rows" data-cards={cards} ref={scroller} tabIndex={-1}>
-      {rows === null ? (
-        <div role="status" aria-label={t("list.loading")}>
-          {Array.from({ length: 8 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are alike
-            <div key={index} className="cs-row cs-row-waiting" style={{ height }}>
-              <Skeleton width="36px" height="36px" radius="8px" />
-              <Skeleton width={`${55 - (index % 3) * 12}%`} height="14px" />
-              <Skeleton width="80px" height="24px" radius="12px" />
-              <Skeleton width="90px" height="22px" radius="11px" />
-            </div>
-          ))}
-        </div>
-      ) : (
-        <ul style={{ height: run.length }} aria-label={t("list.label")}>
-          {rows.map((row, index) =>
-            (index >= visible.from && index < visible.to) || row._id === focused ? (
-              <li
-                key={row._id}
-                className="cs-row"
-                data-id={row._id}
-                aria-setsize={hasMore ? -1 : count}
-                aria-posinset={index + 1}
-                style={{ height, transform: `translateY(${run.starts[index]}px)` }}
-              >
-                <DocumentRow {...{ row, now, offers, onAction }} maxPeople={cards ? 3 : box.width < 900 ? 2 : 4} />
-              </li>
-            ) : null,
-          )}
-        </ul>
+    <table
+      className="cs-table"
+      aria-label={t("list.label")}
+      aria-rowcount={hasMore ? -1 : count + 1}
+      style={{ "--columns": gridOf(shown) } as CSSProperties}
+    >
+      {!cards && (
+        <ColumnHead
+          columns={shown}
+          sort={sort}
+          onSort={onSort}
+          selected={countSelected === 0 ? "none" : countSelected === own.length ? "all" : "some"}
+          onSelectAll={() => (countSelected === own.length ? selection.clear() : selection.addAll(own))}
+        />
       )}
+      <tbody className="cs-rows" data-cards={cards} ref={scroller}>
+        <tr aria-hidden className="cs-rows-length" style={{ height: run.length }} />
+        {rows.map((row, index) =>
+          (index >= visible.from && index < visible.to) || row._id === focused || row._id === goal ? (
+            <DocumentRow
+              key={row._id}
+              {...{ row, now, offers, onAction, cards, onSelect, index }}
+              columns={shown}
+              isSelected={selected.has(row._id)}
+              style={{ height, transform: `translateY(${run.starts[index]}px)` }}
+            />
+          ) : null,
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Fingers need more than a mouse. */
+function rowHeight({ density }: ListLook): number {
+  return window.matchMedia("(pointer: coarse)").matches ? TOUCH_HEIGHT : ROW_HEIGHTS[density];
+}
+
+const placeholders = ["55%", "43%", "31%"].flatMap((width) => [1, 2, 3, 4].map((part) => ({ width, part })));
+
+function Waiting({ height }: { height: number }) {
+  const t = useT("dashboard");
+  return (
+    <div role="status" className="cs-rows" aria-label={t("list.loading")}>
+      {placeholders.map(({ width, part }) => (
+        <div key={width + part} className="cs-row cs-row-waiting" style={{ height }}>
+          <Skeleton width="16px" height="16px" radius="4px" />
+          <Skeleton width={width} height="14px" />
+          <Skeleton width="120px" height="20px" radius="10px" />
+          <Skeleton width="90px" height="20px" radius="10px" />
+        </div>
+      ))}
     </div>
   );
 }

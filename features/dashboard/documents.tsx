@@ -1,8 +1,8 @@
 import { FileUp } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
+import type { ListSort } from "../../domain/document/list-order.ts";
 import type { DocumentView } from "../../domain/document/views.ts";
-import type { CallRefusal } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
@@ -11,9 +11,8 @@ import { Notice } from "../ui/layout/notice.tsx";
 import { useFileDrop } from "../ui/layout/use-file-drop.ts";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
-import { useFormats } from "../ui/use-formats.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { useBulk } from "./bulk/use-bulk.tsx";
 import { type DocumentAction, documentActions, type OnSaveAs } from "./document-actions.ts";
 import { createDocumentList } from "./document-list.ts";
 import rows from "./document-rows.css?inline";
@@ -21,14 +20,15 @@ import { DocumentRows } from "./document-rows.tsx";
 import page from "./documents.css?inline";
 import byRoom from "./documents-by-room.css?inline";
 import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
-import { ExtendDialog } from "./extend-dialog.tsx";
-import type { ListQuery } from "./list-query.ts";
+import { LookMenu } from "./list/look-menu.tsx";
+import { createSelection } from "./list/selection.ts";
+import { useListLook } from "./list/use-list-look.ts";
+import { type ListQuery, sortOf } from "./list-query.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { PeopleFilter } from "./member-filter.tsx";
-import { ShareDialog } from "./share/share-dialog.tsx";
+import { type AskedAction, isAsked, RowDialog } from "./row-dialog.tsx";
 import { useReminderText } from "./use-reminder-text.ts";
 import { ViewsRail } from "./views-rail.tsx";
-import { VoidDialog } from "./void-dialog.tsx";
 
 export type DocumentsProps = {
   query: ListQuery;
@@ -50,9 +50,7 @@ export type DocumentsProps = {
 /** Rules for the available width come last, so that they override all other rules. */
 const css = [page, rows, byRoom].join("");
 
-type OpenDialog = { about: "void" | "delete" | "extend" | "share"; row: DocumentRow };
-const isAsked = (action: DocumentAction): action is OpenDialog["about"] =>
-  action === "void" || action === "delete" || action === "extend" || action === "share";
+type OpenDialog = { about: AskedAction; row: DocumentRow };
 
 /** The document list: views, search, rows, and a drop target for files anywhere. */
 export function Documents({
@@ -70,17 +68,19 @@ export function Documents({
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const formats = useFormats();
   const reminderText = useReminderText();
   const list = useMemo(() => createDocumentList(host), [host]);
   const actions = useMemo(() => documentActions(host), [host]);
+  const selection = useMemo(() => createSelection(), []);
+  const [look, onLook] = useListLook();
   const [asking, setAsking] = useState<OpenDialog | null>(null);
   const begin = useCallback((files: File[]) => host.announce({ type: "new_document_wanted", files }), [host]);
   const over = useFileDrop(host.withholds?.has("new") ? null : begin);
   const key = JSON.stringify(query);
   useEffect(() => {
+    selection.clear();
     void list.show(JSON.parse(key) as ListQuery);
-  }, [list, key]);
+  }, [list, selection, key]);
   useEffect(() => list.watch(), [list]);
 
   const act = async (action: DocumentAction, row: DocumentRow) => {
@@ -102,14 +102,8 @@ export function Documents({
     toasts.success(reminderText(answer.value));
     void list.refresh();
   };
-  /** Returns the refusal text to show, or `null` on success. */
-  const settle = async (answer: { ok: true } | { ok: false; refusal: CallRefusal }, done: string) => {
-    if (!answer.ok) return refusalText(answer.refusal);
-    toasts.success(done);
-    void list.refresh();
-    return null;
-  };
-  const close = () => setAsking(null);
+  const onSort = query.search ? null : (sort: ListSort) => onQuery({ ...query, sort });
+  const bulk = useBulk({ list, selection });
   const rows = list.rows.value;
   const isFirst = rows?.length === 0 && leadsToFirstSend(query);
   useEffect(() => onFirstSend?.(isFirst), [onFirstSend, isFirst]);
@@ -124,7 +118,9 @@ export function Documents({
       <Main className="cs-list" id="main">
         <div className="cs-list-head">
           <h1>{t(`view.${query.view}`)}</h1>
-          <ListToolbar query={query} onQuery={onQuery} people={people} />
+          <ListToolbar query={query} onQuery={onQuery} people={people}>
+            <LookMenu look={look} onLook={onLook} sort={sortOf(query)} onSort={onSort} />
+          </ListToolbar>
         </div>
         <div className="cs-list-notices">
           {notice}
@@ -134,7 +130,6 @@ export function Documents({
             </Notice>
           )}
         </div>
-        <ColumnTitles isHidden={rows?.length === 0} />
         {rows?.length === 0 ? (
           <EmptyList query={query} onQuery={onQuery} />
         ) : (
@@ -144,40 +139,25 @@ export function Documents({
             onMore={list.more}
             offers={{ saveAs: Boolean(onSaveAs), share: canShare }}
             onAction={act}
+            look={look}
+            sort={sortOf(query)}
+            onSort={onSort}
+            selection={selection}
           />
         )}
+        {bulk}
       </Main>
       {over && <DropCover />}
-      {asking?.about === "void" && (
-        <VoidDialog
-          title={asking.row.title}
-          onClose={close}
-          onVoid={async (reason) => settle(await actions.void(asking.row._id, reason), t("void.done"))}
-        />
-      )}
-      {asking?.about === "extend" && (
-        <ExtendDialog
-          expiresAt={asking.row.expiresAt}
-          onClose={close}
-          onExtend={async (days) => {
-            const answer = await actions.extend(asking.row._id, days);
-            const day = answer.ok && answer.value.expiresAt ? formats.day(answer.value.expiresAt) : "";
-            return settle(answer, t("extend.done", { day }));
+      {asking && (
+        <RowDialog
+          about={asking.about}
+          row={asking.row}
+          onDone={(done, isGone) => {
+            if (isGone) list.drop(asking.row._id);
+            toasts.success(done);
+            void list.refresh();
           }}
-        />
-      )}
-      {asking?.about === "share" && (
-        <ShareDialog documentId={asking.row._id} title={asking.row.title || t("untitled")} onClose={close} />
-      )}
-      {asking?.about === "delete" && (
-        <DeleteDialog
-          title={asking.row.title || t("untitled")}
-          onClose={close}
-          onDelete={async () => {
-            const answer = await actions.delete(asking.row._id);
-            if (answer.ok) list.drop(asking.row._id);
-            return settle(answer, t("delete.done"));
-          }}
+          onClose={() => setAsking(null)}
         />
       )}
     </div>
@@ -190,18 +170,6 @@ function DropCover() {
     <div className="cs-drop-cover">
       <FileUp aria-hidden />
       {t("drop.here")}
-    </div>
-  );
-}
-
-function ColumnTitles({ isHidden }: { isHidden: boolean }) {
-  const t = useT("dashboard");
-  return (
-    <div className="cs-list-columns" aria-hidden hidden={isHidden}>
-      <span>{t("column.document")}</span>
-      <span>{t("column.people")}</span>
-      <span>{t("column.status")}</span>
-      <span className="cs-column-time">{t("column.change")}</span>
     </div>
   );
 }

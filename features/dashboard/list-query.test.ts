@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundsOf, readListQuery, writeListQuery } from "./list-query.ts";
+import { boundsOf, readListQuery, sortOf, writeListQuery } from "./list-query.ts";
 
 const now = new Date("2026-03-31T12:00:00.000Z");
 
@@ -26,6 +26,7 @@ describe("the list's address", () => {
       shared: false,
       fromDate: "",
       toDate: "",
+      sort: "-created",
     });
     expect(writeListQuery(query)).toEqual({});
   });
@@ -40,6 +41,15 @@ describe("the list's address", () => {
   test("days that are none do not filter", () => {
     expect(readListQuery({ filterBy: "custom", fromDate: "2026-13-45" }).fromDate).toBe("");
   });
+});
+
+test("the order is part of the address, and gives way to a search", () => {
+  const query = readListQuery({ sort: "-title" });
+  expect(writeListQuery(query)).toEqual({ sort: "-title" });
+  expect(sortOf(query)).toBe("-title");
+  expect(sortOf({ ...query, search: "lease" })).toBe("-created");
+  expect(sortOf({ search: "lease", sort: "created" })).toBe("created");
+  expect(readListQuery({ sort: "size" }).sort).toBe("-created");
 });
 
 describe("date ranges", () => {

@@ -1,3 +1,4 @@
+import { defaultSort, ListSort, orderOf } from "../../domain/document/list-order.ts";
 import { type DocumentView, documentViews } from "../../domain/document/views.ts";
 
 /** Ranges of creation dates from the specification; `custom` has its own two days. */
@@ -27,6 +28,7 @@ export type ListQuery = {
   shared: boolean;
   fromDate: string;
   toDate: string;
+  sort: ListSort;
 };
 
 type Search = {
@@ -38,6 +40,7 @@ type Search = {
   shared?: string;
   fromDate?: string;
   toDate?: string;
+  sort?: string;
 };
 
 /** Parses the search parameters; unknown values are ignored. */
@@ -53,6 +56,7 @@ export function readListQuery(search: Search): ListQuery {
     shared,
     fromDate: range === "custom" ? day(search.fromDate) : "",
     toDate: range === "custom" ? day(search.toDate) : "",
+    sort: ListSort.safeParse(search.sort).data ?? defaultSort,
   };
 }
 
@@ -68,7 +72,13 @@ export function writeListQuery(query: ListQuery): Search {
     ...(query.shared ? { shared: "me" } : {}),
     ...(custom && query.fromDate ? { fromDate: query.fromDate } : {}),
     ...(custom && query.toDate ? { toDate: query.toDate } : {}),
+    ...(query.sort === defaultSort ? {} : { sort: query.sort }),
   };
+}
+
+/** The order to ask for: what is found by words is sorted only by creation. */
+export function sortOf({ search, sort }: Pick<ListQuery, "search" | "sort">): ListSort {
+  return search !== "" && orderOf(sort).column !== "created" ? defaultSort : sort;
 }
 
 /** Start (inclusive) and end (exclusive) of the range, as instants. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "../host/i18n.ts";
 import { SearchField } from "../ui/controls/search-field.tsx";
 import { SelectField, TextField } from "../ui/controls/text-field.tsx";
@@ -9,6 +10,8 @@ type Props = {
   onQuery: (query: ListQuery, how?: { replace: boolean }) => void;
   /** Filters that the reader has: by member, or only what is shared with them. */
   people: PeopleFilter;
+  /** Controls at the end. */
+  children?: ReactNode;
 };
 
 const approvalTexts = {
@@ -18,7 +21,7 @@ const approvalTexts = {
 } as const;
 
 /** Search (`/` focuses it), date range, and reviewer state. */
-export function ListToolbar({ query, onQuery, people }: Props) {
+export function ListToolbar({ query, onQuery, people, children }: Props) {
   const t = useT("dashboard");
   return (
     <div className="cs-list-tools">
@@ -75,6 +78,7 @@ export function ListToolbar({ query, onQuery, people }: Props) {
           />
         </div>
       )}
+      {children}
     </div>
   );
 }

@@ -13,10 +13,16 @@ const marks: Record<SignerStatus, AvatarProps["mark"]> = {
   RELEASED: undefined,
 };
 
-type Props = { people: DocumentRow["people"]; total: number; max?: number; document: DocumentRow["status"] };
+type Props = {
+  people: DocumentRow["people"];
+  total: number;
+  max?: number;
+  size?: number;
+  document: DocumentRow["status"];
+};
 
 /** A document's people as avatars that show the status of each. */
-export function People({ people, total, max = 5, document }: Props) {
+export function People({ people, total, max = 5, size = 30, document }: Props) {
   const t = useT("dashboard");
   const visible = people.slice(0, max);
   const draft = document === "DRAFT";
@@ -28,7 +34,7 @@ export function People({ people, total, max = 5, document }: Props) {
           key={person._id}
           name={person.name || person.email}
           color={person.color}
-          size={30}
+          size={size}
           mark={draft || (person.status === "SENT" && hasEnded(document)) ? undefined : marks[person.status]}
           label={
             draft

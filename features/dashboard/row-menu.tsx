@@ -46,9 +46,7 @@ export function RowMenu({ row, offers, onAction }: Props) {
   const t = useT("dashboard");
   const { withholds } = useHost();
   const actions = actionsFor(row, offers).filter((one) => !withholds?.has(one));
-  const quick = (["sign", "remind", "extend", "download"] as const).find(
-    (one) => actions.includes(one) && row.status !== "DRAFT",
-  );
+  const quick = (["sign", "remind", "extend", "edit", "download"] as const).find((one) => actions.includes(one));
   const QuickIcon = quick && actionIcons[quick];
   return (
     <div className="cs-row-actions">

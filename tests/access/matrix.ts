@@ -64,6 +64,9 @@ const keyOf = ({ fileParts }: World, who: PrincipalName): string =>
 const sent =
   (body?: unknown): Row["ask"] =>
   async (world) => ({ params: (await sentFor(world)).id, body });
+const someSent =
+  (more: object): Row["ask"] =>
+  async (world) => ({ body: { documentIds: [(await sentFor(world)).id], ...more } });
 const sentToOwner: Row["ask"] = async (world) => {
   const { body } = await world.app.json("GET", "/api/user/detail", undefined, world.headers.owner);
   return { params: (await sentFor(world)).id, body: { member: body.data.uid } };
@@ -173,6 +176,11 @@ export const matrix: Record<EndpointName, Row> = {
     want: memberDocument("200"),
   },
   voidDocument: { ask: sent({ reason: "Wrong" }), want: memberDocument("200") },
+  remindDocuments: { ask: someSent({}), want: members },
+  voidDocuments: { ask: someSent({ reason: "Wrong" }), want: members },
+  extendDocuments: { ask: someSent({ days: 90 }), want: members },
+  deleteDocuments: { ask: someSent({}), want: members },
+  packDocuments: { ask: someSent({}), want: members },
   resendDocument: { ask: sent({}), want: memberDocument("200") },
   remindRecipients: { ask: sent({}), want: memberDocument("200") },
   extendDocument: { ask: sent({ days: 90 }), want: memberDocument("200") },

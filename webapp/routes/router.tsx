@@ -13,7 +13,7 @@ const documents = createRoute({
   path: "/",
   validateSearch: only("view", "search", "filterBy", "approval", "member", "shared", "fromDate", "toDate"),
   beforeLoad: memberOrFront,
-  loader: texts("dashboard", "account"),
+  loader: texts("dashboard", "list", "account"),
   component: lazyRouteComponent(() => import("../pages/documents-page.tsx"), "DocumentsPage"),
 });
 

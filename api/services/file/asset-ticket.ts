@@ -38,6 +38,8 @@ export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("part"), part: FilePartKey }),
   z.object({ kind: z.literal("template"), template: TemplateId }),
   z.object({ kind: z.literal("evidence"), document: DocumentId }),
+  /** A zip of documents' sealed files; `list`: the object with their ids. */
+  z.object({ kind: z.literal("zip"), list: Sha256, fileName: z.string() }),
   z.object({
     ...{ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string(), dataCenter: z.string() },
     /** The file's document and its status at issue: a void invalidates tickets issued before. */
@@ -114,6 +116,10 @@ export async function fileUrl(
 
 export async function evidenceUrl(deps: DownloadDeps, document: DocumentId): Promise<string> {
   return downloadUrl(deps, "/api/evidence/", { kind: "evidence", document });
+}
+
+export async function zipUrl(deps: DownloadDeps, list: Sha256, fileName: string): Promise<string> {
+  return downloadUrl(deps, "/api/zip/", { kind: "zip", list, fileName });
 }
 
 /** Expiry of a download link created now. */

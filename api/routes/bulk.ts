@@ -1,0 +1,45 @@
+import * as bulk from "../../domain/contract/bulk.ts";
+import { done } from "../../domain/outcome.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Mount } from "../http/mount.ts";
+import { refusalSentence } from "../http/refusal-texts.ts";
+import { deleteDocuments } from "../services/sent/bulk/delete-documents.ts";
+import type { Fate } from "../services/sent/bulk/each-document.ts";
+import { extendDocuments } from "../services/sent/bulk/extend-documents.ts";
+import { packDocuments } from "../services/sent/bulk/pack-documents.ts";
+import { remindDocuments } from "../services/sent/bulk/remind-documents.ts";
+import { voidDocuments } from "../services/sent/bulk/void-documents.ts";
+
+/** Calls on many documents at once. */
+export function bulkRoutes(mount: Mount, deps: AppDeps): void {
+  mount(bulk.remindDocuments, async ({ principal, body, language }) =>
+    done(resultsOf(await remindDocuments(deps, principal, body.documentIds), language)),
+  );
+  mount(bulk.voidDocuments, async ({ principal, body, language }) =>
+    done(resultsOf(await voidDocuments(deps, principal, body.documentIds, body.reason), language)),
+  );
+  mount(bulk.extendDocuments, async ({ principal, body, language }) =>
+    done(resultsOf(await extendDocuments(deps, principal, body.documentIds, body.days), language)),
+  );
+  mount(bulk.deleteDocuments, async ({ principal, body, language }) =>
+    done(resultsOf(await deleteDocuments(deps, principal, body.documentIds), language)),
+  );
+  mount(bulk.packDocuments, async ({ principal, body, language }) => {
+    const { fates, ...zip } = await packDocuments(deps, principal, body.documentIds);
+    return done({ ...zip, ...resultsOf(fates, language) });
+  });
+}
+
+function resultsOf(fates: readonly Fate[], language: string): { results: bulk.BulkResult[] } {
+  return {
+    results: fates.map((fate) => {
+      const isRefused = fate.state === "refused";
+      return {
+        _id: fate.id,
+        state: fate.state,
+        code: isRefused ? fate.code : null,
+        reason: isRefused ? refusalSentence(fate.code, fate.params, language) : null,
+      };
+    }),
+  };
+}

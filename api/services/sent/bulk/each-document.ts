@@ -1,0 +1,29 @@
+import type { Outcome, RefusalCode, RefusalParams } from "../../../../domain/outcome.ts";
+
+/** What became of one document; its refusal is put into words by the route. */
+export type Fate = { id: string } & (
+  | { state: "done" | "unchanged" }
+  | { state: "refused"; code: RefusalCode; params: RefusalParams | undefined }
+);
+
+/** Documents that are changed at the same time: other callers' requests run between them. */
+const AT_ONCE = 4;
+
+/** Acts on each document, whatever becomes of the others. `act` returns whether it did anything. */
+export async function eachDocument(
+  ids: readonly string[],
+  act: (id: string) => Promise<Outcome<boolean>>,
+): Promise<Fate[]> {
+  const unique = [...new Set(ids)];
+  const fates: Fate[] = [];
+  for (let at = 0; at < unique.length; at += AT_ONCE) {
+    fates.push(...(await Promise.all(unique.slice(at, at + AT_ONCE).map((id) => fateOf(id, act)))));
+  }
+  return fates;
+}
+
+async function fateOf(id: string, act: (id: string) => Promise<Outcome<boolean>>): Promise<Fate> {
+  const answer = await act(id);
+  if (answer.ok) return { id, state: answer.value ? "done" : "unchanged" };
+  return { id, state: "refused", code: answer.refusal.code, params: answer.refusal.params };
+}

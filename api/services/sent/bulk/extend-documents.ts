@@ -1,0 +1,36 @@
+import { DAY_MS, type DocumentHead } from "../../../../domain/document/document.ts";
+import { extendDocument as decide } from "../../../../domain/document/sending/extend-document.ts";
+import { type Instant, toInstant } from "../../../../domain/ids.ts";
+import { done } from "../../../../domain/outcome.ts";
+import type { Principal } from "../../../ports/people.ts";
+import { actorOf } from "../../actor.ts";
+import { type ChangeDeps, changeDocument } from "../change-document.ts";
+import { findOwnDocument } from "../find-own-document.ts";
+import { eachDocument, type Fate } from "./each-document.ts";
+
+/** Documents that end later anyway keep their end: many at once have different ones. */
+export function extendDocuments(
+  deps: ChangeDeps,
+  principal: Principal,
+  ids: readonly string[],
+  days: number,
+): Promise<Fate[]> {
+  return eachDocument(ids, async (id) => {
+    let isLonger = true;
+    const changed = await changeDocument(
+      deps,
+      () => findOwnDocument(deps, principal, id),
+      (state, at) => {
+        const change = decide(state, { at, days, actor: actorOf(principal) });
+        if (change.ok || change.refusal.code !== "validity_out_of_range") return change;
+        isLonger = !endsLater(state.document, at, days);
+        return isLonger ? change : done(null);
+      },
+    );
+    return changed.ok ? done(isLonger) : changed;
+  });
+}
+
+function endsLater({ expiresAt }: DocumentHead, at: Instant, days: number): boolean {
+  return expiresAt !== undefined && expiresAt >= toInstant(Date.parse(at) + days * DAY_MS);
+}

@@ -1,0 +1,30 @@
+import type { Instant } from "../../../../domain/ids.ts";
+import { done } from "../../../../domain/outcome.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Principal } from "../../../ports/people.ts";
+import { type DownloadDeps, downloadExpiry, zipUrl } from "../../file/asset-ticket.ts";
+import type { ChangeDeps } from "../change-document.ts";
+import { downloadDocument } from "../download-document.ts";
+import { eachDocument, type Fate } from "./each-document.ts";
+
+/**
+ * Records the download of each completed document in its trail. The list of ids is an object, since an address cannot hold it;
+ * the zip itself is made while it is sent.
+ */
+export async function packDocuments(
+  deps: ChangeDeps & DownloadDeps & Pick<Deps, "objects">,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<{ url: string | undefined; fileName: string; expiresAt: Instant; fates: Fate[] }> {
+  const fates = await eachDocument(ids, async (id) => {
+    const answer = await downloadDocument(deps, principal, id);
+    // Only a sealed document has evidence.
+    return answer.ok ? done(answer.value.evidenceUrl !== undefined) : answer;
+  });
+  const packed = fates.filter(({ state }) => state === "done").map(({ id }) => id);
+  const fileName = `documents-${new Date(deps.clock.now()).toISOString().slice(0, 10)}.zip`;
+  const list = new TextEncoder().encode(JSON.stringify(packed));
+  const url =
+    packed.length > 0 ? await zipUrl(deps, await deps.objects.put(list, "application/json"), fileName) : undefined;
+  return { url, fileName, expiresAt: downloadExpiry(deps), fates };
+}

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { type DocumentHead, endOf } from "../../../../domain/document/document.ts";
+import { DocumentId } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Bytes } from "../../../ports/basics.ts";
+import type { ArchivedFile } from "../../../ports/files.ts";
+import { TicketSubject } from "../../file/asset-ticket.ts";
+import { inRegion } from "../../file/data-center-store.ts";
+
+type ZipDeps = Pick<AppDeps, "clock" | "documents" | "objects" | "regions" | "tickets" | "zipFiles">;
+
+/** Other requests run between two chunks of this size. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** The sealed files of a list of documents, made while it is sent: one file is in memory at a time. */
+export async function readZip(
+  deps: ZipDeps,
+  ticket: string,
+): Promise<Outcome<{ stream: ReadableStream<Bytes>; fileName: string }>> {
+  const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
+  if (!subject.success || subject.data.kind !== "zip") return refuse("not_found");
+  const { list, fileName } = subject.data;
+  const bytes = await deps.objects.get(list);
+  if (!bytes) return refuse("not_found");
+  const ids = z.array(DocumentId).parse(JSON.parse(new TextDecoder().decode(bytes)));
+  return done({ stream: deps.zipFiles(sealedFiles(deps, ids), deps.clock.now()), fileName });
+}
+
+async function* sealedFiles(deps: ZipDeps, ids: readonly DocumentId[]): AsyncGenerator<ArchivedFile> {
+  const names = new Set<string>();
+  for (const id of ids) {
+    const head = (await deps.documents.findHead(id))?.value;
+    const { completed } = head ? endOf(head) : {};
+    if (!head || !completed) continue;
+    const { files } = completed.sealed;
+    for (const { fileName, object } of files) {
+      const name = files.length > 1 ? `${plain(head.title)}/${plain(fileName)}` : plain(fileName);
+      yield { name: uniqueName(name, names), content: piecesOf(deps, head, object) };
+    }
+  }
+}
+
+async function* piecesOf(deps: ZipDeps, { settings }: DocumentHead, object: string): AsyncGenerator<Bytes> {
+  const bytes = await inRegion(deps, settings.dataCenter).objects.get(object as Parameters<typeof deps.objects.get>[0]);
+  // The rest of the zip would look complete without it.
+  if (!bytes) throw new Error(`the sealed file ${object} is missing`);
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+/** Without characters that a file system may refuse, or that lead out of the folder. */
+function plain(name: string): string {
+  return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^[.\s]+/, "_") || "_";
+}
+
+/** Case is ignored, as some file systems do. */
+function uniqueName(name: string, names: Set<string>): string {
+  let unique = name;
+  for (let copy = 2; names.has(unique.toLowerCase()); copy++) unique = name.replace(/(\.[a-z]+)?$/i, ` (${copy})$1`);
+  names.add(unique.toLowerCase());
+  return unique;
+}

@@ -1,0 +1,103 @@
+/** Calls on many documents at once: each is decided on its own, and a repeat changes nothing more. */
+import * as z from "zod/mini";
+import { MAX_VALIDITY_DAYS, REASON_LIMIT } from "../document/document.ts";
+import { Instant } from "../ids.ts";
+import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
+
+/** Documents of one call; a client sends several calls and shows how far it has come. */
+export const BULK_LIMIT = 25;
+/** Documents of one zip, and of one selection. */
+export const ZIP_LIMIT = 1_000;
+
+const query = z.object({ workspace: z.optional(z.string()) });
+const idsUpTo = (limit: number) => z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(limit));
+const documentIds = idsUpTo(BULK_LIMIT);
+const limit = { calls: 600, seconds: 3600 };
+
+/** `unchanged`: there was nothing to do; `refused`: with a code and its sentence in the caller's language. */
+export const BulkResult = z.object({
+  _id: z.string(),
+  state: z.enum(["done", "unchanged", "refused"]),
+  code: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+const output = z.object({ results: z.array(BulkResult) });
+
+export const remindDocuments = endpoint({
+  method: "POST",
+  path: "/api/document/bulk/remind",
+  summary: "Remind those whose turn it is; documents whose people were reminded within the hour are `unchanged`.",
+  caller: "member",
+  needs: ["Documents", "SEND_REMINDER"],
+  embed: { documents: "unbound" },
+  confirmed: true,
+  query,
+  body: z.strictObject({ documentIds }),
+  output,
+  idempotent: true,
+  limit: { calls: 200, seconds: 3600 },
+});
+
+export const voidDocuments = endpoint({
+  method: "POST",
+  path: "/api/document/bulk/void",
+  summary: "Take sent documents back, with one reason for all.",
+  caller: "member",
+  needs: ["Documents", "MANAGE"],
+  embed: { documents: "unbound" },
+  query,
+  body: z.strictObject({ documentIds, reason: z.string().check(z.maxLength(REASON_LIMIT)) }),
+  output,
+  idempotent: true,
+  limit,
+});
+
+export const extendDocuments = endpoint({
+  method: "POST",
+  path: "/api/document/bulk/extend",
+  summary: "Give more time, so many days from now on; documents that end later anyway are `unchanged`.",
+  caller: "member",
+  needs: ["Documents", "MANAGE"],
+  embed: { documents: "unbound" },
+  confirmed: true,
+  query,
+  body: z.strictObject({ documentIds, days: z.int().check(z.minimum(1), z.maximum(MAX_VALIDITY_DAYS)) }),
+  output,
+  idempotent: true,
+  limit,
+});
+
+export const deleteDocuments = endpoint({
+  method: "POST",
+  path: "/api/document/bulk/delete",
+  summary: "Delete drafts for good. Sent documents are refused.",
+  caller: "member",
+  needs: ["Documents", "DELETE"],
+  query,
+  body: z.strictObject({ documentIds }),
+  output,
+  idempotent: true,
+  limit,
+});
+
+export const packDocuments = endpoint({
+  method: "POST",
+  path: "/api/document/bulk/download",
+  summary: "Where a zip of the sealed files is for ten minutes; documents that are not completed are `unchanged`.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  contents: true,
+  embed: { documents: "unbound" },
+  query,
+  body: z.strictObject({ documentIds: idsUpTo(ZIP_LIMIT) }),
+  bodyLimit: MIDDLE_BODY,
+  /** `url`: absent when no document is completed. */
+  output: z.object({
+    url: z.optional(z.string()),
+    fileName: z.string(),
+    expiresAt: Instant,
+    results: z.array(BulkResult),
+  }),
+  limit: { calls: 60, seconds: 3600 },
+});

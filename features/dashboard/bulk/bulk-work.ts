@@ -1,0 +1,63 @@
+/** One action on many documents: calls of limited size, one after the other, without React. */
+import {
+  BULK_LIMIT,
+  type BulkResult,
+  deleteDocuments,
+  extendDocuments,
+  packDocuments,
+  remindDocuments,
+  voidDocuments,
+} from "../../../domain/contract/bulk.ts";
+import { type Answer, type CallRefusal, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+
+export const bulkActions = ["remind", "extend", "download", "void", "delete"] as const;
+export type BulkActionId = (typeof bulkActions)[number];
+export type BulkOrder =
+  | { action: "remind" | "delete" | "download" }
+  | { action: "void"; reason: string }
+  | { action: "extend"; days: number };
+
+/** `refusal`: why the remaining documents were not tried. */
+export type BulkOutcome = { results: BulkResult[]; refusal: CallRefusal | null };
+
+/** Acts on all documents; `onProgress` gets the results so far. A download is saved when its zip is ready. */
+export async function carryOutBulk(
+  host: Host,
+  order: BulkOrder,
+  ids: readonly string[],
+  onProgress: (results: readonly BulkResult[]) => void,
+): Promise<BulkOutcome> {
+  const results: BulkResult[] = [];
+  // A zip is one file.
+  const size = order.action === "download" ? ids.length : BULK_LIMIT;
+  for (let at = 0; at < ids.length; at += size) {
+    const answer = await send(host, order, ids.slice(at, at + size));
+    if (!answer.ok) return { results, refusal: answer.refusal };
+    results.push(...answer.value.results);
+    onProgress([...results]);
+  }
+  return { results, refusal: null };
+}
+
+async function send(
+  host: Host,
+  order: BulkOrder,
+  documentIds: string[],
+): Promise<Answer<{ results: readonly BulkResult[] }>> {
+  switch (order.action) {
+    case "remind":
+      return call(host, remindDocuments, { body: { documentIds } });
+    case "delete":
+      return call(host, deleteDocuments, { body: { documentIds } });
+    case "void":
+      return call(host, voidDocuments, { body: { documentIds, reason: order.reason } });
+    case "extend":
+      return call(host, extendDocuments, { body: { documentIds, days: order.days } });
+    case "download": {
+      const answer = await call(host, packDocuments, { body: { documentIds } });
+      if (answer.ok && answer.value.url) host.save(answer.value.url, answer.value.fileName);
+      return answer;
+    }
+  }
+}

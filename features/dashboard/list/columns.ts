@@ -1,0 +1,70 @@
+/** Columns of the document list that a person chooses, and how close its rows stand; kept on the device. */
+import type { OrderedColumn } from "../../../domain/document/list-order.ts";
+
+export const listColumns = ["people", "status", "reminder", "expires", "changed", "created", "owner"] as const;
+export type ListColumn = (typeof listColumns)[number];
+export const densities = ["comfortable", "compact"] as const;
+type Density = (typeof densities)[number];
+export type ListLook = { columns: readonly ListColumn[]; density: Density };
+
+export const defaultLook: ListLook = {
+  columns: ["people", "status", "reminder", "expires", "changed", "owner"],
+  density: "comfortable",
+};
+
+/** The columns that the list can be sorted by. */
+export const sortedBy: Partial<Record<ListColumn | "title", OrderedColumn>> = {
+  title: "title",
+  expires: "expires",
+  changed: "changed",
+  created: "created",
+};
+
+/** CSS pixels. `keep`: the columns that make room first on a narrow list have the lowest numbers. */
+const measures: Record<ListColumn, { width: number; keep: number }> = {
+  people: { width: 180, keep: 6 },
+  status: { width: 156, keep: 7 },
+  reminder: { width: 96, keep: 3 },
+  expires: { width: 92, keep: 5 },
+  changed: { width: 100, keep: 4 },
+  created: { width: 92, keep: 2 },
+  owner: { width: 104, keep: 1 },
+};
+const GAP = 12;
+/** The check box, the actions and the padding. */
+const FRAME = 24 + 64 + 2 * GAP + 40;
+const TITLE = 200;
+
+/** The chosen columns that fit beside a readable title. */
+export function fittingColumns(columns: readonly ListColumn[], width: number): ListColumn[] {
+  const byWorth = columns.toSorted((one, other) => measures[other].keep - measures[one].keep);
+  let left = width - FRAME - TITLE;
+  const fitting = new Set(
+    byWorth.filter((column) => {
+      left -= measures[column].width + GAP;
+      return left >= 0;
+    }),
+  );
+  return columns.filter((column) => fitting.has(column));
+}
+
+/** `grid-template-columns` of the head and of every row. */
+export function gridOf(columns: readonly ListColumn[]): string {
+  return ["24px", "minmax(0, 1fr)", ...columns.map((column) => `${measures[column].width}px`), "64px"].join(" ");
+}
+
+export function readLook(stored: string | null): ListLook {
+  try {
+    const { columns, density } = JSON.parse(stored ?? "null") as { columns?: unknown; density?: unknown };
+    return {
+      columns: Array.isArray(columns) ? listColumns.filter((one) => columns.includes(one)) : defaultLook.columns,
+      density: densities.find((one) => one === density) ?? defaultLook.density,
+    };
+  } catch {
+    return defaultLook;
+  }
+}
+
+export function writeLook({ columns, density }: ListLook): string {
+  return JSON.stringify({ columns, density });
+}

@@ -1,0 +1,36 @@
+import type { DocumentRow } from "../../../domain/contract/views/views.ts";
+import { useT } from "../../host/i18n.ts";
+import { People } from "../people.tsx";
+
+const NAMED = 2;
+
+/** A document's people: avatars with their states and the first names; all names appear on hover and on focus. */
+export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean }) {
+  const t = useT("list");
+  const unnamed = useT("dashboard")("person.unnamed");
+  const { people, recipientCount, status } = row;
+  if (people.length === 0) return null;
+  const nameOf = (person: DocumentRow["people"][number]) => person.name || person.email || unnamed;
+  const hidden = recipientCount - Math.min(NAMED, people.length);
+  return (
+    <>
+      <People people={people} total={people.length} max={NAMED} document={status} size={cards ? 30 : 22} />
+      <span className="cs-people-names" aria-hidden>
+        {people.slice(0, NAMED).map((one) => (
+          <bdi key={one._id} className="cs-truncate">
+            {nameOf(one)}
+          </bdi>
+        ))}
+        {hidden > 0 && <bdi dir="ltr">{t("people.more", { count: hidden })}</bdi>}
+      </span>
+      <span className="cs-people-all" aria-hidden>
+        {people.map((one) => (
+          <bdi key={one._id}>{nameOf(one)}</bdi>
+        ))}
+        {recipientCount > people.length && (
+          <bdi dir="ltr">{t("people.more", { count: recipientCount - people.length })}</bdi>
+        )}
+      </span>
+    </>
+  );
+}

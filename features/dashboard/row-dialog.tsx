@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import type { DocumentRow } from "../../domain/contract/views/views.ts";
+import type { CallRefusal } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { useFormats } from "../ui/use-formats.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { type DocumentAction, documentActions } from "./document-actions.ts";
+import { ExtendDialog } from "./extend-dialog.tsx";
+import { ShareDialog } from "./share/share-dialog.tsx";
+import { VoidDialog } from "./void-dialog.tsx";
+
+/** Actions that ask something first. */
+export type AskedAction = "void" | "delete" | "extend" | "share";
+
+export const isAsked = (action: DocumentAction): action is AskedAction =>
+  action === "void" || action === "delete" || action === "extend" || action === "share";
+
+type Props = {
+  about: AskedAction;
+  row: DocumentRow;
+  /** Called with the sentence to show on success. */
+  onDone: (done: string, isGone?: boolean) => void;
+  onClose: () => void;
+};
+
+/** The dialog of an action on one document. */
+export function RowDialog({ about, row, onDone, onClose }: Props) {
+  const t = useT("dashboard");
+  const host = useHost();
+  const formats = useFormats();
+  const refusalText = useRefusalText();
+  const actions = useMemo(() => documentActions(host), [host]);
+  /** Returns the refusal text to show, or `null` on success. */
+  const settle = (answer: { ok: true } | { ok: false; refusal: CallRefusal }, done: string, isGone?: boolean) => {
+    if (!answer.ok) return refusalText(answer.refusal);
+    onDone(done, isGone);
+    return null;
+  };
+  const title = row.title || t("untitled");
+  switch (about) {
+    case "void":
+      return (
+        <VoidDialog
+          title={row.title}
+          onClose={onClose}
+          onVoid={async (reason) => settle(await actions.void(row._id, reason), t("void.done"))}
+        />
+      );
+    case "extend":
+      return (
+        <ExtendDialog
+          expiresAt={row.expiresAt}
+          onClose={onClose}
+          onExtend={async (days) => {
+            const answer = await actions.extend(row._id, days);
+            const day = answer.ok && answer.value.expiresAt ? formats.day(answer.value.expiresAt) : "";
+            return settle(answer, t("extend.done", { day }));
+          }}
+        />
+      );
+    case "share":
+      return <ShareDialog documentId={row._id} title={title} onClose={onClose} />;
+    case "delete":
+      return (
+        <DeleteDialog
+          title={title}
+          onClose={onClose}
+          onDelete={async () => settle(await actions.delete(row._id), t("delete.done"), true)}
+        />
+      );
+  }
+}

@@ -1,0 +1,161 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import type { Client } from "../support/client.ts";
+import { aSavedDraft } from "../support/journey.ts";
+import { aPerson, signUp } from "../support/people.ts";
+import { keepPicture } from "./keep-picture.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+
+async function seatOf(client: Client, look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
+  const seat = await stage.seat(look);
+  const stored = { "countersign.token": client.who.Token!, "countersign.language": language };
+  await seat.context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+  return seat;
+}
+
+/** Sent documents "Lease 1" to "Lease 5", the fourth with three people, and drafts "Draft 1" to "Draft 15". */
+async function aDesk(client: Client): Promise<void> {
+  for (let number = 1; number <= 5; number++) {
+    const people =
+      number === 4 ? [aPerson("Ann Ames"), aPerson("Bob Burr"), aPerson("Cleo Cox")] : [aPerson("Ann Ames")];
+    const { _id } = await aSavedDraft(client, people, { title: `Lease ${number}` });
+    await client.send(_id);
+  }
+  for (let number = 1; number <= 15; number++) {
+    await aSavedDraft(client, [aPerson("Dora Dean")], { title: `Draft ${number}` });
+  }
+}
+
+const rowOf = (page: Page, title: string) =>
+  page.locator(".cs-row").filter({ has: page.getByText(title, { exact: true }) });
+const titlesOn = (page: Page) => page.locator(".cs-row .cs-row-link").allInnerTexts();
+const boxOf = (page: Page, title: string) =>
+  page.getByRole("checkbox", { name: say("list:select.row", { title }), exact: true });
+
+it("a list is sorted, arranged, worked through by keyboard and changed in one go, on a desktop and a phone", async () => {
+  const { client } = await signUp(stage.server, aPerson("Olga Owner"));
+  await aDesk(client);
+  const { page, troubles } = await seatOf(client);
+  await page.goto(`${stage.server.url}/app/`);
+  await rowOf(page, "Draft 15").waitFor();
+
+  // As many rows as a working list needs, with names beside the avatars.
+  const visible = await page.locator(".cs-row").evaluateAll((rows) => {
+    const end = rows[0]!.parentElement!.getBoundingClientRect().bottom;
+    return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length;
+  });
+  expect(visible).toBeGreaterThanOrEqual(18);
+  await rowOf(page, "Draft 15").locator(".cs-people-names").getByText("Dora Dean").waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "list-light");
+
+  // A column sorts in both directions, and the address says so.
+  const byTitle = page.getByRole("button", { name: say("list:column.title"), exact: true });
+  await byTitle.click();
+  await page.waitForURL(/sort=title/);
+  await expect
+    .poll(() => titlesOn(page).then((titles) => titles.slice(0, 3)))
+    .toEqual(["Draft 1", "Draft 2", "Draft 3"]);
+  await byTitle.click();
+  await page.waitForURL(/sort=-title/);
+  await expect.poll(() => titlesOn(page).then((titles) => titles[0])).toBe("Lease 5");
+  await page.reload();
+  await expect.poll(() => titlesOn(page).then((titles) => titles[0])).toBe("Lease 5");
+  expect(
+    await page.getByRole("columnheader", { name: say("list:column.title"), exact: true }).getAttribute("aria-sort"),
+  ).toBe("descending");
+
+  // Columns and density are chosen, and kept.
+  await page.getByRole("button", { name: say("list:look.label") }).click();
+  await page.getByRole("menuitemcheckbox", { name: say("list:column.owner") }).click();
+  await page.getByRole("menuitemradio", { name: say("list:look.compact") }).click();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await rowOf(page, "Lease 5").waitFor();
+  expect(await page.getByRole("columnheader", { name: say("list:column.owner") }).count()).toBe(0);
+  expect((await rowOf(page, "Lease 5").boundingBox())!.height).toBeLessThan(36);
+
+  // By keyboard: down two rows, select, extend, and clear.
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+J");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.getByText(say("list:bulk.count", { count: 3 })).waitFor();
+  await expectNoBarriers(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByText(say("list:bulk.count", { count: 3 })).count()).toBe(0);
+  expect(await page.locator(".cs-row-link:focus").textContent()).toBe("Lease 3");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/document\/detail/);
+  await page.goBack();
+
+  // A range by Shift and click; drafts cannot be voided, and the outcome says so by row.
+  await boxOf(page, "Lease 2").click();
+  await boxOf(page, "Draft 14").click({ modifiers: ["Shift"] });
+  await page.getByText(say("list:bulk.count", { count: 4 })).waitFor();
+  await keepPicture(page, "list-selected");
+  const bar = page.getByRole("region", { name: say("list:bulk.label") });
+  await bar.getByRole("button", { name: say("list:bulk.void.submit"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: say("list:bulk.void.submit"), exact: true }).click();
+  await dialog.getByText(say("dashboard:void.reason.required")).waitFor();
+  await dialog.getByRole("textbox").fill("The house is sold.");
+  await dialog.getByRole("button", { name: say("list:bulk.void.submit"), exact: true }).click();
+  await dialog.getByText(say("list:bulk.outcome", { done: 2, count: 4 })).waitFor();
+  const refused = dialog.getByRole("list", { name: say("list:bulk.rest") }).getByRole("listitem");
+  expect(await refused.count()).toBe(2);
+  await refused.filter({ hasText: "Draft 15" }).waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "list-outcome");
+  await dialog
+    .getByRole("button", { name: say("common:close"), exact: true })
+    .last()
+    .click();
+  await rowOf(page, "Lease 2").getByText(say("dashboard:status.VOIDED")).waitFor();
+
+  // All drafts of a view at once.
+  await page.goto(`${stage.server.url}/app/?view=draft`);
+  await rowOf(page, "Draft 15").waitFor();
+  await page.getByRole("checkbox", { name: say("list:select.all") }).click();
+  await bar.getByRole("button", { name: say("list:bulk.delete.submit") }).click();
+  await dialog.getByRole("button", { name: say("list:bulk.delete.submit") }).click();
+  await page.getByText(say("list:bulk.delete.done", { count: 15 })).waitFor();
+  await page.getByText(say("dashboard:empty.draft.title")).waitFor();
+  expect(troubles).toEqual([]);
+
+  // The same on a phone: cards, one selected and reminded.
+  const hand = await seatOf(client, { viewport: phone, isTouch: true, colorScheme: "dark" });
+  await hand.page.goto(`${stage.server.url}/app/?view=waiting-for-others`);
+  await rowOf(hand.page, "Lease 5").waitFor();
+  await boxOf(hand.page, "Lease 5").tap();
+  await expectNoBarriers(hand.page);
+  await keepPicture(hand.page, "list-phone");
+  await hand.page.getByRole("button", { name: say("list:bulk.remind.submit"), exact: true }).tap();
+  await hand.page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("list:bulk.remind.submit"), exact: true })
+    .tap();
+  await hand.page
+    .getByText(say("list:bulk.remind.done", { count: 1 }))
+    .or(hand.page.getByText(say("list:bulk.remind.unchanged")))
+    .first()
+    .waitFor();
+  expect(hand.troubles).toEqual([]);
+
+  if (process.env.PICTURES) {
+    const arabic = await seatOf(client, {}, "ar");
+    await arabic.page.goto(`${stage.server.url}/app/`);
+    await rowOf(arabic.page, "Lease 5").waitFor();
+    await keepPicture(arabic.page, "list-arabic");
+  }
+});
