@@ -6,7 +6,16 @@ import type { FieldsState } from "../../domain/document/draft/change-fields.ts";
 import type { IndexedColumn } from "../../domain/document/list-order.ts";
 import type { DocumentView, ListingName } from "../../domain/document/views.ts";
 import type { Block } from "../../domain/field/block.ts";
-import type { DocumentId, FieldKey, Instant, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type {
+  DocumentId,
+  FieldKey,
+  Instant,
+  RecipientId,
+  Sha256,
+  TemplateId,
+  UserId,
+  WorkspaceId,
+} from "../../domain/ids.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Member } from "../../domain/workspace/member.ts";
 import type { Versioned } from "./basics.ts";
@@ -27,6 +36,9 @@ export type OrderedQuery = ListFilter & { column: IndexedColumn; isDescending: b
 export type ListPlace = { text: string; id: DocumentId };
 /** Documents sent to an address are sorted when they are listed: a signer's act must not rewrite everybody's entries. */
 export const INCOMING_ORDERED = 100;
+
+/** `uses`: documents made from the template that still exist. `lastUsedAt`: when the newest of them was made. */
+export type TemplateUses = { uses: number; completed: number; lastUsedAt: Instant | null };
 
 export type DocumentStore = {
   findHead(id: DocumentId): Promise<Versioned<DocumentHead> | null>;
@@ -64,6 +76,10 @@ export type DocumentStore = {
   /** Like `list`, by a column; of the documents sent to an address only the `INCOMING_ORDERED` newest ones. */
   listOrdered(query: OrderedQuery): Promise<{ items: ListedDocument[]; next: ListPlace | null }>;
   count(scopes: ListScope[]): Promise<Record<DocumentView, number>>;
+  /** Uses of a template, from counters and one index entry. */
+  findTemplateUses(template: TemplateId): Promise<TemplateUses>;
+  /** The heads of the last completed documents of a template. */
+  listCompletedOf(template: TemplateId, limit: number): Promise<DocumentHead[]>;
   /** The first recipients of a document, in the sender's order. */
   listPeople(id: DocumentId, limit: number): Promise<DocumentState["recipients"]>;
   /**

@@ -1,7 +1,7 @@
 /** The store of templates. */
 import type { FormId, TemplateId, WorkspaceId } from "../../domain/ids.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
-import type { TemplateHead, TemplateState } from "../../domain/template/template.ts";
+import type { TemplateCategory, TemplateHead, TemplateState } from "../../domain/template/template.ts";
 import type { Versioned } from "./basics.ts";
 
 export type TemplateStore = {
@@ -20,6 +20,7 @@ export type TemplateStore = {
   list(query: {
     workspace: WorkspaceId;
     search?: string | undefined;
+    category?: TemplateCategory | undefined;
     before?: TemplateId | undefined;
     limit: number;
     people: number;

@@ -1,27 +1,34 @@
+import { sendTemplate } from "../../domain/contract/template/send.ts";
 import * as contract from "../../domain/contract/template/template.ts";
 import * as form from "../../domain/contract/template/web-form.ts";
 import type { DocumentId, TemplateId } from "../../domain/ids.ts";
 import type { AppDeps } from "../deps.ts";
 import { rateSubject } from "../http/middleware/client-address.ts";
 import type { Mount } from "../http/mount.ts";
+import { copyTemplate } from "../services/template/copy-template.ts";
 import { createFromTemplate } from "../services/template/create-from-template.ts";
 import { deleteTemplate } from "../services/template/delete-template.ts";
 import { enableWebform } from "../services/template/enable-webform.ts";
 import { listTemplates } from "../services/template/list-templates.ts";
 import { makeBlankFile } from "../services/template/make-blank-file.ts";
 import { readForm } from "../services/template/read-form.ts";
+import { readStatistics } from "../services/template/read-statistics.ts";
 import { readTemplate } from "../services/template/read-template.ts";
 import { saveTemplate } from "../services/template/save-template.ts";
+import { sendTemplate as send } from "../services/template/send-template.ts";
 import { receiveFiles } from "./receive-files.ts";
 
 /** Calls on templates and their web forms. */
 export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.uploadTemplate, (call) => receiveFiles(deps, call));
   mount(contract.makeBlankFile, ({ principal, body }) => makeBlankFile(deps, principal, body));
+  mount(contract.saveCustom, ({ principal, body, newId }) => copyTemplate(deps, principal, body, newId as TemplateId));
+  mount(contract.readStatistics, ({ principal, params }) => readStatistics(deps, principal, params.templateId));
   mount(contract.saveTemplate, ({ principal, params, body, newId }) =>
     saveTemplate(deps, principal, params.templateId, body, newId as TemplateId),
   );
   mount(contract.listTemplates, ({ principal, query }) => listTemplates(deps, principal, query));
+  mount(sendTemplate, ({ principal, body, newId }) => send(deps, principal, body, newId as DocumentId));
   mount(contract.enableWebform, ({ principal, params, body }) =>
     enableWebform(deps, principal, params.templateId, body.enabled),
   );

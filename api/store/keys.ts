@@ -12,10 +12,11 @@
  * | `document_by_workspace, workspace, view, id` | `null`: by view, or by its reviewers' state |
  * | `document_by_member, workspace.user, view, id` | `null`: documents that a member owns, hosts or shares |
  * | `document_by_order, scope, view, column, text, id` | `null`: a listing, not of an address, by the text of a column |
+ * | `document_by_template, template, view, id` | `null`: documents made from a template |
  * | `document_by_email, hash, view, id` | `null`: documents sent to an address, stored as a shortened hash |
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
- * | `document_count, "workspace", "member" or "email", scope, view` | counter of a listing |
+ * | `document_count, "workspace", "member", "template" or "email", scope, view` | counter of a listing |
  * | `recipient_by_link, sha256` | recipient whose link has this hash |
  * | `file, key` | an uploaded file |
  * | `file_pages, key, n` | page shapes of a file, in pieces |
@@ -123,7 +124,7 @@ export const documentPersonalKey = (id: DocumentId, seq: number, nonce: string):
 export const documentPersonal = (id: DocumentId): Key => ["document_personal", id];
 
 /** A listing of documents: its owner and its view. */
-export type Listing = { kind: "workspace" | "member" | "email"; scope: string; view: ListingName };
+export type Listing = { kind: "workspace" | "member" | "email" | "template"; scope: string; view: ListingName };
 export const listingPrefix = (listing: Listing): Key => [`document_by_${listing.kind}`, scopeOf(listing), listing.view];
 export const listingKey = (listing: Listing, id: DocumentId): Key => [...listingPrefix(listing), id];
 export const countKey = (listing: Listing): Key => ["document_count", listing.kind, scopeOf(listing), listing.view];

@@ -31,6 +31,7 @@ import * as copy from "./signing/copy.ts";
 import * as signing from "./signing/signing.ts";
 import * as verification from "./signing/verification.ts";
 import * as system from "./system.ts";
+import * as templateSend from "./template/send.ts";
 import * as template from "./template/template.ts";
 import * as webForm from "./template/web-form.ts";
 import * as user from "./user.ts";
@@ -83,7 +84,10 @@ export const endpoints = {
   readDocument: document.readDocument,
   uploadTemplate: template.uploadTemplate,
   makeBlankFile: template.makeBlankFile,
+  saveCustom: template.saveCustom,
+  readStatistics: template.readStatistics,
   saveTemplate: template.saveTemplate,
+  sendTemplate: templateSend.sendTemplate,
   listTemplates: template.listTemplates,
   enableWebform: template.enableWebform,
   readForm: webForm.readForm,

@@ -2,6 +2,9 @@
 export const templateRefusals = {
   template_not_found: 404,
   template_needs_name: 422,
+  template_changed: 409,
+  role_unknown: 422,
+  role_taken_twice: 422,
   form_not_found: 404,
   form_is_off: 409,
   form_cannot_be_sent: 422,

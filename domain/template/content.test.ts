@@ -134,7 +134,7 @@ describe("a draft of a template", () => {
       ...state,
       template: { ...state.template, content: { ...state.template.content, fileParts: [part, part] } },
     };
-    const change = createDraft(twice, begins, { kind: "user", id: "u1" });
+    const change = createDraft(draftOf(twice, begins), twice.template._id, { kind: "user", id: "u1" });
     expect(change.events.map((event) => "data" in event && [event.type, event.data])).toEqual([
       ["CREATE", { template: state.template._id }],
       ["SOURCE_ADDED", { file: part.hashData }],

@@ -2,13 +2,11 @@ import type { Actor } from "../audit/action.ts";
 import type { AuditEvent } from "../audit/event.ts";
 import type { Change, DocumentState } from "../document/change.ts";
 import { recipientEvents, sourceEvents } from "../document/draft/draft-events.ts";
-import { type Beginning, draftOf } from "./content.ts";
-import type { TemplateState } from "./template.ts";
+import type { TemplateId } from "../ids.ts";
 
 /** A new draft with the whole content of a template. */
-export function createDraft(state: TemplateState, begins: Beginning, actor: Actor): Change {
-  const draft = draftOf(state, begins);
-  const created: AuditEvent = { type: "CREATE", actor, data: { template: state.template._id } };
+export function createDraft(draft: DocumentState, template: TemplateId, actor: Actor): Change {
+  const created: AuditEvent = { type: "CREATE", actor, data: { template } };
   return { ...draft, events: creationEvents(draft, created), jobs: [] };
 }
 

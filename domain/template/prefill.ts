@@ -1,5 +1,6 @@
 /** Values that a link, or the page around a form, prefills. */
 
+import type { DocumentState } from "../document/change.ts";
 import type { TextEngine } from "../document/draft/send-document.ts";
 import { storedText, textFaultOf } from "../document/signing/fill-fields.ts";
 import type { Field } from "../field/field.ts";
@@ -7,6 +8,7 @@ import type { ValueFault } from "../field/kind.ts";
 import { isFillable, kindOf } from "../field/kinds.ts";
 import type { FieldKey, RecipientId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
+import { holderOf } from "../recipient/group.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
 
@@ -52,6 +54,38 @@ export function prefilledFields(
       return gaveWay ? { ...field, data: false } : field;
     }),
   );
+}
+
+/**
+ * The fields with these values, whoever owns them. The sender may also set what signers cannot change. A value for no
+ * field, or for one that takes none, is refused by its name.
+ */
+export function prefilledAnywhere(
+  { fields, recipients }: Pick<DocumentState, "fields" | "recipients">,
+  values: FormValues,
+  engine: TextEngine,
+): Outcome<Field[]> {
+  const unlocked = fields.map((field) => ({ ...field, readOnly: false }));
+  const unknown = Object.keys(values).filter((name) => fieldsCalled(unlocked, name).length === 0);
+  const faults = unknown.map((name): Fault => ({ path: `values.${name}`, code: "field_not_yours" }));
+  if (faults.length > 0) return refuse("field_not_yours", { faults });
+  let filled: Field[] = unlocked;
+  for (const owner of new Set(fields.map((field) => field.recipient))) {
+    const own = unlocked.filter((field) => field.recipient === owner);
+    const named = Object.entries(values).filter(([name]) => fieldsCalled(own, name).length > 0);
+    const { language = "en" } = holderOf(owner, recipients) ?? recipients.find((one) => one.group?._id === owner) ?? {};
+    const ticked = named.map(([name, value]) => [name, tickOf(fieldsCalled(own, name), value)] as const);
+    const next = prefilledFields(filled, owner, Object.fromEntries(ticked), { ...engine, language });
+    if (!next.ok) return next;
+    filled = next.value;
+  }
+  return done(filled.map((field, index) => ({ ...field, readOnly: fields[index]!.readOnly })));
+}
+
+/** Links can only hold texts: "true" and "false" are ticks where a field takes one. */
+function tickOf(fields: readonly Field[], value: string | boolean): string | boolean {
+  const isTick = fields.every((field) => kindOf(field.type).form === "check");
+  return isTick && (value === "true" || value === "false") ? value === "true" : value;
 }
 
 /** The field with this key, or all fields with this label. */

@@ -1,7 +1,13 @@
 import type { Instant, TemplateId, WorkspaceId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { cleanLine } from "../text/clean-text.ts";
-import { TEMPLATE_NAME_LIMIT, type TemplateHead, type TemplateParts, type TemplateState } from "./template.ts";
+import { cleanLine, cleanText } from "../text/clean-text.ts";
+import {
+  TEMPLATE_NAME_LIMIT,
+  type TemplateCategory,
+  type TemplateHead,
+  type TemplateParts,
+  type TemplateState,
+} from "./template.ts";
 
 export type SaveCommand = {
   at: Instant;
@@ -13,7 +19,10 @@ export type SaveCommand = {
   version?: number | undefined;
   /** Absent: a new template is named after its document. */
   name?: string | undefined;
-  /** `null`: only the name changes. */
+  /** `null`: none; absent: it stays. */
+  category?: TemplateCategory | null | undefined;
+  description?: string | undefined;
+  /** `null`: only the name, category or description changes. */
   content: TemplateParts | null;
 };
 
@@ -29,7 +38,9 @@ export function saveTemplate(before: TemplateState | null, command: SaveCommand)
   const template: TemplateHead = {
     _id: before?.template._id ?? newId,
     workspaceId: before?.template.workspaceId ?? workspaceId,
+    ownerId: before ? before.template.ownerId : editedBy.id,
     name,
+    ...labelsOf(before?.template, command),
     version: (before?.template.version ?? 0) + 1,
     createdAt: before?.template.createdAt ?? at,
     updatedAt: at,
@@ -38,4 +49,13 @@ export function saveTemplate(before: TemplateState | null, command: SaveCommand)
     content,
   };
   return done({ template, recipients, fields, infos });
+}
+
+function labelsOf(before: TemplateHead | undefined, { category, description }: SaveCommand) {
+  const nextCategory = category === undefined ? before?.category : (category ?? undefined);
+  const nextDescription = description === undefined ? before?.description : cleanText(description) || undefined;
+  return {
+    ...(nextCategory ? { category: nextCategory } : {}),
+    ...(nextDescription ? { description: nextDescription } : {}),
+  };
 }

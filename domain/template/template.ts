@@ -26,6 +26,9 @@ const TemplateContent = z.pick(DocumentHead, {
 });
 type TemplateContent = z.infer<typeof TemplateContent>;
 
+export const TemplateCategory = z.enum(["proposal", "agreement", "contract", "ebook", "case_study", "white_paper"]);
+export type TemplateCategory = z.infer<typeof TemplateCategory>;
+
 /** The head of a template; its recipients, fields and texts have keys of their own under its id. */
 export const TemplateHead = z.object({
   _id: TemplateId,
@@ -33,6 +36,8 @@ export const TemplateHead = z.object({
   /** Absent in templates of earlier versions: their last editor owns them. */
   ownerId: z.optional(UserId),
   name: z.string(),
+  category: z.optional(TemplateCategory),
+  description: z.optional(z.string()),
   /** Incremented by every save. */
   version: z.int(),
   createdAt: Instant,
@@ -50,4 +55,5 @@ export type TemplateParts = Pick<DocumentState, "recipients" | "fields" | "infos
 export type TemplateState = Omit<TemplateParts, "content"> & { template: TemplateHead };
 
 export const TEMPLATE_NAME_LIMIT = 200;
+export const TEMPLATE_DESCRIPTION_LIMIT = 1_000;
 export const FORM_VALUES_LIMIT = 200;

@@ -17,7 +17,7 @@ import { startDraft } from "./draft/start-draft.ts";
 import { documentPlaces, templatePlaces } from "./places.ts";
 import css from "./prepare.css?inline";
 import { PrepareSkeleton } from "./prepare-skeleton.tsx";
-import { freeTerms, stepsIn, type Terms, TermsContext } from "./terms.ts";
+import { freeTerms, stepsIn, type Terms, TermsContext, templateTerms } from "./terms.ts";
 import { usePrefill } from "./use-prefill.ts";
 
 /** Each step loads its own code; the editor's loads while the recipients are entered. */
@@ -59,7 +59,7 @@ export function Prepare({
   files,
   title,
   people,
-  terms = freeTerms,
+  terms = isTemplate ? templateTerms : freeTerms,
   prefill = emptyPrefill,
   onPrefillFault,
 }: PrepareProps) {

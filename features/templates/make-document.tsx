@@ -11,21 +11,28 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 
 type Props = {
   templateId: string;
+  /** Values of fields by key or label, from the link. */
+  values?: Readonly<Record<string, string>>;
   /** Called with the new draft, whose page replaces this one. */
   onMade: (documentId: string) => void;
 };
 
+const noValues = {};
+
 /** Creates a draft from a template, once. */
-export function MakeDocument({ templateId, onMade: onCreated }: Props) {
+export function MakeDocument({ templateId, values: first = noValues, onMade: onCreated }: Props) {
   const t = useT("templates");
   const common = useT("common");
   const host = useHost();
   const refusalText = useRefusalText();
   const key = useRef(crypto.randomUUID());
+  const latestValues = useRef(first);
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const make = useCallback(async () => {
     setRefusal(null);
-    const input = { params: { id: templateId }, body: {} };
+    const values = latestValues.current;
+    const body = Object.keys(values).length > 0 ? { values } : {};
+    const input = { params: { id: templateId }, body };
     const answer = await call(host, createFromTemplate, input, { idempotencyKey: key.current });
     if (answer.ok) return onCreated(answer.value._id);
     // The server stores a refusal under its idempotency key: a retry needs a new key.

@@ -1,42 +1,50 @@
-import { deleteTemplate, saveTemplate, type WebFormView } from "../../domain/contract/template/template.ts";
+import { useRef } from "react";
+import { deleteTemplate, saveCustom, type WebFormView } from "../../domain/contract/template/template.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { type Details, DetailsDialog } from "./details-dialog.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import { WebFormDialog } from "./web-form-dialog.tsx";
 
-export type TemplateAction = "form" | "rename" | "delete";
+export type TemplateAction = "form" | "details" | "copy" | "delete";
 
 type Props = {
   about: TemplateAction;
-  template: { _id: string; name: string; form: WebFormView | null };
-  onChange: (changed: { name: string } | { form: WebFormView }) => void;
+  template: Details & { _id: string; form: WebFormView | null };
+  onChange: (changed: Details | { form: WebFormView }) => void;
   /** Called when the template was deleted, here or elsewhere. */
   onGone: () => void;
   onClose: () => void;
 };
 
-/** Dialogs for one template: web form, name, deletion. */
+/** Dialogs for one template: web form, details, copy, deletion. */
 export function TemplateDialogs({
   about,
-  template: { _id: templateId, name, form },
+  template: { _id: templateId, form, ...details },
   onChange,
   onGone,
   onClose,
 }: Props) {
+  const { name } = details;
   const t = useT("templates");
+  const copyKey = useRef(crypto.randomUUID());
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const rename = async (next: string) => {
-    const answer = await call(host, saveTemplate, { params: { templateId }, body: { name: next } });
-    if (!answer.ok) return refusalText(answer.refusal);
-    onChange({ name: answer.value.name });
-    toasts.success(t("rename.done", { name: answer.value.name }));
+  const copy = async (next: string) => {
+    const body = { templateId, name: next };
+    const answer = await call(host, saveCustom, { body }, { idempotencyKey: copyKey.current });
+    if (!answer.ok) {
+      if (answer.refusal.code !== "unreachable") copyKey.current = crypto.randomUUID();
+      return refusalText(answer.refusal);
+    }
+    toasts.success(t("copy.done", { name: answer.value.name }));
     onClose();
+    host.announce({ type: "template_wanted", templateId: answer.value._id });
     return null;
   };
   const remove = async () => {
@@ -49,9 +57,12 @@ export function TemplateDialogs({
   if (about === "form") {
     return <WebFormDialog {...{ templateId, name, form, onClose }} onChange={(next) => onChange({ form: next })} />;
   }
-  if (about === "rename") {
-    const texts = { title: t("rename.title"), action: t("rename.submit") };
-    return <NameDialog {...texts} name={name} onSave={rename} onClose={onClose} />;
+  if (about === "copy") {
+    const texts = { title: t("copy.title"), action: t("copy.submit") };
+    return <NameDialog {...texts} name={t("copy.name", { name })} onSave={copy} onClose={onClose} />;
+  }
+  if (about === "details") {
+    return <DetailsDialog {...{ templateId, onClose }} details={details} onSaved={onChange} />;
   }
   return (
     <ConfirmDialog title={t("delete.title")} action={t("delete.submit")} onClose={onClose} onConfirm={remove}>

@@ -15,12 +15,15 @@ import { useSheet } from "../ui/styles/sheet.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import css from "./template.css?inline";
 import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
+import { TemplateFacts } from "./template-facts.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
 import { TemplatePages } from "./template-pages.tsx";
 import { UseButton } from "./use-button.tsx";
 
+type Props = { templateId: string; canEdit: boolean; canSend: boolean };
+
 /** Page of one template: its pages with the fields of all recipients, the recipients, its web form. */
-export function TemplatePage({ templateId, canEdit }: { templateId: string; canEdit: boolean }) {
+export function TemplatePage({ templateId, canEdit, canSend }: Props) {
   useSheet(css);
   useSheet(buttonCss, "cs-ui");
   const t = useT("templates");
@@ -58,13 +61,13 @@ export function TemplatePage({ templateId, canEdit }: { templateId: string; canE
               {t("edit")}
             </EventLink>
           )}
-          <UseButton template={template} look="primary" />
+          <UseButton template={template} look="primary" canSend={canSend} />
           <TemplateMenu name={template.name} onAction={openDialog} />
         </div>
       </header>
       <div className="template-body">
         <TemplatePages template={template} />
-        <People template={template} />
+        <Aside template={template} />
       </div>
       {dialog && (
         <TemplateDialogs
@@ -92,12 +95,30 @@ function useTemplate(templateId: string) {
   return { template, refusal, load, setTemplate };
 }
 
+/** Description, statistics and roles. */
+function Aside({ template }: { template: TemplateView }) {
+  const t = useT("templates");
+  const { category, description } = template;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="template-people" tabIndex={0} aria-label={t("about")}>
+      {(category || description) && (
+        <div>
+          {category && <strong>{t(`category.${category}`)}</strong>}
+          {description && <p dir="auto">{description}</p>}
+        </div>
+      )}
+      <TemplateFacts templateId={template._id} />
+      <People template={template} />
+    </section>
+  );
+}
+
 function People({ template }: { template: TemplateView }) {
   const t = useT("templates");
   const fields = template.jsonData.schemas.flatMap((page) => Object.values(page));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="template-people" tabIndex={0} aria-labelledby="template-people">
+    <div className="template-about">
       <h2 id="template-people">{t("people")}</h2>
       {template.recipients.length === 0 && <p className="cs-muted">{t("people.none")}</p>}
       <ul>
@@ -117,7 +138,7 @@ function People({ template }: { template: TemplateView }) {
           );
         })}
       </ul>
-    </section>
+    </div>
   );
 }
 

@@ -9,17 +9,20 @@ import type { TemplateAction } from "./template-dialogs.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
 import { UseButton } from "./use-button.tsx";
 
-type Props = { row: Row; now: number; onAction: (action: TemplateAction, row: Row) => void };
+type Props = { row: Row; now: number; canSend: boolean; onAction: (action: TemplateAction, row: Row) => void };
 
 /** One template: its name, whether its web form is open, and a button for a new document. */
-export function TemplateRow({ row, now, onAction }: Props) {
+export function TemplateRow({ row, now, canSend, onAction }: Props) {
   const t = useT("templates");
   const formats = useFormats();
   const facts = [
+    ...(row.category ? [t(`category.${row.category}`)] : []),
     t("row.pages", { count: row.pages }),
     ...(row.files > 1 ? [t("row.files", { count: row.files })] : []),
     ...(row.recipientCount > 0 ? [t("row.people", { count: row.recipientCount })] : []),
-    t("row.changed", { ago: formats.ago(row.updatedAt, now) }),
+    row.lastUsedAt
+      ? t("row.used", { count: row.uses, number: formats.number(row.uses), ago: formats.ago(row.lastUsedAt, now) })
+      : t("row.changed", { ago: formats.ago(row.updatedAt, now) }),
   ];
   return (
     <li>
@@ -38,7 +41,7 @@ export function TemplateRow({ row, now, onAction }: Props) {
         )}
       </div>
       <div className="templates-actions">
-        <UseButton template={row} look="secondary" />
+        <UseButton template={row} look="secondary" canSend={canSend} />
         <TemplateMenu name={row.name} onAction={(action) => onAction(action, row)} />
       </div>
     </li>

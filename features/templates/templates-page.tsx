@@ -1,6 +1,7 @@
 import { LayoutTemplate, Plus, SearchX } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import type { TemplateRow as Row } from "../../domain/contract/template/template.ts";
+import { TemplateCategory } from "../../domain/template/template.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import buttonCss from "../ui/controls/button.css?inline";
@@ -8,6 +9,7 @@ import { Button, classOf } from "../ui/controls/button.tsx";
 import { useNow } from "../ui/controls/save-state.tsx";
 import { SearchField } from "../ui/controls/search-field.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { SelectField } from "../ui/controls/text-field.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
@@ -16,19 +18,20 @@ import { useSheet } from "../ui/styles/sheet.ts";
 import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
 import { TemplateRow } from "./template-row.tsx";
 import css from "./templates.css?inline";
-import { createTemplates } from "./templates.ts";
+import { createTemplates, type TemplateFilter } from "./templates.ts";
 
 type Props = {
-  search: string;
-  /** The search is part of the URL, which the host manages. */
-  onSearch: (search: string) => void;
+  filter: TemplateFilter;
+  /** The filter is part of the URL, which the host manages. */
+  onFilter: (filter: TemplateFilter) => void;
   canCreate: boolean;
+  canSend: boolean;
 };
 
 type OpenDialog = { about: TemplateAction; row: Row };
 
 /** Page of the workspace's templates, with their web forms and a button for a new document from each. */
-export function TemplatesPage({ search, onSearch, canCreate }: Props) {
+export function TemplatesPage({ filter, onFilter, canCreate, canSend }: Props) {
   useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("templates");
@@ -36,7 +39,9 @@ export function TemplatesPage({ search, onSearch, canCreate }: Props) {
   const now = useNow(30_000);
   const templates = useMemo(() => createTemplates(host), [host]);
   const [dialog, openDialog] = useState<OpenDialog | null>(null);
-  useEffect(() => void templates.show(search), [templates, search]);
+  const { search, category } = filter;
+  useEffect(() => void templates.show({ search, category }), [templates, search, category]);
+  const isFiltered = search !== "" || category !== null;
   const rows = templates.rows.value;
   const refusal = templates.refusal.value;
   const isEmpty = rows?.length === 0;
@@ -47,20 +52,28 @@ export function TemplatesPage({ search, onSearch, canCreate }: Props) {
           <h1>{t("title")}</h1>
           <p className="cs-muted">{t("lead")}</p>
         </div>
-        {!(isEmpty && search === "") && (
+        {!(isEmpty && !isFiltered) && (
           <div className="templates-tools">
-            <SearchField label={t("search")} placeholder={t("search")} value={search} onSearch={onSearch} />
+            <SearchField
+              label={t("search")}
+              placeholder={t("search")}
+              value={search}
+              onSearch={(next) => onFilter({ ...filter, search: next })}
+            />
+            <CategoryFilter filter={filter} onFilter={onFilter} />
             {canCreate && <NewTemplate />}
           </div>
         )}
       </header>
       {refusal && <RetryNotice refusal={refusal} onRetry={() => templates.refresh()} />}
       {rows === null && !refusal && <Waiting />}
-      {isEmpty && <Empty isSearch={search !== ""} canCreate={canCreate} onAll={() => onSearch("")} />}
+      {isEmpty && (
+        <Empty isSearch={isFiltered} canCreate={canCreate} onAll={() => onFilter({ search: "", category: null })} />
+      )}
       {rows && rows.length > 0 && (
         <ul aria-label={t("list")}>
           {rows.map((row) => (
-            <TemplateRow key={row._id} row={row} now={now} onAction={(about) => openDialog({ about, row })} />
+            <TemplateRow key={row._id} {...{ row, now, canSend }} onAction={(about) => openDialog({ about, row })} />
           ))}
         </ul>
       )}
@@ -81,6 +94,27 @@ export function TemplatesPage({ search, onSearch, canCreate }: Props) {
         />
       )}
     </main>
+  );
+}
+
+function CategoryFilter({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
+  const t = useT("templates");
+  return (
+    <SelectField
+      quietLabel
+      label={t("category")}
+      value={filter.category ?? ""}
+      onChange={(event) =>
+        onFilter({ ...filter, category: TemplateCategory.safeParse(event.target.value).data ?? null })
+      }
+    >
+      <option value="">{t("category.all")}</option>
+      {TemplateCategory.options.map((one) => (
+        <option key={one} value={one}>
+          {t(`category.${one}`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,28 +1,35 @@
 /** Templates of the workspace, as their page shows them; one per mount, without React. */
 import { listTemplates, type TemplateRow } from "../../domain/contract/template/template.ts";
+import type { TemplateCategory } from "../../domain/template/template.ts";
 import { call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { createPagedRows } from "../host/paged-rows.ts";
 
 const PAGE = 50;
 
+export type TemplateFilter = { search: string; category: TemplateCategory | null };
+
 export function createTemplates(host: Host) {
-  let search = "";
+  let filter: TemplateFilter = { search: "", category: null };
   const { page, rows, hasMore, loadingMore, refusal, begin, refresh, more, alter } = createPagedRows<TemplateRow>(
-    (cursor) => call(host, listTemplates, { query: { search, limit: PAGE, ...(cursor ? { cursor } : {}) } }),
+    (cursor) => {
+      const { search, category } = filter;
+      const query = { search, limit: PAGE, ...(category ? { category } : {}), ...(cursor ? { cursor } : {}) };
+      return call(host, listTemplates, { query });
+    },
   );
 
   return {
     ...{ rows, hasMore, loadingMore, refusal, more },
     refresh: () => refresh(),
-    /** Shows the templates whose name contains the text. */
-    async show(next: string): Promise<void> {
-      search = next;
+    /** Shows the templates that contain the words, of one category or all. */
+    async show(next: TemplateFilter): Promise<void> {
+      filter = next;
       begin(page.peek());
       await refresh();
     },
-    /** Updates a row whose name or web form changed. */
-    change: (id: string, changed: Partial<Pick<TemplateRow, "name" | "form">>) =>
+    /** Updates a row whose name, category or web form changed. */
+    change: (id: string, changed: Partial<Pick<TemplateRow, "name" | "category" | "form">>) =>
       alter((row) => (row._id === id ? { ...row, ...changed } : row)),
     drop: (id: string) => alter((row) => (row._id === id ? [] : row)),
   };

@@ -104,3 +104,21 @@ function zone(timeZone: string | undefined): { timeZone?: string } {
     return {};
   }
 }
+
+/** The largest unit of a duration, rounded: "3 days". */
+export function formatDuration(language: string, durationMs: number): string {
+  const [unit, length] = (durations.find(([, each]) => durationMs >= each) ?? durations.at(-1))!;
+  const format = new Intl.NumberFormat(language, {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+    maximumFractionDigits: 0,
+  });
+  return format.format(Math.max(1, Math.round(durationMs / length)));
+}
+
+const durations = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;

@@ -214,7 +214,16 @@ export const matrix: Record<EndpointName, Row> = {
   readDocument: { ask: ownDraft, want: document("200", "200") },
   uploadTemplate: { ask: aUpload, want: members },
   makeBlankFile: { ask: says({ fileName: "Lease" }), want: members },
+  saveCustom: {
+    ask: async (world) => ({ body: { templateId: (await templateFor(world)).id, name: "Copy" } }),
+    want: memberDocument("200", "template_not_found"),
+  },
+  readStatistics: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
   saveTemplate: { ask: ownTemplate({ name: "Lease" }), want: memberDocument("200", "template_not_found") },
+  sendTemplate: {
+    ask: async (world) => ({ body: { templateId: (await templateFor(world)).id } }),
+    want: memberDocument("200", "template_not_found"),
+  },
   listTemplates: { ask: nothing, want: members },
   enableWebform: { ask: ownTemplate({ enabled: false }), want: memberDocument("200", "template_not_found") },
   readForm: { ask: async (world) => ({ params: (await templateFor(world)).formId }), want: everybody("200") },

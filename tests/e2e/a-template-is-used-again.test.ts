@@ -37,7 +37,8 @@ it("a template is used again", async () => {
   await heading(page, t("templates:title")).waitFor();
   await page.getByText("Lease", { exact: true }).waitFor();
   await expectNoBarriers(page);
-  await page.getByRole("link", { name: t("templates:use.named", { name: "Lease" }) }).click();
+  await page.getByRole("button", { name: t("templates:use.named", { name: "Lease" }) }).click();
+  await dialog.getByRole("link", { name: t("templates:use.edit") }).click();
   await page.waitForURL(/\/document\/create\//);
   const card = page.getByRole("group", { name: t("prepare:people.nth", { number: "1" }) });
   const personName = card.getByLabel(t("prepare:people.name"), { exact: true });
@@ -90,10 +91,10 @@ it("templates are found, renamed and deleted on a phone", async () => {
   await rows.getByText("Sale of a boat").waitFor();
   const menu = (name: string) => page.getByRole("button", { name: t("templates:row.actions", { name }) });
   await menu("Sale of a boat").tap();
-  await page.getByRole("menuitem", { name: t("templates:action.rename") }).tap();
+  await page.getByRole("menuitem", { name: t("templates:action.details") }).tap();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(t("templates:name")).fill("Sale of a barge");
-  await dialog.getByRole("button", { name: t("templates:rename.submit") }).tap();
+  await dialog.getByRole("button", { name: t("templates:details.submit") }).tap();
   await dialog.waitFor({ state: "hidden" });
   await menu("Sale of a barge").tap();
   await page.getByRole("menuitem", { name: t("templates:action.delete") }).tap();

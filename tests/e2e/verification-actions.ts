@@ -55,8 +55,12 @@ export async function expectPages(page: Page, t: Words = english): Promise<void>
   );
 }
 
-/** Signs the only field and waits for the seal. */
-export async function signToTheEnd(page: Page, t: Words = english): Promise<void> {
+/** Signs the only field and waits for the seal, or for another heading if others still sign. */
+export async function signToTheEnd(
+  page: Page,
+  t: Words = english,
+  end: string = t("sign:room.completed.title"),
+): Promise<void> {
   await page
     .getByRole("region", { name: t("sign:bar.label") })
     .getByRole("button")
@@ -69,7 +73,7 @@ export async function signToTheEnd(page: Page, t: Words = english): Promise<void
     await draw(page, t);
   }
   await dialog.getByRole("button", { name: t("sign:ink.finish"), disabled: false }).click();
-  await heading(page, t("sign:room.completed.title")).waitFor({ timeout: 60_000 });
+  await heading(page, end).waitFor({ timeout: 60_000 });
 }
 
 /** Text of the sealed document including its certificate; an encrypted file is decrypted first. */

@@ -47,7 +47,7 @@ const others = [
     "embed_tab",
   ],
   ...["extension_session", "extension_session_by_secret", "extension_session_by_user"],
-  ...["template_part", "template_by_workspace", "template_by_word", "template_by_form"],
+  ...["template_part", "template_by_workspace", "template_by_word", "template_by_form", "document_by_template"],
 ];
 
 it("the sweep reads every kind of record that may refer to objects", () => {

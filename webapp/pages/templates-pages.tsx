@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { TemplateCategory } from "../../domain/template/template.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
 import { useT } from "../../features/host/i18n.ts";
 import { MakeDocument } from "../../features/templates/make-document.tsx";
@@ -13,15 +14,22 @@ const use = getRouteApi("/document/new/$templateId");
 
 export function TemplatesPage() {
   usePageTitle(useT("templates")("title"));
-  const { search = "" } = useSearch({ strict: false }) as { search?: string };
+  const { search = "", category } = useSearch({ strict: false }) as { search?: string; category?: string };
   const navigate = useNavigate();
   const may = usePermissions();
   return (
     <Frame leadsToNew={false}>
       <Templates
         canCreate={may("Templates", "CREATE")}
-        search={search}
-        onSearch={(next) => navigate({ to: "/templates", search: { search: next || undefined }, replace: true })}
+        canSend={may("Documents", "ADD")}
+        filter={{ search, category: TemplateCategory.safeParse(category).data ?? null }}
+        onFilter={(next) =>
+          navigate({
+            to: "/templates",
+            search: { search: next.search || undefined, category: next.category ?? undefined },
+            replace: true,
+          })
+        }
       />
     </Frame>
   );
@@ -33,7 +41,12 @@ export function TemplatePage() {
   const may = usePermissions();
   return (
     <Frame fixed leadsToNew={false}>
-      <Template key={templateId} templateId={templateId} canEdit={may("Templates", "CREATE")} />
+      <Template
+        key={templateId}
+        templateId={templateId}
+        canEdit={may("Templates", "CREATE")}
+        canSend={may("Documents", "ADD")}
+      />
     </Frame>
   );
 }
@@ -42,6 +55,7 @@ export function TemplatePage() {
 export function UseTemplatePage() {
   usePageTitle(useT("templates")("make.title"));
   const { templateId } = use.useParams();
+  const values = use.useSearch();
   const navigate = use.useNavigate();
   const goOn = useCallback(
     (documentId: string) => navigate({ to: "/document/create/$documentId", params: { documentId }, replace: true }),
@@ -50,7 +64,7 @@ export function UseTemplatePage() {
   return (
     <Frame>
       <main id="main">
-        <MakeDocument templateId={templateId} onMade={goOn} />
+        <MakeDocument templateId={templateId} values={values} onMade={goOn} />
       </main>
     </Frame>
   );

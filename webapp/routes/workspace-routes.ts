@@ -5,7 +5,7 @@ import { root } from "./root.tsx";
 const templates = createRoute({
   getParentRoute: () => root,
   path: "/templates/",
-  validateSearch: only("search"),
+  validateSearch: only("search", "category"),
   beforeLoad: memberWho("Templates", "VIEW"),
   loader: texts("templates", "account"),
   component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "TemplatesPage"),
@@ -39,6 +39,9 @@ const prepareTemplateRoutes = [
 const useTemplate = createRoute({
   getParentRoute: () => root,
   path: "/document/new/$templateId",
+  // Each parameter is a field's key or label, and its value.
+  validateSearch: (search: Record<string, unknown>): Record<string, string> =>
+    Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
   beforeLoad: memberWho("Templates", "VIEW"),
   loader: texts("templates", "account"),
   component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "UseTemplatePage"),

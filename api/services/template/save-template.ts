@@ -48,6 +48,8 @@ export async function saveTemplate(
       editedBy: { id: principal.user.id, name: principal.user.name },
       version: input.version,
       name: input.name,
+      category: input.category,
+      description: input.description,
       content: content.value,
     });
     if (!saved.ok) return saved.refusal.code === "conflict" ? conflictWith(deps, before!) : saved;
@@ -73,7 +75,17 @@ async function contentFor(
   before: Versioned<TemplateState> | null,
   input: TemplateInput,
 ): Promise<Outcome<TemplateParts | null>> {
-  const { fromDocument, keepPeople, name: _, fileParts, recipients, documentInfo, ...content } = input;
+  const {
+    fromDocument,
+    keepPeople,
+    name: _,
+    category: __,
+    description: ___,
+    fileParts,
+    recipients,
+    documentInfo,
+    ...content
+  } = input;
   const parts = { fileParts, recipients, documentInfo };
   const missing = Object.entries(parts).flatMap(([path, part]) => (part === undefined ? [path] : []));
   if (fromDocument !== undefined) {

@@ -61,7 +61,7 @@ export async function submitForm(
     ownerId: form.sender.id,
     sender: { name: form.sender.name, email: form.sender.email },
     externalId: externalId && cleanLine(externalId),
-    madeFrom: { template: state.template._id, form: { formId: form.formId, filler } },
+    madeFrom: { template: state.template._id, isListed: true, form: { formId: form.formId, filler } },
   };
   const filled = fillForm(state, { name, email, values, language }, begins, deps);
   if (!filled.ok) return filled;

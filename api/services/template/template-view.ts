@@ -10,10 +10,10 @@ export async function templateView(
   deps: Pick<Deps, "clock" | "files" | "tickets" | "config">,
   state: TemplateState,
 ): Promise<TemplateView> {
-  const { _id, name, version, createdAt, updatedAt, editedBy } = state.template;
+  const { _id, name, version, createdAt, updatedAt, editedBy, category = null, description = "" } = state.template;
   return {
     ...(await ownerView(deps, asDraft(state))),
-    ...{ _id, name, version, createdAt, updatedAt, editedBy },
+    ...{ _id, name, category, description, version, createdAt, updatedAt, editedBy },
     assets: await templateAssetsOf(deps, _id),
     form: webFormView(deps, state.template),
   };

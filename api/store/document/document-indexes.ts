@@ -1,6 +1,11 @@
 import { endOf } from "../../../domain/document/document.ts";
 import { indexedColumns, sortTextOf } from "../../../domain/document/list-order.ts";
-import { listingsForMember, listingsForRecipient, listingsForWorkspace } from "../../../domain/document/views.ts";
+import {
+  listingsForMember,
+  listingsForRecipient,
+  listingsForWorkspace,
+  viewsForWorkspace,
+} from "../../../domain/document/views.ts";
 import { countKey, type Key, type Listing, listingKey, memberScope, orderPrefix, sealedKey, wordKey } from "../keys.ts";
 import type { StoredDocument } from "./document-record.ts";
 import { prefixesOf } from "./search-words.ts";
@@ -95,6 +100,11 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
     const views = listingsForMember(document, reviews, member);
     listings.set(scope, namedListings(views.map((view): Listing => ({ kind: "member", scope, view }))));
   }
+  if (document.madeFrom?.isListed) {
+    const scope = document.madeFrom.template;
+    const views = viewsForWorkspace(document).map((view): Listing => ({ kind: "template", scope, view }));
+    listings.set(scope, namedListings(views));
+  }
   for (const scope of emails) {
     const old = wasTurn.has(scope) === isTurn.has(scope) ? was.get(scope) : undefined;
     const views = old ? [] : listingsForRecipient(document, reviews, scope);
@@ -110,7 +120,7 @@ function ordersOf({ document, isOrdered }: StoredDocument, listings: Indexed["li
   const texts = indexedColumns.map((column) => [column, sortTextOf(document, column)] as const);
   for (const entries of listings.values()) {
     for (const [name, listing] of entries) {
-      if (listing.kind === "email") break;
+      if (listing.kind === "email" || listing.kind === "template") break;
       for (const [column, text] of texts) {
         orders.set(`${name} ${column} ${text}`, [...orderPrefix(listing, column), text, document._id]);
       }

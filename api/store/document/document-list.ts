@@ -1,4 +1,5 @@
 /** Lists and counts of documents from index entries only, so that a page costs the same in any workspace. */
+
 import {
   type DocumentView,
   documentViews,

@@ -14,6 +14,7 @@ import { countDocuments, listDocuments } from "./document-list.ts";
 import { listOrdered } from "./document-order.ts";
 import * as read from "./document-read.ts";
 import { reindexDocuments } from "./document-reindex.ts";
+import { findTemplateUses, listCompletedOf } from "./document-template-uses.ts";
 
 export type DocumentStoreTools = CommitTools & {
   /** Credits of a workspace that has never spent any. */
@@ -63,6 +64,8 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     list: (query) => listDocuments(kv, query),
     listOrdered: (query) => listOrdered(kv, query),
     count: (scopes) => countDocuments(kv, scopes),
+    findTemplateUses: (template) => findTemplateUses(kv, template),
+    listCompletedOf: (template, limit) => listCompletedOf(kv, template, limit),
     listPeople: (id, limit) => read.listPeople(kv, id, limit),
     reindex: (lot) => reindexDocuments(kv, lot),
   };

@@ -17,7 +17,8 @@ const SEARCH_BATCH = 50;
 export async function listTemplates(kv: Deno.Kv, query: ListQuery): Promise<Page> {
   const searchWords = wordsOf(query.search ?? "");
   const found: StoredTemplate[] = [];
-  const batch = searchWords.length > 0 ? SEARCH_BATCH : query.limit + 1;
+  const isFiltered = searchWords.length > 0 || query.category !== undefined;
+  const batch = isFiltered ? SEARCH_BATCH : query.limit + 1;
   let before: string = query.before ?? "~";
   for (let scanned = 0; ; ) {
     const ids = await listIds(kv, query, searchWords, before, batch);
@@ -28,10 +29,14 @@ export async function listTemplates(kv: Deno.Kv, query: ListQuery): Promise<Page
       scanned++;
       before = ids[index]!;
       const stored = readEntry(StoredTemplate, entry);
-      if (stored?.template.workspaceId === query.workspace && hasWords(stored.words, searchWords)) found.push(stored);
+      if (stored && belongs(stored, query) && hasWords(stored.words, searchWords)) found.push(stored);
     }
     if (ids.length < batch) return { items: await withPeople(kv, query, found), next: null };
   }
+}
+
+function belongs({ template }: StoredTemplate, { workspace, category }: ListQuery): boolean {
+  return template.workspaceId === workspace && (category === undefined || template.category === category);
 }
 
 async function listIds(

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { BLANK_PAGES_LIMIT, PaperSize } from "../../file/blank-pdf.ts";
 import { FormId, Instant, RecipientId, TemplateId } from "../../ids.ts";
 import { RoleType } from "../../recipient/recipient.ts";
-import { TEMPLATE_NAME_LIMIT } from "../../template/template.ts";
+import { TEMPLATE_DESCRIPTION_LIMIT, TEMPLATE_NAME_LIMIT, TemplateCategory } from "../../template/template.ts";
 import { DraftInput } from "../draft/draft.ts";
 import { DRAFT_BODY, endpoint } from "../endpoint.ts";
 import { OwnerView, UploadedFile, UploadResult } from "../views/views.ts";
@@ -36,6 +36,8 @@ export const TemplateView = z.object({
   }).shape,
   _id: TemplateId,
   name: z.string(),
+  category: z.nullable(TemplateCategory),
+  description: z.string(),
   /** `null` before the form was first enabled. */
   form: z.nullable(WebFormView),
 });
@@ -45,6 +47,11 @@ export type TemplateView = z.infer<typeof TemplateView>;
 export const TemplateRow = z.object({
   _id: TemplateId,
   name: z.string(),
+  category: z.nullable(TemplateCategory),
+  description: z.string(),
+  /** Documents made from it that still exist; those of earlier versions are not counted. */
+  uses: z.int(),
+  lastUsedAt: z.nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
   editedBy: z.object({ name: z.string() }),
@@ -76,6 +83,9 @@ export const TemplateInput = z.strictObject({
   documentInfo: z.optional(documentInfo),
   /** Absent: a new template is named after the draft, an existing one keeps its name. */
   name: z.optional(z.string().check(z.maxLength(TEMPLATE_NAME_LIMIT))),
+  /** `null`: none. */
+  category: z.optional(z.nullable(TemplateCategory)),
+  description: z.optional(z.string().check(z.maxLength(TEMPLATE_DESCRIPTION_LIMIT))),
   /** A draft or sent document of the workspace to make the template from. */
   fromDocument: z.optional(z.string().check(z.maxLength(64))),
   /** With `fromDocument`: whether names and addresses are included; otherwise only roles. */
@@ -137,10 +147,43 @@ export const listTemplates = endpoint({
   query: z.object({
     ...workspace.shape,
     search: z.optional(z.string().check(z.maxLength(200))),
+    category: z.optional(TemplateCategory),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
   output: z.object({ items: z.array(TemplateRow), cursor: z.nullable(z.string()) }),
+});
+
+export const saveCustom = endpoint({
+  method: "POST",
+  path: "/api/template/save/custom",
+  summary: "Save a copy of a template under another name, without its web form.",
+  caller: "member",
+  needs: ["Templates", "CREATE"],
+  query: workspace,
+  body: z.strictObject({
+    templateId: z.string().check(z.maxLength(64)),
+    name: z.string().check(z.maxLength(TEMPLATE_NAME_LIMIT)),
+  }),
+  output: TemplateView,
+  idempotent: true,
+});
+
+export const readStatistics = endpoint({
+  method: "GET",
+  path: "/api/template/statistics/:templateId",
+  summary: "How often a template was used, how many of its documents were completed, and how fast the last ones were.",
+  caller: "member",
+  needs: ["Templates", "VIEW"],
+  params,
+  query: workspace,
+  output: z.object({
+    uses: z.int(),
+    completed: z.int(),
+    lastUsedAt: z.nullable(Instant),
+    /** Of the last hundred completed documents, from sending to completion; `null` before the first. */
+    medianMs: z.nullable(z.number()),
+  }),
 });
 
 export const enableWebform = endpoint({

@@ -2,12 +2,12 @@
 import * as z from "zod/mini";
 import { EXTERNAL_ID_LIMIT } from "../../document/document.ts";
 import { FieldType } from "../../field/field-type.ts";
-import { LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../field/limits.ts";
+import { LABEL_LIMIT, OPTIONS_LIMIT } from "../../field/limits.ts";
 import { DocumentId, FieldKey, FormId, RecipientId } from "../../ids.ts";
-import { FORM_VALUES_LIMIT } from "../../template/template.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 import { BrandView } from "../../workspace/branding.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
+import { FieldValues } from "./field-values.ts";
 
 /** A field that a link may prefill; `label` is empty when the sender gave none. */
 const FormField = z.object({
@@ -65,12 +65,8 @@ export const createFromTemplate = endpoint({
     z.strictObject({
       name: z.optional(z.string().check(z.maxLength(200))),
       email: z.optional(z.string().check(z.maxLength(254))),
-      /** Values by key or label of the filler's fields; texts as strings, ticks as booleans. */
-      values: z.optional(
-        z
-          .record(z.string().check(z.maxLength(200)), z.union([z.string().check(z.maxLength(TEXT_LIMIT)), z.boolean()]))
-          .check(z.refine((all) => Object.keys(all).length <= FORM_VALUES_LIMIT)),
-      ),
+      /** Values by key or label of the filler's fields, or of any field of a template. */
+      values: z.optional(FieldValues),
       externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
       language: z.optional(DocumentLanguage),
     }),

@@ -30,7 +30,7 @@ export function CardFrame({ card, children }: { card: CardProps; children: React
   const isLocked = locked.has("fields") && store.draft.value.fields.some((field) => seats.has(field.recipient));
   return (
     <fieldset className="pr-person" disabled={isFixed}>
-      <legend className="cs-hidden">{t("people.nth", { number })}</legend>
+      <legend className="cs-hidden">{t(preparation.isTemplate ? "roles.nth" : "people.nth", { number })}</legend>
       <ColorField
         label={t("people.color", { name: one.name && shownStep ? `${shownStep}. ${one.name}` : name })}
         value={one.color}

@@ -42,7 +42,7 @@ export function RoleField({ preparation, one }: { preparation: Preparation; one:
   return (
     <SelectField
       className="pr-person-role"
-      label={t("role")}
+      label={t(preparation.isTemplate ? "task" : "role")}
       value={one.roleType}
       onChange={(event) => choose(event.target.value as RoleType)}
     >

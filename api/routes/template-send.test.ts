@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { aMember, anEmail } from "../../tests/support/app-people.ts";
+import {
+  app,
+  dataOf,
+  leaseOf,
+  openAppOnce,
+  owner,
+  pathsOf,
+  templateOf,
+  who,
+} from "../../tests/support/setups/template-form-routes.ts";
+
+openAppOnce();
+
+const signature = (recipient: string, y: number) => ({
+  ...{ type: "signature", position: { x: 20, y }, width: 42, height: 20, recipient },
+});
+const lease = (more: object = {}) => {
+  const draft = leaseOf({ name: "", role: "Landlord", isSender: true, email: "" });
+  const [page] = draft.jsonData.schemas;
+  return {
+    ...draft,
+    jsonData: { schemas: [{ ...page, s0: signature("r0", 200), s1: signature("r1", 230) }] },
+    ...more,
+  };
+};
+const send = (body: object, headers = who) => app.json("POST", "/api/template/send", body, headers);
+const document = (id: string) => dataOf(app.json("GET", `/api/document/${id}`, undefined, who));
+const tenant = (more: object = {}) => ({ role: "tenant", name: "Tina", email: anEmail("tina"), ...more });
+
+describe("a template that is sent", () => {
+  it("becomes a sent document with people in its roles and values in its fields, locked ones too", async () => {
+    const templateId = await templateOf(lease());
+    const values = { City: "Ghent", pets: "true", Fixed: "as signed" };
+    const sent = await dataOf(send({ templateId, recipients: [tenant()], values, externalId: "crm 1" }));
+    expect(sent.status).toBe("SENT");
+    const made = await document(sent._id);
+    expect(made).toMatchObject({ status: "SENT", externalId: "crm 1" });
+    expect(made.recipients).toMatchObject([
+      { role: "Tenant", name: "Tina", status: "SENT" },
+      { role: "Landlord", name: "Olga Owner", email: owner.email, status: "WAITING" },
+    ]);
+    const fields = Object.fromEntries(made.jsonData.schemas.flatMap((page: object) => Object.entries(page)));
+    expect(fields.city.data).toBe("Ghent");
+    expect(fields.pets.data).toBe(true);
+    expect(fields.note).toMatchObject({ data: "as signed", readOnly: true });
+  });
+
+  it("is sent once by two requests under one key", async () => {
+    const body = { templateId: await templateOf(lease()), recipients: [tenant()] };
+    const keyed = { ...who, "Idempotency-Key": crypto.randomUUID() };
+    const [one, two] = [await dataOf(send(body, keyed)), await dataOf(send(body, keyed))];
+    expect(one).toEqual(two);
+  });
+
+  it("is refused by role and field, and nothing is made", async () => {
+    const templateId = await templateOf(lease());
+    expect(await pathsOf(send({ templateId }))).toEqual([
+      "recipients.0.name recipient_needs_name",
+      "recipients.0.email recipient_needs_email",
+    ]);
+    expect(await pathsOf(send({ templateId, recipients: [tenant({ role: "Witness" })] }))).toEqual([
+      "recipients.0 role_unknown",
+    ]);
+    expect(await pathsOf(send({ templateId, recipients: [tenant(), tenant()] }))).toEqual([
+      "recipients.1 role_taken_twice",
+    ]);
+    expect(await pathsOf(send({ templateId, recipients: [tenant()], values: { Rent: "1", Nope: "2" } }))).toEqual([
+      "values.Nope field_not_yours",
+    ]);
+  });
+
+  it("is refused once somebody changed or deleted it, and to strangers", async () => {
+    const templateId = await templateOf(lease());
+    const { who: stranger } = await aMember(app, "Stranger");
+    expect((await send({ templateId, recipients: [tenant()] }, stranger)).body.code).toBe("template_not_found");
+    await dataOf(app.json("POST", `/api/template/save/${templateId}`, lease({ version: 1 }), who));
+    expect((await send({ templateId, version: 1, recipients: [tenant()] })).body.code).toBe("template_changed");
+    await dataOf(app.json("DELETE", `/api/template/${templateId}`, undefined, who));
+    expect((await send({ templateId, recipients: [tenant()] })).body.code).toBe("template_not_found");
+  });
+
+  it("copies its texts to the language of a person", async () => {
+    const templateId = await templateOf(lease());
+    const { _id } = await dataOf(send({ templateId, recipients: [tenant({ language: "de" })] }));
+    expect((await document(_id)).documentInfo.de).toMatchObject({ title: "Lease agreement" });
+  });
+});

@@ -1,0 +1,22 @@
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import type { readStatistics as contract } from "../../../domain/contract/template/template.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import { medianSigningMs } from "../../../domain/template/statistics.ts";
+import type { Deps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { findOwnTemplate } from "./find-own-template.ts";
+
+const LAST_COMPLETED = 100;
+
+export async function readStatistics(
+  deps: Pick<Deps, "documents" | "templates">,
+  principal: MemberPrincipal,
+  id: string,
+): Promise<Outcome<Output<typeof contract>>> {
+  const found = await findOwnTemplate(deps, principal, id);
+  if (!found.ok) return found;
+  const { _id } = found.value.value.template;
+  const uses = await deps.documents.findTemplateUses(_id);
+  const last = await deps.documents.listCompletedOf(_id, LAST_COMPLETED);
+  return done({ ...uses, medianMs: medianSigningMs(last) });
+}

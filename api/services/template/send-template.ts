@@ -1,0 +1,79 @@
+import { can } from "../../../domain/access/can.ts";
+import type { Body, Output } from "../../../domain/contract/endpoint.ts";
+import type { sendTemplate as contract } from "../../../domain/contract/template/send.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import type { SendCommand } from "../../../domain/document/draft/send-document.ts";
+import { hashOfViewed } from "../../../domain/document/signing/viewed-hash.ts";
+import { type DocumentId, toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { sendTemplate as decide, fillTemplate } from "../../../domain/template/send-template.ts";
+import type { AppDeps, Deps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { emailProofOf } from "../account/email-proof.ts";
+import { actorOf } from "../actor.ts";
+import { listHosts } from "../draft/list-hosts.ts";
+import { readConnections } from "../draft/read-connections.ts";
+import { hasFilesElsewhere } from "../file/file-stores.ts";
+import { readPages } from "../file/read-pages.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+import { findOwnTemplate } from "./find-own-template.ts";
+import { beginningOf } from "./template-beginning.ts";
+
+type Sent = Output<typeof contract>;
+
+/** Makes and sends a document of a template in one commit. A repeat returns the present state. */
+export async function sendTemplate(
+  deps: Deps & Pick<AppDeps, "users" | "identity">,
+  principal: MemberPrincipal,
+  { templateId, version, recipients: takers, values, jsonData, externalId }: Body<typeof contract>,
+  /** If it exists, an earlier try of the same request made it. */
+  newId: DocumentId,
+): Promise<Outcome<Sent>> {
+  const existing = await findOwnDocument(deps, principal, newId);
+  if (existing.ok) return done(sentOf(existing.value.value));
+  if (!can(principal.rights, "Templates", "VIEW")) return refuse("not_authorized");
+  return retryOnLostRace(async () => {
+    const found = await findOwnTemplate(deps, principal, templateId);
+    if (!found.ok) return found;
+    const state = found.value.value;
+    if (version !== undefined && version !== state.template.version) return refuse("template_changed");
+    const begins = await beginningOf(deps, principal, newId, { template: state.template._id, externalId });
+    const filling = { takers, values: { ...jsonData?.sampledata?.[0], ...values } };
+    const filled = fillTemplate(state, filling, await listHosts(deps, principal), begins, deps);
+    if (!filled.ok) return filled;
+    const change = decide(filled.value, await commandFor(deps, principal, filled.value));
+    if (!change.ok) return change;
+    deps.killPoint("before_commit");
+    if (!(await deps.documents.commit(null, change.value, begins.createdAt))) return lostRace;
+    deps.killPoint("after_commit");
+    return done(sentOf(change.value));
+  });
+}
+
+async function commandFor(
+  deps: Deps & Pick<AppDeps, "users" | "identity">,
+  principal: MemberPrincipal,
+  state: DocumentState,
+): Promise<SendCommand> {
+  const { document, fields } = state;
+  const { user } = principal;
+  return {
+    at: toInstant(deps.clock.now()),
+    actor: actorOf(principal),
+    sender: {
+      ...{ name: user.name, email: user.email, language: user.language },
+      proof: await emailProofOf(deps, user.id, user.email),
+    },
+    outside: await readConnections(deps, state),
+    isElsewhere: await hasFilesElsewhere(deps, document),
+    pages: await readPages(deps, document.fileParts),
+    viewedSha256: await hashOfViewed(document.fileParts, fields),
+    findUnsupportedCharacter: deps.findUnsupportedCharacter,
+    textFits: deps.textFits,
+  };
+}
+
+function sentOf({ document: { _id, status } }: Pick<DocumentState, "document">): Sent {
+  return { _id, status: status === "QUEUED" ? "QUEUED" : "SENT" };
+}

@@ -1,0 +1,25 @@
+import { genesis } from "../../../domain/audit/chain.ts";
+import { type DocumentId, type TemplateId, toInstant } from "../../../domain/ids.ts";
+import type { Beginning } from "../../../domain/template/content.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
+import type { Deps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { editorOf } from "../actor.ts";
+
+/** The first facts of a document that a member makes from a template; the member takes the sender's roles. */
+export async function beginningOf(
+  { clock }: Pick<Deps, "clock">,
+  principal: MemberPrincipal,
+  _id: DocumentId,
+  from: { template: TemplateId; externalId?: string | undefined },
+): Promise<Beginning> {
+  const { user } = principal;
+  const { seq, head } = await genesis(_id);
+  return {
+    ...{ _id, createdAt: toInstant(clock.now()), editedBy: editorOf(principal), audit: { seq, head } },
+    ownerId: user.id,
+    externalId: from.externalId && cleanLine(from.externalId),
+    madeFrom: { template: from.template, isListed: true },
+    sender: { name: user.name, email: user.email },
+  };
+}

@@ -1,0 +1,36 @@
+/** Uses of templates, from the listings of their documents. */
+import type { DocumentHead } from "../../../domain/document/document.ts";
+import type { DocumentView } from "../../../domain/document/views.ts";
+import { type DocumentId, type TemplateId, toInstant } from "../../../domain/ids.ts";
+import { ulidMs } from "../../../domain/ulid.ts";
+import type { TemplateUses } from "../../ports/documents.ts";
+import * as keys from "../keys.ts";
+import { getAll, lastOf, listEntries } from "../kv.ts";
+import { readStored } from "./document-record.ts";
+
+export async function findTemplateUses(kv: Deno.Kv, template: TemplateId): Promise<TemplateUses> {
+  const [[all, completed], [newest]] = await Promise.all([
+    getAll(kv, [keys.countKey(listingOf(template, "all")), keys.countKey(listingOf(template, "completed"))]),
+    listLast(kv, template, "all", 1),
+  ]);
+  const count = (entry: Deno.KvEntryMaybe<unknown> | undefined) =>
+    entry?.value instanceof Deno.KvU64 ? Number(entry.value.value) : 0;
+  return { uses: count(all), completed: count(completed), lastUsedAt: newest ? toInstant(ulidMs(newest)) : null };
+}
+
+export async function listCompletedOf(kv: Deno.Kv, template: TemplateId, limit: number): Promise<DocumentHead[]> {
+  const ids = await listLast(kv, template, "completed", limit);
+  const found = await getAll(kv, ids.map(keys.documentKey));
+  return found.flatMap((entry) => readStored(entry)?.document ?? []);
+}
+
+function listingOf(template: TemplateId, view: DocumentView): keys.Listing {
+  return { kind: "template", scope: template, view };
+}
+
+async function listLast(kv: Deno.Kv, template: TemplateId, view: DocumentView, limit: number): Promise<DocumentId[]> {
+  const prefix = keys.listingPrefix(listingOf(template, view));
+  const selector = { start: prefix, end: [...prefix, "~"] };
+  const entries = await listEntries(kv, selector, { reverse: true, limit });
+  return entries.map((entry) => lastOf(entry.key) as DocumentId);
+}

@@ -1,0 +1,68 @@
+/** Fills a template's roles with people. */
+import type { RecipientId } from "../ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
+import type { Host, Recipient } from "../recipient/recipient.ts";
+import { cleanLine } from "../text/clean-text.ts";
+import type { DocumentLanguage } from "../text/document-language.ts";
+import { roleNameOf } from "./roles.ts";
+
+/** A person for a role, which is named by its id or its name; absent properties stay the template's. */
+export type RoleTaker = {
+  _id?: RecipientId | undefined;
+  role?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  language?: DocumentLanguage | undefined;
+  countryCode?: string | undefined;
+  contact?: string | undefined;
+  hostName?: { memberId: string } | undefined;
+};
+
+/**
+ * The recipients with the people in their roles. A person with a role's name takes every role of that name. Refusals:
+ * `role_unknown`, `role_taken_twice`, `host_unknown`.
+ */
+export function takeRoles(
+  recipients: readonly Recipient[],
+  takers: readonly RoleTaker[],
+  hosts: ReadonlyMap<string, Host>,
+): Outcome<Recipient[]> {
+  const faults: Fault[] = [];
+  const takerOf = new Map<RecipientId, RoleTaker>();
+  takers.forEach((taker, index) => {
+    const places = recipients.filter((one) => isPlaceOf(taker, one));
+    const path = `recipients.${index}`;
+    const name = taker.role ?? taker._id ?? "";
+    if (places.length === 0) faults.push({ path, code: "role_unknown", params: { name } });
+    if (places.some(({ _id }) => takerOf.has(_id))) faults.push({ path, code: "role_taken_twice", params: { name } });
+    if (taker.hostName && !hosts.has(taker.hostName.memberId)) {
+      faults.push({ path: `${path}.hostName.memberId`, code: "host_unknown" });
+    }
+    for (const place of places) takerOf.set(place._id, taker);
+  });
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+  return done(recipients.map((one) => taken(one, takerOf.get(one._id), hosts)));
+}
+
+function isPlaceOf({ _id, role }: RoleTaker, one: Recipient): boolean {
+  if (_id !== undefined) return one._id === _id;
+  return role !== undefined && one.group === undefined && plain(roleNameOf(one)) === plain(role);
+}
+
+function plain(name: string): string {
+  return cleanLine(name).toLowerCase();
+}
+
+function taken(one: Recipient, taker: RoleTaker | undefined, hosts: ReadonlyMap<string, Host>): Recipient {
+  if (!taker) return one;
+  const { name, email, language, countryCode, contact, hostName } = taker;
+  const isPerson = name !== undefined || email !== undefined;
+  return {
+    ...one,
+    ...(isPerson ? { isSender: undefined, name: cleanLine(name ?? ""), email: email?.trim() ?? "" } : {}),
+    ...(one.roleType === "inPerson" ? { email: "" } : {}),
+    ...(language === undefined ? {} : { language }),
+    ...(contact?.trim() ? { countryCode: countryCode ?? one.countryCode ?? "+91", contact: contact.trim() } : {}),
+    ...(hostName ? { host: hosts.get(hostName.memberId)! } : {}),
+  };
+}

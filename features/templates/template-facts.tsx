@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import type { Output } from "../../domain/contract/endpoint.ts";
+import { readStatistics } from "../../domain/contract/template/template.ts";
+import { call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useLanguage, useT } from "../host/i18n.ts";
+import { formatDuration } from "../ui/formats.ts";
+import { useFormats } from "../ui/use-formats.ts";
+
+/** How often a template was used, how many of its documents were completed, and how fast. */
+export function TemplateFacts({ templateId }: { templateId: string }) {
+  const t = useT("templates");
+  const host = useHost();
+  const language = useLanguage();
+  const formats = useFormats();
+  const [facts, setFacts] = useState<Output<typeof readStatistics> | null>(null);
+  const [now] = useState(() => Date.now());
+  useEffect(() => {
+    let isDropped = false;
+    void call(host, readStatistics, { params: { templateId } }).then((answer) => {
+      if (!isDropped && answer.ok) setFacts(answer.value);
+    });
+    return () => {
+      isDropped = true;
+    };
+  }, [host, templateId]);
+  const shown = facts && [
+    ["uses", formats.number(facts.uses)],
+    ["completed", formats.number(facts.completed)],
+    ["median", facts.medianMs === null ? "–" : formatDuration(language, facts.medianMs)],
+    ["last", facts.lastUsedAt ? formats.ago(facts.lastUsedAt, now) : "–"],
+  ];
+  return (
+    <dl className="template-facts" aria-label={t("facts")}>
+      {(["uses", "completed", "median", "last"] as const).map((fact, index) => (
+        <div key={fact}>
+          <dt>{t(`facts.${fact}`)}</dt>
+          <dd>{shown?.[index]?.[1] ?? " "}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { useT } from "../../host/i18n.ts";
+import { Avatar } from "../../ui/controls/avatar.tsx";
+import { SuggestField } from "../../ui/controls/suggest-field.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { type Filled, missingIn, type RoleToFill } from "./roles-to-fill.ts";
+import { usePeopleSuggestions } from "./use-people-suggestions.ts";
+
+type Props = {
+  role: RoleToFill;
+  /** The role's name, or its place where it has none. */
+  title: string;
+  filled: Filled;
+  isAsked: boolean;
+  onChange: (change: Partial<Filled>) => void;
+};
+
+/** Name and address of the person who takes one role. */
+export function RoleFields({ role, title, filled, isAsked, onChange }: Props) {
+  const t = useT("templates");
+  const { suggestions, ask } = usePeopleSuggestions();
+  const missing = isAsked ? missingIn(role, filled) : [];
+  const shared = {
+    suggestions,
+    onPick: (one: { text: string; detail?: string }) =>
+      onChange({ name: one.text, ...(role.hasEmail ? { email: one.detail ?? "" } : {}) }),
+  };
+  const emailError = missing.includes("email")
+    ? t("use.email.missing")
+    : missing.includes("email_invalid")
+      ? t("use.email.invalid")
+      : undefined;
+  return (
+    <fieldset className="template-role">
+      <legend>
+        <Avatar name={title} color={role.color} size={24} />
+        <bdi>{title}</bdi>
+      </legend>
+      {role.isSender ? (
+        <p className="cs-muted">{t("use.sender")}</p>
+      ) : (
+        <div className="template-role-fields">
+          <SuggestField
+            {...shared}
+            label={t("use.name")}
+            value={filled.name}
+            autoComplete="off"
+            onChange={(name) => {
+              onChange({ name });
+              ask(name);
+            }}
+            {...(missing.includes("name") ? { error: t("use.name.missing") } : {})}
+          />
+          {role.hasEmail && (
+            <SuggestField
+              {...shared}
+              label={t("use.email")}
+              type="email"
+              value={filled.email}
+              onChange={(email) => {
+                onChange({ email });
+                ask(email);
+              }}
+              {...(emailError ? { error: emailError } : {})}
+            />
+          )}
+          {role.needsNumber && (
+            <TextField
+              label={t("use.number")}
+              type="tel"
+              value={filled.contact}
+              error={missing.includes("contact") ? t("use.number.missing") : undefined}
+              onChange={(event) => onChange({ contact: event.target.value })}
+            />
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+/** Roles of a template as the sheet asks for them. */
+import type { TemplateView } from "../../../domain/contract/template/template.ts";
+import { isEmail } from "../../../domain/recipient/email.ts";
+import { roleNameOf } from "../../../domain/template/roles.ts";
+
+export type RoleToFill = {
+  _id: string;
+  /** Empty for a member of a group, and for a role that nobody named. */
+  role: string;
+  /** The group's name, for a member. */
+  group: string;
+  name: string;
+  email: string;
+  color: string;
+  /** False for a person who signs on a host's device. */
+  hasEmail: boolean;
+  /** The person who uses the template takes it. */
+  isSender: boolean;
+  /** Codes go to a number that the template does not know. */
+  needsNumber: boolean;
+};
+
+export type Filled = Pick<RoleToFill, "name" | "email"> & { contact: string; countryCode: string };
+
+export function rolesToFill({ recipients }: Pick<TemplateView, "recipients">): RoleToFill[] {
+  return recipients.flatMap((one) => {
+    const isSms = one.authenticationType === "SMS";
+    const shared = { hasEmail: one.roleType !== "inPerson", isSender: one.isSender === true };
+    if (!one.isGroup) {
+      const { _id, name, email, color } = one;
+      const needsNumber = isSms && !one.contact.trim();
+      return [{ ...{ _id, name, email, color }, role: roleNameOf(one), group: "", ...shared, needsNumber }];
+    }
+    return one.signingGroups.map(({ _id, name, email, color, contact }) => ({
+      ...{ _id, name, email, color },
+      ...{ role: "", group: one.name, ...shared, needsNumber: isSms && !contact.trim() },
+    }));
+  });
+}
+
+export type Missing = "name" | "email" | "email_invalid" | "contact";
+
+/** What keeps a role from being sent to. */
+export function missingIn(role: RoleToFill, filled: Filled): Missing[] {
+  if (role.isSender) return [];
+  const { name, email, contact } = filled;
+  return [
+    ...(name.trim() === "" ? (["name"] as const) : []),
+    ...(role.hasEmail && email.trim() === "" ? (["email"] as const) : []),
+    ...(role.hasEmail && email.trim() !== "" && !isEmail(email.trim()) ? (["email_invalid"] as const) : []),
+    ...(role.needsNumber && contact.trim() === "" ? (["contact"] as const) : []),
+  ];
+}
+
+/** The people as the call takes them. */
+export function takersOf(roles: readonly RoleToFill[], filled: ReadonlyMap<string, Filled>) {
+  return roles
+    .filter((role) => !role.isSender)
+    .map((role) => {
+      const { name, email, contact, countryCode } = filled.get(role._id) ?? startOf(role);
+      return { _id: role._id, name, email, ...(role.needsNumber ? { countryCode, contact } : {}) };
+    });
+}
+
+export function startOf({ name, email }: RoleToFill): Filled {
+  return { name, email, contact: "", countryCode: "+91" };
+}
