@@ -15,7 +15,7 @@ import type { Convert, FileStore, ObjectHolder, ObjectStore, PictureTurns, Spool
 import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
 import type { KeyedQueue } from "./ports/keyed-queue.ts";
-import type { DevMails, EmailCheck, MailBrand, Mailer, RenderedMail } from "./ports/mail.ts";
+import type { DevMails, EmailCheck, Mailer, MailLooks, RenderedMail } from "./ports/mail.ts";
 import type { MailContent } from "./ports/mail-content.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
@@ -116,7 +116,7 @@ export type AppDeps = Deps & {
   idempotency: IdempotencyStore;
   jobs: JobStore;
   /** The text of a mail in its reader's language. */
-  renderMail: (content: MailContent, language: string, brand?: MailBrand) => RenderedMail;
+  renderMail: (content: MailContent, language: string, looks?: MailLooks) => RenderedMail;
   mailer: Mailer;
   /** Mails of the development outbox; `null` in production and with a mail server. */
   devMails: DevMails | null;

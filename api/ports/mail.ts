@@ -1,4 +1,5 @@
 /** Outgoing mail. */
+import type { Clock } from "../../domain/account/moment-format.ts";
 
 export type OutgoingMail = {
   /** The job's id, used in the Message-ID, so that a repeat is recognised. */
@@ -28,6 +29,9 @@ export type DevMails = { list(to: string | undefined): Promise<DevMail[]> };
 
 /** A mail for the mail server; `replyTo` is a bare address. */
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
+
+/** The looks of a mail: the workspace that writes, and the clock of the reader where it is known. */
+export type MailLooks = { brand?: MailBrand; clock?: Clock };
 
 /** A workspace's name, colours and logo in its mails; `null` stands for the product's own. */
 export type MailBrand = {

@@ -3,13 +3,21 @@ import type { PersonProof, ProofKind } from "../../domain/account/person-proof.t
 import type { SecurityEvent, SecurityTopic, SignInMethod } from "../../domain/account/security-event.ts";
 import type { TwoFactor } from "../../domain/account/two-factor.ts";
 import type { Instant, UserId } from "../../domain/ids.ts";
+import type { JobRequest } from "../../domain/job/job.ts";
 import type { Versioned } from "./basics.ts";
 
 type LoggedSecurityEvent = { id: string; event: SecurityEvent; at: Instant; userAgent: string };
 
+type SignIn = Extract<SecurityEvent, { kind: "signed_in" }>;
+
 export type SecurityLog = {
-  /** `userAgent`: of the browser that caused the event, `""` when there is none. */
-  add(user: UserId, event: SecurityEvent, userAgent?: string): Promise<void>;
+  /** `userAgent`: of the browser that caused the event, `""` when there is none. `jobs`: added in the event's commit. */
+  add(user: UserId, event: SecurityEvent, userAgent?: string, jobs?: readonly JobRequest[]): Promise<void>;
+  /**
+   * Logs a sign-in. With a browser that is new to the account the event says so, and `newsOf` makes the jobs of its
+   * commit. The first sign-in is no news.
+   */
+  addSignIn(user: UserId, event: SignIn, userAgent: string, newsOf: () => readonly JobRequest[]): Promise<void>;
   /** Newest first; `cursor` is the id of the last event of the previous page. */
   list(
     user: UserId,

@@ -87,11 +87,17 @@ describe("a passkey", () => {
     expect((await signIn({ id: "x", response: {} })).body.code).toBe("passkey_refused");
   });
 
-  it("whose counter went back still signs in, and the operator can see it", async () => {
-    const { device } = await aHolder();
+  it("whose counter went back still signs in; the operator can see it, and its holder is warned", async () => {
+    const { device, email } = await aHolder();
     await signIn(await device.get(await options(), { counter: 9 }));
     expect((await signIn(await device.get(await options(), { counter: 3 }))).status).toBe(200);
     expect(app.logged.join()).toContain("the counter of a passkey went back");
+    await app.runner.runDue();
+    const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
+    const warnings = body.data.filter(({ subject }: { subject: string }) => subject.includes("passkeys"));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0].text).toContain("Phone");
+    expect(warnings[0].links).toContain("http://countersign.test/app/profile/#profile-ways");
   });
 });
 

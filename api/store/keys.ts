@@ -42,6 +42,7 @@
  * | `account_token, purpose, sha256` | account of a link that confirms an address, resets a password or signs in |
  * | `account_token_of, purpose, user` | newest request: hash of its link, wrong codes so far |
  * | `security_event, user, id` | an event of a person's account, kept 90 days |
+ * | `known_browsers, user` | browsers and systems that a person signed in with |
  * | `two_factor, user` | a person's second factor, its secret encrypted |
  * | `two_factor_enrolment, user` | a second factor that is not confirmed yet |
  * | `mfa_challenge, sha256` | a sign-in that misses its second factor, by the hash of its name |
@@ -218,6 +219,7 @@ export const accountTokenKey = (purpose: TokenPurpose, sha256: Sha256): Key => [
 export const accountTokenOfKey = (purpose: TokenPurpose, user: UserId): Key => ["account_token_of", purpose, user];
 export const securityEvents = (user: UserId): Key => ["security_event", user];
 export const securityEventKey = (user: UserId, id: string): Key => [...securityEvents(user), id];
+export const knownBrowsersKey = (user: UserId): Key => ["known_browsers", user];
 export const twoFactorKey = (user: UserId): Key => ["two_factor", user];
 export const twoFactorEnrolmentKey = (user: UserId): Key => ["two_factor_enrolment", user];
 export const mfaChallengeKey = (sha256: Sha256): Key => ["mfa_challenge", sha256];

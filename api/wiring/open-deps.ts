@@ -187,7 +187,7 @@ export async function openDeps(
     accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token"), oneTimeCodes),
     accountEnds: accountEndStore(kv, newName, onJobs),
     extensionSessions: extensionSessionStore(kv),
-    securityLog: securityLogStore(kv, newName, now),
+    securityLog: securityLogStore(kv, newName, now, onJobs),
     authenticator: createAuthenticator(secret),
     twoFactor: twoFactorStore(kv, newSecret),
     personProofs: personProofStore(kv, now),

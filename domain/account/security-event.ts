@@ -27,6 +27,8 @@ export const SecurityEvent = z.discriminatedUnion("kind", [
     method: SignInMethod,
     /** The code of an authenticator app, or a recovery code. */
     withSecondFactor: z.optional(z.boolean()),
+    /** The account had not been signed in to with this browser on this system. */
+    isNewBrowser: z.optional(z.literal(true)),
   }),
   z.object({ kind: z.literal("sign_in_failed"), method: SignInMethod }),
   /** A wrong code, at a sign-in or a confirmation. */

@@ -1,16 +1,7 @@
 import { createContext, use, useMemo } from "react";
+import { type Clock, formatDay, formatMoment, formatTime } from "../../domain/account/moment-format.ts";
 import { useLanguage } from "../host/i18n.ts";
-import {
-  type Clock,
-  formatAgo,
-  formatBytes,
-  formatDay,
-  formatList,
-  formatMoment,
-  formatNumber,
-  formatTime,
-  formatUntil,
-} from "./formats.ts";
+import { formatAgo, formatBytes, formatList, formatNumber, formatUntil } from "./formats.ts";
 
 /** The reader's time settings; defaults to those of the device. */
 export const ClockContext = createContext<Clock>({});

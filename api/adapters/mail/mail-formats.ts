@@ -1,3 +1,4 @@
+import { type Clock, formatMoment, formatZone } from "../../../domain/account/moment-format.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { directionOf } from "../../../domain/text/language.ts";
 import type { Person } from "../../ports/mail-content.ts";
@@ -30,7 +31,10 @@ export function isolate(value: string, language: string): string {
 
 const instantFormats = new Map<string, Intl.DateTimeFormat>();
 
-export function instantIn(instant: string, language: string): string {
+/** A moment by the reader's clock; in UTC for a reader whose clock is unknown. */
+export function instantIn(instant: string, language: string, clock?: Clock): string {
+  if (clock)
+    return isolate(`${formatMoment(language, instant, clock)} ${formatZone(language, instant, clock)}`, language);
   const cached = instantFormats.get(language);
   const format =
     cached ?? new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });

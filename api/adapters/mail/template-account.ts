@@ -2,9 +2,9 @@
 import type { AccountNotice } from "../../../domain/account/account-notice.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
-import { instantIn, isolate } from "./mail-formats.ts";
+import { isolate } from "./mail-formats.ts";
 import type { MailTexts } from "./template-blocks.ts";
-import type { MailTranslate } from "./template-texts.ts";
+import type { MailTextKey, MailTranslate } from "./template-texts.ts";
 
 type AccountContent = Extract<
   MailContent,
@@ -120,7 +120,7 @@ function endTexts(
     preview: t("account_closed.body"),
     heading: t("account_closed.heading"),
     paragraphs: [hello, t("account_closed.body"), t("account_closed.keep")],
-    facts: [{ name: t("account_closed.when"), values: [instantIn(content.eraseAt, language)] }],
+    facts: [{ name: t("account_closed.when"), values: [t.instant(content.eraseAt)] }],
     button: { label: t("account_closed.button"), url: content.link },
     notes: [t("account_closed.note")],
   };
@@ -133,19 +133,45 @@ function noticeTexts(
   t: MailTranslate,
 ): MailTexts {
   const body = noticeBody(notice, language, t);
-  const isRule = "workspace" in notice;
   return {
     preview: body,
     heading: t(`${notice.kind}.subject`),
-    paragraphs: isRule ? [hello, body] : [hello, body, t("account_notice.wrong")],
-    facts: [{ name: t("fact.when"), values: [instantIn(at, language)] }],
-    button: { label: t(isRule ? "two_factor_required.button" : "account_notice.button"), url: link },
+    paragraphs: [hello, body, ...adviceOn(notice, t)],
+    facts: [...browserFacts(notice, language, t), { name: t("fact.when"), values: [t.instant(at)] }],
+    button: { label: t(buttons[notice.kind] ?? "account_notice.button"), url: link },
     notes: [t("account_notice.note")],
   };
 }
 
+const buttons: Partial<Record<AccountNotice["kind"], MailTextKey>> = {
+  two_factor_required: "two_factor_required.button",
+  two_factor_required_met: "two_factor_required.button",
+  new_browser: "new_browser.button",
+  passkey_suspect: "passkey_suspect.button",
+};
+
+function adviceOn(notice: AccountNotice, t: MailTranslate): string[] {
+  if ("workspace" in notice) return [];
+  if (notice.kind === "new_browser") return [t("new_browser.right"), t("new_browser.wrong")];
+  return [t(notice.kind === "passkey_suspect" ? "passkey_suspect.advice" : "account_notice.wrong")];
+}
+
+function browserFacts(notice: AccountNotice, language: string, t: MailTranslate): MailTexts["facts"] {
+  if (!("browser" in notice)) return [];
+  const { browser, system } = notice;
+  const both = { browser: isolate(browser, language), system: isolate(system, language) };
+  const name = browser && system ? t("browser.on", both) : browser || system || t("browser.unknown");
+  const used = notice.kind === "new_browser" ? t(`method.${notice.method}`) : isolate(cleanLine(notice.name), language);
+  return [
+    { name: t("fact.browser"), values: [name] },
+    { name: t(notice.kind === "new_browser" ? "fact.method" : "fact.passkey"), values: [used] },
+  ];
+}
+
 function noticeBody(notice: AccountNotice, language: string, t: MailTranslate): string {
   switch (notice.kind) {
+    case "passkey_suspect":
+      return t("passkey_suspect.body", { name: isolate(cleanLine(notice.name), language) });
     case "recovery_code_used":
       return t("recovery_code_used.body", { left: new Intl.NumberFormat(language).format(notice.left) });
     case "two_factor_required":

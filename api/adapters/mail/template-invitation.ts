@@ -3,7 +3,7 @@
 import type { InvitationReason } from "../../../domain/job/job.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { InvitationContent } from "../../ports/mail-content.ts";
-import { cleanParagraphs, instantIn, isolate, nameOf, personOf } from "./mail-formats.ts";
+import { cleanParagraphs, isolate, nameOf, personOf } from "./mail-formats.ts";
 import type { MailTexts } from "./template-blocks.ts";
 import type { MailTextKey, MailTranslate } from "./template-texts.ts";
 
@@ -22,7 +22,7 @@ export function invitationTexts(content: InvitationContent, language: string, t:
   const title = isolate(cleanLine(content.title), language);
   const signer = isolate(cleanLine(content.signer), language);
   const who = delegator ? isolate(nameOf(delegator.person), language) : "";
-  const until = content.expiresAt ? instantIn(content.expiresAt, language) : null;
+  const until = content.expiresAt ? t.instant(content.expiresAt) : null;
   const message = cleanParagraphs(content.message);
   const params = { sender, title, signer, who };
   const pages = (count: number) => t("pages", { pages: new Intl.NumberFormat(language).format(count) });

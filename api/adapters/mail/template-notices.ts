@@ -3,7 +3,7 @@
 import { formatAmount } from "../../../domain/payment/amount.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { NoticeContent } from "../../ports/mail-content.ts";
-import { instantIn, isolate, nameOf, personOf } from "./mail-formats.ts";
+import { isolate, nameOf, personOf } from "./mail-formats.ts";
 import type { MailTexts } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 
@@ -28,7 +28,7 @@ export function noticeTexts(content: NoticeContent, language: string, t: MailTra
   const title = isolate(cleanLine(content.title), language);
   switch (content.about) {
     case "expiring": {
-      const until = instantIn(content.expiresAt, language);
+      const until = t.instant(content.expiresAt);
       const waiting = content.waiting.slice(0, WAITING_SHOWN).map((one) => personOf(one, language));
       return {
         preview: t("expiring.body", { until }),
@@ -52,7 +52,7 @@ export function noticeTexts(content: NoticeContent, language: string, t: MailTra
         facts: [
           {
             name: t(content.hasEnded ? "fact.expired" : "fact.until"),
-            values: [instantIn(content.expiresAt, language)],
+            values: [t.instant(content.expiresAt)],
           },
         ],
         button: { label: t("extend.button"), url: content.link },
@@ -81,7 +81,7 @@ function paymentFailedTexts(
     facts: [
       { name: t("fact.who"), values: [personOf(recipient, language)] },
       { name: t("fact.amount"), values: [formatAmount(language, amountMinor, currency)] },
-      { name: t("fact.when"), values: [instantIn(at, language)] },
+      { name: t("fact.when"), values: [t.instant(at)] },
     ],
     button: { label: t("open.button"), url: link },
     notes: [],
@@ -103,7 +103,7 @@ function eventTexts(
     paragraphs: [t(`${about}.body`, { name, to })],
     facts: [
       { name: t("fact.who"), values: [personOf(recipient, language)] },
-      { name: t("fact.when"), values: [instantIn(content.at, language)] },
+      { name: t("fact.when"), values: [t.instant(content.at)] },
     ],
     button: { label: t("open.button"), url: content.link },
     notes: [t("note.notices")],

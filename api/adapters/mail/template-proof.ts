@@ -2,7 +2,7 @@
 
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { ProofContent } from "../../ports/mail-content.ts";
-import { instantIn, isolate, nameOf, personOf } from "./mail-formats.ts";
+import { isolate, nameOf, personOf } from "./mail-formats.ts";
 import type { MailTexts } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 
@@ -22,7 +22,7 @@ export function proofTexts(content: ProofContent, language: string, t: MailTrans
       paragraphs: [t("locked_out.body", { name, failures }), t("locked_out.unlock", { name })],
       facts: [
         { name: t("fact.who"), values: [personOf(content.recipient, language)] },
-        { name: t("fact.when"), values: [instantIn(content.at, language)] },
+        { name: t("fact.when"), values: [t.instant(content.at)] },
       ],
       button: { label: t("open.button"), url: content.link },
       notes: [],
@@ -55,7 +55,7 @@ function codeNotSentTexts(
     paragraphs: [body, t(content.isText ? "code_not_sent.text" : "code_not_sent.mail", { name })],
     facts: [
       { name: t("fact.who"), values: [personOf(content.recipient, language)] },
-      { name: t("fact.when"), values: [instantIn(content.at, language)] },
+      { name: t("fact.when"), values: [t.instant(content.at)] },
     ],
     button: { label: t("open.button"), url: content.link },
     notes: [],

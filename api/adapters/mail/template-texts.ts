@@ -1,14 +1,21 @@
+import type { Clock } from "../../../domain/account/moment-format.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import { serverTranslate, type Texts } from "../../../locales/server.ts";
+import { instantIn } from "./mail-formats.ts";
 
 export type MailTextKey = keyof Texts<"mail">;
-export type MailTranslate = (key: MailTextKey, params?: Record<string, string>) => string;
+export type MailTranslate = {
+  (key: MailTextKey, params?: Record<string, string>): string;
+  /** A moment in the reader's zone and format, with the zone's name. */
+  instant(at: string): string;
+};
 
 /**
  * The mails' texts in one language, with the name of the product in the workspace's words. Values are inserted unescaped: the
  * caller escapes them for HTML.
  */
-export function mailTexts(language: TranslatedLanguage, product: string): MailTranslate {
+export function mailTexts(language: TranslatedLanguage, product: string, clock?: Clock): MailTranslate {
   const translate = serverTranslate(language, "mail");
-  return (key, params) => translate(key, { product, ...params });
+  const text = (key: MailTextKey, params?: Record<string, string>) => translate(key, { product, ...params });
+  return Object.assign(text, { instant: (at: string) => instantIn(at, language, clock) });
 }

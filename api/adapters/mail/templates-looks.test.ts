@@ -12,7 +12,7 @@ describe("a workspace's looks in its mails", () => {
   const mail = renderMail(
     { about: "seal_delayed", title: "Lease", delay: "timestamp", link: "https://sign.example/app" } as never,
     "en",
-    brand,
+    { brand },
   );
 
   const sender = { name: "Dana Berg", email: "dana@example.com" };
@@ -20,7 +20,7 @@ describe("a workspace's looks in its mails", () => {
 
   it("name the product as the workspace does, wherever the mail does", () => {
     const ending: MailContent = { about: "voided", title: "Lease", sender, link, reason: "A new version follows" };
-    const { text } = renderMail(ending, "en", { ...brand, productName: "Acme Sign" });
+    const { text } = renderMail(ending, "en", { brand: { ...brand, productName: "Acme Sign" } });
     expect(text).toContain("sent with Acme Sign.");
     expect(text).not.toContain("Countersign");
     expect(renderMail(ending, "en").text).toContain("sent with Countersign.");

@@ -1,8 +1,8 @@
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
-import type { MailBrand, RenderedMail } from "../../ports/mail.ts";
+import type { MailLooks, RenderedMail } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
-import { cleanParagraphs, instantIn, isolate, nameOf, personOf, shorten } from "./mail-formats.ts";
+import { cleanParagraphs, isolate, nameOf, personOf, shorten } from "./mail-formats.ts";
 import { accountTexts } from "./template-account.ts";
 import { type MailBlocks, type MailTexts, PRODUCT, toHtml, toText } from "./template-blocks.ts";
 import { invitationSubject, invitationTexts } from "./template-invitation.ts";
@@ -18,10 +18,10 @@ const NAME_LIMIT = 60;
 const inName = (name: string) => name.replace(/["<>]/g, "");
 
 /** Renders a mail in the reader's language, or in English if there is no translation. */
-export function renderMail(content: MailContent, language: string, brand?: MailBrand): RenderedMail {
+export function renderMail(content: MailContent, language: string, { brand, clock }: MailLooks = {}): RenderedMail {
   const product = brand?.productName ?? PRODUCT;
   const mailLanguage = translatedOr(language);
-  const t = mailTexts(mailLanguage, product);
+  const t = mailTexts(mailLanguage, product, clock);
   const sender = "sender" in content ? content.sender : null;
   const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
   const title = "title" in content ? cleanLine(content.title) : "";
@@ -114,8 +114,8 @@ function endedTexts(content: EndedContent, language: string, t: MailTranslate): 
         paragraphs: [t("completed.body")],
         facts: [
           ...from,
-          { name: t("fact.signed"), values: signersIn(content.signers, language) },
-          { name: t("fact.sealed"), values: [instantIn(content.completedAt, language)] },
+          { name: t("fact.signed"), values: signersIn(content.signers, language, t) },
+          { name: t("fact.sealed"), values: [t.instant(content.completedAt)] },
         ],
         button,
         notes: [t("completed.verify", { link: content.verifyLink }), ...notes],
@@ -150,7 +150,7 @@ function endedTexts(content: EndedContent, language: string, t: MailTranslate): 
         preview: t("expired.body", { sender }),
         heading: heading(),
         paragraphs: [t("expired.body", { sender })],
-        facts: [...from, { name: t("fact.expired"), values: [instantIn(content.expiredAt, language)] }],
+        facts: [...from, { name: t("fact.expired"), values: [t.instant(content.expiredAt)] }],
         button,
         notes,
       };
@@ -159,8 +159,12 @@ function endedTexts(content: EndedContent, language: string, t: MailTranslate): 
 
 const SIGNERS_LISTED = 50;
 
-function signersIn(signers: readonly { name: string; signedAt: string }[], language: string): string[] {
+function signersIn(
+  signers: Extract<EndedContent, { about: "completed" }>["signers"],
+  language: string,
+  t: MailTranslate,
+): string[] {
   return signers
     .slice(0, SIGNERS_LISTED)
-    .map(({ name, signedAt }) => `${isolate(cleanLine(name), language)} · ${instantIn(signedAt, language)}`);
+    .map(({ name, signedAt }) => `${isolate(cleanLine(name), language)} · ${t.instant(signedAt)}`);
 }

@@ -1,17 +1,19 @@
 import { type Delivery, recordDelivery } from "../../../domain/document/sending/record-delivery.ts";
 import { recordCodeSent } from "../../../domain/document/signing/request-code.ts";
-import type { WorkspaceId } from "../../../domain/ids.ts";
+import type { UserId, WorkspaceId } from "../../../domain/ids.ts";
 import type { Job, Mail } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { MailBrand } from "../../ports/mail.ts";
+import type { MailBrand, MailLooks } from "../../ports/mail.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import { passToDelegate } from "../../services/signing/pass-to-delegate.ts";
 import { findBrand } from "../../services/workspace/branding/find-brand.ts";
 import type { JobResult } from "../handler.ts";
 import { accountLetter } from "../mail/account-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";
+import { readerClock } from "../mail/reader-clock.ts";
 import { workspaceLetter } from "../mail/workspace-mail.ts";
 import { retryDelayMs } from "../runner.ts";
 
@@ -26,9 +28,10 @@ export function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult
 }
 
 async function sendNow(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
-  const letter = await letterOf(deps, job.id, mail);
-  if (!letter) return "done";
-  const { fromName, replyTo, subject, text, html } = deps.renderMail(letter.content, letter.language, letter.brand);
+  const written = await write(deps, job.id, mail);
+  if (!written) return "done";
+  const { letter, looks } = written;
+  const { fromName, replyTo, subject, text, html } = deps.renderMail(letter.content, letter.language, looks);
   deps.killPoint("before_mail");
   const result = await deps.mailer.send({ id: job.id, to: letter.to, fromName, replyTo, subject, text, html });
   deps.killPoint("after_mail");
@@ -52,14 +55,28 @@ async function recordNotSent(deps: AppDeps, mail: Extract<Mail, { about: "one_ti
   );
 }
 
-async function letterOf(deps: AppDeps, jobId: string, mail: Mail): Promise<Letter | null> {
-  if ("user" in mail) return accountLetter(deps, mail, jobId);
-  if (mail.about === "workspace_invitation") return workspaceLetter(deps, mail);
+type Written = { letter: Letter; looks: MailLooks };
+
+async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written | null> {
+  if ("user" in mail) return withLooks(deps, await accountLetter(deps, mail, jobId), { reader: mail.user });
+  if (mail.about === "workspace_invitation") return withLooks(deps, await workspaceLetter(deps, mail), {});
   const found = await deps.documents.findState(mail.documentId);
   if (!found || (mail.about === "invitation" && (await passToDelegate(deps, mail, found.value)))) return null;
   const letter = await documentLetter(deps, mail, found.value);
-  const brand = letter && (await mailBrand(deps, found.value.document.workspaceId));
-  return brand ? { ...letter, brand } : letter;
+  const { workspaceId: workspace, ownerId, sender } = found.value.document;
+  const isOwner = letter !== null && sender !== null && sameEmail(letter.to.address, sender.email);
+  return withLooks(deps, letter, { workspace, reader: isOwner ? ownerId : undefined });
+}
+
+async function withLooks(
+  deps: AppDeps,
+  letter: Letter | null,
+  { workspace, reader }: { workspace?: WorkspaceId; reader?: UserId | null | undefined },
+): Promise<Written | null> {
+  if (!letter) return null;
+  const brand = workspace && (await mailBrand(deps, workspace));
+  const clock = await readerClock(deps, letter.to.address, reader);
+  return { letter, looks: { ...(brand ? { brand } : {}), ...(clock ? { clock } : {}) } };
 }
 
 async function mailBrand(deps: AppDeps, workspace: WorkspaceId): Promise<MailBrand | null> {

@@ -1,4 +1,5 @@
 import { ERASURE_DAYS, isRevocable } from "../../../domain/account/account-end.ts";
+import type { AccountNotice } from "../../../domain/account/account-notice.ts";
 import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from "../../../domain/account/email-change.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
@@ -117,9 +118,15 @@ function noticeLetter(
   jobId: string,
 ): Letter {
   const at = toInstant(ulidMs(jobId));
-  const path = "workspaceId" in notice ? `/app/?workspace=${notice.workspaceId}` : "/app/profile/";
+  const path = "workspaceId" in notice ? `/app/?workspace=${notice.workspaceId}` : `/app/profile/${sectionOf(notice)}`;
   const link = `${deps.config.publicUrl}${path}`;
   return { to: { name, address: email }, language, content: { about, name, notice, at, link } };
+}
+
+/** The part of the profile where its holder can act on the news. */
+function sectionOf({ kind }: AccountNotice): string {
+  if (kind === "new_browser") return "#profile-sessions";
+  return kind === "passkey_suspect" ? "#profile-ways" : "";
 }
 
 async function isStillNeeded(

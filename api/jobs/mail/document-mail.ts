@@ -6,7 +6,6 @@ import type { Mail } from "../../../domain/job/job.ts";
 import { addressOf, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { MailBrand } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
 import { documentPage } from "./document-page.ts";
@@ -14,13 +13,11 @@ import { isStillNeeded, noticeLetter, paymentFailedLetter } from "./notice-mail.
 import { copyLetter, handedOverLetter, releasedLetter, sharedLetter } from "./people-mail.ts";
 import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";
 
-/** A mail before rendering: recipient, language, content. */
+/** A mail before rendering. */
 export type Letter = {
   to: { name: string; address: string };
   language: string;
   content: MailContent;
-  /** The looks of the workspace that writes. */
-  brand?: MailBrand;
 };
 
 type DocumentMail = Extract<Mail, { documentId: unknown }>;

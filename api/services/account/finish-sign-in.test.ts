@@ -28,7 +28,7 @@ describe("a person's security log", () => {
     await signIn("Wrong1!pass");
     expect((await logged()).map(({ event }) => event)).toEqual([
       { kind: "sign_in_failed", method: "password" },
-      { kind: "signed_in", method: "password" },
+      { kind: "signed_in", method: "password", isNewBrowser: true },
       { kind: "signed_in", method: "sign_up" },
     ]);
     expect((await logged())[0]!.userAgent).toBe(firefox);
@@ -48,6 +48,58 @@ describe("a person's security log", () => {
     const before = (await logged()).length;
     await signIn("Wrong1!pass", "nobody@example.com");
     expect((await logged()).length).toBe(before);
+  });
+});
+
+describe("a sign-in with another browser", () => {
+  const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36";
+  const mails = async () => {
+    await app.runner.runDue();
+    const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(sam.email)}`);
+    return body.data.filter(({ subject }: { subject: string }) => subject === "New sign-in to your account");
+  };
+  const enter = (userAgent: string) =>
+    app.json(
+      "POST",
+      "/api/auth/sign-in/email",
+      { email: sam.email, password: "Right1!pass" },
+      { "User-Agent": userAgent },
+    );
+
+  it("is mailed once, with browser, way and the person's own time", async () => {
+    expect(await mails()).toEqual([]);
+    const setting = (key: string, value: string) =>
+      app.json("POST", "/api/user/settings/save", { key, value }, sam.who);
+    expect((await setting("timeZone", "Asia/Kolkata")).status).toBe(200);
+    await setting("timeFormat", "yyyy-MM-dd HH:mm");
+    await enter(firefox);
+    await enter(firefox);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail.text).toContain("Firefox on Linux");
+    expect(mail.text).toContain("Password");
+    expect(mail.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d GMT\+5:30/);
+    expect(mail.links).toContain("http://countersign.test/app/profile/#profile-sessions");
+    await enter(chrome);
+    expect((await mails()).length).toBe(2);
+  });
+
+  it("is mailed once when two happen at the same time", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(firefox)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await mails()).length).toBe(1);
+    const events = (await logged()).map(({ event }) => event).filter((event) => event.kind === "signed_in");
+    expect(events.filter((event) => event.isNewBrowser)).toHaveLength(1);
+    expect(events).toHaveLength(7);
+  });
+
+  it("is no news for an account of an earlier version that used the browser before", async () => {
+    await enter(firefox);
+    await app.kv.delete(["known_browsers", user]);
+    await enter(firefox);
+    expect((await mails()).length).toBe(1);
+    await enter(chrome);
+    expect((await mails()).length).toBe(2);
   });
 });
 

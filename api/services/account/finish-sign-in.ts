@@ -1,4 +1,5 @@
 import { isRevocable } from "../../../domain/account/account-end.ts";
+import { browserOf } from "../../../domain/account/browser-of.ts";
 import type { ProofKind } from "../../../domain/account/person-proof.ts";
 import { hasTwoFactors, type SignInMethod } from "../../../domain/account/security-event.ts";
 import { SECOND_FACTOR_LIFE_MS } from "../../../domain/account/two-factor.ts";
@@ -7,6 +8,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/identity.ts";
 import type { UserProfile } from "../../ports/people.ts";
+import { noticeJob } from "./queue-notice.ts";
 
 /** The second factor is missing; `challenge` is sent with it. */
 type MfaRequired = { challenge: string };
@@ -54,11 +56,10 @@ export async function startSession(
   const signedIn = await accounts.startSession(subject, userAgent);
   const proofs = [proofOf[method], ...(withSecondFactor || hasTwoFactors(method) ? ["authenticator" as const] : [])];
   await deps.personProofs.add(signedIn.token, proofs);
-  await deps.securityLog.add(
-    profile.id,
-    { kind: "signed_in", method, ...(withSecondFactor ? { withSecondFactor } : {}) },
-    userAgent,
-  );
+  const event = { kind: "signed_in" as const, method, ...(withSecondFactor ? { withSecondFactor } : {}) };
+  const news = { kind: "new_browser" as const, method, ...browserOf(userAgent) };
+  const person = { id: profile.id, email: facts.email, language: profile.language };
+  await deps.securityLog.addSignIn(profile.id, event, userAgent, () => [noticeJob(deps, person, news)]);
   return done(signedIn);
 }
 

@@ -1,14 +1,26 @@
 import type { AccountNotice } from "../../../domain/account/account-notice.ts";
 import { job } from "../../../domain/document/change.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
+import type { JobRequest } from "../../../domain/job/job.ts";
 import type { AppDeps } from "../../deps.ts";
+
+type Reader = { id: UserId; email: string; language: string };
+
+/** The job that mails news about the security of an account. */
+export function noticeJob(
+  { clock }: Pick<AppDeps, "clock">,
+  { id: user, email, language }: Reader,
+  notice: AccountNotice,
+): JobRequest {
+  const mail = { about: "account_notice" as const, user, email, language, notice };
+  return job({ kind: "mail", mail }, toInstant(clock.now()));
+}
 
 /** Queues a mail with news about the security of an account. */
 export async function queueNotice(
   deps: Pick<AppDeps, "clock" | "jobs">,
-  { id: user, email, language }: { id: UserId; email: string; language: string },
+  reader: Reader,
   notice: AccountNotice,
 ): Promise<void> {
-  const mail = { about: "account_notice" as const, user, email, language, notice };
-  await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);
+  await deps.jobs.add([noticeJob(deps, reader, notice)]);
 }

@@ -66,6 +66,7 @@ export function accountEndStore(kv: Deno.Kv, newName: () => string, onJobs: () =
       const plan = emptyPlan();
       plan.deletes.push(
         keys.userSignaturesKey(id),
+        keys.knownBrowsersKey(id),
         keys.twoFactorKey(id),
         keys.twoFactorEnrolmentKey(id),
         keys.userBySubjectKey(issuer, subject),

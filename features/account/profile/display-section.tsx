@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatDay, formatTime } from "../../../domain/account/moment-format.ts";
 import {
   datePatterns,
   joined,
@@ -11,7 +12,6 @@ import type { UserDetail } from "../../../domain/contract/user.ts";
 import { interfaceLanguages, type TranslatedLanguage, translatedLanguages } from "../../../domain/text/language.ts";
 import { useI18n, useLanguage, useT } from "../../host/i18n.ts";
 import { SelectField } from "../../ui/controls/text-field.tsx";
-import { formatDay, formatTime } from "../../ui/formats.ts";
 import type { Setting } from "../account.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 

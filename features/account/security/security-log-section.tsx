@@ -74,8 +74,11 @@ function useEventText(): (event: SecurityEvent) => string {
   return (event) => {
     switch (event.kind) {
       case "signed_in":
+        return t(event.isNewBrowser ? "log.signed_in.new" : "log.signed_in", {
+          method: t(`log.method.${event.method}`),
+        });
       case "sign_in_failed":
-        return t(`log.${event.kind}`, { method: t(`log.method.${event.method}`) });
+        return t("log.sign_in_failed", { method: t(`log.method.${event.method}`) });
       case "recovery_code_used":
         return t("log.recovery_code_used", { count: event.left });
       case "email_change_asked":

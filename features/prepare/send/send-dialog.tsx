@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
+import { formatDay } from "../../../domain/account/moment-format.ts";
 import { sendDocument } from "../../../domain/contract/document.ts";
 import { DAY_MS } from "../../../domain/document/document.ts";
 import { toInstant } from "../../../domain/ids.ts";
@@ -10,7 +11,7 @@ import { useHost } from "../../host/host.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Button } from "../../ui/controls/button.tsx";
-import { formatDay, formatList, formatNumber } from "../../ui/formats.ts";
+import { formatList, formatNumber } from "../../ui/formats.ts";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";

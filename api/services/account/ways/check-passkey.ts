@@ -1,11 +1,13 @@
+import { browserOf } from "../../../../domain/account/browser-of.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { Passkey } from "../../../ports/ways-in.ts";
+import { noticeJob } from "../queue-notice.ts";
 
 type Json = Record<string, unknown>;
 
 /** The passkey that gave this answer to a challenge that was issued and not used; `null` if none did. */
 export async function checkPasskey(
-  deps: Pick<AppDeps, "identity" | "users" | "passkeys" | "securityLog" | "log">,
+  deps: Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "securityLog" | "log">,
   credential: Json,
   challenge: string,
   userAgent: string,
@@ -14,13 +16,23 @@ export async function checkPasskey(
   const id = deps.passkeys.idOf(credential);
   const passkey = id && accounts ? await accounts.waysIn.findPasskey(id) : null;
   const use = passkey && (await deps.passkeys.verifyUse(credential, challenge, passkey));
-  if (!accounts || !use || !(await accounts.waysIn.recordUse(passkey, use))) return null;
-  if (use.wentBack) {
-    // Not refused: a lost write on the device looks the same as a copy.
-    deps.log("warn", "the counter of a passkey went back", { passkey: passkey.id });
-    const facts = await accounts.find(passkey.owner);
-    const profile = facts && (await deps.users.findOrCreate(facts, ""));
-    if (profile) await deps.securityLog.add(profile.id, { kind: "passkey_suspect", name: passkey.name }, userAgent);
-  }
-  return passkey;
+  if (!accounts || !use) return null;
+  // Before the use is recorded: after a crash between the two, the lower counter would be the expected one.
+  if (use.wentBack) await warn(deps, passkey, userAgent);
+  return (await accounts.waysIn.recordUse(passkey, use)) ? passkey : null;
+}
+
+/** The passkey is not refused: a lost write on the device looks the same as a copy. */
+async function warn(
+  deps: Pick<AppDeps, "clock" | "identity" | "users" | "securityLog" | "log">,
+  { id, owner, name }: Passkey,
+  userAgent: string,
+): Promise<void> {
+  deps.log("warn", "the counter of a passkey went back", { passkey: id });
+  const facts = await deps.identity.accounts?.find(owner);
+  if (!facts) return;
+  const { id: user, language } = await deps.users.findOrCreate(facts, "");
+  const notice = { kind: "passkey_suspect" as const, name, ...browserOf(userAgent) };
+  const mail = noticeJob(deps, { id: user, email: facts.email, language }, notice);
+  await deps.securityLog.add(user, { kind: "passkey_suspect", name }, userAgent, [mail]);
 }
