@@ -13,6 +13,14 @@ export type WorkspaceStore = {
   find(id: WorkspaceId): Promise<Versioned<Workspace> | null>;
   /** In the order of the ids; unknown ones are left out. */
   findAll(ids: readonly WorkspaceId[]): Promise<Workspace[]>;
+  /**
+   * Workspaces that admit the support team beyond `at`, by the end of the admission and then by id; those behind `after`.
+   */
+  listAdmitting(query: {
+    at: Instant;
+    after: { until: Instant; id: WorkspaceId } | null;
+    limit: number;
+  }): Promise<{ items: Workspace[]; hasMore: boolean }>;
   /** `false`: the owner has a workspace of that name, or too many. */
   create(workspace: Workspace, owner: ActiveMember, event: WorkspaceEvent): Promise<boolean>;
   /** `false`: the owner has another workspace of that name, or the workspace changed meanwhile. */

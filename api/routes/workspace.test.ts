@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMember, anEmail, saveAs, sendAs, tokenIn } from "../../tests/support/app-people.ts";
+import { aMember, anEmail, saveAs, sendAs, tokenIn, type Who } from "../../tests/support/app-people.ts";
 import {
   aColleague,
   app,
@@ -102,7 +102,25 @@ describe("the support team", () => {
     await app.json("POST", "/api/user/verify/user", { token: await tokenIn(app, "help@example.com", "token=") }, help);
     expect((await enter("/api/document/all")).body.data.items).toHaveLength(1);
     expect((await enter(`/api/document/${id}`)).body.code).toBe("not_authorized");
+    const admitting = async (search = "") =>
+      (await app.json("GET", `/api/support/workspaces${search}`, undefined, help)).body.data;
+    const row = { _id: owner.workspace, name: "Opal", until };
+    expect((await admitting()).items).toEqual([{ ...row, contents: false }]);
+    expect((await app.json("GET", "/api/support/workspaces", undefined, owner.who)).body.code).toBe("not_authorized");
+    const detail = async (who: Who) => (await app.json("GET", "/api/user/detail", undefined, who)).body.data;
+    expect([(await detail(help)).onSupportTeam, (await detail(owner.who)).onSupportTeam]).toEqual([true, undefined]);
     await post("enable-support", { until, contents: true }, owner.who);
+    const other = await aMember(app, "Otto");
+    const sooner = new Date(app.clock.nowMs + 3_600_000).toISOString();
+    await post("enable-support", { until: sooner }, other.who);
+    const first = await admitting("?limit=1");
+    expect(first.items).toEqual([{ _id: other.workspace, name: "Otto", until: sooner, contents: false }]);
+    expect(await admitting(`?limit=1&cursor=${first.cursor}`)).toEqual({
+      items: [{ ...row, contents: true }],
+      cursor: null,
+    });
+    app.clock.nowMs += 3_600_000;
+    expect((await admitting()).items).toEqual([{ ...row, contents: true }]);
     expect((await enter(`/api/document/${id}`)).status).toBe(200);
     const send = inWorkspace(`/api/document/send/${id}`, owner.workspace);
     expect((await app.json("POST", send, {}, help)).body.code).toBe("not_authorized");
@@ -116,6 +134,7 @@ describe("the support team", () => {
       }),
     );
     await post("enable-support", { until: null }, owner.who);
+    expect((await admitting()).items).toEqual([]);
     expect((await enter("/api/document/all")).body.code).toBe("not_found");
     await post("enable-support", { until }, owner.who);
     app.clock.nowMs += 86_400_000;

@@ -9,6 +9,7 @@ import { createWorkspace } from "../services/workspace/create-workspace.ts";
 import { deleteWorkspace } from "../services/workspace/delete-workspace.ts";
 import { enableSupport } from "../services/workspace/enable-support.ts";
 import { exportEvents } from "../services/workspace/export-events.ts";
+import { listAdmittingWorkspaces } from "../services/workspace/list-admitting-workspaces.ts";
 import { listEvents } from "../services/workspace/list-events.ts";
 import { listWorkspaces } from "../services/workspace/list-workspaces.ts";
 import { changeMemberRole } from "../services/workspace/members/change-member-role.ts";
@@ -34,6 +35,7 @@ import { withdrawOffer } from "../services/workspace/withdraw-offer.ts";
 /** Workspaces, their members, permissions and security log. */
 export function workspaceRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listWorkspaces, ({ principal }) => listWorkspaces(deps, principal));
+  mount(contract.listAdmittingWorkspaces, ({ principal, query }) => listAdmittingWorkspaces(deps, principal, query));
   mount(contract.createWorkspace, ({ principal, body, newId }) => createWorkspace(deps, principal, body, newId));
   mount(contract.renameWorkspace, ({ principal, params, body }) => renameWorkspace(deps, principal, params.id, body));
   mount(contract.switchWorkspace, ({ principal, body }) => switchWorkspace(deps, principal, body));

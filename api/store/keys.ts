@@ -42,6 +42,7 @@
  * | `account_token, purpose, sha256` | account of a link that confirms an address, resets a password or signs in |
  * | `account_token_of, purpose, user` | newest request: hash of its link, wrong codes so far |
  * | `security_event, user, id` | an event of a person's account, kept 90 days |
+ * | `support_admission, until, workspace` | `null`: until when a workspace admits the support team |
  * | `known_browsers, user` | browsers and systems that a person signed in with |
  * | `two_factor, user` | a person's second factor, its secret encrypted |
  * | `two_factor_enrolment, user` | a second factor that is not confirmed yet |
@@ -211,6 +212,12 @@ export const memberByEmailKey = (workspace: WorkspaceId, email: string): Key => 
 export const invitationKey = (sha256: Sha256): Key => ["workspace_invitation", sha256];
 export const workspaceEvents = (workspace: WorkspaceId): Key => ["workspace_event", workspace];
 export const workspaceEventKey = (workspace: WorkspaceId, id: string): Key => [...workspaceEvents(workspace), id];
+export const supportAdmissions: Key = ["support_admission"];
+export const supportAdmissionKey = (until: string, workspace: WorkspaceId): Key => [
+  ...supportAdmissions,
+  until,
+  workspace,
+];
 export const guestSessionKey = (sha256: Sha256): Key => ["guest_session", sha256];
 export type TokenPurpose =
   | ("verify_email" | "reset_password" | "sign_in" | "sign_up" | "prove")

@@ -43,6 +43,8 @@ export const UserDetail = z.object({
     /** The workspace requires two-factor, and the caller has to set it up before anything else here. */
     lacksTwoFactor: z.boolean(),
   }),
+  /** The caller belongs to the installation's support team. */
+  onSupportTeam: z.optional(z.literal(true)),
   /** Mails about own documents that are switched off. */
   mutedNotices: z.array(SenderNotice),
   /** The person who signs in the member's place during an absence. */

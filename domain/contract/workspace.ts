@@ -124,6 +124,30 @@ export const readSupport = endpoint({
   limit,
 });
 
+export const AdmittingWorkspace = z.object({
+  _id: WorkspaceId,
+  name: z.string(),
+  until: Instant,
+  /** The support team may open documents. */
+  contents: z.boolean(),
+});
+export type AdmittingWorkspace = z.infer<typeof AdmittingWorkspace>;
+
+export const listAdmittingWorkspaces = endpoint({
+  method: "GET",
+  path: "/api/support/workspaces",
+  summary: "For the support team alone: the workspaces that admit it now, those whose admission ends first in front.",
+  caller: "member",
+  needs: "own_account",
+  only: "person",
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(100))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  }),
+  output: z.object({ items: z.array(AdmittingWorkspace), cursor: z.nullable(z.string()) }),
+  limit,
+});
+
 const TwoFactorRule = z.object({
   /** `false` where an outside identity service keeps the accounts. */
   offered: z.boolean(),

@@ -1,4 +1,4 @@
-import { Building2, Check, ChevronsUpDown, Plus, Settings } from "lucide-react";
+import { Building2, Check, ChevronsUpDown, LifeBuoy, Plus, Settings } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { useHost } from "../host/host.ts";
@@ -10,8 +10,15 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import css from "./workspace.css?inline";
 import { createWorkspaces } from "./workspaces.ts";
 
+type Props = {
+  workspace: UserDetail["workspace"];
+  onNew: () => void;
+  /** Set for the support team: opens the list of workspaces that admit it. */
+  onVisits?: (() => void) | undefined;
+};
+
 /** The name of the workspace in use; its menu switches to another, creates one and opens the settings. */
-export function WorkspaceMenu({ workspace, onNew }: { workspace: UserDetail["workspace"]; onNew: () => void }) {
+export function WorkspaceMenu({ workspace, onNew, onVisits }: Props) {
   useSheet(css);
   const t = useT("common");
   const host = useHost();
@@ -40,6 +47,9 @@ export function WorkspaceMenu({ workspace, onNew }: { workspace: UserDetail["wor
           onAction: () => void switchTo(_id),
         })),
         { id: "new", label: t("workspace.new"), icon: <Plus aria-hidden />, onAction: onNew },
+        ...(onVisits
+          ? [{ id: "visits", label: t("support.visits"), icon: <LifeBuoy aria-hidden />, onAction: onVisits }]
+          : []),
         {
           id: "settings",
           label: t("workspace.settings"),

@@ -13,6 +13,7 @@ import { Menu } from "../../features/ui/overlay/menu.tsx";
 import { useSheet } from "../../features/ui/styles/sheet.ts";
 import { NewWorkspaceDialog } from "../../features/workspace/new-workspace-dialog.tsx";
 import { SupportBanner } from "../../features/workspace/support-banner.tsx";
+import { SupportVisitsDialog } from "../../features/workspace/support-visits-dialog.tsx";
 import { WorkspaceMenu } from "../../features/workspace/workspace-menu.tsx";
 import css from "./frame.css?inline";
 
@@ -32,6 +33,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
   const user = useAccount().user.value;
   const may = usePermissions();
   const [isCreating, setCreating] = useState(false);
+  const [isVisiting, setVisiting] = useState(false);
   return (
     <div className={`cs-frame ${fixed ? "cs-frame-fixed" : ""}`}>
       <header>
@@ -46,7 +48,13 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
             host.announce({ type: "documents_wanted" });
           }}
         />
-        {user && <WorkspaceMenu workspace={user.workspace} onNew={() => setCreating(true)} />}
+        {user && (
+          <WorkspaceMenu
+            workspace={user.workspace}
+            onNew={() => setCreating(true)}
+            onVisits={user.onSupportTeam && (() => setVisiting(true))}
+          />
+        )}
         <div className="cs-frame-actions">
           <EventLink to={{ type: "verify_wanted" }} className={classOf("quiet")} aria-label={t("verify")}>
             <ShieldCheck aria-hidden />
@@ -76,6 +84,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
         </div>
       </header>
       {user && <SupportBanner workspace={user.workspace} />}
+      {user && isVisiting && <SupportVisitsDialog current={user.workspace._id} onClose={() => setVisiting(false)} />}
       {isCreating && <NewWorkspaceDialog onClose={() => setCreating(false)} />}
       {children}
     </div>

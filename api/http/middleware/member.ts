@@ -1,12 +1,13 @@
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { type Instant, WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import { normalEmail, sameEmail } from "../../../domain/recipient/email.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
 import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { IdentityFacts } from "../../ports/identity.ts";
 import type { MemberPrincipal, SignedInUser, UserProfile } from "../../ports/people.ts";
+import { isOnSupportTeam } from "../../services/workspace/is-on-support-team.ts";
 
 type MemberDeps = Pick<AppDeps, "config" | "workspaces" | "twoFactor">;
 type Facts = Pick<IdentityFacts, "email" | "emailVerified">;
@@ -65,9 +66,8 @@ async function supportFrom(
   workspaceId: WorkspaceId,
   at: Instant,
 ): Promise<MemberPrincipal | null> {
-  const { config, workspaces } = deps;
-  if (!user.emailVerified || !config.supportAccounts.includes(normalEmail(user.email))) return null;
-  const workspace = (await workspaces.find(workspaceId))?.value;
+  if (!isOnSupportTeam(deps, user)) return null;
+  const workspace = (await deps.workspaces.find(workspaceId))?.value;
   if (!workspace || !isSupportAdmitted(workspace, at)) return null;
   const withoutContents = workspace.support?.contents ? {} : { isWithoutContents: true as const };
   const lacking = await lackOf(deps, profile, workspace.twoFactorSince !== undefined);

@@ -10,7 +10,7 @@ import { userDetail } from "./user-detail.ts";
 
 /** Sets a member's stand-in for an absence: requests to their confirmed address go there. */
 export async function saveDelegate(
-  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
+  deps: Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">,
   member: MemberPrincipal,
   input: Body<typeof contract>,
 ): Promise<Outcome<UserDetail>> {
@@ -35,7 +35,7 @@ export async function saveDelegate(
 }
 
 export async function removeDelegate(
-  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
+  deps: Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">,
   member: MemberPrincipal,
 ): Promise<Outcome<UserDetail>> {
   await deps.users.setDelegate(member.user.id, member.user.email, null);

@@ -8,7 +8,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { cleanDataUrl } from "../signing/store-pictures.ts";
 import { userDetail } from "./user-detail.ts";
 
-type DetailDeps = Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">;
+type DetailDeps = Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">;
 
 /** Stores the picture as its pixels alone. */
 export async function savePicture(

@@ -13,7 +13,7 @@ import { userDetail } from "./user-detail.ts";
 
 /** Changes the caller's display name; `saveSetting` changes one setting. */
 export async function renameUser(
-  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
+  deps: Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">,
   member: MemberPrincipal,
   typed: string,
 ): Promise<Outcome<UserDetail>> {
@@ -30,7 +30,7 @@ export async function renameUser(
 export type Setting = { key: "language" | "timeZone" | "timeFormat" | "mutedNotices"; value: string };
 
 export async function saveSetting(
-  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
+  deps: Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">,
   member: MemberPrincipal,
   { key, value }: Setting,
 ): Promise<Outcome<UserDetail>> {

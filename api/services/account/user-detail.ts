@@ -6,11 +6,12 @@ import { toInstant } from "../../../domain/ids.ts";
 import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
+import { isOnSupportTeam } from "../workspace/is-on-support-team.ts";
 import { devOutboxUrl } from "./dev-outbox-url.ts";
 
 /** Profile, settings and workspace of the caller. */
 export async function userDetail(
-  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "devMails">,
+  deps: Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">,
   { user, workspaceId, role, rights, lacksTwoFactor }: MemberPrincipal,
 ): Promise<UserDetail> {
   const profile = await deps.users.find(user.id);
@@ -37,6 +38,7 @@ export async function userDetail(
     },
     picture: profile.picture ? picturePath(user.id, profile.picture) : null,
     timeZoneSet: profile.timeZoneSet ?? timeZone !== "UTC",
+    ...(isOnSupportTeam(deps, user) ? { onSupportTeam: true as const } : {}),
     mutedNotices: profile.mutedNotices ?? [...mutedByDefault],
     delegate: profile.delegate ?? null,
   };

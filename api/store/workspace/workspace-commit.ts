@@ -7,7 +7,7 @@ import type { WorkspaceStore } from "../../ports/workspaces.ts";
 import { readUser, type UserRecord, withoutOldEnds } from "../account/user-record.ts";
 import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
-import { get } from "../kv.ts";
+import { get, keysBeyond } from "../kv.ts";
 import { carryOut, emptyPlan, type Plan } from "../plan.ts";
 import { pack } from "../records.ts";
 
@@ -25,7 +25,12 @@ export async function commitWorkspace(
   const plan = emptyPlan();
   const workspaceKey = keys.workspaceKey(id);
   plan.checks.push({ key: workspaceKey, versionstamp: workspace.versionstamp });
-  if (change.workspace) plan.writes.push({ key: workspaceKey, bytes: pack(change.workspace) });
+  if (change.workspace) {
+    plan.writes.push({ key: workspaceKey, bytes: pack(change.workspace) });
+    const [before, after] = [workspace.value, change.workspace].map(admissionKeys);
+    plan.deletes.push(...keysBeyond(before!, after!));
+    plan.marks.push(...after!);
+  }
   for (const { value, versionstamp } of read) {
     plan.checks.push({ key: keys.memberKey(id, value.memberId), versionstamp });
   }
@@ -40,6 +45,11 @@ export async function commitWorkspace(
   const isWritten = (await carryOut(kv, plan)) !== null;
   if (isWritten && change.jobs.length > 0) onJobs();
   return isWritten;
+}
+
+/** The index entries of a workspace's admission of the support team. */
+export function admissionKeys({ id, support }: Workspace): keys.Key[] {
+  return support ? [keys.supportAdmissionKey(support.until, id)] : [];
 }
 
 async function planMember(

@@ -9,11 +9,11 @@ import type { WorkspaceStore } from "../../ports/workspaces.ts";
 import { readUser, withoutOldEnds } from "../account/user-record.ts";
 import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
-import { commit, deleteBelow, get, getAll, listEntries } from "../kv.ts";
+import { commit, deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry, readRecord } from "../records.ts";
 import { writeTwoFactorRule } from "./two-factor-rule-write.ts";
-import { commitWorkspace, type WorkspaceWrites } from "./workspace-commit.ts";
+import { admissionKeys, commitWorkspace, type WorkspaceWrites } from "./workspace-commit.ts";
 
 const EVENTS_READ = 500;
 const StoredRef = z.object({ workspaceId: WorkspaceId, memberId: MemberId });
@@ -26,6 +26,12 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
     const entry = await get(kv, keys.workspaceKey(id));
     const value = readEntry(Workspace, entry);
     return value && !value.deletedAt ? { value, versionstamp: entry.versionstamp! } : null;
+  }
+
+  async function findAll(ids: readonly WorkspaceId[]): Promise<Workspace[]> {
+    const entries = await getAll(kv, ids.map(keys.workspaceKey));
+    const found = entries.map((entry) => readEntry(Workspace, entry));
+    return found.filter((one) => one !== null && one.deletedAt === undefined) as Workspace[];
   }
 
   async function findMember(workspace: WorkspaceId, id: MemberId): Promise<Versioned<Member> | null> {
@@ -41,10 +47,16 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
 
   return {
     find,
-    async findAll(ids) {
-      const entries = await getAll(kv, ids.map(keys.workspaceKey));
-      const found = entries.map((entry) => readEntry(Workspace, entry));
-      return found.filter((one) => one !== null && one.deletedAt === undefined) as Workspace[];
+    findAll,
+    async listAdmitting({ at, after, limit }) {
+      // A key with a zero byte behind it is the least one beyond it.
+      const start = after
+        ? keys.supportAdmissionKey(after.until, `${after.id}\0` as WorkspaceId)
+        : [...keys.supportAdmissions, `${at}\0`];
+      const found = await listEntries(kv, { prefix: keys.supportAdmissions, start }, { limit: limit + 1 });
+      const ids = found.map(({ key }) => lastOf(key) as WorkspaceId);
+      const page = ids.slice(0, limit);
+      return { items: await findAll(page), hasMore: ids.length > limit };
     },
     async create(workspace, owner, event) {
       const entry = await get(kv, keys.userKey(owner.state.userId));
@@ -106,6 +118,7 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
         { key: keys.workspaceEventKey(id, event.id), bytes: pack(event) },
       );
       plan.deletes.push(
+        ...admissionKeys(value),
         keys.workspaceNameKey(profile.id, value.name),
         keys.memberKey(id, owner.value.memberId),
         keys.memberByUserKey(id, profile.id),

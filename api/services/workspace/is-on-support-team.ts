@@ -1,0 +1,11 @@
+import { normalEmail } from "../../../domain/recipient/email.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { SignedInUser } from "../../ports/people.ts";
+
+/** Whether the operator lists the person's confirmed address among the support accounts. */
+export function isOnSupportTeam(
+  { config }: Pick<AppDeps, "config">,
+  { email, emailVerified }: Pick<SignedInUser, "email" | "emailVerified">,
+): boolean {
+  return emailVerified && config.supportAccounts.includes(normalEmail(email));
+}

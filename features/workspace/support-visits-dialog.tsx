@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { useFormats } from "../ui/use-formats.ts";
+import { createSupportVisits } from "./support-visits.ts";
+import css from "./workspace.css?inline";
+
+/** Lists the workspaces that admit the support team, and opens one in this tab. */
+export function SupportVisitsDialog({ current, onClose }: { current: string; onClose: () => void }) {
+  useSheet(css);
+  const t = useT("common");
+  const host = useHost();
+  const { moment } = useFormats();
+  const [visits] = useState(() => createSupportVisits(host));
+  useEffect(() => void visits.load(), [visits]);
+  const items = visits.items.value;
+  const refusal = visits.refusal.value;
+  return (
+    <Dialog title={t("support.visits")} onClose={onClose}>
+      <p className="cs-muted">{t("support.visits.text")}</p>
+      {refusal && <RetryNotice refusal={refusal} onRetry={visits.load} />}
+      {items === null && !refusal && <Skeleton width="100%" height="56px" radius="8px" />}
+      {items?.length === 0 && <p>{t("support.visits.none")}</p>}
+      {items && items.length > 0 && (
+        <ul className="ws-visits" aria-label={t("support.visits")}>
+          {items.map(({ _id, name, until, contents }) => (
+            <li key={_id}>
+              <div>
+                <strong dir="auto">{name}</strong>
+                <span className="cs-muted">
+                  {t("support.visits.until", { until: moment(until) })}
+                  {" · "}
+                  {t(contents ? "support.visits.contents" : "support.visits.list")}
+                </span>
+              </div>
+              {_id === current ? (
+                <span className="cs-muted">{t("workspace.current")}</span>
+              ) : (
+                <Button
+                  aria-label={t("support.visits.open.name", { name })}
+                  onClick={() => host.announce({ type: "workspace_switched", workspaceId: _id })}
+                >
+                  {t("support.visits.open")}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {visits.cursor.value && (
+        <div>
+          <Button onClick={visits.loadMore}>{t("support.visits.more")}</Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
