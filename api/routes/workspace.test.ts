@@ -81,6 +81,36 @@ describe("several workspaces", () => {
   });
 });
 
+describe("a document of another workspace of one's own", () => {
+  const homeOf = async (id: string, who: Who, workspace: string) => {
+    const { body } = await app.json("GET", inWorkspace(`/api/document/home/${id}`, workspace), undefined, who);
+    return body.data ?? body.code;
+  };
+
+  it("is found for a member who may see it there, and for nobody else", async () => {
+    const owner = await aMember(app, "Hanna");
+    const colleague = await aColleague(owner, "Cora");
+    const guest = await aColleague(owner, "Gus", "guest_member");
+    const stranger = await aMember(app, "Stan");
+    const id = await saveAs(app, owner.who, [{ name: "Ann", email: anEmail("ann") }]);
+    const home = { _id: owner.workspace, name: "Hanna" };
+    expect(await homeOf(id, colleague.who, owner.workspace), "where it is").toBe("not_found");
+    for (const { who, workspace } of [guest, stranger]) expect(await homeOf(id, who, workspace)).toBe("not_found");
+    expect(await homeOf("none", owner.who, owner.workspace)).toBe("not_found");
+    const second = (await post("create", { name: "Second" }, owner.who)).body.data._id;
+    expect(await homeOf(id, owner.who, second)).toEqual(home);
+    expect(await homeOf(id, colleague.who, colleague.workspace)).toEqual(home);
+    const { memberId } = await memberOf(owner.who, colleague.email);
+    await app.json(
+      "DELETE",
+      inWorkspace(`/api/workspace/remove-member?memberId=${memberId}`, owner.workspace),
+      undefined,
+      owner.who,
+    );
+    expect(await homeOf(id, colleague.who, colleague.workspace), "after leaving").toBe("not_found");
+  });
+});
+
 describe("the support team", () => {
   it("enters while it is admitted, reads what is allowed, changes nothing, and every call is logged", async () => {
     const owner = await aMember(app, "Opal");

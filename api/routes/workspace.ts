@@ -9,6 +9,7 @@ import { createWorkspace } from "../services/workspace/create-workspace.ts";
 import { deleteWorkspace } from "../services/workspace/delete-workspace.ts";
 import { enableSupport } from "../services/workspace/enable-support.ts";
 import { exportEvents } from "../services/workspace/export-events.ts";
+import { findDocumentHome } from "../services/workspace/find-document-home.ts";
 import { listAdmittingWorkspaces } from "../services/workspace/list-admitting-workspaces.ts";
 import { listEvents } from "../services/workspace/list-events.ts";
 import { listWorkspaces } from "../services/workspace/list-workspaces.ts";
@@ -35,6 +36,7 @@ import { withdrawOffer } from "../services/workspace/withdraw-offer.ts";
 /** Workspaces, their members, permissions and security log. */
 export function workspaceRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listWorkspaces, ({ principal }) => listWorkspaces(deps, principal));
+  mount(contract.findDocumentHome, ({ principal, params }) => findDocumentHome(deps, principal, params.documentId));
   mount(contract.listAdmittingWorkspaces, ({ principal, query }) => listAdmittingWorkspaces(deps, principal, query));
   mount(contract.createWorkspace, ({ principal, body, newId }) => createWorkspace(deps, principal, body, newId));
   mount(contract.renameWorkspace, ({ principal, params, body }) => renameWorkspace(deps, principal, params.id, body));

@@ -214,6 +214,7 @@ export const endpoints = {
   readHealth: system.readHealth,
   readDevMail: system.readDevMail,
   listWorkspaces: workspace.listWorkspaces,
+  findDocumentHome: workspace.findDocumentHome,
   listAdmittingWorkspaces: workspace.listAdmittingWorkspaces,
   createWorkspace: workspace.createWorkspace,
   renameWorkspace: workspace.renameWorkspace,

@@ -124,6 +124,19 @@ export const readSupport = endpoint({
   limit,
 });
 
+export const findDocumentHome = endpoint({
+  method: "GET",
+  path: "/api/document/home/:documentId",
+  summary:
+    "Which other workspace of the caller has a document that the caller may see there; `not_found` for every other document.",
+  caller: "member",
+  needs: "own_account",
+  only: "web",
+  params: z.object({ documentId: z.string() }),
+  output: z.object({ _id: WorkspaceId, name: z.string() }),
+  limit,
+});
+
 export const AdmittingWorkspace = z.object({
   _id: WorkspaceId,
   name: z.string(),

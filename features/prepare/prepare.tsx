@@ -1,5 +1,5 @@
 import { FileX2, Send } from "lucide-react";
-import { lazy, Suspense, use, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
 import type { DocumentLanguage } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
@@ -44,6 +44,8 @@ export type PrepareProps = {
   /** Initial content of an empty draft, and a callback for parts of it that cannot be used. */
   prefill?: DraftPrefill;
   onPrefillFault?: (fault: PrefillFault) => void;
+  /** Shown with "not found": leads to where the document is. */
+  elsewhere?: ReactNode;
 };
 
 type Opening =
@@ -62,6 +64,7 @@ export function Prepare({
   terms = isTemplate ? templateTerms : freeTerms,
   prefill = emptyPrefill,
   onPrefillFault,
+  elsewhere,
 }: PrepareProps) {
   useSheet(css);
   const [opening, retry] = usePreparation({ documentId, isTemplate }, { files, title, people }, terms);
@@ -71,7 +74,7 @@ export function Prepare({
     void importFields();
   }, [step]);
   if (opening.state === "refused")
-    return <NotOpened refusal={opening.refusal} {...{ documentId, isTemplate }} onRetry={retry} />;
+    return <NotOpened refusal={opening.refusal} {...{ documentId, isTemplate, elsewhere }} onRetry={retry} />;
   if (opening.state === "opening") return <PrepareSkeleton step={step} />;
   const { preparation } = opening;
   const steps = stepsIn(preparation.terms.value);
@@ -160,9 +163,9 @@ function usePreparation({ documentId, isTemplate }: Opened, beginning: Beginning
   return [opening, () => setTries(tries + 1)];
 }
 
-type NotOpenedProps = Opened & { refusal: CallRefusal; onRetry: () => void };
+type NotOpenedProps = Opened & { refusal: CallRefusal; onRetry: () => void; elsewhere: ReactNode };
 
-function NotOpened({ refusal, documentId, isTemplate, onRetry }: NotOpenedProps) {
+function NotOpened({ refusal, documentId, isTemplate, onRetry, elsewhere }: NotOpenedProps) {
   useSheet(buttonCss, "cs-ui");
   const t = useT("prepare");
   const common = useT("common");
@@ -185,6 +188,7 @@ function NotOpened({ refusal, documentId, isTemplate, onRetry }: NotOpenedProps)
                 {t("save.failed.open")}
               </EventLink>
             )}
+            {isLost && elsewhere}
             {!isLost && !isSent && (
               <Button look="primary" onClick={onRetry}>
                 {common("retry")}

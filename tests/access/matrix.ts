@@ -434,6 +434,8 @@ export const matrix: Record<EndpointName, Row> = {
   readHealth: { ask: nothing, want: everybody("200") },
   readDevMail: { ask: () => ({ query: "to=nobody@example.com" }), want: everybody("200") },
   listWorkspaces: { ask: nothing, want: members },
+  // The document belongs to the workspace of the call.
+  findDocumentHome: { ask: sent(), want: memberDocument("not_found", "not_found") },
   listAdmittingWorkspaces: { ask: nothing, want: memberDocument("not_authorized", "not_authorized") },
   createWorkspace: { ask: () => ({ body: { name: crypto.randomUUID().slice(0, 30) } }), want: members },
   renameWorkspace: {

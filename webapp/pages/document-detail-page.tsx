@@ -3,6 +3,7 @@ import { useAccount } from "../../features/account/account-context.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
 import { DocumentDetail } from "../../features/dashboard/detail/document-detail.tsx";
 import { useT } from "../../features/host/i18n.ts";
+import { DocumentElsewhere } from "../frame/document-elsewhere.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 import { useSaveAs } from "../frame/save-as.tsx";
@@ -24,6 +25,7 @@ export function DocumentDetailPage() {
         isExtending={extend === "1"}
         onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
         canShare={may("Documents", "VIEW")}
+        elsewhere={<DocumentElsewhere documentId={documentId} />}
         reader={user?.emailVerified ? { id: user.uid, email: user.email } : null}
       />
       {dialog}

@@ -2,6 +2,7 @@ import { useMatches, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useT } from "../../features/host/i18n.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
+import { DocumentElsewhere } from "../frame/document-elsewhere.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 import { useApp } from "../routes/app-context.ts";
 
@@ -28,5 +29,12 @@ export function PreparePage() {
   // The address may already belong to a page that is still loading; the route matches describe the page that is
   // shown.
   const isEditor = useMatches().some((match) => match.routeId.endsWith("/document/editor/$documentId"));
-  return <Prepare step={isEditor ? "fields" : "setup"} documentId={documentId} files={files} />;
+  return (
+    <Prepare
+      step={isEditor ? "fields" : "setup"}
+      documentId={documentId}
+      files={files}
+      elsewhere={documentId && <DocumentElsewhere documentId={documentId} />}
+    />
+  );
 }

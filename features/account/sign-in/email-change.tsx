@@ -3,7 +3,7 @@ import { confirmEmailChange, undoEmailChange } from "../../../domain/contract/ac
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
-import { Button } from "../../ui/controls/button.tsx";
+import { Button, classOf } from "../../ui/controls/button.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
@@ -25,13 +25,17 @@ export function EmailChangePage({ action, token, corner }: Props) {
   const refusalText = useRefusalText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isDead, setDead] = useState(!token);
   const [done, setDone] = useState<string | null>(null);
   async function act() {
     setBusy(true);
     setFailure(null);
     const answer = await call(host, endpoints[action], { body: { token } });
     setBusy(false);
-    if (!answer.ok) return setFailure(refusalText(answer.refusal));
+    if (!answer.ok) {
+      setDead(answer.refusal.code === "email_link_expired");
+      return setFailure(refusalText(answer.refusal));
+    }
     setDone(answer.value.email);
     // The session of this browser may have ended with the others.
     if (account.user.peek()) await account.load();
@@ -43,18 +47,37 @@ export function EmailChangePage({ action, token, corner }: Props) {
         lead={t(`change.${action}.done.text`, { email: done })}
         corner={corner}
       >
-        <EventLink to={account.user.value ? { type: "profile_wanted" } : { type: "login_wanted", email: done }}>
-          {t(account.user.value ? "change.profile" : "signup.login.link")}
-        </EventLink>
+        <WayOn email={done} />
+      </AccountPage>
+    );
+  }
+  if (isDead) {
+    return (
+      <AccountPage title={t("change.dead.title")} lead={t(`change.${action}.dead`)} corner={corner}>
+        <WayOn />
       </AccountPage>
     );
   }
   return (
     <AccountPage title={t(`change.${action}.title`)} lead={t(`change.${action}.text`)} corner={corner}>
-      {(failure || !token) && <Notice tone="danger">{failure ?? t("reset.token.missing")}</Notice>}
-      <Button look="primary" large wide busy={busy} disabled={!token} onClick={act}>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <Button look="primary" large wide busy={busy} onClick={act}>
         {t(`change.${action}.submit`)}
       </Button>
     </AccountPage>
+  );
+}
+
+/** To the profile of whoever is signed in, else to the sign-in. */
+function WayOn({ email }: { email?: string }) {
+  const t = useT("account");
+  const isSignedIn = Boolean(useAccount().user.value);
+  return (
+    <EventLink
+      to={isSignedIn ? { type: "profile_wanted" } : { type: "login_wanted", ...(email ? { email } : {}) }}
+      className={classOf("primary")}
+    >
+      {t(isSignedIn ? "change.profile" : "signup.login.link")}
+    </EventLink>
   );
 }

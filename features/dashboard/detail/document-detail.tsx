@@ -1,5 +1,5 @@
 import { FileQuestionMark } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { downloadDocument } from "../../../domain/contract/document.ts";
 import { type Answer, type CallRefusal, call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
@@ -41,6 +41,8 @@ type Props = {
   canShare?: boolean;
   /** The viewing user, if they have an account; their own part is then offered first. */
   reader?: Reader | null;
+  /** Shown with "not found": leads to where the document is. */
+  elsewhere?: ReactNode;
 };
 
 /** Page of one document: its pages, people, history and proof. */
@@ -51,6 +53,7 @@ export function DocumentDetail({
   isAlone = false,
   canShare = false,
   reader = null,
+  elsewhere,
 }: Props) {
   useSheet(css);
   const t = useT("dashboard");
@@ -68,7 +71,7 @@ export function DocumentDetail({
   const document = store.document.value;
   const next = useNext(document, reader, { open: () => report(actions.sign(documentId)), remind: people.remindAll });
   const refusal = store.refusal.value;
-  if (!document && refusal) return <NotThere refusal={refusal} isAlone={isAlone} onRetry={store.refresh} />;
+  if (!document && refusal) return <NotThere {...{ refusal, isAlone, elsewhere }} onRetry={store.refresh} />;
   if (!document) return <DetailSkeleton />;
 
   /** Shows the result in a toast, then refreshes the document. */
@@ -171,10 +174,10 @@ export function DocumentDetail({
   );
 }
 
-type NotThereProps = { refusal: CallRefusal; isAlone: boolean; onRetry: () => void };
+type NotThereProps = { refusal: CallRefusal; isAlone: boolean; elsewhere: ReactNode; onRetry: () => void };
 
 /** Shown when the document does not exist or cannot be loaded. */
-function NotThere({ refusal, isAlone, onRetry }: NotThereProps) {
+function NotThere({ refusal, isAlone, elsewhere, onRetry }: NotThereProps) {
   const t = useT("dashboard");
   const common = useT("common");
   const host = useHost();
@@ -189,7 +192,10 @@ function NotThere({ refusal, isAlone, onRetry }: NotThereProps) {
         title={t(isNotFound ? "detail.notfound" : "detail.failed")}
         actions={
           isNotFound ? (
-            !isAlone && <Button onClick={goHome}>{common("home")}</Button>
+            <>
+              {elsewhere}
+              {!isAlone && <Button onClick={goHome}>{common("home")}</Button>}
+            </>
           ) : (
             <Button onClick={onRetry}>{common("retry")}</Button>
           )

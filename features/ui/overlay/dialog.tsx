@@ -23,10 +23,13 @@ export function Dialog({ title, children, actions, onClose, isText, wide }: Dial
   const t = useT("common");
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
-  // Focuses the first input, not the close button. On touch screens the keyboard would cover the text to read first.
+  // Focuses the first input, one to type into if there is any, not the close button. On touch screens the keyboard would cover the text to read first.
   useEffect(() => {
     if (window.matchMedia("(pointer: coarse)").matches) return;
-    body.current?.querySelector<HTMLElement>("input:not(:disabled, .cs-hidden), textarea, select")?.focus();
+    const inputs = [
+      ...(body.current?.querySelectorAll<HTMLElement>("input:not(:disabled, .cs-hidden), textarea, select") ?? []),
+    ];
+    (inputs.find((one) => !one.matches("[readonly]")) ?? inputs[0])?.focus();
   }, []);
   return (
     <Modal className={`cs-dialog cs-sheet ${wide ? "cs-dialog-wide" : ""}`} labelledBy={id} isLight onClose={onClose}>

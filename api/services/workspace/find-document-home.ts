@@ -1,0 +1,29 @@
+import { rightsOf } from "../../../domain/access/roles.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import type { findDocumentHome as contract } from "../../../domain/contract/workspace.ts";
+import { DocumentId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+
+/**
+ * The caller's other workspace that has a document. Refusals: `not_found` for a document that does not exist, that the
+ * caller may not see, or that belongs to a workspace of others.
+ */
+export async function findDocumentHome(
+  deps: Pick<AppDeps, "documents" | "users" | "workspaces">,
+  member: MemberPrincipal,
+  documentId: string,
+): Promise<Outcome<Output<typeof contract>>> {
+  const id = DocumentId.safeParse(documentId);
+  const workspaceId = id.success ? (await deps.documents.findState(id.data))?.value.document.workspaceId : undefined;
+  if (workspaceId === undefined || workspaceId === member.workspaceId) return refuse("not_found");
+  const membership = (await deps.users.find(member.user.id))?.memberships[workspaceId];
+  if (!membership || membership.ended) return refuse("not_found");
+  const rights = rightsOf(membership.role, membership.changes);
+  const there = { ...member, workspaceId, role: membership.role, rights, need: ["Documents", "VIEW"] as const };
+  const found = await findOwnDocument(deps, there, documentId);
+  const workspace = found.ok ? await deps.workspaces.find(workspaceId) : null;
+  return workspace ? done({ _id: workspaceId, name: workspace.value.name }) : refuse("not_found");
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import type { Output } from "../../domain/contract/endpoint.ts";
+import { findDocumentHome } from "../../domain/contract/workspace.ts";
+import { call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { ButtonLink } from "../ui/controls/button.tsx";
+
+type Props = {
+  documentId: string;
+  /** The address of the page in use within another workspace. */
+  hrefIn: (workspaceId: string) => string;
+};
+
+/** Offers the workspace of the reader that has a document which the one in use has not; else nothing. */
+export function DocumentHome({ documentId, hrefIn }: Props) {
+  const t = useT("common");
+  const host = useHost();
+  const [home, setHome] = useState<Output<typeof findDocumentHome> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void call(host, findDocumentHome, { params: { documentId } }).then((answer) => {
+      if (isCurrent && answer.ok) setHome(answer.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [host, documentId]);
+  return (
+    home && (
+      <ButtonLink look="primary" href={hrefIn(home._id)}>
+        {t("workspace.home", { name: home.name })}
+      </ButtonLink>
+    )
+  );
+}
