@@ -1,5 +1,4 @@
 import { use, useState } from "react";
-import type { SavedSignatureView } from "../../../domain/contract/profile.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { useT } from "../../host/i18n.ts";
 import type { Adopted } from "../../ink/adopted.ts";
@@ -8,17 +7,19 @@ import { SavedChoice } from "../../ink/saved-choice.tsx";
 import { initialsOf } from "../../ui/controls/avatar.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { FormField } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 import { Consent } from "../room/consent.tsx";
+import type { SavedInkStore } from "./saved-ink.ts";
 
 type Props = {
   signing: Signing;
   view: SignerView;
   field: FormField;
   /** The recipient's own saved signatures and initials, where they are signed in. */
-  saved: Promise<readonly SavedSignatureView[]>;
+  saved: SavedInkStore;
   onClose: () => void;
   /** Called after a signature was adopted; `finish` if it was the last open field and the signer wants to finish. */
   onDone: (finish: boolean) => void;
@@ -31,7 +32,11 @@ export default function InkDialog({ signing, view, field, saved, onClose, onDone
   const t = useT("sign");
   const formats = useFormats();
   const kind = field.type === "initials" ? "initials" : "signature";
-  const offered = use(saved).filter((one) => one.kind === kind);
+  const own = use(saved.read());
+  const offered = own.list.filter((one) => one.kind === kind);
+  const canSave = own.canSave && offered.length === 0;
+  const [isSaving, setSaving] = useState(false);
+  const toasts = useToasts();
   const [ink, setInk] = useState<Adopted | null>(null);
   const [everywhere, setEverywhere] = useState(true);
   const remaining = signing.remainingLike(field);
@@ -40,7 +45,12 @@ export default function InkDialog({ signing, view, field, saved, onClose, onDone
   const adopt = (finish: boolean) => {
     if (!ink) return;
     signing.adopt(field, ink, everywhere);
+    if (canSave && isSaving) void save(ink);
     onDone(finish);
+  };
+  const save = async (adopted: Adopted) => {
+    if (await saved.save(kind, adopted)) toasts.success(t("ink.save.done"));
+    else toasts.error(t("ink.save.failed"));
   };
   return (
     <InkFrame
@@ -57,6 +67,11 @@ export default function InkDialog({ signing, view, field, saved, onClose, onDone
           {remaining.length > 0 && (
             <Checkbox checked={everywhere} onChange={(event) => setEverywhere(event.target.checked)}>
               {t("ink.everywhere", { number: formats.number(remaining.length) })}
+            </Checkbox>
+          )}
+          {canSave && (
+            <Checkbox checked={isSaving} onChange={(event) => setSaving(event.target.checked)}>
+              {t(`ink.save.${kind}`)}
             </Checkbox>
           )}
           {isLast && <Consent version={view.consentVersion} action={t("ink.finish")} />}

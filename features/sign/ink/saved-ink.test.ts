@@ -1,28 +1,67 @@
 import { expect, it } from "vitest";
 import type { Host } from "../../host/host.ts";
-import { readSavedInk } from "./saved-ink.ts";
+import { createSavedInk } from "./saved-ink.ts";
 
-const one = { _id: "s1", kind: "signature", way: "draw", isDefault: true, image: "data:image/png;base64,AA==" };
+const image = "data:image/png;base64,AA==" as const;
+const one = { _id: "s1", kind: "signature", way: "draw", isDefault: true, image };
 const own = { userEmail: "ada@example.com", isHosted: false };
+const none = { list: [], canSave: false };
 
-function aHost(headers: Record<string, string>, answer: () => Promise<Response>) {
+function aHost(headers: Record<string, string>, answer: (path: string, init?: RequestInit) => Promise<Response>) {
   const asked: string[] = [];
   const host = {
     headers: () => headers,
-    fetch: (path: string) => {
-      asked.push(path);
-      return answer();
+    fetch: (path: string, init?: RequestInit) => {
+      asked.push(`${init?.method} ${path}`);
+      return answer(path, init);
     },
   } as unknown as Host;
   return { host, asked };
 }
 
-const listing = async () => Response.json({ data: [one] });
+const member = { email: "Ada@example.com", emailVerified: true };
+const listing =
+  (list: unknown[], user: object = member) =>
+  async (path: string, init?: RequestInit) =>
+    Response.json({ data: path === "/api/user/detail" ? user : init?.method === "POST" ? [one] : list });
 
-it("a signed-in recipient is offered what the server has for their address", async () => {
-  const { host, asked } = aHost({ Token: "t" }, listing);
-  expect(await readSavedInk(host, own)).toEqual([one]);
-  expect(asked).toEqual(["/api/user/signatures?email=ada%40example.com"]);
+it("a signed-in recipient is offered what the server has for their address, and can save what is missing", async () => {
+  const { host, asked } = aHost({ Token: "t" }, listing([one]));
+  expect(await createSavedInk(host, own).read()).toEqual({ list: [one], canSave: true });
+  expect(asked[0]).toBe("GET /api/user/signatures?email=ada%40example.com");
+});
+
+it("nothing is left to save with a signature and initials", async () => {
+  const { host } = aHost({ Token: "t" }, listing([one, { ...one, kind: "initials" }]));
+  expect((await createSavedInk(host, own).read()).canSave).toBe(false);
+});
+
+it.each([
+  ["another person", { email: "eve@example.com", emailVerified: true }],
+  ["a person who has not confirmed the address", { ...member, emailVerified: false }],
+])("%s cannot save the recipient's ink", async (_, user) => {
+  expect(await createSavedInk(aHost({ Token: "t" }, listing([], user)).host, own).read()).toEqual(none);
+});
+
+it("saved ink is offered for the next field", async () => {
+  const { host, asked } = aHost({ Token: "t" }, listing([]));
+  const ink = createSavedInk(host, own);
+  expect(await ink.read()).toEqual({ list: [], canSave: true });
+  expect(await ink.save("signature", { image, way: "draw" })).toBe(true);
+  expect(asked.at(-1)).toBe("POST /api/user/signatures");
+  expect((await ink.read()).list).toEqual([one]);
+});
+
+it("ink that cannot be saved changes nothing", async () => {
+  let isLost = false;
+  const { host } = aHost({ Token: "t" }, (path, init) =>
+    isLost ? Promise.reject(new TypeError("offline")) : listing([])(path, init),
+  );
+  const ink = createSavedInk(host, own);
+  await ink.read();
+  isLost = true;
+  expect(await ink.save("signature", { image, way: "draw" })).toBe(false);
+  expect(await ink.read()).toEqual({ list: [], canSave: true });
 });
 
 it.each([
@@ -30,8 +69,8 @@ it.each([
   ["as a guest", { "x-public-session": "g" }, own],
   ["on a device that a host handed over", { Token: "t" }, { ...own, isHosted: true }],
 ])("%s nothing is asked for", async (_, headers, recipient) => {
-  const { host, asked } = aHost(headers as Record<string, string>, listing);
-  expect(await readSavedInk(host, recipient)).toEqual([]);
+  const { host, asked } = aHost(headers as Record<string, string>, listing([one]));
+  expect(await createSavedInk(host, recipient).read()).toEqual(none);
   expect(asked).toEqual([]);
 });
 
@@ -40,6 +79,6 @@ it("a refusal, a lost connection and a slow server leave nothing to offer", asyn
   const lost = async () => Promise.reject(new TypeError("offline"));
   const slow = () => new Promise<Response>(() => undefined);
   for (const answer of [refused, lost, slow]) {
-    expect(await readSavedInk(aHost({ Token: "t" }, answer).host, own)).toEqual([]);
+    expect(await createSavedInk(aHost({ Token: "t" }, answer).host, own).read()).toEqual(none);
   }
 });

@@ -1,32 +1,69 @@
+import type { SavedInkKind } from "../../../domain/account/saved-signature.ts";
 import type { SavedSignatureView } from "../../../domain/contract/profile.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
 import { call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import type { Adopted } from "../../ink/adopted.ts";
 
-export type SavedInk = readonly SavedSignatureView[];
+export type SavedInk = {
+  list: readonly SavedSignatureView[];
+  /** The recipient is the person signed in here, who can save what they adopt. */
+  canSave: boolean;
+};
+
+const nothing: SavedInk = { list: [], canSave: false };
 
 /** A person who waits longer than this for their saved signatures is asked to write a new one. */
 const PATIENCE_MS = 1_500;
 
+export type SavedInkStore = ReturnType<typeof createSavedInk>;
+
 /**
  * Saved signatures and initials of the recipient, if they are the person signed in here: the server compares the addresses.
- * Never on a device that a host handed over, and never without a session of a person. Does not reject.
+ * Never on a device that a host handed over, and never without a session of a person.
  */
-export function readSavedInk(
-  host: Host,
-  { userEmail, isHosted }: { userEmail: string; isHosted: boolean },
-): Promise<SavedInk> {
-  if (isHosted || !host.headers().Token) return Promise.resolve([]);
-  const late = new Promise<SavedInk>((resolve) => setTimeout(resolve, PATIENCE_MS, []));
+export function createSavedInk(host: Host, recipient: { userEmail: string; isHosted: boolean }) {
+  let current = read(host, recipient);
+  return {
+    /** The same promise until something is saved. Does not reject. */
+    read: () => current,
+    /** @returns whether it is in the person's profile now; the document is signed all the same */
+    async save(kind: SavedInkKind, ink: Adopted): Promise<boolean> {
+      try {
+        const { addSavedSignature } = await import("../../../domain/contract/profile.ts");
+        const answer = await call(host, addSavedSignature, { body: { kind, ...ink } });
+        if (answer.ok) current = Promise.resolve({ list: answer.value, canSave: true });
+        return answer.ok;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+function read(host: Host, { userEmail, isHosted }: { userEmail: string; isHosted: boolean }): Promise<SavedInk> {
+  if (isHosted || !host.headers().Token) return Promise.resolve(nothing);
+  const late = new Promise<SavedInk>((resolve) => setTimeout(resolve, PATIENCE_MS, nothing));
   return Promise.race([ask(host, userEmail), late]);
 }
 
 async function ask(host: Host, email: string): Promise<SavedInk> {
   try {
     // Loaded here, because most signers have no account.
-    const { listSavedSignatures } = await import("../../../domain/contract/profile.ts");
+    const [{ listSavedSignatures }, { readUser }] = await Promise.all([
+      import("../../../domain/contract/profile.ts"),
+      import("../../../domain/contract/user.ts"),
+    ]);
     const answer = await call(host, listSavedSignatures, { query: { email } });
-    return answer.ok ? answer.value : [];
+    if (!answer.ok) return nothing;
+    const list = answer.value;
+    const hasBoth = new Set(list.map(({ kind }) => kind)).size === 2;
+    if (hasBoth) return { list, canSave: false };
+    // An empty list is answered to a stranger too.
+    const user = await call(host, readUser, {});
+    const isRecipient = user.ok && user.value.emailVerified && sameEmail(user.value.email, email);
+    return { list, canSave: isRecipient };
   } catch {
-    return [];
+    return nothing;
   }
 }

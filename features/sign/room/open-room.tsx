@@ -13,7 +13,7 @@ import { labelOf, stateOf } from "../form/fault-texts.ts";
 import { type FormField, hasOwnContent, isInk } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 import { later, whenIdle } from "../form/wait-for-network.ts";
-import { readSavedInk } from "../ink/saved-ink.ts";
+import { createSavedInk } from "../ink/saved-ink.ts";
 import { Invitation } from "./invitation.tsx";
 import { PageStack } from "./page-stack.tsx";
 import { Notices, SignBar } from "./sign-bar.tsx";
@@ -39,7 +39,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
   const host = useHost();
   const { userEmail } = view;
   const isHosted = view.host !== null;
-  const saved = useMemo(() => readSavedInk(host, { userEmail, isHosted }), [host, userEmail, isHosted]);
+  const saved = useMemo(() => createSavedInk(host, { userEmail, isHosted }), [host, userEmail, isHosted]);
   // Pages come first: they can be read while the form's code still loads.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
