@@ -15,6 +15,8 @@ export type ExtensionHostOptions = {
   announce: (event: HostEvent) => void;
   /** Called when the server no longer accepts the session of this token. */
   onSessionEnd: (token: string) => void;
+  /** See `Host.setUpTwoFactor`. */
+  setUpTwoFactor?: (required: { workspace: string }) => Promise<boolean>;
 };
 
 /** A recipient's link has its own session: a 401 from it says nothing about the member's session. */
@@ -24,7 +26,7 @@ const LINK_CALLS = "/api/recipient/";
 const withholds: ReadonlySet<string> = new Set<Withheld>(["refund", "selfie"]);
 
 export function createExtensionHost(options: ExtensionHostOptions): Host {
-  const { server, token, language, storage, announce, onSessionEnd } = options;
+  const { server, token, language, storage, announce, onSessionEnd, setUpTwoFactor } = options;
   const headers = (): Record<string, string> => {
     const known = token();
     return { "Accept-Language": language(), ...(known ? { Token: known } : {}) };
@@ -45,6 +47,7 @@ export function createExtensionHost(options: ExtensionHostOptions): Host {
       return response;
     },
     announce,
+    ...(setUpTwoFactor ? { setUpTwoFactor } : {}),
     withholds,
     hrefOf(event) {
       const href = hrefOf(event);

@@ -10,6 +10,7 @@ import { Connect } from "./connect.tsx";
 import css from "./panel.css?inline";
 import { usePanel } from "./panel-context.ts";
 import { Start } from "./start/start.tsx";
+import { TwoFactorBar } from "./two-factor-bar.tsx";
 import { useWaiting } from "./use-waiting.ts";
 import { WorkspaceLook } from "./workspace-look.tsx";
 
@@ -32,6 +33,7 @@ export function App() {
         <WorkspaceLook>
           <Bar waiting={waiting} />
           <Offline />
+          <TwoFactorBar />
           {user === null ? <Connect /> : <Screen />}
         </WorkspaceLook>
       </div>

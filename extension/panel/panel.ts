@@ -3,6 +3,7 @@ import { signal } from "@preact/signals-react";
 import { browser } from "wxt/browser";
 import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/text/language.ts";
 import { type Account, createAccount } from "../../features/account/account.ts";
+import { createTwoFactorGate, type TwoFactorGate } from "../../features/account/security/two-factor-gate.ts";
 import { TOKEN_KEY } from "../../features/account/session-keys.ts";
 import type { Host, HostEvent } from "../../features/host/host.ts";
 import { createI18n, type I18n } from "../../features/host/i18n.ts";
@@ -29,6 +30,8 @@ export type Panel = {
   toasts: Toasts;
   tray: Tray;
   server: string;
+  /** Calls that are refused for want of two-factor wait here. */
+  twoFactorGate: TwoFactorGate;
   place: { readonly value: PanelScreen; peek(): PanelScreen };
   go(screen: PanelScreen): void;
   /** The files to send next. They wait while the person looks at other screens. */
@@ -51,6 +54,7 @@ export async function openPanel(): Promise<Panel> {
     strict: import.meta.env.DEV,
   });
   const toasts = createToasts();
+  const twoFactorGate = createTwoFactorGate();
   const host = createExtensionHost({
     server,
     token: () => secrets.get(TOKEN_KEY) ?? null,
@@ -58,6 +62,7 @@ export async function openPanel(): Promise<Panel> {
     storage: createPanelStorage(server, secrets),
     announce,
     onSessionEnd: (refused) => void endSignIn(refused),
+    setUpTwoFactor: twoFactorGate.ask,
   });
   const account = createAccount(host);
   const tray = await createTray();
@@ -129,7 +134,10 @@ export async function openPanel(): Promise<Panel> {
   });
   window.addEventListener("online", () => void settle());
   if (token) void account.load();
-  return { isEnded, host, account, i18n, toasts, tray, server, place: screen, go, start, dispatches, preparing };
+  return {
+    ...{ isEnded, host, account, i18n, toasts, tray, server, twoFactorGate },
+    ...{ place: screen, go, start, dispatches, preparing },
+  };
 }
 
 /** The browser's first language that we support, otherwise English. */
