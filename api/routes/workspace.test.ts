@@ -42,6 +42,7 @@ describe("several workspaces", () => {
   it("keep documents apart, and answer a stranger as if they did not exist", async () => {
     const owner = await aMember(app, "Oda");
     const id = await saveAs(app, owner.who, [{ name: "Ann", email: anEmail("ann") }]);
+    const { memberId } = await memberOf(owner.who, colleague.email);
     const second = (await post("create", { name: "Second" }, owner.who)).body.data._id;
     expect((await app.json("GET", `/api/document/${id}`, undefined, owner.who)).body.code).toBe("not_found");
     const there = inWorkspace(`/api/document/${id}`, owner.workspace);
@@ -100,7 +101,6 @@ describe("a document of another workspace of one's own", () => {
     const second = (await post("create", { name: "Second" }, owner.who)).body.data._id;
     expect(await homeOf(id, owner.who, second)).toEqual(home);
     expect(await homeOf(id, colleague.who, colleague.workspace)).toEqual(home);
-    const { memberId } = await memberOf(owner.who, colleague.email);
     await app.json(
       "DELETE",
       inWorkspace(`/api/workspace/remove-member?memberId=${memberId}`, owner.workspace),

@@ -40,7 +40,7 @@ function AccessRow({ row: { memberId, name, email, role, changes } }: { row: Mem
   return (
     <tr>
       <th scope="row">
-        <EventLink to={{ type: "member_permissions_wanted", memberId }}>
+        <EventLink to={{ type: "member_permissions_wanted", memberId }} className="mb-overview-name">
           <bdi>{name || email}</bdi>
         </EventLink>
         <span className="cs-muted">{t(`role.${role}`)}</span>

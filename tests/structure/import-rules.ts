@@ -76,7 +76,7 @@ export const rules: readonly Rule[] = [
     values: [
       "features/host/i18n.ts",
       "features/host/host.ts",
-      "domain/account/time-format.ts",
+      "domain/account/moment-format.ts",
       "domain/text/language.ts",
       "domain/workspace/brand-colors.ts",
     ],
