@@ -42,7 +42,6 @@ describe("several workspaces", () => {
   it("keep documents apart, and answer a stranger as if they did not exist", async () => {
     const owner = await aMember(app, "Oda");
     const id = await saveAs(app, owner.who, [{ name: "Ann", email: anEmail("ann") }]);
-    const { memberId } = await memberOf(owner.who, colleague.email);
     const second = (await post("create", { name: "Second" }, owner.who)).body.data._id;
     expect((await app.json("GET", `/api/document/${id}`, undefined, owner.who)).body.code).toBe("not_found");
     const there = inWorkspace(`/api/document/${id}`, owner.workspace);
@@ -98,6 +97,7 @@ describe("a document of another workspace of one's own", () => {
     expect(await homeOf(id, colleague.who, owner.workspace), "where it is").toBe("not_found");
     for (const { who, workspace } of [guest, stranger]) expect(await homeOf(id, who, workspace)).toBe("not_found");
     expect(await homeOf("none", owner.who, owner.workspace)).toBe("not_found");
+    const { memberId } = await memberOf(owner.who, colleague.email);
     const second = (await post("create", { name: "Second" }, owner.who)).body.data._id;
     expect(await homeOf(id, owner.who, second)).toEqual(home);
     expect(await homeOf(id, colleague.who, colleague.workspace)).toEqual(home);

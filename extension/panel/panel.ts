@@ -107,14 +107,7 @@ export async function openPanel(): Promise<Panel> {
     if (account.user.peek()) await settleClaims(server, (documentId) => standingOf(host, documentId));
   }
 
-  let newest = tray.taken.peek()?.handover.at ?? 0;
-  tray.taken.subscribe((files) => {
-    const at = files?.handover.at ?? 0;
-    // A person who pressed Sign in the page expects to see the files. Drafts and half-signed forms are kept. A
-    // hand-over that reappears because a newer one was sent changes no screen.
-    if (at > newest) go({ at: "start" });
-    newest = Math.max(newest, at);
-  });
+  onNewFiles(tray, () => go({ at: "start" }));
   onSignInChange(async () => {
     // Another server is another host: the panel reloads.
     if ((await readServer()) !== server) return location.reload();
@@ -138,6 +131,19 @@ export async function openPanel(): Promise<Panel> {
     ...{ isEnded, host, account, i18n, toasts, tray, server, twoFactorGate },
     ...{ place: screen, go, start, dispatches, preparing },
   };
+}
+
+/**
+ * A person who pressed Sign in the page expects to see the files. Drafts and half-signed forms are kept. A hand-over that
+ * reappears because a newer one was sent is not new.
+ */
+function onNewFiles(tray: Tray, show: () => void): void {
+  let newest = tray.taken.peek()?.handover.at ?? 0;
+  tray.taken.subscribe((files) => {
+    const at = files?.handover.at ?? 0;
+    if (at > newest) show();
+    newest = Math.max(newest, at);
+  });
 }
 
 /** The browser's first language that we support, otherwise English. */
