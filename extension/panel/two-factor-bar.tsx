@@ -24,7 +24,7 @@ function Asked({ workspace }: { workspace: string }) {
       if (document.hidden) return;
       await account.load();
       const user = account.user.peek();
-      if (!stop.signal.aborted && (!user || !user.workspace.lacksTwoFactor)) twoFactorGate.close(Boolean(user));
+      if (!stop.signal.aborted && !user?.workspace.lacksTwoFactor) twoFactorGate.close(Boolean(user));
     };
     const timer = setInterval(() => void look(), LOOK_EVERY_MS);
     window.addEventListener("focus", look, { signal: stop.signal });

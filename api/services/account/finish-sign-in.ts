@@ -8,7 +8,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/identity.ts";
 import type { UserProfile } from "../../ports/people.ts";
-import { noticeJob } from "./queue-notice.ts";
+import { noticeJob } from "./notice-job.ts";
 
 /** The second factor is missing; `challenge` is sent with it. */
 type MfaRequired = { challenge: string };

@@ -8,7 +8,7 @@ import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { endAllSessions } from "../end-all-sessions.ts";
 import { keep } from "../ending/keep-account.ts";
-import { queueNotice } from "../queue-notice.ts";
+import { noticeJob } from "../notice-job.ts";
 import { checkEmailDomain } from "../sign-up/check-email-domain.ts";
 import { removeSecondFactor } from "../ways/evict-unproven.ts";
 import { moveAddress } from "./move-address.ts";
@@ -76,8 +76,9 @@ export async function confirmEmailChange(
   await deps.accountTokens.revokeAll(profile.id);
   const confirmedAt = toInstant(deps.clock.now());
   await deps.users.update(profile.id, { emailChange: { ...change, confirmedAt } });
-  await deps.securityLog.add(profile.id, { kind: "email_changed", to: change.next }, userAgent);
-  await queueNotice(deps, { ...profile, email: change.former }, { kind: "email_changed" });
+  await deps.securityLog.add(profile.id, { kind: "email_changed", to: change.next }, userAgent, [
+    noticeJob(deps, { ...profile, email: change.former }, { kind: "email_changed" }),
+  ]);
   return done({ email: change.next });
 }
 

@@ -6,8 +6,8 @@ import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { condemnExtensions, endExtensionSessions } from "../end-all-sessions.ts";
+import { noticeJob } from "../notice-job.ts";
 import { requireProof } from "../prove-person.ts";
-import { queueNotice } from "../queue-notice.ts";
 
 /** Current passwords tried per account and hour. */
 const TRIES = { name: "change_password", calls: 20, seconds: 3_600 };
@@ -59,8 +59,9 @@ export async function changePassword(
   await endExtensionSessions(deps, user.id);
   await deps.accountTokens.revokeAll(user.id);
   await deps.personProofs.add(token, ["password"]);
-  await deps.securityLog.add(user.id, { kind: "password_changed" }, userAgent);
-  await queueNotice(deps, user, { kind: "password_changed" });
+  await deps.securityLog.add(user.id, { kind: "password_changed" }, userAgent, [
+    noticeJob(deps, user, { kind: "password_changed" }),
+  ]);
   return done({ changed: true });
 }
 

@@ -5,7 +5,7 @@ import type { SignedIn } from "../../../ports/identity.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 import { endAllSessions } from "../end-all-sessions.ts";
 import { startSession } from "../finish-sign-in.ts";
-import { queueNotice } from "../queue-notice.ts";
+import { noticeJob } from "../notice-job.ts";
 
 type KeepDeps = Pick<
   AppDeps,
@@ -50,8 +50,9 @@ export async function keep(
   if (!profile.ending) return false;
   await endAllSessions(deps, profile.id);
   if (!(await deps.accountEnds.cancel(profile.id, toInstant(deps.clock.now())))) return false;
-  await deps.securityLog.add(profile.id, { kind: "account_kept" }, userAgent);
-  await queueNotice(deps, { ...personOf(profile), email: profile.ending.email }, { kind: "account_kept" });
+  await deps.securityLog.add(profile.id, { kind: "account_kept" }, userAgent, [
+    noticeJob(deps, { ...personOf(profile), email: profile.ending.email }, { kind: "account_kept" }),
+  ]);
   return true;
 }
 

@@ -7,7 +7,7 @@ import { findTwoFactorRule } from "../../../../domain/workspace/two-factor-rule.
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
-import { queueNotice } from "../queue-notice.ts";
+import { noticeJob } from "../notice-job.ts";
 
 type Changes = Pick<AppDeps, "clock" | "authenticator" | "twoFactor" | "securityLog" | "jobs">;
 
@@ -36,8 +36,9 @@ export async function disableTwoFactor(
   });
   if (!isOn.ok) return isOn;
   if (!isOn.value) return done({ enabled: false });
-  await deps.securityLog.add(user.id, { kind: "two_factor_off" }, userAgent);
-  await queueNotice(deps, user, { kind: "two_factor_off" });
+  await deps.securityLog.add(user.id, { kind: "two_factor_off" }, userAgent, [
+    noticeJob(deps, user, { kind: "two_factor_off" }),
+  ]);
   return done({ enabled: false });
 }
 
@@ -55,8 +56,9 @@ export async function renewRecoveryCodes(
   const recoveryHashes = codes.map((code) => deps.authenticator.hashRecovery(user.id, code)!);
   const changed = await change(deps, user.id, (factor) => ({ ...factor, recoveryHashes }));
   if (!changed.ok) return changed;
-  await deps.securityLog.add(user.id, { kind: "recovery_codes_renewed" }, userAgent);
-  await queueNotice(deps, user, { kind: "recovery_codes_renewed" });
+  await deps.securityLog.add(user.id, { kind: "recovery_codes_renewed" }, userAgent, [
+    noticeJob(deps, user, { kind: "recovery_codes_renewed" }),
+  ]);
   return done({ recoveryCodes: codes.map(showRecoveryCode) });
 }
 

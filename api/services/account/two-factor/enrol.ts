@@ -9,7 +9,7 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
-import { queueNotice } from "../queue-notice.ts";
+import { noticeJob } from "../notice-job.ts";
 import { refuseWrongCode } from "./judge-typed-code.ts";
 
 /** Starts an enrolment; it replaces one that was not confirmed. The secrets stand in this answer only. */
@@ -54,8 +54,9 @@ export async function confirmTwoFactor(
       return (await deps.twoFactor.find(user.id)) ? refuse("two_factor_on") : lostRace;
     }
     await deps.personProofs.add(token, ["authenticator"]);
-    await deps.securityLog.add(user.id, { kind: "two_factor_on" }, userAgent);
-    await queueNotice(deps, user, { kind: "two_factor_on" });
+    await deps.securityLog.add(user.id, { kind: "two_factor_on" }, userAgent, [
+      noticeJob(deps, user, { kind: "two_factor_on" }),
+    ]);
     return done({ enabled: true });
   });
 }

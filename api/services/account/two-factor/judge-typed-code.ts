@@ -3,7 +3,7 @@ import type { UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
-import { queueNotice } from "../queue-notice.ts";
+import { noticeJob } from "../notice-job.ts";
 
 export type CodePerson = { id: UserId; email: string; language: string };
 
@@ -29,12 +29,13 @@ export async function reportJudgement(
   userAgent: string,
 ): Promise<void> {
   if (judged.verdict === "wrong") {
-    await deps.securityLog.add(person.id, { kind: "second_factor_failed" }, userAgent);
-    if (judged.isPausedNow) await queueNotice(deps, person, { kind: "second_factor_paused" });
+    const mails = judged.isPausedNow ? [noticeJob(deps, person, { kind: "second_factor_paused" })] : [];
+    await deps.securityLog.add(person.id, { kind: "second_factor_failed" }, userAgent, mails);
   } else if (judged.recoveryLeft !== undefined) {
     const left = judged.recoveryLeft;
-    await deps.securityLog.add(person.id, { kind: "recovery_code_used", left }, userAgent);
-    await queueNotice(deps, person, { kind: "recovery_code_used", left });
+    await deps.securityLog.add(person.id, { kind: "recovery_code_used", left }, userAgent, [
+      noticeJob(deps, person, { kind: "recovery_code_used", left }),
+    ]);
   }
 }
 

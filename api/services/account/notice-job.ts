@@ -6,7 +6,7 @@ import type { AppDeps } from "../../deps.ts";
 
 type Reader = { id: UserId; email: string; language: string };
 
-/** The job that mails news about the security of an account. */
+/** The job that mails news about the security of an account; it goes into the commit of the event in the security log. */
 export function noticeJob(
   { clock }: Pick<AppDeps, "clock">,
   { id: user, email, language }: Reader,
@@ -14,13 +14,4 @@ export function noticeJob(
 ): JobRequest {
   const mail = { about: "account_notice" as const, user, email, language, notice };
   return job({ kind: "mail", mail }, toInstant(clock.now()));
-}
-
-/** Queues a mail with news about the security of an account. */
-export async function queueNotice(
-  deps: Pick<AppDeps, "clock" | "jobs">,
-  reader: Reader,
-  notice: AccountNotice,
-): Promise<void> {
-  await deps.jobs.add([noticeJob(deps, reader, notice)]);
 }
