@@ -36,6 +36,7 @@ import { signInRoutes } from "./routes/sign-in.ts";
 import { signingRoutes } from "./routes/signing.ts";
 import { systemRoutes } from "./routes/system.ts";
 import { templateRoutes } from "./routes/template.ts";
+import { templateBulkRoutes } from "./routes/template-bulk.ts";
 import { userRoutes } from "./routes/user.ts";
 import { verificationRoutes } from "./routes/verification.ts";
 import { verifyRoutes } from "./routes/verify.ts";
@@ -96,6 +97,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   sharingRoutes(mount, deps);
   documentRoutes(mount, deps);
   bulkRoutes(mount, deps);
+  templateBulkRoutes(mount, deps);
   templateRoutes(mount, deps);
   signingRoutes(mount, deps);
   verificationRoutes(mount, deps);

@@ -11,7 +11,16 @@ import type { BrandingStore } from "./ports/branding.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { AttachmentStore, BlockStore, ContactStore, DocumentStore } from "./ports/documents.ts";
 import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
-import type { Convert, FileStore, ObjectHolder, ObjectStore, PictureTurns, Spool, ZipFiles } from "./ports/files.ts";
+import type {
+  Convert,
+  FileStore,
+  ObjectHolder,
+  ObjectStore,
+  PictureTurns,
+  Spool,
+  Tables,
+  ZipFiles,
+} from "./ports/files.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
 import type { KeyedQueue } from "./ports/keyed-queue.ts";
@@ -34,7 +43,7 @@ import type { SealWork } from "./ports/seal.ts";
 import type { InvitationTokens, Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
 import type { Authenticator, PersonProofs, SecurityLog, TwoFactorStore } from "./ports/security.ts";
 import type { SignInIssuers } from "./ports/sign-in.ts";
-import type { TemplateStore } from "./ports/templates.ts";
+import type { BulkStore, TemplateStore } from "./ports/templates.ts";
 import type { VerifyPdf } from "./ports/verify.ts";
 import type { WorkspaceStore } from "./ports/workspaces.ts";
 
@@ -48,6 +57,8 @@ export type Deps = {
   contacts: ContactStore;
   blocks: BlockStore;
   templates: TemplateStore;
+  bulks: BulkStore;
+  tables: Tables;
   workspaces: WorkspaceStore;
   attachments: AttachmentStore;
   /** The common store: files of unsent documents, and all files of data centers without a store of their own. */

@@ -192,6 +192,18 @@ const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
       },
     },
   },
+  table: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        required: ["rows"],
+        properties: {
+          rows: { ...binary, description: "CSV in UTF-8, UTF-16 or Windows-1252, or XLSX, known by its bytes." },
+          mapping: { type: "string", description: "JSON: targets by the columns' headers." },
+        },
+      },
+    },
+  },
   event: { "application/json": { schema: { type: "object" } } },
   pdf: {
     "application/pdf": { schema: binary },

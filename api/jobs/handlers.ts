@@ -16,6 +16,7 @@ import { reindexDocuments } from "./handlers/reindex-documents.ts";
 import { rememberRecipients, rememberSigner } from "./handlers/remember-recipients.ts";
 import { remind } from "./handlers/remind.ts";
 import { sealDocument } from "./handlers/seal.ts";
+import { sendBulk } from "./handlers/send-bulk.ts";
 import { sendMail } from "./handlers/send-mail.ts";
 import { spreadPerson } from "./handlers/spread-person.ts";
 import { spreadTwoFactorRule } from "./handlers/spread-two-factor-rule.ts";
@@ -36,6 +37,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     spread_two_factor_rule: (job) => spreadTwoFactorRule(deps, taskOf(job, "spread_two_factor_rule")),
     spread_person: (job) => whenDone(spreadPerson(deps, taskOf(job, "spread_person").userId)),
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
+    send_bulk: (job) => sendBulk(deps, taskOf(job, "send_bulk").bulkId),
     sweep: () => sweep(deps),
     reindex_documents: () => reindexDocuments(deps),
     expire: (job) => expire(deps, taskOf(job, "expire").documentId, job),

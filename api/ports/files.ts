@@ -6,6 +6,7 @@ import type { PageShape } from "../../domain/field/geometry.ts";
 import type { DocumentId, FilePartKey, Sha256 } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import type { Outcome } from "../../domain/outcome.ts";
+import type { Bulk, Table } from "../../domain/template/bulk/bulk.ts";
 import type { TemplateHead } from "../../domain/template/template.ts";
 import type { Bytes, Versioned } from "./basics.ts";
 import type { PictureLane } from "./pdf.ts";
@@ -43,6 +44,8 @@ export type ObjectHolder = { objects: Sha256[] } & (
   | { kind: "part"; documentId: DocumentId }
   /** Holds files like a draft. */
   | { kind: "template"; template: Pick<TemplateHead, "content"> }
+  /** Holds its template's files until all rows were tried. */
+  | ({ kind: "bulk" } & Pick<Bulk, "held">)
   | { kind: "file"; file: Versioned<StoredFile> }
   /** Belongs to a person or workspace, and stands in the common store. */
   | { kind: "keepsake" }
@@ -118,3 +121,13 @@ export type ArchivedFile = {
 
 /** A zip of files, each read when its turn comes. */
 export type ZipFiles = (files: AsyncIterable<ArchivedFile>, nowMs: number) => ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** Tables from files that spreadsheets write. */
+export type Tables = {
+  /**
+   * The first sheet of an XLSX file, or a CSV file in UTF-8, UTF-16 or Windows-1252, told apart by their bytes. Empty rows
+   * are left out; headers that repeat are numbered. Refusals: `table_unreadable`, `table_empty`, `table_has_macros`,
+   * `table_too_large`, `table_too_many_rows`, `table_too_many_columns`, `table_cell_too_long`.
+   */
+  read(file: Bytes): Promise<Outcome<Table>>;
+};

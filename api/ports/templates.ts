@@ -1,6 +1,8 @@
-/** The store of templates. */
+/** The stores of templates and of bulk sendings. */
 import type { FormId, TemplateId, WorkspaceId } from "../../domain/ids.ts";
+import type { JobRequest } from "../../domain/job/job.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
+import type { Bulk, BulkId, BulkRow } from "../../domain/template/bulk/bulk.ts";
 import type { TemplateCategory, TemplateHead, TemplateState } from "../../domain/template/template.ts";
 import type { Versioned } from "./basics.ts";
 
@@ -25,4 +27,20 @@ export type TemplateStore = {
     limit: number;
     people: number;
   }): Promise<{ items: { template: TemplateHead; people: Recipient[] }[]; next: TemplateId | null }>;
+};
+
+export type BulkStore = {
+  /** `false`: a bulk sending with this id exists. */
+  create(bulk: Bulk, jobs: readonly JobRequest[]): Promise<boolean>;
+  find(id: BulkId): Promise<Versioned<Bulk> | null>;
+  /** Replaces what was read and adds results of rows. `false`: another writer was first. */
+  put(before: Versioned<Bulk>, next: Bulk, rows: readonly BulkRow[], jobs: readonly JobRequest[]): Promise<boolean>;
+  /** Newest first, ids below `before`. */
+  list(query: { workspace: WorkspaceId; before?: BulkId | undefined; limit: number }): Promise<Bulk[]>;
+  /** Results by row, from row `from` on. */
+  rows(id: BulkId, from: number, limit: number): Promise<BulkRow[]>;
+  /** Results of rows that failed, from row `from` on. */
+  failures(id: BulkId, from: number, limit: number): Promise<BulkRow[]>;
+  /** Removes all of a workspace. */
+  clear(workspace: WorkspaceId): Promise<void>;
 };

@@ -80,6 +80,10 @@
  * | `template_by_workspace, workspace, id` | `null` |
  * | `template_by_word, workspace, prefix, id` | `null`: beginnings of words of name, title, people and files |
  * | `template_by_form, form` | id of the template with this web form |
+ * | `bulk, id` | a bulk sending: its state, its columns, and how far it has come |
+ * | `bulk_by_workspace, workspace, id` | `null` |
+ * | `bulk_row, id, row` | the result of a row |
+ * | `bulk_failure, id, row` | the result of a row that failed |
  * | `progress, upgrade` | how far an upgrade of earlier versions' records has come |
  * | `probe` | written by the health check |
  */
@@ -98,6 +102,7 @@ import type {
 } from "../../domain/ids.ts";
 import type { JobTask } from "../../domain/job/job.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
+import type { BulkId } from "../../domain/template/bulk/bulk.ts";
 import type { MemberId } from "../../domain/workspace/member.ts";
 
 export * from "./outside-keys.ts";
@@ -159,6 +164,7 @@ export const holdersOfObjects = [
   "user",
   "user_signature",
   "branding",
+  "bulk",
 ] as const;
 
 export const fileKey = (key: FilePartKey): Key => ["file", key];
@@ -262,6 +268,11 @@ export const templateWordKey = (workspace: WorkspaceId, prefix: string, id: Temp
   ...templateWords(workspace, prefix),
   id,
 ];
+export const bulkKey = (id: BulkId): Key => ["bulk", id];
+export const bulksOf = (workspace: WorkspaceId): Key => ["bulk_by_workspace", workspace];
+export const bulkMark = (workspace: WorkspaceId, id: BulkId): Key => [...bulksOf(workspace), id];
+export const bulkRows = (id: BulkId): Key => ["bulk_row", id];
+export const bulkFailures = (id: BulkId): Key => ["bulk_failure", id];
 export const templateFormKey = (form: FormId): Key => ["template_by_form", form];
 export const progressKey = (upgrade: string): Key => ["progress", upgrade];
 export const probeKey: Key = ["probe"];

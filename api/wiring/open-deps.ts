@@ -32,6 +32,7 @@ import {
   parseSecret,
   readOrMakeSecret,
 } from "../adapters/secrets/secrets.ts";
+import { tables } from "../adapters/tables/tables.ts";
 import type { AppDeps } from "../deps.ts";
 import { cleanImage } from "../pdf/stamp/clean-image.ts";
 import { textFits } from "../pdf/stamp/text-fits.ts";
@@ -72,6 +73,7 @@ import { jobStore } from "../store/job/job-store.ts";
 import { paymentConnectionStore } from "../store/payment/payment-connection-store.ts";
 import { creditStore } from "../store/proof/credit-store.ts";
 import { rateStore } from "../store/rate-store.ts";
+import { bulkStore } from "../store/template/bulk-store.ts";
 import { templateStore } from "../store/template/template-store.ts";
 import { brandingStore } from "../store/workspace/branding-store.ts";
 import { workspaceStore } from "../store/workspace/workspace-store.ts";
@@ -130,6 +132,8 @@ export async function openDeps(
     contacts: contactStore(kv),
     blocks: blockStore(kv),
     templates: templateStore(kv, newName),
+    bulks: bulkStore(kv, newName, onJobs),
+    tables,
     attachments: attachmentStore(kv),
     ...openObjects(settings),
     spool,

@@ -69,7 +69,7 @@ export type Endpoint = {
   /** Largest JSON body; `SMALL_BODY` when absent. */
   readonly bodyLimit?: BodyLimit;
   /** The body's format instead of JSON; `event`: JSON whose exact bytes are signed. */
-  readonly upload?: "multipart" | "pdf" | "attachment" | "event";
+  readonly upload?: "multipart" | "pdf" | "attachment" | "event" | "table";
   /** The `data` of the response; nothing else can leave. Absent when the response is bytes. */
   readonly output?: z.ZodMiniType;
   /** The response is the output itself, not `{ data }`: the identity service's own shape. */

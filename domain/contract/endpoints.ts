@@ -31,6 +31,7 @@ import * as copy from "./signing/copy.ts";
 import * as signing from "./signing/signing.ts";
 import * as verification from "./signing/verification.ts";
 import * as system from "./system.ts";
+import * as templateBulk from "./template/bulk.ts";
 import * as templateSend from "./template/send.ts";
 import * as template from "./template/template.ts";
 import * as webForm from "./template/web-form.ts";
@@ -84,6 +85,13 @@ export const endpoints = {
   readDocument: document.readDocument,
   uploadTemplate: template.uploadTemplate,
   makeBlankFile: template.makeBlankFile,
+  checkBulk: templateBulk.checkBulk,
+  makeBulkSheet: templateBulk.makeBulkSheet,
+  listBulks: templateBulk.listBulks,
+  exportBulk: templateBulk.exportBulk,
+  steerBulk: templateBulk.steerBulk,
+  readBulk: templateBulk.readBulk,
+  beginBulk: templateBulk.beginBulk,
   saveCustom: template.saveCustom,
   readStatistics: template.readStatistics,
   saveTemplate: template.saveTemplate,

@@ -11,6 +11,7 @@ export const uploadBytes: { readonly [Kind in NonNullable<Endpoint["upload"]>]: 
   pdf: 68 * MEGABYTE,
   attachment: 8 * ATTACHMENT_LIMIT_BYTES,
   event: MEGABYTE,
+  table: 6 * MEGABYTE,
 };
 
 /** Maximum number of files in one form. */
@@ -29,6 +30,14 @@ export const attachmentParts = {
   totalBytes: 2 * ATTACHMENT_LIMIT_BYTES + MEGABYTE,
   parts: 5,
   tooLarge: "attachment_too_large",
+} as const;
+
+/** Parts of a form with a table of rows. */
+export const tableParts = {
+  partBytes: 5 * MEGABYTE,
+  totalBytes: uploadBytes.table,
+  parts: 3,
+  tooLarge: "table_too_large",
 } as const;
 
 /** Parts of any form that is read only to fingerprint it. */

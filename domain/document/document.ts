@@ -130,6 +130,8 @@ export const MadeFrom = z.object({
   /** Whether the template's listings and counters hold it; documents of earlier versions are in none. */
   isListed: z.optional(z.boolean()),
   form: z.optional(z.object({ formId: FormId, filler: RecipientId })),
+  /** The bulk sending and its row, counted from 1. */
+  bulk: z.optional(z.object({ bulkId: z.string(), row: z.int() })),
 });
 export type MadeFrom = z.infer<typeof MadeFrom>;
 

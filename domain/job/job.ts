@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountNotice } from "../account/account-notice.ts";
 import { DocumentId, FilePartKey, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
+import { BulkId } from "../template/bulk/bulk.ts";
 import { MemberId } from "../workspace/member.ts";
 
 export const InvitationReason = z.enum(["turn", "resent", "reminder", "more_time", "delegated", "edited", "changed"]);
@@ -140,6 +141,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("spread_person"), userId: UserId }),
   /** Remove drafts, templates, web forms, address book and security log of a deleted workspace. */
   z.object({ kind: z.literal("clear_workspace"), workspaceId: WorkspaceId }),
+  /** Sends the next rows of a bulk sending; repeats itself until all were tried, or somebody stops it. */
+  z.object({ kind: z.literal("send_bulk"), bulkId: BulkId }),
   /** Store a sent document's recipients as suggestions for its workspace. */
   z.object({ kind: z.literal("remember_recipients"), documentId: DocumentId }),
   /** Store what a signer entered about themself for the workspace's next document. */

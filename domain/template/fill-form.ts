@@ -1,10 +1,5 @@
 import type { Change, DocumentState } from "../document/change.ts";
-import {
-  findFixedTextFaults,
-  type SendCommand,
-  sendDocument,
-  type TextEngine,
-} from "../document/draft/send-document.ts";
+import { findFixedTextFaults, type SendCommand, type TextEngine } from "../document/draft/send-document.ts";
 import type { FormId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { isEmail } from "../recipient/email.ts";
@@ -12,9 +7,9 @@ import { type Origin, traceOf } from "../recipient/recipient.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
 import { type Beginning, draftOf } from "./content.ts";
-import { creationEvents } from "./create-draft.ts";
 import { fillerOf, withFiller } from "./form-faults.ts";
 import { type FormValues, prefilledFields } from "./prefill.ts";
+import { sendNew } from "./send-new.ts";
 import type { TemplateState } from "./template.ts";
 
 /** Name and address of the person who fills in a web form. */
@@ -70,32 +65,20 @@ export function fillForm(
   return done({ ...draft, document: { ...draft.document, languages } });
 }
 
-/** Makes and sends a submission's document in one change, so that no unsent document remains. */
+/** Makes and sends a submission's document in one change. */
 export function sendForm(
   state: DocumentState,
   formId: FormId,
   origin: Origin,
   command: SendCommand,
 ): Outcome<Change & Pick<Required<Change>, "recipients">> {
-  const sent = sendDocument(state, command);
-  if (!sent.ok) return sent;
-  const changed = new Map(sent.value.recipients?.map((one) => [one._id, one]));
   const { _id, name, email } = state.recipients[0]!;
-  const created = creationEvents(state, {
-    type: "CREATE",
+  const created = {
+    type: "CREATE" as const,
     actor: command.actor,
     subject: _id,
     data: { form: formId },
     personal: { name, email, ...traceOf(origin) },
-  });
-  const events = sent.value.events.map((event) =>
-    event.type === "SENT" ? { ...event, data: { ...event.data, form: formId } } : event,
-  );
-  return done({
-    ...sent.value,
-    recipients: state.recipients.map((one) => changed.get(one._id) ?? one),
-    fields: state.fields,
-    infos: state.infos,
-    events: [...created, ...events],
-  });
+  };
+  return sendNew(state, created, command, formId);
 }

@@ -1,6 +1,7 @@
 /** Reads people to invite from pasted text and from CSV files. */
 import type { AssignableRole } from "../../domain/access/roles.ts";
 import { isEmail, normalEmail } from "../../domain/recipient/email.ts";
+import { decodeText } from "../../domain/text/decode-text.ts";
 
 /** `role: null` is the role chosen for all; `unknownRole`: a role in the file that does not exist. */
 export type Entry = { email: string; name: string; role: AssignableRole | null; unknownRole?: string };
@@ -20,7 +21,7 @@ export function readTyped(text: string): Entry[] {
 
 /** @param roleNames roles by their names in lower case, as the person's language calls them */
 export function readCsv(bytes: Uint8Array, roleNames: Readonly<Record<string, AssignableRole>>): Entry[] {
-  const rows = splitRows(decode(bytes)).filter((row) => row.some((cell) => cell !== ""));
+  const rows = splitRows(decodeText(bytes)).filter((row) => row.some((cell) => cell !== ""));
   const columns = columnsOf(rows);
   const people = columns.hasHeader ? rows.slice(1) : rows;
   const roles: Record<string, AssignableRole> = { ...plainRoles, ...roleNames };
@@ -51,20 +52,6 @@ export function distinct(entries: readonly Entry[]): Entry[] {
     if (!known.has(key)) known.set(key, entry);
   }
   return [...known.values()];
-}
-
-/** Text in UTF-8 or UTF-16, with or without a byte order mark; otherwise in the code page that spreadsheets write. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  if (bytes.length > 1 && second === 0) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes.length > 1 && first === 0) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 /** Trimmed cells; quoted ones may hold separators, line breaks and doubled quotes. */

@@ -59,6 +59,20 @@ const ownDraft: Row["ask"] = async (world, who) => ({ params: await draftFor(wor
 const ownTemplate =
   (body?: unknown): Row["ask"] =>
   async (world) => ({ params: (await templateFor(world)).id, body });
+const aTable = () => {
+  const form = new FormData();
+  form.append("rows", new Blob(["Name,Email\nAnn,ann@example.com"]), "rows.csv");
+  form.append("mapping", "{}");
+  return form;
+};
+const ownBulk =
+  (body?: unknown): Row["ask"] =>
+  async (world) => {
+    const { id } = await templateFor(world);
+    const path = `/api/template/bulk/${id}`;
+    const answer = await world.app.request(path, { method: "POST", headers: world.headers.owner, body: aTable() });
+    return { params: (await answer.json()).data.bulkId, body };
+  };
 const keyOf = ({ fileParts }: World, who: PrincipalName): string =>
   (fileParts[who === "guest" ? who : "owner"][0] as { key: string }).key;
 const sent =
@@ -225,6 +239,19 @@ export const matrix: Record<EndpointName, Row> = {
     want: memberDocument("200", "template_not_found"),
   },
   listTemplates: { ask: nothing, want: members },
+  checkBulk: {
+    ask: async (world) => ({ params: (await templateFor(world)).id, form: aTable() }),
+    want: memberDocument("200", "template_not_found"),
+  },
+  beginBulk: {
+    ask: async (world) => ({ params: (await templateFor(world)).id, form: aTable() }),
+    want: memberDocument("200", "template_not_found"),
+  },
+  makeBulkSheet: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
+  listBulks: { ask: nothing, want: members },
+  readBulk: { ask: ownBulk(), want: memberDocument("200", "bulk_not_found") },
+  exportBulk: { ask: ownBulk(), want: memberDocument("200", "bulk_not_found") },
+  steerBulk: { ask: ownBulk({ state: "paused" }), want: memberDocument("200", "bulk_not_found") },
   enableWebform: { ask: ownTemplate({ enabled: false }), want: memberDocument("200", "template_not_found") },
   readForm: { ask: async (world) => ({ params: (await templateFor(world)).formId }), want: everybody("200") },
   // These calls use the template's own id; the form test covers access to its web form.

@@ -93,7 +93,7 @@ describe.each(withNeed)("%s", (name, endpoint) => {
     const code = isText ? ((await response.json()).code ?? "200") : "200";
     const isAdmitted = meets(rights[actor], endpoint.needs) && !(actor === "support" && endpoint.contents);
     if (!isAdmitted) expect(code).toBe(endpoint.only === "api_key" ? "api_key_required" : "not_authorized");
-    else if (code === "not_authorized" || code === "not_found" || code === "template_not_found") {
+    else if (["not_authorized", "not_found", "template_not_found", "bulk_not_found"].includes(code)) {
       // The owner's thing, which rights to one's own do not reach.
       expect(actor).not.toBe("admin");
     } else if (code !== "200") expect([matrix[name].want.owner, "email_not_verified"]).toContain(code);

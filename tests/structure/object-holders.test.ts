@@ -49,6 +49,7 @@ const others = [
   ],
   ...["extension_session", "extension_session_by_secret", "extension_session_by_user"],
   ...["template_part", "template_by_workspace", "template_by_word", "template_by_form", "document_by_template"],
+  ...["bulk_by_workspace", "bulk_row", "bulk_failure"],
 ];
 
 it("the sweep reads every kind of record that may refer to objects", () => {

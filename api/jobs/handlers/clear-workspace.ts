@@ -7,7 +7,13 @@ const LOT = 50;
 
 /** Removes what nobody outside a deleted workspace has a right to. Documents that were sent stay for their recipients. */
 export async function clearWorkspace(
-  { clock, documents, templates, workspaces }: Pick<AppDeps, "clock" | "documents" | "templates" | "workspaces">,
+  {
+    clock,
+    documents,
+    templates,
+    bulks,
+    workspaces,
+  }: Pick<AppDeps, "clock" | "documents" | "templates" | "bulks" | "workspaces">,
   workspace: WorkspaceId,
 ): Promise<JobResult> {
   const forms = await templates.list({ workspace, limit: LOT, people: 0 });
@@ -21,6 +27,7 @@ export async function clearWorkspace(
     if (found && !(await documents.remove(found))) throw new Error(`draft ${_id} was written meanwhile`);
   }
   if (forms.next !== null || drafts.next !== null) return { nextAt: clock.now() };
+  await bulks.clear(workspace);
   await workspaces.clear(workspace);
   return "done";
 }

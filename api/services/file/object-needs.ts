@@ -56,7 +56,10 @@ export async function findNeeds(
       sent.set(document._id, bitOf(document.settings.dataCenter));
       need(holder.objects, bitOf(document.settings.dataCenter));
     } else if (holder.kind === "template") hold({ ...holder.template.content, status: "DRAFT" });
-    else if (holder.kind === "keepsake") need(holder.objects, bitOf(undefined));
+    else if (holder.kind === "bulk") {
+      need(holder.objects, bitOf(undefined));
+      if (holder.held) hold({ ...holder.held, status: "DRAFT" });
+    } else if (holder.kind === "keepsake") need(holder.objects, bitOf(undefined));
     else if (holder.kind === "part") need(holder.objects, sent.get(holder.documentId) ?? everywhere);
     else {
       const home = await settleFile(deps, holder.file, holding.get(holder.file.value.key), bitOf);

@@ -1,4 +1,5 @@
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import { csvLine } from "../../../domain/text/csv.ts";
 import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
@@ -28,13 +29,8 @@ export async function exportEvents(
   }
   await logForWorkspace(deps, caller, { kind: "log_exported" });
   const rows = events.map(({ at, by, through = "", fact: { kind, ...details } }) =>
-    [at, kind, by.name, by.email, through, JSON.stringify(details)].map(csvValue).join(","),
+    csvLine([at, kind, by.name, by.email, through, JSON.stringify(details)]),
   );
-  const text = ["at,kind,by_name,by_email,through,details", ...rows].join("\r\n");
-  return done(new TextEncoder().encode(`${text}\r\n`) as Bytes);
-}
-
-function csvValue(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  const text = ["at,kind,by_name,by_email,through,details\r\n", ...rows].join("");
+  return done(new TextEncoder().encode(text) as Bytes);
 }

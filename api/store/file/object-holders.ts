@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { DocumentHead } from "../../../domain/document/document.ts";
 import { StoredFile } from "../../../domain/document/file-part.ts";
 import type { DocumentId, Sha256 } from "../../../domain/ids.ts";
+import { Bulk } from "../../../domain/template/bulk/bulk.ts";
 import { TemplateHead } from "../../../domain/template/template.ts";
 import type { ObjectHolder } from "../../ports/files.ts";
 import { holdersOfObjects } from "../keys.ts";
@@ -21,11 +22,13 @@ const Head = z.object({
   }),
 });
 
+const BulkSending = z.pick(Bulk, { held: true });
+
 const Template = z.object({ template: z.pick(TemplateHead, { content: true }) });
 
 /**
- * Every record that may refer to objects: heads of documents, their parts, templates, files, people's
- * pictures and signatures, logos. A hash counts wherever
+ * Every record that may refer to objects: heads of documents, their parts, templates, files, bulk
+ * sendings, people's pictures and signatures, logos. A hash counts wherever
  * it stands, so a record of a new shape cannot lose its objects.
  */
 export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolder> {
@@ -40,8 +43,8 @@ export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolde
       else if (kind === "template") yield { kind, objects, ...z.parse(Template, JSON.parse(text)) };
       else if (kind === "file") {
         yield { kind, objects, file: { value: z.parse(StoredFile, JSON.parse(text)), versionstamp } };
-      } else if (kind === "user" || kind === "user_signature" || kind === "branding")
-        yield { kind: "keepsake", objects };
+      } else if (kind === "bulk") yield { kind, objects, ...z.parse(BulkSending, JSON.parse(text)) };
+      else if (kind === "user" || kind === "user_signature" || kind === "branding") yield { kind: "keepsake", objects };
       else yield { kind: "part", objects, documentId: key[1] as DocumentId };
     }
   }

@@ -8,8 +8,10 @@ const Recipients = z.object({ recipients: z.array(z.string()) });
 export const draftEvents = [
   z.object({
     type: z.literal("CREATE"),
-    /** The template or web form that the document was made from. */
-    data: z.optional(z.object({ template: z.optional(z.string()), form: z.optional(z.string()) })),
+    /** The template, web form or bulk sending that the document was made from. */
+    data: z.optional(
+      z.object({ template: z.optional(z.string()), form: z.optional(z.string()), bulk: z.optional(z.string()) }),
+    ),
     /** The person who filled in the web form. */
     personal: z.optional(erasable({ ...person, ...trace })),
   }),

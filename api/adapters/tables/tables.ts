@@ -1,0 +1,116 @@
+import { type CellValue, parseCsv } from "hucre/csv";
+import { streamXlsxRows } from "hucre/xlsx";
+import { done, type Outcome, type RefusalCode, refuse } from "../../../domain/outcome.ts";
+import {
+  BULK_CELL_LIMIT,
+  BULK_COLUMNS_LIMIT,
+  BULK_ROWS_LIMIT,
+  type Table,
+} from "../../../domain/template/bulk/bulk.ts";
+import { decodeText } from "../../../domain/text/decode-text.ts";
+import { readZip, ZipInvalid } from "../../pdf/office/zip.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Tables } from "../../ports/files.ts";
+
+const MEGABYTE = 1_048_576;
+const ENTRIES = 200;
+const ENTRY_BYTES = 40 * MEGABYTE;
+const SHEET_BYTES = 60 * MEGABYTE;
+/** Rows between which requests are served. */
+const LOT = 100;
+
+class TableRefused extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    readonly params: Record<string, number> = {},
+  ) {
+    super(code);
+  }
+}
+
+export const tables: Tables = {
+  async read(file): Promise<Outcome<Table>> {
+    try {
+      return done(await tableOf(isZip(file) ? xlsxRows(file) : csvRows(file)));
+    } catch (error) {
+      if (error instanceof TableRefused) return refuse(error.code, { params: error.params });
+      if (error instanceof Error) return refuse("table_unreadable");
+      throw error;
+    }
+  },
+};
+
+function isZip(file: Bytes): boolean {
+  return file[0] === 0x50 && file[1] === 0x4b && file[2] === 3 && file[3] === 4;
+}
+
+/** XLSX is a zip (ECMA-376 part 2). The library bounds nothing that it unpacks, so everything is unpacked once before. */
+async function* xlsxRows(file: Bytes): AsyncGenerator<readonly CellValue[]> {
+  checkZip(file);
+  for await (const { values } of streamXlsxRows(file)) yield values;
+}
+
+function checkZip(file: Bytes): void {
+  const entries = readZip(file);
+  if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) throw new TableRefused("table_has_macros");
+  const claimed = entries.reduce((sum, { size }) => sum + size, 0);
+  if (entries.length > ENTRIES || claimed > SHEET_BYTES || entries.some(({ size }) => size > ENTRY_BYTES)) {
+    throw new TableRefused("table_too_large");
+  }
+  if (entries.some(({ isEncrypted }) => isEncrypted)) throw new TableRefused("table_unreadable");
+  for (const { name, size, read } of entries) {
+    // An entry that unpacks to more than it claims throws.
+    if (!name.endsWith("/") && size > 0 && read(size).length !== size) throw new ZipInvalid(name);
+  }
+}
+
+async function* csvRows(file: Bytes): AsyncGenerator<readonly CellValue[]> {
+  const text = decodeText(file);
+  if (text.includes("\0")) throw new TableRefused("table_unreadable");
+  yield* parseCsv(text, { unescapeFormulae: true, maxRows: BULK_ROWS_LIMIT + 2 });
+}
+
+async function tableOf(source: AsyncIterable<readonly CellValue[]>): Promise<Table> {
+  let headers: string[] | null = null;
+  const rows: string[][] = [];
+  let read = 0;
+  for await (const values of source) {
+    if (++read % LOT === 0) await new Promise((resolve) => setTimeout(resolve));
+    const cells = cellsOf(values);
+    if (cells.every((cell) => cell === "")) continue;
+    if (headers === null) headers = distinct(cells);
+    else rows.push(headers.map((_, column) => cells[column] ?? ""));
+    if (rows.length > BULK_ROWS_LIMIT) throw new TableRefused("table_too_many_rows", { most: BULK_ROWS_LIMIT });
+  }
+  if (headers === null || rows.length === 0) throw new TableRefused("table_empty");
+  return { headers, rows };
+}
+
+function cellsOf(values: readonly CellValue[]): string[] {
+  const cells = Array.from(values, textOf);
+  while (cells.at(-1) === "") cells.pop();
+  if (cells.length > BULK_COLUMNS_LIMIT) throw new TableRefused("table_too_many_columns", { most: BULK_COLUMNS_LIMIT });
+  if (cells.some((cell) => cell.length > BULK_CELL_LIMIT)) {
+    throw new TableRefused("table_cell_too_long", { most: BULK_CELL_LIMIT });
+  }
+  return cells;
+}
+
+function textOf(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return "";
+  // A spreadsheet's date has no zone; its library gives it in UTC.
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return String(value).trim();
+}
+
+/** Headers that can be told apart: the second "Name" is "Name (2)"; an empty one is named by its place. */
+function distinct(headers: readonly string[]): string[] {
+  const known = new Set<string>();
+  return headers.map((header, index) => {
+    const name = header || `#${index + 1}`;
+    let label = name;
+    for (let count = 2; known.has(label); count++) label = `${name} (${count})`;
+    known.add(label);
+    return label;
+  });
+}

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { DocumentInfo } from "../../../domain/document/document.ts";
+import { Field } from "../../../domain/field/field.ts";
+import { type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
+import { Recipient } from "../../../domain/recipient/recipient.ts";
+import { type Bulk, type BulkId, type BulkRow, Table } from "../../../domain/template/bulk/bulk.ts";
+import { TemplateHead, type TemplateState } from "../../../domain/template/template.ts";
+import { DocumentLanguage } from "../../../domain/text/document-language.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { readRowRules } from "../../services/template/bulk/bulk-rules.ts";
+import { sendRow } from "../../services/template/bulk/send-row.ts";
+import type { JobResult } from "../handler.ts";
+
+/** Rows of one run, and the time after which a run ends earlier. */
+const LOT = 50;
+const RUN_MS = 2_000;
+
+const State = z.object({
+  template: TemplateHead,
+  recipients: z.array(Recipient),
+  fields: z.array(Field),
+  infos: z.partialRecord(DocumentLanguage, DocumentInfo),
+});
+
+/**
+ * Sends the next rows of a bulk sending, each once: a row's document has the same id at every try. Their results are written
+ * together; a run that a crash interrupted finds the documents that it made.
+ */
+export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
+  const found = await deps.bulks.find(id);
+  const bulk = found?.value;
+  if (!found || bulk?.state !== "running") return "done";
+  const at = toInstant(deps.clock.now());
+  if (!(await maySend(deps, bulk))) {
+    // Nobody may send in the name of a member who left.
+    const { held: _, ...stopped } = bulk;
+    return (await deps.bulks.put(found, { ...stopped, state: "cancelled", updatedAt: at }, [], []))
+      ? "done"
+      : again(at);
+  }
+  const table = Table.parse(JSON.parse(await readObject(deps, bulk.table)));
+  const state: TemplateState = State.parse(JSON.parse(await readObject(deps, bulk.held!.template)));
+  const rules = await readRowRules(deps, state);
+  const results: BulkRow[] = [];
+  const endsAt = performance.now() + RUN_MS;
+  for (let row = bulk.next; row <= bulk.rows && results.length < LOT && performance.now() < endsAt; row++) {
+    const made = await sendRow(deps, { bulk, row, state, table, rules, at });
+    results.push("documentId" in made ? { row, documentId: made.documentId } : { row, ...made });
+    deps.killPoint("bulk_row");
+    // Requests are served in between.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const next = progressed(bulk, results, toInstant(deps.clock.now()));
+  // Whoever paused meanwhile ended this job; whoever resumed began another.
+  if (!(await deps.bulks.put(found, next, results, []))) return "done";
+  return next.state === "running" ? again(next.updatedAt) : "done";
+}
+
+function again(at: Instant): JobResult {
+  return { nextAt: Date.parse(at) };
+}
+
+function progressed(bulk: Bulk, results: readonly BulkRow[], updatedAt: Instant): Bulk {
+  const failed = results.filter((one) => "code" in one).length;
+  const next = bulk.next + results.length;
+  const counted = { next, sent: bulk.sent + results.length - failed, failed: bulk.failed + failed, updatedAt };
+  if (next <= bulk.rows) return { ...bulk, ...counted };
+  const { held: _, ...finished } = bulk;
+  return { ...finished, ...counted, state: "done" };
+}
+
+async function readObject({ objects }: Pick<AppDeps, "objects">, sha256: Sha256): Promise<string> {
+  const bytes: Bytes | null = await objects.get(sha256);
+  if (!bytes) throw new Error(`object ${sha256} is lost`);
+  return new TextDecoder().decode(bytes);
+}
+
+async function maySend({ users }: Pick<AppDeps, "users">, { sender, workspaceId }: Bulk): Promise<boolean> {
+  const profile = await users.find(sender.id);
+  const membership = profile?.memberships[workspaceId];
+  return membership !== undefined && !membership.ended && !profile!.ending;
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import type { BulkId } from "../../domain/template/bulk/bulk.ts";
+import { bulkDocumentId } from "../../domain/template/bulk/bulk.ts";
+import { aMember, anEmail, type Who } from "../../tests/support/app-people.ts";
+import {
+  app,
+  dataOf,
+  type Json,
+  leaseOf,
+  openAppOnce,
+  owner,
+  templateOf,
+  who,
+} from "../../tests/support/setups/template-form-routes.ts";
+import { sendBulk } from "../jobs/handlers/send-bulk.ts";
+
+openAppOnce();
+
+const lara = { email: "lara@example.com" };
+type Row = { email: string; name?: string; city?: string };
+const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ email: anEmail(`row${n}`) }));
+const csvOf = (rows: readonly Row[]) =>
+  [
+    "Tenant name,Tenant email,City",
+    ...rows.map(({ name = "Ann", email, city = "Bonn" }) => `${name},${email},${city}`),
+  ].join("\n");
+
+async function post(path: string, rows: string, mapping?: object, headers: Who = who): Promise<Json> {
+  const form = new FormData();
+  form.append("rows", new Blob([rows]), "rows.csv");
+  if (mapping) form.append("mapping", JSON.stringify(mapping));
+  const response = await app.request(path, { method: "POST", headers, body: form });
+  return { status: response.status, ...(await response.json()) };
+}
+const begin = async (template: string, rows: readonly Row[], headers: Who = who): Promise<BulkId> => {
+  // Ids sort by the millisecond.
+  app.clock.nowMs += 1;
+  const answer = await post(`/api/template/bulk/${template}`, csvOf(rows), undefined, headers);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+  return answer.data.bulkId;
+};
+const read = (id: string) => dataOf(app.json("GET", `/api/template/bulk/${id}`, undefined, who));
+const steer = (id: string, state: string, headers: Who = who) =>
+  app.json("POST", `/api/template/bulk/steer/${id}`, { state }, headers);
+const invitationsTo = async (email: string) =>
+  (await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`)).body.data.length;
+
+describe("sending in bulk", () => {
+  it("sends each row's document once, in the template's name and with the row's values", async () => {
+    const rows = rowsOf(3);
+    const id = await begin(await templateOf(leaseOf(lara)), rows);
+    await app.runner.runDue();
+    expect(await read(id)).toMatchObject({ state: "done", rows: 3, sent: 3, failed: 0, faults: [] });
+    for (const [index, { email }] of rows.entries()) {
+      const document = await dataOf(
+        app.json("GET", `/api/document/${await bulkDocumentId(id, index + 1)}`, undefined, who),
+      );
+      expect(document).toMatchObject({ status: "SENT", title: "Lease agreement" });
+      expect(document.recipients[0]).toMatchObject({ name: "Ann", email });
+      expect(JSON.stringify(document.jsonData)).toContain("Bonn");
+      expect(await invitationsTo(email)).toBe(1);
+    }
+  });
+
+  it("says before what it would do: targets, what is missing, and each row's faults in words", async () => {
+    const template = await templateOf(leaseOf(lara));
+    const rows = csvOf([{ email: "no" }, { email: anEmail("good") }, { email: "", name: "" }]);
+    const { data } = await post(`/api/template/bulk/check/${template}`, rows);
+    expect(data).toMatchObject({ rows: 3, faultyRows: 2, missing: [] });
+    expect(data.columns.map(({ header, target }: Json) => [header, target?.as ?? target?.field])).toEqual([
+      ["Tenant name", "name"],
+      ["Tenant email", "email"],
+      ["City", "city"],
+    ]);
+    expect(data.faults.map(({ row, column, code }: Json) => `${row} ${column} ${code}`)).toEqual([
+      "1 Tenant email invalid_email",
+      "3 Tenant name recipient_needs_name",
+      "3 Tenant email recipient_needs_email",
+    ]);
+    expect(data.faults[0].message).toBe("Invalid email");
+    const unmapped = await post(`/api/template/bulk/check/${template}`, "Colour\nred");
+    expect(unmapped.data.missing).toEqual([{ code: "bulk_needs_address", params: { role: "Tenant" } }]);
+  });
+
+  it("leaves rows with faults out, and its result names them", async () => {
+    const id = await begin(await templateOf(leaseOf(lara)), [{ email: "=no" }, ...rowsOf(1)]);
+    await app.runner.runDue();
+    const { sent, failed, faults } = await read(id);
+    expect([sent, failed]).toEqual([1, 1]);
+    expect(faults).toMatchObject([{ row: 1, column: "Tenant email", code: "invalid_email" }]);
+    const text = await (await app.request(`/api/template/bulk/result/${id}`, { headers: who })).text();
+    const lines = text.split("\r\n");
+    expect(lines[1]).toBe(`"Ann","'=no","Bonn","failed","","invalid_email Tenant email"`);
+    expect(lines[2]).toContain(`"sent","${await bulkDocumentId(id, 2)}",""`);
+  });
+
+  it("gives a sheet that it understands", async () => {
+    const template = await templateOf(leaseOf(lara));
+    const sheet = await (await app.request(`/api/template/bulk/sheet/${template}`, { headers: who })).text();
+    const { data } = await post(`/api/template/bulk/check/${template}`, sheet);
+    expect(data).toMatchObject({ rows: 1, faultyRows: 0, missing: [] });
+  });
+
+  it("begins once however often its request is repeated", async () => {
+    const template = await templateOf(leaseOf(lara));
+    const rows = rowsOf(1);
+    const again = { ...who, "Idempotency-Key": "one-bulk" };
+    const id = await begin(template, rows, again);
+    expect(await begin(template, rows, again)).toBe(id);
+    await app.runner.runDue();
+    expect(await invitationsTo(rows[0]!.email)).toBe(1);
+  });
+});
+
+describe("a bulk sending that is interrupted", () => {
+  it("goes on after a crash between rows, each row once", async () => {
+    const rows = rowsOf(6);
+    const id = await begin(await templateOf(leaseOf(lara)), rows);
+    let left = 4;
+    const killPoint = (name: string) => {
+      if (name === "bulk_row" && --left === 0) throw new Error("died");
+    };
+    await expect(sendBulk({ ...app.deps, killPoint }, id)).rejects.toThrow("died");
+    expect(await read(id)).toMatchObject({ sent: 0 });
+    await app.runner.runDue();
+    expect(await read(id)).toMatchObject({ state: "done", sent: 6, failed: 0 });
+    for (const { email } of rows) expect(await invitationsTo(email)).toBe(1);
+  });
+
+  it("is worked on by two at once, each row once", async () => {
+    const rows = rowsOf(5);
+    const id = await begin(await templateOf(leaseOf(lara)), rows);
+    await Promise.all([sendBulk(app.deps, id), sendBulk(app.deps, id)]);
+    await app.runner.runDue();
+    expect(await read(id)).toMatchObject({ state: "done", sent: 5, failed: 0 });
+    for (const { email } of rows) expect(await invitationsTo(email)).toBe(1);
+  });
+
+  it("stands still while it is paused, and sends nothing more once it is cancelled", async () => {
+    const id = await begin(await templateOf(leaseOf(lara)), rowsOf(2));
+    expect((await steer(id, "paused")).status).toBe(200);
+    await app.runner.runDue();
+    expect(await read(id)).toMatchObject({ state: "paused", sent: 0 });
+    await steer(id, "running");
+    await app.runner.runDue();
+    expect(await read(id)).toMatchObject({ state: "done", sent: 2 });
+    expect((await steer(id, "paused")).body.code).toBe("bulk_is_over");
+
+    const other = await begin(await templateOf(leaseOf(lara)), rowsOf(2));
+    await steer(other, "cancelled");
+    expect((await steer(other, "cancelled")).status).toBe(200);
+    expect((await steer(other, "running")).body.code).toBe("bulk_is_over");
+    await app.runner.runDue();
+    expect(await read(other)).toMatchObject({ state: "cancelled", sent: 0 });
+  });
+
+  it("goes on with the template as it was, though somebody changes or deletes it", async () => {
+    const template = await templateOf(leaseOf(lara));
+    const id = await begin(template, rowsOf(2));
+    expect((await app.json("DELETE", `/api/template/${template}`, undefined, who)).status).toBe(200);
+    await app.runner.runDue();
+    expect(await read(id)).toMatchObject({ state: "done", sent: 2 });
+  });
+
+  it("is cancelled when the member in whose name it goes out has left", async () => {
+    const id = await begin(await templateOf(leaseOf(lara)), rowsOf(2));
+    const found = (await app.deps.bulks.find(id))!;
+    const gone = { ...found.value, sender: { ...found.value.sender, id: "nobody" as typeof found.value.sender.id } };
+    await app.deps.bulks.put(found, gone, [], []);
+    await app.runner.runDue();
+    expect((await app.deps.bulks.find(id))!.value).toMatchObject({ state: "cancelled", sent: 0 });
+  });
+});
+
+describe("who may see a bulk sending", () => {
+  it("is the workspace alone", async () => {
+    const id = await begin(await templateOf(leaseOf(lara)), rowsOf(1));
+    const stranger = (await aMember(app, "Sam Stranger")).who;
+    for (const path of [`/api/template/bulk/${id}`, `/api/template/bulk/result/${id}`]) {
+      expect((await app.json("GET", path, undefined, stranger)).body.code).toBe("bulk_not_found");
+    }
+    expect((await steer(id, "cancelled", stranger)).body.code).toBe("bulk_not_found");
+    await app.runner.runDue();
+    const all = await dataOf(app.json("GET", "/api/template/bulk/all?limit=1", undefined, who));
+    expect(all.items).toMatchObject([{ bulkId: id, templateName: "Lease agreement" }]);
+    expect(all.cursor).toBe(id);
+    expect((await dataOf(app.json("GET", "/api/template/bulk/all", undefined, stranger))).items).toEqual([]);
+    expect(owner.workspace).not.toBe("");
+  });
+});

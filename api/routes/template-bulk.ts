@@ -1,0 +1,68 @@
+import type { RowFaultView } from "../../domain/contract/template/bulk.ts";
+import * as contract from "../../domain/contract/template/bulk.ts";
+import { tableParts } from "../../domain/contract/upload-limits.ts";
+import { done, type Outcome, type RefusalCode } from "../../domain/outcome.ts";
+import type { BulkId } from "../../domain/template/bulk/bulk.ts";
+import type { AppDeps } from "../deps.ts";
+import { readAll } from "../http/middleware/body.ts";
+import { boundaryIn, type Fingerprint, readParts, readText } from "../http/middleware/multipart.ts";
+import type { Mount } from "../http/mount.ts";
+import { Refused } from "../http/refusal-response.ts";
+import { refusalSentence } from "../http/refusal-texts.ts";
+import type { Bytes } from "../ports/basics.ts";
+import { beginBulk } from "../services/template/bulk/begin-bulk.ts";
+import { checkBulk } from "../services/template/bulk/check-bulk.ts";
+import { exportBulk } from "../services/template/bulk/export-bulk.ts";
+import { listBulks } from "../services/template/bulk/list-bulks.ts";
+import { makeBulkSheet } from "../services/template/bulk/make-bulk-sheet.ts";
+import { readBulk } from "../services/template/bulk/read-bulk.ts";
+import type { BulkForm } from "../services/template/bulk/read-bulk-table.ts";
+import { steerBulk } from "../services/template/bulk/steer-bulk.ts";
+
+/** Calls on bulk sendings. */
+export function templateBulkRoutes(mount: Mount, deps: AppDeps): void {
+  mount(contract.checkBulk, async ({ principal, params, headers, stream, fingerprint, language }) => {
+    const form = await readTableForm(headers, stream, fingerprint);
+    return told(await checkBulk(deps, principal, params.templateId, form), language);
+  });
+  mount(contract.makeBulkSheet, ({ principal, params }) => makeBulkSheet(deps, principal, params.templateId));
+  mount(contract.listBulks, ({ principal, query }) => listBulks(deps, principal, query));
+  mount(contract.exportBulk, ({ principal, params }) => exportBulk(deps, principal, params.bulkId));
+  mount(contract.steerBulk, ({ principal, params, body }) => steerBulk(deps, principal, params.bulkId, body.state));
+  mount(contract.readBulk, async ({ principal, params, language }) =>
+    told(await readBulk(deps, principal, params.bulkId), language),
+  );
+  mount(contract.beginBulk, async ({ principal, params: { templateId }, headers, stream, fingerprint, newId }) => {
+    const form = await readTableForm(headers, stream, fingerprint);
+    return beginBulk(deps, principal, { templateId, newId: newId as BulkId, form });
+  });
+}
+
+/** The same with each fault's sentence in the caller's language. */
+function told<T extends { faults: Omit<RowFaultView, "message">[] }>(
+  outcome: Outcome<T>,
+  language: string,
+): Outcome<T & { faults: RowFaultView[] }> {
+  if (!outcome.ok) return outcome;
+  const faults = outcome.value.faults.map((fault) => ({
+    ...fault,
+    message: refusalSentence(fault.code as RefusalCode, fault.params, language),
+  }));
+  return done({ ...outcome.value, faults });
+}
+
+async function readTableForm(
+  headers: Headers,
+  stream: () => AsyncIterable<Bytes>,
+  fingerprint: Fingerprint | null,
+): Promise<BulkForm> {
+  let rows: Bytes | null = null;
+  let mapping: string | undefined;
+  for await (const part of readParts(stream(), boundaryIn(headers) ?? "", tableParts, fingerprint)) {
+    if (part.name === "rows") rows = await readAll(part.chunks());
+    else if (part.name === "mapping") mapping = await readText(part);
+    else throw new Refused("invalid_input", { faults: [{ path: part.name, code: "invalid_input" }] });
+  }
+  if (!rows) throw new Refused("invalid_input", { faults: [{ path: "rows", code: "invalid_input" }] });
+  return { rows, mapping };
+}

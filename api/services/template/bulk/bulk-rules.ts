@@ -1,0 +1,44 @@
+import { genesis } from "../../../../domain/audit/chain.ts";
+import type { DocumentId, Instant, UserId } from "../../../../domain/ids.ts";
+import type { Bulk, BulkId } from "../../../../domain/template/bulk/bulk.ts";
+import type { RowRules } from "../../../../domain/template/bulk/fill-row.ts";
+import { asDraft, type Beginning } from "../../../../domain/template/content.ts";
+import type { TemplateState } from "../../../../domain/template/template.ts";
+import type { Deps } from "../../../deps.ts";
+import { type ConnectionsDeps, readConnections } from "../../draft/read-connections.ts";
+import { readPages } from "../../file/read-pages.ts";
+
+export type RowDeps = ConnectionsDeps & Pick<Deps, "files" | "findUnsupportedCharacter" | "textFits">;
+
+/** What decides about every row of a bulk sending; read once for many rows. */
+export async function readRowRules(deps: RowDeps, state: TemplateState): Promise<RowRules> {
+  const { findUnsupportedCharacter, textFits } = deps;
+  const draft = asDraft(state);
+  const [pages, outside] = await Promise.all([
+    readPages(deps, state.template.content.fileParts),
+    readConnections(deps, draft),
+  ]);
+  return { engine: { findUnsupportedCharacter, textFits }, pages, outside };
+}
+
+/** The head's own part of a row's document. */
+export async function beginningOf(
+  { _id: bulkId, templateId }: Pick<Bulk, "_id" | "templateId">,
+  row: number,
+  { documentId, at, owner }: { documentId: DocumentId; at: Instant; owner: { id: UserId; name: string } },
+): Promise<Beginning> {
+  const { seq, head } = await genesis(documentId);
+  return {
+    ...{
+      _id: documentId,
+      createdAt: at,
+      editedBy: { id: owner.id, name: owner.name },
+      ownerId: owner.id,
+      audit: { seq, head },
+    },
+    madeFrom: { template: templateId, bulk: { bulkId, row } },
+  };
+}
+
+/** Of a row that is only looked at. */
+export const NO_BULK = "00000000000000000000000000" as BulkId;

@@ -1,0 +1,45 @@
+import { done, type Outcome } from "../../../../domain/outcome.ts";
+import { type BulkRow, Table } from "../../../../domain/template/bulk/bulk.ts";
+import { CSV_BEGIN, csvLine } from "../../../../domain/text/csv.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Bytes } from "../../../ports/basics.ts";
+import { ObjectsUnavailable } from "../../../ports/files.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { findOwnBulk } from "./find-own-bulk.ts";
+
+const LOT = 500;
+
+/** The table with the result of each row that was tried, as CSV, streamed. */
+export async function exportBulk(
+  deps: Pick<AppDeps, "bulks" | "objects">,
+  principal: MemberPrincipal,
+  id: string,
+): Promise<Outcome<ReadableStream<Bytes>>> {
+  const found = await findOwnBulk(deps, principal, id);
+  if (!found.ok) return found;
+  const { _id, table } = found.value.value;
+  const stored = await deps.objects.get(table);
+  if (!stored) throw new ObjectsUnavailable("the table is lost");
+  const { headers, rows } = Table.parse(JSON.parse(new TextDecoder().decode(stored)));
+  const encoder = new TextEncoder();
+  let from = 1;
+  return done(
+    new ReadableStream<Bytes>({
+      start: (controller) =>
+        controller.enqueue(encoder.encode(CSV_BEGIN + csvLine([...headers, "status", "document", "reason"])) as Bytes),
+      async pull(controller) {
+        const results = await deps.bulks.rows(_id, from, LOT);
+        from += results.length;
+        const lines = results.map((one) => csvLine([...rows[one.row - 1]!, ...resultCells(one)]));
+        if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")) as Bytes);
+        if (results.length < LOT) controller.close();
+      },
+    }),
+  );
+}
+
+function resultCells(result: BulkRow): string[] {
+  return "documentId" in result
+    ? ["sent", result.documentId, ""]
+    : ["failed", "", `${result.code} ${result.column}`.trim()];
+}

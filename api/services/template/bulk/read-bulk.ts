@@ -1,0 +1,22 @@
+import type { readBulk as contract } from "../../../../domain/contract/template/bulk.ts";
+import { done, type Outcome } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { bulkView } from "./bulk-view.ts";
+import { findOwnBulk } from "./find-own-bulk.ts";
+import type { Untold } from "./untold.ts";
+
+const FAULTS_SHOWN = 200;
+
+/** How far a bulk sending has come, with its first faults. */
+export async function readBulk(
+  deps: Pick<AppDeps, "bulks">,
+  principal: MemberPrincipal,
+  id: string,
+): Promise<Outcome<Untold<typeof contract>>> {
+  const found = await findOwnBulk(deps, principal, id);
+  if (!found.ok) return found;
+  const failures = await deps.bulks.failures(found.value.value._id, 1, FAULTS_SHOWN);
+  const faults = failures.flatMap((one) => ("code" in one ? [one] : []));
+  return done({ ...bulkView(found.value.value), faults });
+}

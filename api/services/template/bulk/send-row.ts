@@ -1,0 +1,46 @@
+import { hashOfViewed } from "../../../../domain/document/signing/viewed-hash.ts";
+import type { DocumentId, Instant } from "../../../../domain/ids.ts";
+import { type Bulk, bulkDocumentId, type Table } from "../../../../domain/template/bulk/bulk.ts";
+import { type CellFault, cellsOf, fillRow, type RowRules } from "../../../../domain/template/bulk/fill-row.ts";
+import { sendNew } from "../../../../domain/template/send-new.ts";
+import type { TemplateState } from "../../../../domain/template/template.ts";
+import type { AppDeps } from "../../../deps.ts";
+import { emailProofOf } from "../../account/email-proof.ts";
+import { hasFilesElsewhere } from "../../file/file-stores.ts";
+import { beginningOf, type RowDeps } from "./bulk-rules.ts";
+
+export type RowContext = {
+  bulk: Bulk;
+  row: number;
+  state: TemplateState;
+  table: Table;
+  rules: RowRules;
+  at: Instant;
+};
+
+/** Makes and sends the document of a row, or finds the one that an earlier try made. */
+export async function sendRow(
+  deps: RowDeps & Pick<AppDeps, "documents" | "objects" | "regions" | "users" | "identity">,
+  { bulk, row, state, table, rules, at }: RowContext,
+): Promise<{ documentId: DocumentId } | CellFault> {
+  const documentId = await bulkDocumentId(bulk._id, row);
+  const begins = await beginningOf(bulk, row, { documentId, at, owner: bulk.sender });
+  const cells = cellsOf(table.headers, bulk.mapping, table.rows[row - 1]!);
+  const filled = fillRow(state, cells, begins, rules);
+  if ("faults" in filled) return filled.faults[0]!;
+  const { document, fields } = filled.document;
+  const { id, ...sender } = bulk.sender;
+  const proof = await emailProofOf(deps, id, sender.email);
+  const actor = { kind: "user" as const, id };
+  const created = { type: "CREATE" as const, actor, data: { template: bulk.templateId, bulk: bulk._id } };
+  const change = sendNew(filled.document, created, {
+    ...{ at, actor, ...rules.engine, outside: rules.outside, pages: rules.pages },
+    sender: { ...sender, proof },
+    isElsewhere: await hasFilesElsewhere(deps, document),
+    viewedSha256: await hashOfViewed(document.fileParts, fields),
+  });
+  if (!change.ok) return { column: "", code: change.refusal.code };
+  if (await deps.documents.commit(null, change.value, at)) return { documentId };
+  // An earlier try made it; else credits are short, because nobody else knows the document.
+  return (await deps.documents.findState(documentId)) ? { documentId } : { column: "", code: "insufficient_credits" };
+}

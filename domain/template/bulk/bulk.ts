@@ -1,0 +1,86 @@
+/** Bulk sending: one document of a template per row of a table. */
+import * as z from "zod/mini";
+import { sha256 } from "../../audit/sha256.ts";
+import { DocumentHead } from "../../document/document.ts";
+import { DocumentId, FieldKey, Instant, RecipientId, Sha256, TemplateId, UserId, WorkspaceId } from "../../ids.ts";
+import type { Fault } from "../../outcome.ts";
+
+/** A ULID. */
+export const BulkId = z
+  .string()
+  .check(z.regex(/^[0-9A-Z]{26}$/))
+  .brand<"BulkId">();
+export type BulkId = z.infer<typeof BulkId>;
+
+export const BULK_ROWS_LIMIT = 5_000;
+export const BULK_COLUMNS_LIMIT = 100;
+export const BULK_CELL_LIMIT = 10_000;
+
+/** The first row of a table names its columns; every row has one cell per column. */
+export const Table = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z.string())) });
+export type Table = z.infer<typeof Table>;
+
+/** The part of a document that a column fills in. */
+export const BulkTarget = z.union([
+  z.strictObject({ recipient: RecipientId, as: z.enum(["name", "email"]) }),
+  z.strictObject({ field: FieldKey }),
+]);
+export type BulkTarget = z.infer<typeof BulkTarget>;
+
+/** Targets by the columns' headers; a column that is absent is not used. */
+export const BulkMapping = z
+  .record(z.string().check(z.maxLength(BULK_CELL_LIMIT)), BulkTarget)
+  .check(z.refine((mapping) => Object.keys(mapping).length <= BULK_COLUMNS_LIMIT));
+export type BulkMapping = z.infer<typeof BulkMapping>;
+
+/** `row`: counted from 1 without the header row; `column`: the header, empty if the fault belongs to no column. */
+export type RowFault = { row: number; column: string; code: Fault["code"]; params?: Fault["params"] };
+
+const BulkState = z.enum(["running", "paused", "cancelled", "done"]);
+
+/** `next`: the first row, counted from 1, that was not tried. */
+export const Bulk = z.object({
+  _id: BulkId,
+  workspaceId: WorkspaceId,
+  /** The member whose documents these are, as they were when sending began. */
+  sender: z.object({ id: UserId, name: z.string(), email: z.string(), language: z.string() }),
+  templateId: TemplateId,
+  templateName: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  state: BulkState,
+  rows: z.int(),
+  next: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  mapping: BulkMapping,
+  /** The table as JSON. */
+  table: Sha256,
+  /** The template as it was when sending began, as JSON, and its files; absent once nothing remains to be sent. */
+  held: z.optional(z.extend(z.pick(DocumentHead, { fileParts: true, settings: true }), { template: Sha256 })),
+});
+export type Bulk = z.infer<typeof Bulk>;
+
+/** The result of a row. */
+export const BulkRow = z.union([
+  z.object({ row: z.int(), documentId: DocumentId }),
+  z.object({
+    row: z.int(),
+    column: z.string(),
+    code: z.string(),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }),
+]);
+export type BulkRow = z.infer<typeof BulkRow>;
+
+/** Whether rows may still be sent. */
+export function isUnfinished({ state }: Pick<Bulk, "state">): boolean {
+  return state === "running" || state === "paused";
+}
+
+/** The document of a row, the same at every try. Documents of one bulk sending sort by their rows. */
+export async function bulkDocumentId(id: BulkId, row: number): Promise<DocumentId> {
+  const hash = (await sha256(id)).toUpperCase();
+  // Hex digits are digits of a ULID, too.
+  return `${id.slice(0, 10)}${hash.slice(0, 12)}${String(row).padStart(4, "0")}` as DocumentId;
+}

@@ -1,0 +1,169 @@
+import type { DocumentState } from "../../document/change.ts";
+import {
+  findFixedTextFaults,
+  findSendFaults,
+  sendableDraft,
+  type TextEngine,
+} from "../../document/draft/send-document.ts";
+import type { PagesOfParts } from "../../document/pages.ts";
+import type { Field } from "../../field/field.ts";
+import { kindOf } from "../../field/kinds.ts";
+import type { Fault } from "../../outcome.ts";
+import { isEmail, normalEmail } from "../../recipient/email.ts";
+import type { Recipient } from "../../recipient/recipient.ts";
+import type { Outside } from "../../recipient/recipient-faults.ts";
+import { cleanLine } from "../../text/clean-text.ts";
+import { type Beginning, draftOf } from "../content.ts";
+import { type FormValues, prefilledFields } from "../prefill.ts";
+import type { TemplateState } from "../template.ts";
+import type { BulkMapping, BulkTarget, RowFault, Table } from "./bulk.ts";
+
+/** A row's fault without its row. */
+export type CellFault = Omit<RowFault, "row">;
+
+type Cell = { column: string; target: BulkTarget; text: string };
+
+/** What deciding about a row needs besides the row; the same for all rows of a table. */
+export type RowRules = { engine: TextEngine; pages: PagesOfParts; outside: Outside };
+
+/** Cells of a row with the targets of their columns; a header that stands twice is used once. */
+export function cellsOf(headers: Table["headers"], mapping: BulkMapping, row: readonly string[]): Cell[] {
+  return headers.flatMap((column, index) => {
+    const target = Object.hasOwn(mapping, column) && headers.indexOf(column) === index ? mapping[column] : undefined;
+    return target ? [{ column, target, text: row[index] ?? "" }] : [];
+  });
+}
+
+/** The document of a row, which can be sent; or all its faults, each at its column. */
+export function fillRow(
+  state: TemplateState,
+  cells: readonly Cell[],
+  begins: Beginning,
+  { engine, pages, outside }: RowRules,
+): { document: DocumentState } | { faults: CellFault[] } {
+  const recipients = state.recipients.map((one) => withCells(one, cells));
+  const faults = [...personFaults(recipients, cells), ...sameAddressFaults(recipients, cells)];
+  const filled = filledFields({ ...state, recipients }, cells, engine);
+  faults.push(...filled.faults);
+  if (faults.length > 0) return { faults };
+  const draft = draftOf({ ...state, recipients, fields: filled.fields }, begins);
+  const unready = [...findSendFaults(sendableDraft(draft), pages, outside), ...findFixedTextFaults(draft, engine)];
+  if (unready.length > 0) return { faults: unready.map((fault) => atColumn(fault, recipients, cells)) };
+  return { document: draft };
+}
+
+function withCells(one: Recipient, cells: readonly Cell[]): Recipient {
+  const cellFor = (as: "name" | "email") => cells.find(({ target }) => isOf(target, one, as))?.text;
+  const name = cellFor("name");
+  const email = cellFor("email");
+  if (name === undefined && email === undefined) return one;
+  return { ...one, name: cleanLine(name ?? one.name), email: (email ?? one.email).trim() };
+}
+
+function isOf(target: BulkTarget, { _id }: Recipient, as: "name" | "email"): boolean {
+  return "recipient" in target && target.recipient === _id && target.as === as;
+}
+
+function personFaults(recipients: readonly Recipient[], cells: readonly Cell[]): CellFault[] {
+  return recipients.flatMap((one) => {
+    const column = (as: "name" | "email") => cells.find(({ target }) => isOf(target, one, as))?.column;
+    const [nameColumn, emailColumn] = [column("name"), column("email")];
+    const faults: CellFault[] = [];
+    if (nameColumn !== undefined && one.name === "") faults.push({ column: nameColumn, code: "recipient_needs_name" });
+    if (emailColumn === undefined) return faults;
+    if (one.email === "") faults.push({ column: emailColumn, code: "recipient_needs_email" });
+    else if (!isEmail(one.email)) faults.push({ column: emailColumn, code: "invalid_email" });
+    return faults;
+  });
+}
+
+/** Two people of a row with one address are a slip of the table, though a draft allows them. */
+function sameAddressFaults(recipients: readonly Recipient[], cells: readonly Cell[]): CellFault[] {
+  const known = new Set<string>();
+  return recipients.flatMap((one) => {
+    const email = normalEmail(one.email);
+    if (email === "" || !known.has(email)) {
+      known.add(email);
+      return [];
+    }
+    const column = cells.find(({ target }) => isOf(target, one, "email"))?.column;
+    return column === undefined ? [] : [{ column, code: "bulk_address_twice" as const }];
+  });
+}
+
+/** Values by field, each checked as its signer's language is written. */
+function filledFields(
+  { fields, recipients }: Pick<TemplateState, "fields" | "recipients">,
+  cells: readonly Cell[],
+  engine: TextEngine,
+): { fields: Field[]; faults: CellFault[] } {
+  const faults: CellFault[] = [];
+  const columnOf = new Map<string, string>();
+  const valuesOf = new Map<Field["recipient"], Record<string, string | boolean>>();
+  for (const { column, target, text } of cells) {
+    if (!("field" in target)) continue;
+    const field = fields.find(({ key }) => key === target.field);
+    if (!field) {
+      faults.push({ column, code: "field_not_yours" });
+      continue;
+    }
+    // An empty cell leaves the template's own value.
+    if (text.trim() === "") continue;
+    const value = kindOf(field.type).form === "check" ? ticked(text) : text;
+    if (value === null) faults.push({ column, code: "bulk_tick_unclear" });
+    else {
+      columnOf.set(field.key, column);
+      valuesOf.set(field.recipient, { ...valuesOf.get(field.recipient), [field.key]: value });
+    }
+  }
+  let filled = [...fields];
+  for (const [owner, values] of valuesOf) {
+    const language = recipients.find(({ _id }) => _id === owner)?.language ?? recipients[0]!.language;
+    const next = prefilledFields(filled, owner, values satisfies FormValues, { ...engine, language });
+    if (next.ok) filled = next.value;
+    else faults.push(...next.refusal.faults!.map((fault) => atValue(fault, columnOf)));
+  }
+  return { fields: filled, faults };
+}
+
+function atValue({ path, code, params }: Fault, columnOf: ReadonlyMap<string, string>): CellFault {
+  return { column: columnOf.get(path.replace(/^values\./, "")) ?? "", code, ...(params ? { params } : {}) };
+}
+
+/** A fault of the draft at the column that filled in its place, if one did. */
+function atColumn({ path, code, params }: Fault, recipients: readonly Recipient[], cells: readonly Cell[]): CellFault {
+  const [kind, place, part] = path.split(".");
+  const recipient = kind === "recipients" ? recipients[Number(place)] : undefined;
+  const found = cells.find(({ target }) => {
+    if ("field" in target) return kind === "fields" && target.field === place;
+    return recipient !== undefined && target.recipient === recipient._id && target.as === part;
+  });
+  return { column: found?.column ?? "", code, ...(params ? { params } : {}) };
+}
+
+const yes = new Set([
+  "1",
+  "x",
+  "✓",
+  "✔",
+  "true",
+  "yes",
+  "y",
+  "ja",
+  "oui",
+  "sí",
+  "si",
+  "sim",
+  "da",
+  "evet",
+  "نعم",
+  "是",
+]);
+const no = new Set(["0", "false", "no", "n", "nein", "non", "não", "nao", "ne", "нет", "hayır", "لا", "否"]);
+
+/** `null`: neither yes nor no. */
+function ticked(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : null;
+}

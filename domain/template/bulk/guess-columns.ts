@@ -1,0 +1,113 @@
+import { kindOf } from "../../field/kinds.ts";
+import { isEmail } from "../../recipient/email.ts";
+import type { Recipient } from "../../recipient/recipient.ts";
+import { isPrefillable } from "../prefill.ts";
+import type { TemplateState } from "../template.ts";
+import type { BulkMapping, BulkTarget, Table } from "./bulk.ts";
+
+/** Rows whose content tells a column of addresses. */
+const SAMPLES = 20;
+
+const emailWords = ["email", "emailaddress", "mail", "emailid", "correo", "courriel", "البريدالإلكتروني", "البريد"];
+const nameWords = ["name", "fullname", "nom", "nombre", "nome", "naam", "الاسم", "الاسمالكامل"];
+
+/** Columns that a template can take, in the order of a sheet made for it. */
+export function columnsFor({ recipients, fields }: Pick<TemplateState, "recipients" | "fields">): {
+  header: string;
+  target: BulkTarget;
+}[] {
+  const people = recipients.filter(isAsked);
+  const named = people.flatMap((one) => {
+    const role = people.length === 1 && !one.role ? "" : `${roleOf(one, recipients.indexOf(one))} `;
+    const parts = ["name", "email"] as const;
+    return parts.map((as) => ({ header: `${role}${as}`.trim(), target: { recipient: one._id, as } }));
+  });
+  const values = fields
+    .filter((field) => isPrefillable(field) && field.label.trim() !== "")
+    .map((field) => ({ header: field.label.trim(), target: { field: field.key } }));
+  return distinct([...named, ...values]);
+}
+
+/** People who act through a link of their own and are no group. */
+function isAsked({ roleType, group }: Recipient): boolean {
+  return roleType !== "inPerson" && !group;
+}
+
+function roleOf({ role, name }: Recipient, index: number): string {
+  return role?.trim() || name.trim() || `Recipient ${index + 1}`;
+}
+
+function distinct<T extends { header: string }>(columns: readonly T[]): T[] {
+  const known = new Set<string>();
+  return columns.filter(({ header }) => {
+    const plain = plainOf(header);
+    return !known.has(plain) && known.add(plain);
+  });
+}
+
+/**
+ * Targets by header: by the very name, by usual words for names and addresses, then by content. Each target is taken
+ * once; what is not plain stays unused, for a person to decide.
+ */
+export function guessColumns(state: Pick<TemplateState, "recipients" | "fields">, table: Table): BulkMapping {
+  const mapping: [string, BulkTarget][] = [];
+  const taken = new Set<string>();
+  const take = (header: string, target: BulkTarget | undefined) => {
+    const key = JSON.stringify(target);
+    if (target === undefined || taken.has(key) || mapping.some(([known]) => known === header)) return;
+    taken.add(key);
+    mapping.push([header, target]);
+  };
+  const known = new Map(columnsFor(state).map(({ header, target }) => [plainOf(header), target]));
+  for (const header of table.headers) take(header, known.get(plainOf(header)));
+  for (const header of table.headers) take(header, byRole(state.recipients, header));
+  for (const [index, header] of table.headers.entries()) {
+    const cells = table.rows.slice(0, SAMPLES).map((row) => (row[index] ?? "").trim());
+    const isAddresses = cells.some(isEmail) && cells.every((cell) => cell === "" || isEmail(cell));
+    const open = state.recipients.filter(isAsked).map((one): BulkTarget => ({ recipient: one._id, as: "email" }));
+    if (isAddresses)
+      take(
+        header,
+        open.find((target) => !taken.has(JSON.stringify(target))),
+      );
+  }
+  return Object.fromEntries(mapping);
+}
+
+/** A header such as "E-Mail" or "Tenant: full name". */
+function byRole(recipients: readonly Recipient[], header: string): BulkTarget | undefined {
+  const plain = plainOf(header);
+  const asked = recipients.filter(isAsked);
+  for (const [as, words] of [["email", emailWords] as const, ["name", nameWords] as const]) {
+    for (const [index, one] of asked.entries()) {
+      const names = [plainOf(one.role ?? ""), `recipient${index + 1}`, `signer${index + 1}`].filter(
+        (name) => name !== "",
+      );
+      const isAlone = index === 0 && words.includes(plain);
+      const isTheirs = names.some((name) => words.some((word) => plain === name + word || plain === word + name));
+      if (isAlone || isTheirs) return { recipient: one._id, as };
+    }
+  }
+  return undefined;
+}
+
+/** Letters and digits in lower case. */
+function plainOf(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** A row that shows what goes where. */
+export function exampleRow(
+  state: Pick<TemplateState, "recipients" | "fields">,
+  columns: readonly { target: BulkTarget }[],
+): string[] {
+  return columns.map(({ target }, index) => {
+    if ("recipient" in target) return target.as === "email" ? `person${index}@example.com` : "Ann Example";
+    const field = state.fields.find(({ key }) => key === target.field)!;
+    if (kindOf(field.type).form === "check") return "yes";
+    return typeof field.data === "string" ? field.data : "";
+  });
+}

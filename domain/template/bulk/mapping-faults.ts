@@ -1,0 +1,33 @@
+import type { Fault } from "../../outcome.ts";
+import { isEmail } from "../../recipient/email.ts";
+import { isPrefillable } from "../prefill.ts";
+import type { TemplateState } from "../template.ts";
+import type { BulkMapping } from "./bulk.ts";
+
+/** Faults of a mapping as a whole, each at its column; rows are checked on their own. */
+export function findMappingFaults(
+  { recipients, fields }: Pick<TemplateState, "recipients" | "fields">,
+  headers: readonly string[],
+  mapping: BulkMapping,
+): Fault[] {
+  const faults: Fault[] = [];
+  const taken = new Set<string>();
+  for (const [header, target] of Object.entries(mapping)) {
+    const path = `mapping.${header}`;
+    const isKnown =
+      "recipient" in target
+        ? recipients.some(({ _id }) => _id === target.recipient)
+        : fields.some((field) => field.key === target.field && isPrefillable(field));
+    if (!headers.includes(header) || !isKnown) faults.push({ path, code: "invalid_input" });
+    const place = JSON.stringify(target);
+    if (taken.has(place)) faults.push({ path, code: "bulk_target_twice", params: { column: header } });
+    taken.add(place);
+  }
+  for (const [index, one] of recipients.entries()) {
+    const isMapped = taken.has(JSON.stringify({ recipient: one._id, as: "email" }));
+    if (isMapped || one.roleType === "inPerson" || isEmail(one.email)) continue;
+    const role = one.role || one.name || String(index + 1);
+    faults.push({ path: `recipients.${index}.email`, code: "bulk_needs_address", params: { role } });
+  }
+  return faults;
+}

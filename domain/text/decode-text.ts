@@ -1,0 +1,13 @@
+/** Text in UTF-8 or UTF-16, with or without a byte order mark; otherwise in the code page that spreadsheets write. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (bytes.length > 1 && second === 0) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes.length > 1 && first === 0) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
