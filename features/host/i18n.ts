@@ -38,6 +38,7 @@ type Texts = {
   suggest: typeof import("../../locales/en/suggest.json");
   templates: typeof import("../../locales/en/templates.json");
   verify: typeof import("../../locales/en/verify.json");
+  bulk: typeof import("../../locales/en/bulk.json");
   workspace: typeof import("../../locales/en/workspace.json");
 };
 export type Namespace = keyof Texts;

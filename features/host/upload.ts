@@ -4,6 +4,7 @@ import { type Answer, type CallOptions, pathOf, readAnswer, unreachable } from "
 import type { Host } from "./host.ts";
 
 export type UploadOptions<E extends Endpoint> = CallOptions & {
+  params?: Record<string, string>;
   query?: QueryInput<E>;
   /** Share of the bytes sent, from 0 to 1. */
   onProgress?: (share: number) => void;
@@ -36,7 +37,7 @@ function uploadOnce<E extends Endpoint>(
     const request = new XMLHttpRequest();
     request.open(
       endpoint.method,
-      host.apiBase + pathOf(endpoint, {}, (options.query ?? {}) as Record<string, unknown>),
+      host.apiBase + pathOf(endpoint, options.params, (options.query ?? {}) as Record<string, unknown>),
     );
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (endpoint.idempotent) request.setRequestHeader("Idempotency-Key", options.idempotencyKey ?? crypto.randomUUID());

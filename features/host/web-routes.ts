@@ -65,6 +65,8 @@ function settingsRouteOf(event: HostEvent): string | null {
       return "/templates/";
     case "template_wanted":
       return `/templates/edit/${encodeURIComponent(event.templateId)}`;
+    case "template_bulk_wanted":
+      return withSearch(`/templates/bulk/${encodeURIComponent(event.templateId)}`, { run: event.run });
     case "new_template_wanted":
       return "/templates/new";
     case "template_setup_wanted":

@@ -36,6 +36,15 @@ const prepareTemplateRoutes = [
   }),
 ];
 
+const bulk = createRoute({
+  getParentRoute: () => root,
+  path: "/templates/bulk/$templateId",
+  validateSearch: only("run"),
+  beforeLoad: memberWho("Templates", "VIEW"),
+  loader: texts("bulk", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/bulk-page.tsx"), "BulkPage"),
+});
+
 const useTemplate = createRoute({
   getParentRoute: () => root,
   path: "/document/new/$templateId",
@@ -150,6 +159,7 @@ export const workspaceRoutes = {
   template,
   prepareTemplate: prepareTemplate.addChildren(prepareTemplateRoutes),
   useTemplate,
+  bulk,
   profile,
   profileDelegate,
   profileBranding,

@@ -1,0 +1,116 @@
+import { ArrowLeft, Download, Pause, Play } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button, classOf } from "../../ui/controls/button.tsx";
+import { ProgressBar } from "../../ui/controls/progress-bar.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import { EventLink } from "../../ui/layout/event-link.tsx";
+import listCss from "../../ui/layout/list-page.css?inline";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import { useFormats } from "../../ui/use-formats.ts";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import css from "./bulk.css?inline";
+import { BulkStateBadge } from "./bulk-state-badge.tsx";
+import { type BulkState, createProgress } from "./create-progress.ts";
+import { RowFaults } from "./row-faults.tsx";
+import { saveBlob } from "./save-blob.ts";
+
+type Progress = ReturnType<typeof createProgress>;
+
+/** A bulk sending under way or over: how many went out, what failed and why. */
+export function BulkProgressPage({ templateId, bulkId }: { templateId: string; bulkId: string }) {
+  useSheet(listCss);
+  useSheet(css);
+  const t = useT("bulk");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const [progress] = useState(() => createProgress(host, bulkId));
+  useEffect(() => progress.open(), [progress]);
+  const bulk = progress.bulk.value;
+  const refusal = progress.refusal.value;
+  return (
+    <main className="cs-list-page bulk" id="main">
+      <header>
+        <div>
+          <EventLink to={{ type: "template_bulk_wanted", templateId }} className={classOf("quiet")}>
+            <ArrowLeft aria-hidden className="cs-mirror" />
+            {t("again")}
+          </EventLink>
+          <h1>{bulk ? <bdi>{bulk.templateName}</bdi> : t("title")}</h1>
+        </div>
+        {bulk && <BulkStateBadge state={bulk.state} />}
+      </header>
+      {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
+      {!bulk && !refusal && <Skeleton width="100%" height="120px" />}
+      {bulk && <Numbers bulk={bulk} progress={progress} />}
+      {bulk && <RowFaults faults={bulk.faults} faultyRows={bulk.failed} />}
+    </main>
+  );
+}
+
+function Numbers({ bulk, progress }: { bulk: BulkState; progress: Progress }) {
+  const t = useT("bulk");
+  const host = useHost();
+  const formats = useFormats();
+  const { state, rows, sent, failed } = bulk;
+  const number = (value: number) => formats.number(value);
+  const download = async () => {
+    const result = await progress.result();
+    if (result) saveBlob(host, result, `${t("result.name")}.csv`);
+  };
+  return (
+    <section className="bulk-numbers" aria-label={t("progress")}>
+      <p role="status">
+        {t("progress.text", { sent: number(sent), rows: number(rows) })}
+        {failed > 0 && ` · ${t("progress.failed", { count: failed, number: number(failed) })}`}
+      </p>
+      <ProgressBar share={(sent + failed) / rows} label={t("progress")} />
+      <p className="cs-muted">{t(`state.${state}.text`)}</p>
+      <div className="bulk-actions">
+        {state === "running" && (
+          <Button icon={<Pause aria-hidden />} onClick={() => progress.steer("paused")}>
+            {t("pause")}
+          </Button>
+        )}
+        {state === "paused" && (
+          <Button look="primary" icon={<Play aria-hidden />} onClick={() => progress.steer("running")}>
+            {t("resume")}
+          </Button>
+        )}
+        {(state === "running" || state === "paused") && <CancelButton onCancel={() => progress.steer("cancelled")} />}
+        <Button look="quiet" icon={<Download aria-hidden />} onClick={download}>
+          {t("result")}
+        </Button>
+        <EventLink to={{ type: "documents_wanted" }} className={classOf("quiet")}>
+          {t("documents")}
+        </EventLink>
+      </div>
+    </section>
+  );
+}
+
+function CancelButton({ onCancel }: { onCancel: () => Promise<void> }) {
+  const t = useT("bulk");
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t("cancel")}</Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={t("cancel.title")}
+          action={t("cancel")}
+          onConfirm={async () => {
+            await onCancel();
+            return null;
+          }}
+          onClose={() => setAsked(false)}
+        >
+          {t("cancel.text")}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

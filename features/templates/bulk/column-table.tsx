@@ -1,0 +1,49 @@
+import { useT } from "../../host/i18n.ts";
+import { SelectField } from "../../ui/controls/text-field.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import type { BulkCheck, BulkPreparation } from "./create-bulk.ts";
+
+/** Each column with the first cells and what it fills in. */
+export function ColumnTable({ bulk, check }: { bulk: BulkPreparation; check: BulkCheck }) {
+  const t = useT("bulk");
+  const formats = useFormats();
+  const keyOf = (target: unknown) => JSON.stringify(target);
+  const labels = new Map(check.targets.map(({ header, target }) => [keyOf(target), header]));
+  return (
+    <section aria-labelledby="bulk-columns">
+      <h2 id="bulk-columns">{t("columns")}</h2>
+      <p className="cs-muted">{t("columns.text", { count: check.rows, number: formats.number(check.rows) })}</p>
+      <ul className="bulk-columns">
+        {check.columns.map(({ header, samples }) => {
+          const target = bulk.targets.value.get(header);
+          return (
+            <li key={header}>
+              <div>
+                <strong dir="auto">{header}</strong>
+                <span className="cs-muted cs-truncate" dir="auto">
+                  {samples.filter((sample) => sample !== "").join(" · ") || t("columns.empty")}
+                </span>
+              </div>
+              <SelectField
+                label={t("columns.fills", { column: header })}
+                quietLabel
+                value={target ? keyOf(target) : ""}
+                onChange={(event) => {
+                  const chosen = check.targets.find((one) => keyOf(one.target) === event.target.value);
+                  void bulk.assign(header, chosen?.target ?? null);
+                }}
+              >
+                <option value="">{t("columns.unused")}</option>
+                {[...labels].map(([key, label]) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useT } from "../../host/i18n.ts";
+import { useFormats } from "../../ui/use-formats.ts";
+
+type RowFault = { row: number; column: string; code: string; message: string };
+
+/** Faults by row, as the table counts them. */
+export function RowFaults({ faults, faultyRows }: { faults: readonly RowFault[]; faultyRows: number }) {
+  const t = useT("bulk");
+  const formats = useFormats();
+  if (faults.length === 0) return null;
+  const shownRows = new Set(faults.map(({ row }) => row)).size;
+  return (
+    <section aria-labelledby="bulk-faults">
+      <h2 id="bulk-faults">{t("faults", { count: faultyRows, number: formats.number(faultyRows) })}</h2>
+      <div className="bulk-faults">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("faults.row")}</th>
+              <th scope="col">{t("faults.column")}</th>
+              <th scope="col">{t("faults.reason")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ row, column, code, message }) => (
+              <tr key={`${row} ${column} ${code}`}>
+                <td>{formats.number(row)}</td>
+                <td dir="auto">{column}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shownRows < faultyRows && <p className="cs-muted">{t("faults.more", { number: formats.number(shownRows) })}</p>}
+    </section>
+  );
+}
