@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import type { Client } from "../support/client.ts";
+import { aSavedDraft, signers } from "../support/journey.ts";
+import { aPerson, mailTo, signUp } from "../support/people.ts";
+import { keepPicture } from "./keep-picture.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
+
+const stage = openStage();
+
+async function aTemplate(client: Client): Promise<string> {
+  const { _id: fromDocument } = await aSavedDraft(client, signers(1));
+  const saved = { fromDocument, keepPeople: false, name: "Lease of the mill" };
+  return (await client.data<{ _id: string }>("POST", "/api/template/save/new", saved))._id;
+}
+
+async function chooseTable(page: Page, button: string, rows: readonly string[]): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+}
+
+it("rows of a sheet are matched, checked, sent and told about", async () => {
+  const t = wordsOf("en");
+  const { person, client } = await signUp(stage.server);
+  const id = await aTemplate(client);
+  const seat = await stage.seat();
+  const { page } = seat;
+  await page.goto(`${stage.server.url}/app/templates/`);
+  await signInOnScreen(seat, person);
+  await page.getByRole("button", { name: t("templates:row.actions", { name: "Lease of the mill" }) }).click();
+  await page.getByRole("menuitem", { name: t("templates:action.bulk") }).click();
+  await page.waitForURL(`**/templates/bulk/${id}`);
+
+  const people = [aPerson("Ann Able"), aPerson("Ben Bold")];
+  const rows = people.map(({ name, email }) => `${name},${email},x`);
+  await chooseTable(page, t("bulk:file.choose"), ["Full name,Reach,Colour", ...rows, "Nobody,not an address,x"]);
+  await page.getByRole("heading", { name: t("bulk:columns") }).waitFor();
+  // "Reach" holds a word that is no address, so only a person can tell.
+  const reach = page.getByLabel(t("bulk:columns.fills", { column: "Reach" }));
+  expect(await reach.inputValue()).toBe("");
+  await reach.selectOption({ label: "email" });
+  await page.getByRole("cell", { name: t("refusals:invalid_email") }).waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "bulk-check");
+  await page.getByRole("button", { name: t("bulk:send_other", { number: "2" }) }).click();
+
+  await page.getByText(t("bulk:state.done"), { exact: true }).waitFor();
+  await page.getByText(t("bulk:progress.text", { sent: "2", rows: "3" })).waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "bulk-done");
+  for (const { email } of people) await mailTo(stage.server, email);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: t("bulk:result") }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), "utf8").split("\r\n");
+  expect(lines.map((line) => /"(sent|failed)"/.exec(line)?.[1])).toEqual([
+    undefined,
+    "sent",
+    "sent",
+    "failed",
+    undefined,
+  ]);
+  expect(seat.troubles).toEqual([]);
+});
+
+it("on a phone, in Arabic and in the dark", async () => {
+  const t = wordsOf("ar");
+  const { person, client } = await signUp(stage.server);
+  await client.data("POST", "/api/user/settings/save", { key: "language", value: "ar" });
+  const id = await aTemplate(client);
+  const seat = await stage.seat({ viewport: phone, locale: "ar", colorScheme: "dark", isTouch: true });
+  const { page } = seat;
+  await page.goto(`${stage.server.url}/app/templates/bulk/${id}`);
+  await signInOnScreen(seat, person, t);
+  await chooseTable(page, t("bulk:file.choose"), ["name,email", "Ann,ann@example.com", "Ben,"]);
+  await page.getByRole("cell", { name: t("refusals:recipient_needs_email") }).waitFor();
+  expect(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  await expectNoBarriers(page);
+  await keepPicture(page, "bulk-phone");
+  expect(seat.troubles).toEqual([]);
+});
