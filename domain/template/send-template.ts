@@ -1,11 +1,11 @@
 import type { Change, DocumentState } from "../document/change.ts";
 import type { DocumentInfos } from "../document/document.ts";
-import { languagesOf, type SendCommand, sendDocument, type TextEngine } from "../document/draft/send-document.ts";
+import { languagesOf, type SendCommand, type TextEngine } from "../document/draft/send-document.ts";
 import { done, type Outcome } from "../outcome.ts";
 import type { Host, Recipient } from "../recipient/recipient.ts";
 import { type Beginning, draftOf } from "./content.ts";
-import { creationEvents } from "./create-draft.ts";
 import { type FormValues, prefilledAnywhere } from "./prefill.ts";
+import { sendNew } from "./send-new.ts";
 import { type RoleTaker, takeRoles } from "./take-roles.ts";
 import type { TemplateState } from "./template.ts";
 
@@ -38,18 +38,8 @@ function inAllLanguages(infos: DocumentInfos, recipients: readonly Recipient[]):
   return { ...infos, ...Object.fromEntries(missing.map((language) => [language, model])) };
 }
 
-/** Creates and sends a filled template's document in one change, so that no unsent document remains. */
+/** Creates and sends a filled template's document in one change. */
 export function sendTemplate(state: DocumentState, command: SendCommand): Outcome<Change> {
-  const sent = sendDocument(state, command);
-  if (!sent.ok) return sent;
-  const changed = new Map(sent.value.recipients?.map((one) => [one._id, one]));
   const template = state.document.madeFrom!.template;
-  const created = creationEvents(state, { type: "CREATE", actor: command.actor, data: { template } });
-  return done({
-    ...sent.value,
-    recipients: state.recipients.map((one) => changed.get(one._id) ?? one),
-    fields: state.fields,
-    infos: state.infos,
-    events: [...created, ...sent.value.events],
-  });
+  return sendNew(state, { type: "CREATE", actor: command.actor, data: { template } }, command);
 }

@@ -1,4 +1,5 @@
-import { Copy, Ellipsis, Globe, Tag, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, FileSpreadsheet, Globe, Tag, Trash2 } from "lucide-react";
+import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Menu } from "../ui/overlay/menu.tsx";
 import type { TemplateAction } from "./template-dialogs.tsx";
@@ -6,23 +7,35 @@ import type { TemplateAction } from "./template-dialogs.tsx";
 const icons = { form: Globe, details: Tag, copy: Copy, delete: Trash2 };
 const actions = ["details", "copy", "form", "delete"] as const;
 
-/** Menu of a template's actions: details, copy, web form, deletion. */
-export function TemplateMenu({ name, onAction }: { name: string; onAction: (action: TemplateAction) => void }) {
+type Props = { template: { _id: string; name: string }; onAction: (action: TemplateAction) => void };
+
+/** Menu of a template's actions: sending in bulk, details, copy, web form, deletion. */
+export function TemplateMenu({ template: { _id: templateId, name }, onAction }: Props) {
   const t = useT("templates");
+  const host = useHost();
+  const bulk = {
+    id: "bulk",
+    label: t("action.bulk"),
+    icon: <FileSpreadsheet aria-hidden />,
+    onAction: () => host.announce({ type: "template_bulk_wanted", templateId }),
+  };
   return (
     <Menu
       label={t("row.actions", { name })}
       icon={<Ellipsis aria-hidden />}
-      actions={actions.map((action) => {
-        const Icon = icons[action];
-        return {
-          id: action,
-          label: t(`action.${action}`),
-          icon: <Icon aria-hidden />,
-          danger: action === "delete",
-          onAction: () => onAction(action),
-        };
-      })}
+      actions={[
+        bulk,
+        ...actions.map((action) => {
+          const Icon = icons[action];
+          return {
+            id: action,
+            label: t(`action.${action}`),
+            icon: <Icon aria-hidden />,
+            danger: action === "delete",
+            onAction: () => onAction(action),
+          };
+        }),
+      ]}
     />
   );
 }

@@ -62,7 +62,7 @@ export function TemplatePage({ templateId, canEdit, canSend }: Props) {
             </EventLink>
           )}
           <UseButton template={template} look="primary" canSend={canSend} />
-          <TemplateMenu name={template.name} onAction={openDialog} />
+          <TemplateMenu template={template} onAction={openDialog} />
         </div>
       </header>
       <div className="template-body">

@@ -42,7 +42,7 @@ export function TemplateRow({ row, now, canSend, onAction }: Props) {
       </div>
       <div className="templates-actions">
         <UseButton template={row} look="secondary" canSend={canSend} />
-        <TemplateMenu name={row.name} onAction={(action) => onAction(action, row)} />
+        <TemplateMenu template={row} onAction={(action) => onAction(action, row)} />
       </div>
     </li>
   );

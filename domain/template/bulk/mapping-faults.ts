@@ -25,7 +25,7 @@ export function findMappingFaults(
   }
   for (const [index, one] of recipients.entries()) {
     const isMapped = taken.has(JSON.stringify({ recipient: one._id, as: "email" }));
-    if (isMapped || one.roleType === "inPerson" || isEmail(one.email)) continue;
+    if (isMapped || one.roleType === "inPerson" || one.isSender || isEmail(one.email)) continue;
     const role = one.role || one.name || String(index + 1);
     faults.push({ path: `recipients.${index}.email`, code: "bulk_needs_address", params: { role } });
   }

@@ -22,10 +22,14 @@ export async function readRowRules(deps: RowDeps, state: TemplateState): Promise
 }
 
 /** The head's own part of a row's document. */
-export async function beginningOf(
+export async function rowBeginning(
   { _id: bulkId, templateId }: Pick<Bulk, "_id" | "templateId">,
   row: number,
-  { documentId, at, owner }: { documentId: DocumentId; at: Instant; owner: { id: UserId; name: string } },
+  {
+    documentId,
+    at,
+    owner,
+  }: { documentId: DocumentId; at: Instant; owner: { id: UserId; name: string; email: string } },
 ): Promise<Beginning> {
   const { seq, head } = await genesis(documentId);
   return {
@@ -36,7 +40,8 @@ export async function beginningOf(
       ownerId: owner.id,
       audit: { seq, head },
     },
-    madeFrom: { template: templateId, bulk: { bulkId, row } },
+    madeFrom: { template: templateId, bulk: { bulkId, row }, isListed: true },
+    sender: { name: owner.name, email: owner.email },
   };
 }
 

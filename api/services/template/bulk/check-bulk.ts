@@ -9,7 +9,7 @@ import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faul
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { findOwnTemplate } from "../find-own-template.ts";
-import { beginningOf, NO_BULK, type RowDeps, readRowRules } from "./bulk-rules.ts";
+import { NO_BULK, type RowDeps, readRowRules, rowBeginning } from "./bulk-rules.ts";
 import { type BulkForm, readBulkTable } from "./read-bulk-table.ts";
 import type { Untold } from "./untold.ts";
 
@@ -39,7 +39,7 @@ export async function checkBulk(
     const rules = await readRowRules(deps, state);
     const at = toInstant(deps.clock.now());
     const own = { documentId: String(NO_BULK) as DocumentId, at, owner: principal.user };
-    const begins = await beginningOf({ _id: NO_BULK, templateId: state.template._id }, 0, own);
+    const begins = await rowBeginning({ _id: NO_BULK, templateId: state.template._id }, 0, own);
     let sliceEnds = performance.now() + SLICE_MS;
     for (const [index, cells] of table.rows.entries()) {
       const filled = fillRow(state, cellsOf(table.headers, mapping, cells), begins, rules);

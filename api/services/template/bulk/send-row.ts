@@ -7,7 +7,7 @@ import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { AppDeps } from "../../../deps.ts";
 import { emailProofOf } from "../../account/email-proof.ts";
 import { hasFilesElsewhere } from "../../file/file-stores.ts";
-import { beginningOf, type RowDeps } from "./bulk-rules.ts";
+import { type RowDeps, rowBeginning } from "./bulk-rules.ts";
 
 export type RowContext = {
   bulk: Bulk;
@@ -24,7 +24,7 @@ export async function sendRow(
   { bulk, row, state, table, rules, at }: RowContext,
 ): Promise<{ documentId: DocumentId } | CellFault> {
   const documentId = await bulkDocumentId(bulk._id, row);
-  const begins = await beginningOf(bulk, row, { documentId, at, owner: bulk.sender });
+  const begins = await rowBeginning(bulk, row, { documentId, at, owner: bulk.sender });
   const cells = cellsOf(table.headers, bulk.mapping, table.rows[row - 1]!);
   const filled = fillRow(state, cells, begins, rules);
   if ("faults" in filled) return filled.faults[0]!;
