@@ -65,6 +65,7 @@ export function Documents({
 }: DocumentsProps) {
   useSheet(css);
   const t = useT("dashboard");
+  const close = useT("common")("close");
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
@@ -124,6 +125,16 @@ export function Documents({
         </div>
         <div className="cs-list-notices">
           {notice}
+          {query.editingError && (
+            <Notice
+              tone="warning"
+              actions={
+                <Button onClick={() => onQuery({ ...query, editingError: false }, { replace: true })}>{close}</Button>
+              }
+            >
+              {t("list.editingError")}
+            </Notice>
+          )}
           {list.refusal.value && (
             <Notice tone="danger" actions={<Button onClick={() => list.refresh()}>{t("list.retry")}</Button>}>
               {refusalText(list.refusal.value)}

@@ -27,6 +27,7 @@ describe("the list's address", () => {
       fromDate: "",
       toDate: "",
       sort: "-created",
+      editingError: false,
     });
     expect(writeListQuery(query)).toEqual({});
   });
@@ -49,6 +50,7 @@ test("the order is part of the address, and gives way to a search", () => {
   expect(sortOf(query)).toBe("-title");
   expect(sortOf({ ...query, search: "lease" })).toBe("-created");
   expect(sortOf({ search: "lease", sort: "created" })).toBe("created");
+  expect(writeListQuery(readListQuery({ editingError: "true" }))).toEqual({ editingError: "1" });
   expect(readListQuery({ sort: "size" }).sort).toBe("-created");
 });
 

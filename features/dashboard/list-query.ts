@@ -29,6 +29,8 @@ export type ListQuery = {
   fromDate: string;
   toDate: string;
   sort: ListSort;
+  /** The reader came from a document that can no longer be edited. */
+  editingError: boolean;
 };
 
 type Search = {
@@ -41,6 +43,7 @@ type Search = {
   fromDate?: string;
   toDate?: string;
   sort?: string;
+  editingError?: string;
 };
 
 /** Parses the search parameters; unknown values are ignored. */
@@ -57,6 +60,7 @@ export function readListQuery(search: Search): ListQuery {
     fromDate: range === "custom" ? day(search.fromDate) : "",
     toDate: range === "custom" ? day(search.toDate) : "",
     sort: ListSort.safeParse(search.sort).data ?? defaultSort,
+    editingError: Boolean(search.editingError),
   };
 }
 
@@ -73,6 +77,7 @@ export function writeListQuery(query: ListQuery): Search {
     ...(custom && query.fromDate ? { fromDate: query.fromDate } : {}),
     ...(custom && query.toDate ? { toDate: query.toDate } : {}),
     ...(query.sort === defaultSort ? {} : { sort: query.sort }),
+    ...(query.editingError ? { editingError: "1" } : {}),
   };
 }
 

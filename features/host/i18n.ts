@@ -28,6 +28,7 @@ type Texts = {
   list: typeof import("../../locales/en/list.json");
   members: typeof import("../../locales/en/members.json");
   pages: typeof import("../../locales/en/pages.json");
+  palette: typeof import("../../locales/en/palette.json");
   payments: typeof import("../../locales/en/payments.json");
   prepare: typeof import("../../locales/en/prepare.json");
   privacy: typeof import("../../locales/en/privacy.json");

@@ -123,13 +123,22 @@ it("a list is sorted, arranged, worked through by keyboard and changed in one go
     .click();
   await rowOf(page, "Lease 2").getByText(say("dashboard:status.VOIDED")).waitFor();
 
+  // A document by a few letters, from anywhere.
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: say("palette:label") }).fill("lease 4");
+  await page.getByRole("option", { name: "Lease 4" }).waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "list-palette");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Lease 4" }).waitFor();
+
   // All drafts of a view at once.
   await page.goto(`${stage.server.url}/app/?view=draft`);
   await rowOf(page, "Draft 15").waitFor();
   await page.getByRole("checkbox", { name: say("list:select.all") }).click();
   await bar.getByRole("button", { name: say("list:bulk.delete.submit") }).click();
   await dialog.getByRole("button", { name: say("list:bulk.delete.submit") }).click();
-  await page.getByText(say("list:bulk.delete.done", { count: 15 })).waitFor();
+  await page.getByText(say("list:bulk.delete.done_other", { count: 15 })).waitFor();
   await page.getByText(say("dashboard:empty.draft.title")).waitFor();
   expect(troubles).toEqual([]);
 
@@ -146,7 +155,7 @@ it("a list is sorted, arranged, worked through by keyboard and changed in one go
     .getByRole("button", { name: say("list:bulk.remind.submit"), exact: true })
     .tap();
   await hand.page
-    .getByText(say("list:bulk.remind.done", { count: 1 }))
+    .getByText(say("list:bulk.remind.done_one", { count: 1 }))
     .or(hand.page.getByText(say("list:bulk.remind.unchanged")))
     .first()
     .waitFor();

@@ -16,6 +16,7 @@ import { SupportBanner } from "../../features/workspace/support-banner.tsx";
 import { SupportVisitsDialog } from "../../features/workspace/support-visits-dialog.tsx";
 import { WorkspaceMenu } from "../../features/workspace/workspace-menu.tsx";
 import css from "./frame.css?inline";
+import { usePalette } from "./use-palette.tsx";
 
 type Props = {
   children: ReactNode;
@@ -34,6 +35,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
   const may = usePermissions();
   const [isCreating, setCreating] = useState(false);
   const [isVisiting, setVisiting] = useState(false);
+  const palette = usePalette(Boolean(user));
   return (
     <div className={`cs-frame ${fixed ? "cs-frame-fixed" : ""}`}>
       <header>
@@ -56,6 +58,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
           />
         )}
         <div className="cs-frame-actions">
+          {palette.button}
           <EventLink to={{ type: "verify_wanted" }} className={classOf("quiet")} aria-label={t("verify")}>
             <ShieldCheck aria-hidden />
             <span className="cs-frame-word">{t("verify")}</span>
@@ -85,6 +88,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
       </header>
       {user && <SupportBanner workspace={user.workspace} />}
       {user && isVisiting && <SupportVisitsDialog current={user.workspace._id} onClose={() => setVisiting(false)} />}
+      {palette.dialog}
       {isCreating && <NewWorkspaceDialog onClose={() => setCreating(false)} />}
       {children}
     </div>

@@ -4,7 +4,7 @@ import { People } from "../people.tsx";
 
 const NAMED = 2;
 
-/** A document's people: avatars with their states and the first names; all names appear on hover and on focus. */
+/** A document's people: avatars with their states and names, of several people the first words; all names appear on hover and focus. */
 export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean }) {
   const t = useT("list");
   const unnamed = useT("dashboard")("person.unnamed");
@@ -14,11 +14,17 @@ export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean })
   const hidden = recipientCount - Math.min(NAMED, people.length);
   return (
     <>
-      <People people={people} total={people.length} max={NAMED} document={status} size={cards ? 30 : 22} />
+      <People
+        people={people}
+        total={Math.min(people.length, NAMED)}
+        max={NAMED}
+        document={status}
+        size={cards ? 30 : 22}
+      />
       <span className="cs-people-names" aria-hidden>
         {people.slice(0, NAMED).map((one) => (
           <bdi key={one._id} className="cs-truncate">
-            {nameOf(one)}
+            {people.length > 1 ? nameOf(one).split(/[\s@]/, 1) : nameOf(one)}
           </bdi>
         ))}
         {hidden > 0 && <bdi dir="ltr">{t("people.more", { count: hidden })}</bdi>}

@@ -1,0 +1,37 @@
+/** Commands of the palette, and how typed words find them. */
+import type { HostEvent } from "../host/host.ts";
+
+/** `id` is part of its text's key. */
+export type Command = { id: CommandId; event: HostEvent };
+
+const commandEvents = {
+  new: { type: "new_document_wanted" },
+  documents: { type: "documents_wanted" },
+  templates: { type: "templates_wanted" },
+  verify: { type: "verify_wanted" },
+  profile: { type: "profile_wanted" },
+  delegate: { type: "delegate_wanted" },
+  workspace: { type: "workspace_wanted" },
+  members: { type: "members_wanted" },
+  branding: { type: "branding_wanted" },
+  payments: { type: "payments_wanted" },
+  integrations: { type: "integrations_wanted" },
+  embedding: { type: "embedding_wanted" },
+} as const satisfies Record<string, HostEvent>;
+export type CommandId = keyof typeof commandEvents;
+
+export const commands: readonly Command[] = Object.entries(commandEvents).map(([id, event]) => ({
+  id: id as CommandId,
+  event,
+}));
+
+/** Whether every typed word begins a word of the text, without regard to case and accents. */
+export function isFound(text: string, typed: string): boolean {
+  const words = wordsIn(text);
+  return wordsIn(typed).every((part) => words.some((word) => word.startsWith(part)));
+}
+
+function wordsIn(text: string): string[] {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,120 @@
+import { CornerDownLeft, FileText } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { listDocuments } from "../../domain/contract/document.ts";
+import type { DocumentRow } from "../../domain/contract/views/views.ts";
+import { call } from "../host/api.ts";
+import { type HostEvent, useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { type CommandId, commands, isFound } from "./commands.ts";
+import css from "./palette.css?inline";
+
+type Props = {
+  /** Commands that the reader may not carry out. */
+  withheld: ReadonlySet<CommandId>;
+  onClose: () => void;
+};
+
+type Entry = { id: string; label: string; icon: ReactNode; event: HostEvent };
+
+const SEARCH_MS = 200;
+const FOUND = 8;
+
+/** Goes to a page, an action or a document by a few typed letters. */
+export function Palette({ withheld, onClose }: Props) {
+  useSheet(css);
+  const t = useT("palette");
+  const host = useHost();
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const documents = useFoundDocuments(typed.trim());
+  const entries: Entry[] = [
+    ...commands
+      .map(({ id, event }) => ({ id, event, label: t(`go.${id}`), icon: <CornerDownLeft aria-hidden /> }))
+      .filter(({ id, label }) => !withheld.has(id) && isFound(label, typed)),
+    ...documents.map(({ _id, title }) => ({
+      id: _id,
+      label: title || t("untitled"),
+      icon: <FileText aria-hidden />,
+      event: { type: "document_wanted" as const, documentId: _id },
+    })),
+  ];
+  const current = entries[Math.min(at, entries.length - 1)];
+  const go = ({ event }: Entry) => {
+    onClose();
+    host.announce(event);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
+    else if (event.key === "Enter" && current) go(current);
+    else return;
+    event.preventDefault();
+  };
+  const optionId = (entry: Entry) => `${listId}-${entry.id}`;
+  return (
+    <Dialog title={t("title")} onClose={onClose}>
+      <input
+        className="cs-input cs-palette-input"
+        role="combobox"
+        aria-label={t("label")}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={current && optionId(current)}
+        aria-autocomplete="list"
+        placeholder={t("placeholder")}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div role="listbox" id={listId} className="cs-palette" aria-label={t("title")}>
+        {entries.map((entry) => (
+          <button
+            key={entry.id}
+            type="button"
+            id={optionId(entry)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={entry === current}
+            onClick={() => go(entry)}
+          >
+            {entry.icon}
+            <span className="cs-truncate" dir="auto">
+              {entry.label}
+            </span>
+          </button>
+        ))}
+      </div>
+      <p role="status" className={entries.length > 0 ? "cs-hidden" : "cs-muted"}>
+        {entries.length > 0 ? t("found", { count: entries.length }) : t("none")}
+      </p>
+    </Dialog>
+  );
+}
+
+/** The caller's documents that the words find; typing pauses before they are searched. */
+function useFoundDocuments(search: string): readonly DocumentRow[] {
+  const host = useHost();
+  const [found, setFound] = useState<{ search: string; rows: readonly DocumentRow[] }>({ search: "", rows: [] });
+  useEffect(() => {
+    if (search.length < 2) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      call(host, listDocuments, { query: { search, limit: FOUND } }, { signal: abort.signal }).then(
+        (answer) => answer.ok && setFound({ search, rows: answer.value.items.filter((row) => !row.incoming) }),
+        () => undefined,
+      );
+    }, SEARCH_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [host, search]);
+  return search.length >= 2 && search.startsWith(found.search) ? found.rows : [];
+}
