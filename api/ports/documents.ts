@@ -35,7 +35,7 @@ export type OrderedQuery = ListFilter & { column: IndexedColumn; isDescending: b
 /** A document's place in an ordered list: see `sortTextOf`. */
 export type ListPlace = { text: string; id: DocumentId };
 /** Documents sent to an address are sorted when they are listed: a signer's act must not rewrite everybody's entries. */
-export const INCOMING_ORDERED = 100;
+export const INCOMING_ORDERED = 50;
 
 /** `uses`: documents made from the template that still exist. `lastUsedAt`: when the newest of them was made. */
 export type TemplateUses = { uses: number; completed: number; lastUsedAt: Instant | null };
