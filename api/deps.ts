@@ -9,7 +9,7 @@ import type { DocumentLanguage } from "../domain/text/document-language.ts";
 import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { BrandingStore } from "./ports/branding.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
-import type { AttachmentStore, BlockStore, ContactStore, DocumentStore } from "./ports/documents.ts";
+import type { AttachmentStore, BlockStore, ContactStore, DocumentStore, FolderStore } from "./ports/documents.ts";
 import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
 import type {
   Convert,
@@ -59,6 +59,7 @@ export type Deps = {
   templates: TemplateStore;
   bulks: BulkStore;
   tables: Tables;
+  folders: FolderStore;
   workspaces: WorkspaceStore;
   attachments: AttachmentStore;
   /** The common store: files of unsent documents, and all files of data centers without a store of their own. */

@@ -17,6 +17,9 @@ export type WorkspaceId = z.infer<typeof WorkspaceId>;
 export const UserId = id().brand<"UserId">();
 export type UserId = z.infer<typeof UserId>;
 
+export const FolderId = id().brand<"FolderId">();
+export type FolderId = z.infer<typeof FolderId>;
+
 /** Time-ordered (ULID). */
 export const TemplateId = id().brand<"TemplateId">();
 export type TemplateId = z.infer<typeof TemplateId>;

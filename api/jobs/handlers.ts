@@ -3,7 +3,9 @@ import type { AppDeps } from "../deps.ts";
 import { ObjectsUnavailable } from "../ports/files.ts";
 import type { JobHandlers, JobResult } from "./handler.ts";
 import { clearWorkspace } from "./handlers/clear-workspace.ts";
+import { emptyFolder } from "./handlers/empty-folder.ts";
 import { eraseAccount } from "./handlers/erase-account.ts";
+import { eraseBinned } from "./handlers/erase-binned.ts";
 import { eraseSelfie } from "./handlers/erase-selfie.ts";
 import { expire } from "./handlers/expire.ts";
 import { alertOfExpiry } from "./handlers/expiry-alert.ts";
@@ -38,6 +40,8 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     spread_person: (job) => whenDone(spreadPerson(deps, taskOf(job, "spread_person").userId)),
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
     send_bulk: (job) => sendBulk(deps, taskOf(job, "send_bulk").bulkId),
+    erase_binned: (job) => eraseBinned(deps, taskOf(job, "erase_binned")),
+    empty_folder: (job) => emptyFolder(deps, taskOf(job, "empty_folder")),
     sweep: () => sweep(deps),
     reindex_documents: () => reindexDocuments(deps),
     expire: (job) => expire(deps, taskOf(job, "expire").documentId, job),

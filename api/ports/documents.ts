@@ -1,4 +1,4 @@
-/** Stores of documents and their parts. */
+/** Stores of documents, their parts and their folders. */
 import type { AuditLine } from "../../domain/audit/event.ts";
 import type { AttachedFile, Change, DocumentState, StoredValue } from "../../domain/document/change.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
@@ -6,9 +6,12 @@ import type { FieldsState } from "../../domain/document/draft/change-fields.ts";
 import type { IndexedColumn } from "../../domain/document/list-order.ts";
 import type { DocumentView, ListingName } from "../../domain/document/views.ts";
 import type { Block } from "../../domain/field/block.ts";
+import type { FoldersChange } from "../../domain/folder/change-folders.ts";
+import type { Folder } from "../../domain/folder/folder.ts";
 import type {
   DocumentId,
   FieldKey,
+  FolderId,
   Instant,
   RecipientId,
   Sha256,
@@ -16,15 +19,17 @@ import type {
   UserId,
   WorkspaceId,
 } from "../../domain/ids.ts";
+import type { JobRequest } from "../../domain/job/job.ts";
+import type { RefusalCode } from "../../domain/outcome.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Member } from "../../domain/workspace/member.ts";
 import type { Versioned } from "./basics.ts";
 
 /**
- * A workspace's own documents, those of them that a member owns, hosts or shares, or those sent to an address
- * (normalized).
+ * A workspace's own documents, those of them that a member owns, hosts or shares, those of either in a folder, or those
+ * sent to an address (normalized).
  */
-export type ListScope = { workspace: WorkspaceId; member?: UserId } | { email: string };
+export type ListScope = { workspace: WorkspaceId; member?: UserId; folder?: FolderId } | { email: string };
 
 /** `members`: those who own, host or share it. */
 export type ListedDocument = DocumentHead & { members?: readonly UserId[] };
@@ -59,6 +64,15 @@ export type DocumentStore = {
   findFields(id: DocumentId, keys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
   /** Like `commit`, for a change of the requested fields and the head only. */
   commitFields(before: Versioned<FieldsState>, change: Change): Promise<boolean>;
+  /**
+   * Puts documents into a folder of their workspace, or out of all (`null`), a few at a time. `isAllowed` decides from the
+   * head that was read; `lost`: the folder or a document of the same commit changed meanwhile.
+   */
+  move(
+    ids: readonly DocumentId[],
+    folder: Versioned<Folder> | null,
+    isAllowed: (document: ListedDocument) => RefusalCode | null,
+  ): Promise<{ id: DocumentId; result: "moved" | "lost" | RefusalCode }[]>;
   /** Removes a draft; a job of the same commit removes its parts. `false`: it changed meanwhile. */
   remove(before: Versioned<DocumentState>): Promise<boolean>;
   /** Removes the parts and history of a removed document; repeatable. */
@@ -80,6 +94,8 @@ export type DocumentStore = {
   findTemplateUses(template: TemplateId): Promise<TemplateUses>;
   /** The heads of the last completed documents of a template. */
   listCompletedOf(template: TemplateId, limit: number): Promise<DocumentHead[]>;
+  /** Documents in each folder; only those that a member owns, hosts or shares. */
+  countInFolders(folders: readonly FolderId[], member?: UserId): Promise<number[]>;
   /** The first recipients of a document, in the sender's order. */
   listPeople(id: DocumentId, limit: number): Promise<DocumentState["recipients"]>;
   /**
@@ -118,4 +134,18 @@ export type BlockStore = {
   list(workspace: WorkspaceId): Promise<Block[]>;
   put(workspace: WorkspaceId, block: Block): Promise<void>;
   remove(workspace: WorkspaceId, id: string): Promise<void>;
+};
+
+/** All folders of a workspace. `versionstamp`: `null` before the first. */
+type FolderTree = { folders: Folder[]; versionstamp: string | null };
+
+export type FolderStore = {
+  read(workspace: WorkspaceId): Promise<FolderTree>;
+  find(workspace: WorkspaceId, id: FolderId): Promise<Versioned<Folder> | null>;
+  /** `false`: another writer was first. */
+  commit(
+    workspace: WorkspaceId,
+    before: FolderTree,
+    change: FoldersChange & { jobs: readonly JobRequest[] },
+  ): Promise<boolean>;
 };

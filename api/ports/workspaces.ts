@@ -27,7 +27,7 @@ export type WorkspaceStore = {
   rename(before: Versioned<Workspace>, name: string, event: WorkspaceEvent): Promise<boolean>;
   /** Ends the owner's membership; a job of the same commit removes drafts and templates. `false`: it changed meanwhile. */
   remove(before: Versioned<Workspace>, owner: Versioned<Member>, at: Instant, event: WorkspaceEvent): Promise<boolean>;
-  /** Removes address book, blocks and security log of a deleted workspace; repeatable. */
+  /** Removes address book, blocks, folders and security log of a deleted workspace; repeatable. */
   clear(workspace: WorkspaceId): Promise<void>;
   /** The owner's workspace with this name, whatever its case. */
   findNamed(owner: UserId, name: string): Promise<WorkspaceId | null>;

@@ -7,10 +7,10 @@ import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import { findGuest } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
+import { deleteDocument } from "../services/bin/delete-document.ts";
 import { attachDocument } from "../services/draft/attach-document.ts";
 import { changeFields } from "../services/draft/change-fields.ts";
 import { deleteBlock } from "../services/draft/delete-block.ts";
-import { deleteDraft } from "../services/draft/delete-draft.ts";
 import { detectFields } from "../services/draft/detect-fields.ts";
 import { listBlocks } from "../services/draft/list-blocks.ts";
 import { previewDocument } from "../services/draft/preview-document.ts";
@@ -93,6 +93,8 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   mount(block.saveBlock, ({ principal, body }) => saveBlock(deps, principal, body));
   mount(block.deleteBlock, ({ principal, params }) => deleteBlock(deps, principal, params.blockId));
   mount(sent.openIncoming, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
-  mount(contract.deleteDocument, ({ principal, params }) => deleteDraft(deps, principal, params.documentId));
+  mount(contract.deleteDocument, ({ principal, params, query }) =>
+    deleteDocument(deps, principal, params.documentId, query.deleteType),
+  );
   mount(contract.readDocument, ({ principal, params }) => readDocument(deps, principal, params.documentId));
 }

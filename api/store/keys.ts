@@ -13,11 +13,14 @@
  * | `document_by_member, workspace.user, view, id` | `null`: documents that a member owns, hosts or shares |
  * | `document_by_order, scope, view, column, text, id` | `null`: a listing, not of an address, by the text of a column |
  * | `document_by_template, template, view, id` | `null`: documents made from a template |
+ * | `document_by_folder, folder or folder.user, view, id` | `null`: documents in a folder; those that a member owns, hosts or shares |
  * | `document_by_email, hash, view, id` | `null`: documents sent to an address, stored as a shortened hash |
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
- * | `document_count, "workspace", "member", "template" or "email", scope, view` | counter of a listing |
+ * | `document_count, "workspace", "member", "folder", "template" or "email", scope, view` | counter of a listing |
  * | `recipient_by_link, sha256` | recipient whose link has this hash |
+ * | `folder, workspace, id` | a folder |
+ * | `folder_tree, workspace` | `null`: its versionstamp is the lock of all folders of the workspace |
  * | `file, key` | an uploaded file |
  * | `file_pages, key, n` | page shapes of a file, in pieces |
  * | `file_found, key, n` | fields and broken text tags found in the file, in pieces |
@@ -93,6 +96,7 @@ import type {
   DocumentId,
   FieldKey,
   FilePartKey,
+  FolderId,
   FormId,
   RecipientId,
   Sha256,
@@ -119,7 +123,8 @@ export const attachmentKey = (id: DocumentId, recipient: RecipientId, field: Fie
   ...attachments(id, recipient),
   field,
 ];
-export const attachments = (id: DocumentId, recipient: RecipientId): Key => ["document_attachment", id, recipient];
+export const documentAttachments = (id: DocumentId): Key => ["document_attachment", id];
+export const attachments = (id: DocumentId, recipient: RecipientId): Key => [...documentAttachments(id), recipient];
 export const documentAuditKey = (id: DocumentId, seq: number): Key => ["document_audit", id, seq];
 export const documentAudit = (id: DocumentId): Key => ["document_audit", id];
 export const documentPersonalKey = (id: DocumentId, seq: number, nonce: string): Key => [
@@ -131,7 +136,11 @@ export const documentPersonalKey = (id: DocumentId, seq: number, nonce: string):
 export const documentPersonal = (id: DocumentId): Key => ["document_personal", id];
 
 /** A listing of documents: its owner and its view. */
-export type Listing = { kind: "workspace" | "member" | "email" | "template"; scope: string; view: ListingName };
+export type Listing = {
+  kind: "workspace" | "member" | "folder" | "email" | "template";
+  scope: string;
+  view: ListingName;
+};
 export const listingPrefix = (listing: Listing): Key => [`document_by_${listing.kind}`, scopeOf(listing), listing.view];
 export const listingKey = (listing: Listing, id: DocumentId): Key => [...listingPrefix(listing), id];
 export const countKey = (listing: Listing): Key => ["document_count", listing.kind, scopeOf(listing), listing.view];
@@ -139,6 +148,9 @@ export const orderPrefix = (by: Listing, column: string): Key => ["document_by_o
 
 /** The scope of a member's listing. */
 export const memberScope = (workspace: WorkspaceId, user: UserId): string => `${workspace}.${user}`;
+
+/** The scope of a folder's listing: all in it, or what a member owns, hosts or shares. */
+export const folderScope = (folder: FolderId, user?: UserId): string => (user ? `${folder}.${user}` : folder);
 
 /** An atomic's keys may have 81,920 bytes together, and an address 254: 132 bits of its hash stand for it. */
 function scopeOf({ kind, scope }: Listing): string {
@@ -166,6 +178,10 @@ export const holdersOfObjects = [
   "branding",
   "bulk",
 ] as const;
+
+export const folders = (workspace: WorkspaceId): Key => ["folder", workspace];
+export const folderKey = (workspace: WorkspaceId, id: FolderId): Key => [...folders(workspace), id];
+export const folderTreeKey = (workspace: WorkspaceId): Key => ["folder_tree", workspace];
 
 export const fileKey = (key: FilePartKey): Key => ["file", key];
 export const filePagesKey = (key: FilePartKey, piece: number): Key => ["file_pages", key, piece];

@@ -66,6 +66,7 @@ import { embedOriginStore, embedSessionStore, embedTabStore } from "../store/emb
 import { fileStore } from "../store/file/file-store.ts";
 import { listObjectHolders } from "../store/file/object-holders.ts";
 import { pictureTurnStore } from "../store/file/picture-turn-store.ts";
+import { folderStore } from "../store/folder/folder-store.ts";
 import { idempotencyStore } from "../store/idempotency-store.ts";
 import { apiKeyStore } from "../store/integration/api-key-store.ts";
 import { integrationStore } from "../store/integration/integration-store.ts";
@@ -134,6 +135,7 @@ export async function openDeps(
     templates: templateStore(kv, newName),
     bulks: bulkStore(kv, newName, onJobs),
     tables,
+    folders: folderStore(kv, newName, onJobs),
     attachments: attachmentStore(kv),
     ...openObjects(settings),
     spool,

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { DocumentStatus, TITLE_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
 import { defaultSort, ListSort } from "../document/list-order.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
-import { DocumentId, Instant, UserId } from "../ids.ts";
+import { MOVES_LIMIT } from "../folder/folder.ts";
+import { DocumentId, FolderId, Instant, UserId } from "../ids.ts";
 
 import { DraftInput, FieldsChange } from "./draft/draft.ts";
 import { DRAFT_BODY, endpoint, MIDDLE_BODY } from "./endpoint.ts";
@@ -202,19 +204,25 @@ export const downloadDocument = endpoint({
   output: DownloadView,
 });
 
-/** Only the root exists, as `null`. */
 const folderId = z.nullable(z.string().check(z.maxLength(100)));
 
 export const moveDocuments = endpoint({
   method: "POST",
   path: "/api/document/move",
-  summary: "Put documents into a folder; `null` is the root. All of them or none.",
+  summary:
+    "Put documents into a folder; `null` is the root. Each for itself: `failed` says which stayed and why; refused if none could be moved.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   query: workspace,
-  body: z.strictObject({ documentIds: z.array(z.string()).check(z.minLength(1), z.maxLength(100)), folderId }),
-  output: z.object({ documentIds: z.array(DocumentId), folderId }),
+  body: z.strictObject({ documentIds: z.array(z.string()).check(z.minLength(1), z.maxLength(MOVES_LIMIT)), folderId }),
+  bodyLimit: MIDDLE_BODY,
+  output: z.object({
+    documentIds: z.array(DocumentId),
+    folderId: z.nullable(FolderId),
+    failed: z.array(z.object({ documentId: z.string(), code: z.string() })),
+  }),
   idempotent: true,
+  limit: { calls: 120, seconds: 60 },
 });
 
 export const readSendingOptions = endpoint({
@@ -232,15 +240,56 @@ export const readSendingOptions = endpoint({
 export const deleteDocument = endpoint({
   method: "DELETE",
   path: "/api/document/:documentId",
-  summary: "Delete a draft for good. Sent documents stay.",
+  summary:
+    "Delete a draft for good, or with `deleteType` `bin` put a document that is not out for signing into the bin, for 30 days. What is in the bin is deleted for good by `permanent`; recipients keep their sealed copies.",
   caller: "member_or_guest",
   needs: ["Documents", "DELETE"],
   params,
   query: z.object({
     ...workspace.shape,
-    deleteType: z.optional(z.string().check(z.describe("Accepted for compatibility and ignored."))),
+    deleteType: z.optional(z.string().check(z.maxLength(40), z.describe("`bin` or `permanent`, the default."))),
   }),
   output: z.object({ _id: DocumentId }),
+});
+
+export const restoreDocument = endpoint({
+  method: "POST",
+  path: "/api/document/restore/:documentId",
+  summary: "Take a document out of the bin, back into its folder if that is still there. A repeat changes nothing.",
+  caller: "member",
+  needs: ["Documents", "DELETE"],
+  params,
+  query: workspace,
+  body: empty,
+  output: z.object({ _id: DocumentId }),
+});
+
+export const copyDocument = endpoint({
+  method: "POST",
+  path: "/api/document/copy/:documentId",
+  summary:
+    "Make a draft with the files, people, fields and settings of a document. With `correct` one that ended without being completed is put right: everybody who asks gets the same draft.",
+  caller: "member",
+  needs: ["Documents", "CREATE"],
+  params,
+  query: workspace,
+  body: z.strictObject({ correct: z.optional(z.boolean()) }),
+  output: z.object({ _id: DocumentId, status: DocumentStatus }),
+  idempotent: true,
+  limit: { calls: 120, seconds: 600 },
+});
+
+export const renameDocument = endpoint({
+  method: "POST",
+  path: "/api/document/rename/:documentId",
+  summary: "Change a document's title in the lists. Recipients keep the title that they were sent.",
+  caller: "member",
+  needs: ["Documents", "MANAGE"],
+  params,
+  query: workspace,
+  body: z.strictObject({ title: z.string().check(z.maxLength(TITLE_LIMIT * 2)) }),
+  output: z.object({ _id: DocumentId, title: z.string() }),
+  limit: { calls: 240, seconds: 600 },
 });
 
 export const attachDocument = endpoint({

@@ -18,6 +18,7 @@ import * as outlines from "./draft/outlines.ts";
 import * as embed from "./embed/embed.ts";
 import * as embedTab from "./embed/embed-tab.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as folder from "./folder.ts";
 import * as guest from "./guest.ts";
 import * as apiKey from "./integration/api-key.ts";
 import * as integration from "./integration/integration.ts";
@@ -74,6 +75,9 @@ export const endpoints = {
   unshareDocument: sharing.unshareDocument,
   readSendingOptions: document.readSendingOptions,
   retrySealing: sent.retrySealing,
+  restoreDocument: document.restoreDocument,
+  copyDocument: document.copyDocument,
+  renameDocument: document.renameDocument,
   attachDocument: document.attachDocument,
   previewDocument: document.previewDocument,
   searchRecipients: document.searchRecipients,
@@ -94,6 +98,10 @@ export const endpoints = {
   beginBulk: templateBulk.beginBulk,
   saveCustom: template.saveCustom,
   readStatistics: template.readStatistics,
+  listFolders: folder.listFolders,
+  createFolder: folder.createFolder,
+  updateFolder: folder.updateFolder,
+  deleteFolder: folder.deleteFolder,
   saveTemplate: template.saveTemplate,
   sendTemplate: templateSend.sendTemplate,
   listTemplates: template.listTemplates,

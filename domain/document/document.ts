@@ -3,6 +3,7 @@ import { EmailProof } from "../account/email-proof.ts";
 import {
   DocumentId,
   FilePartKey,
+  FolderId,
   FormId,
   Instant,
   RecipientId,
@@ -149,6 +150,14 @@ export const DocumentHead = z.object({
   ownerId: z.nullable(UserId),
   /** Members who may see it whatever their rights. */
   sharedWith: z.optional(z.array(UserId)),
+  /** Absent: it is in no folder. A folder that is deleted passes its documents on by a job. */
+  folderId: z.optional(FolderId),
+  /** It lies in the bin: its workspace sees it there alone. */
+  binned: z.optional(z.object({ at: Instant, by: UserId })),
+  /** Erased for its workspace; only its recipients still reach their sealed copies. */
+  erasedAt: z.optional(Instant),
+  /** The draft that puts it right, made when it had ended without being completed. */
+  correction: z.optional(DocumentId),
   sender: z.nullable(
     z.object({ name: z.string(), email: z.string(), language: z.string(), proof: z.optional(EmailProof) }),
   ),

@@ -16,6 +16,7 @@ export const DocumentView = z.enum([
   "declined",
   "expired",
   "waiting-for-payment",
+  "bin",
 ]);
 export type DocumentView = z.infer<typeof DocumentView>;
 export const documentViews = DocumentView.options;
@@ -93,7 +94,8 @@ const ofStatus: Record<DocumentStatus, DocumentView[]> = {
 
 /** The views in which the document's workspace lists it. "Action required" is personal: see `viewsForRecipient`. */
 export function viewsForWorkspace(document: DocumentHead): DocumentView[] {
-  return ["all", ...ofStatus[document.status]];
+  if (document.erasedAt) return [];
+  return document.binned ? ["bin"] : ["all", ...ofStatus[document.status]];
 }
 
 /**
@@ -114,13 +116,15 @@ export function viewsForRecipient(document: DocumentHead, email: string): Docume
 
 /** Like `viewsForWorkspace`, plus the review states of any reviewer. */
 export function listingsForWorkspace(document: DocumentHead, reviews: Reviews | undefined): ListingName[] {
-  return [...viewsForWorkspace(document), ...reviewsIn(reviews, (emails) => emails.length > 0)];
+  const views = viewsForWorkspace(document);
+  return views.includes("all") ? [...views, ...reviewsIn(reviews, (emails) => emails.length > 0)] : views;
 }
 
 /** Like `listingsForWorkspace`, plus what is shared with the member. */
 export function listingsForMember(document: DocumentHead, reviews: Reviews | undefined, member: UserId): ListingName[] {
   const listings = listingsForWorkspace(document, reviews);
-  return document.sharedWith?.includes(member) ? [...listings, sharedListing] : listings;
+  const isShared = document.sharedWith?.includes(member) && listings.includes("all");
+  return isShared ? [...listings, sharedListing] : listings;
 }
 
 /** Like `viewsForRecipient`, plus the recipient's own review state. */

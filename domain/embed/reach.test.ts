@@ -69,6 +69,10 @@ describe("what an embed session reaches", () => {
       unlock: ["unlockRecipient"],
       selfie: ["viewSelfie"],
       refund: ["refundPayment"],
+      duplicate: ["copyDocument"],
+      correct: ["copyDocument"],
+      restore: ["restoreDocument"],
+      erase: ["deleteDocument"],
     };
     expect([...withheldFromPages].sort()).toEqual(Object.keys(calls).sort());
     const withheld = Object.values(calls).flat();

@@ -1,5 +1,7 @@
 /** Actions that embedded screens do not offer, because no session of their kind may make the call. */
-export type Withheld = "sign" | "new" | "edit" | "delete" | "link" | "unlock" | "selfie" | "refund";
+export type Withheld =
+  | ("sign" | "new" | "edit" | "delete" | "link" | "unlock" | "selfie" | "refund")
+  | ("duplicate" | "correct" | "restore" | "erase");
 
 export const withheldFromPages: ReadonlySet<string> = new Set<Withheld>([
   "sign",
@@ -10,4 +12,8 @@ export const withheldFromPages: ReadonlySet<string> = new Set<Withheld>([
   "unlock",
   "selfie",
   "refund",
+  "duplicate",
+  "correct",
+  "restore",
+  "erase",
 ]);

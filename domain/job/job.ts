@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AccountNotice } from "../account/account-notice.ts";
-import { DocumentId, FilePartKey, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
+import { DocumentId, FilePartKey, FolderId, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
 import { BulkId } from "../template/bulk/bulk.ts";
 import { MemberId } from "../workspace/member.ts";
 
@@ -123,6 +123,15 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("erase_selfie"), documentId: DocumentId, recipient: RecipientId }),
   /** Remove the parts of a deleted draft. */
   z.object({ kind: z.literal("forget"), documentId: DocumentId }),
+  /** Erase what has been in the bin since then; does nothing once it was restored. */
+  z.object({ kind: z.literal("erase_binned"), documentId: DocumentId, binnedAt: Instant }),
+  /** Pass on the documents of a deleted folder. */
+  z.object({
+    kind: z.literal("empty_folder"),
+    workspaceId: WorkspaceId,
+    folderId: FolderId,
+    into: z.nullable(FolderId),
+  }),
   /** Remove unreferenced objects; repeats itself. */
   z.object({ kind: z.literal("sweep") }),
   /** Add the index entries that documents of earlier versions lack. */
@@ -139,7 +148,7 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("erase_account"), user: UserId, askedAt: Instant }),
   /** Write a person's present name and confirmed address into their memberships and API keys. */
   z.object({ kind: z.literal("spread_person"), userId: UserId }),
-  /** Remove drafts, templates, web forms, address book and security log of a deleted workspace. */
+  /** Remove drafts, templates, web forms, folders, address book and security log of a deleted workspace. */
   z.object({ kind: z.literal("clear_workspace"), workspaceId: WorkspaceId }),
   /** Sends the next rows of a bulk sending; repeats itself until all were tried, or somebody stops it. */
   z.object({ kind: z.literal("send_bulk"), bulkId: BulkId }),

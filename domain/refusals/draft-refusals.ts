@@ -54,6 +54,7 @@ export const draftRefusals = {
   recipient_not_locked: 409,
   validity_out_of_range: 422,
   document_immutable: 409,
+  document_open: 409,
   document_not_draft: 409,
   sign_in_to_send: 401,
 } as const;

@@ -36,7 +36,12 @@ export type Beginning = Pick<DocumentHead, "_id" | "ownerId" | "editedBy" | "cre
 
 /** A draft made from a template. */
 export function draftOf(
-  { template, recipients: roles, fields, infos }: TemplateState,
+  {
+    template,
+    recipients: roles,
+    fields,
+    infos,
+  }: Omit<TemplateState, "template"> & { template: Pick<TemplateState["template"], "content" | "workspaceId"> },
   { sender, ...begins }: Beginning,
 ): DocumentState {
   const recipients = sender ? roles.map((one) => takenBy(sender, one)) : roles;

@@ -6,6 +6,7 @@ describe("what a row offers", () => {
     expect(actionsFor({ status: "DRAFT", incoming: false, actionRequired: false })).toEqual([
       "edit",
       "download",
+      "duplicate",
       "delete",
     ]);
   });
@@ -17,19 +18,38 @@ describe("what a row offers", () => {
       "resend",
       "extend",
       "download",
+      "duplicate",
       "void",
     ]);
   });
 
   test.each(["SEALING", "COMPLETED", "DECLINED", "VOIDED"] as const)("%s can no longer be voided", (status) => {
-    expect(actionsFor({ status, incoming: false, actionRequired: false })).toEqual(["open", "download"]);
+    expect(actionsFor({ status, incoming: false, actionRequired: false })).not.toContain("void");
+  });
+
+  test("what ended without being completed is put right, and all that has ended is deleted", () => {
+    const offered = (status: "DECLINED" | "VOIDED" | "COMPLETED" | "SEALING") =>
+      actionsFor({ status, incoming: false, actionRequired: false });
+    expect(offered("DECLINED")).toEqual(["open", "correct", "download", "duplicate", "delete"]);
+    expect(offered("VOIDED")).toContain("correct");
+    expect(offered("COMPLETED")).toEqual(["open", "download", "duplicate", "delete"]);
+    expect(offered("SEALING")).toEqual(["open", "download"]);
+  });
+
+  test("what lies in the bin is restored or deleted for good by those who may delete, and nothing else", () => {
+    const row = { status: "COMPLETED", incoming: false, actionRequired: false, binnedAt: "2026-01-01" } as const;
+    expect(actionsFor(row, { share: true, saveAs: true, move: true })).toEqual(["restore", "erase"]);
+    expect(actionsFor({ ...row, may: ["MANAGE"] })).toEqual([]);
   });
 
   test("an expired document goes on with more time", () => {
     expect(actionsFor({ status: "EXPIRED", incoming: false, actionRequired: false })).toEqual([
       "open",
       "extend",
+      "correct",
       "download",
+      "duplicate",
+      "delete",
     ]);
   });
 
@@ -41,6 +61,7 @@ describe("what a row offers", () => {
     expect(actionsFor({ status: "DRAFT", incoming: false, actionRequired: false }, { saveAs: true })).toEqual([
       "edit",
       "download",
+      "duplicate",
       "template",
       "webform",
       "delete",
@@ -48,8 +69,10 @@ describe("what a row offers", () => {
     expect(actionsFor({ status: "COMPLETED", incoming: false, actionRequired: false }, { saveAs: true })).toEqual([
       "open",
       "download",
+      "duplicate",
       "template",
       "webform",
+      "delete",
     ]);
     expect(actionsFor({ status: "SENT", incoming: true, actionRequired: true }, { saveAs: true, share: true })).toEqual(
       ["sign"],
@@ -58,8 +81,8 @@ describe("what a row offers", () => {
 
   test("a member shares what they may manage, and nothing else", () => {
     const row = { status: "COMPLETED" as const, incoming: false, actionRequired: false };
-    expect(actionsFor(row, { share: true })).toEqual(["open", "download", "share"]);
-    expect(actionsFor({ ...row, may: ["SEND_REMINDER"] }, { share: true })).toEqual(["open", "download"]);
+    expect(actionsFor(row, { share: true })).toEqual(["open", "download", "duplicate", "share", "delete"]);
+    expect(actionsFor({ ...row, may: ["SEND_REMINDER"] }, { share: true })).toEqual(["open", "download", "duplicate"]);
     expect(actionsFor({ ...row, may: ["MANAGE"] }, { share: true })).toContain("share");
   });
 

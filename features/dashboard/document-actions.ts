@@ -1,5 +1,5 @@
 /** Actions on a document, offered in its row or on its page; the server checks again. */
-import { deleteDocument, downloadDocument } from "../../domain/contract/document.ts";
+import { copyDocument, deleteDocument, downloadDocument, restoreDocument } from "../../domain/contract/document.ts";
 import type { BodyInput } from "../../domain/contract/endpoint.ts";
 import { refundPayment } from "../../domain/contract/payment.ts";
 import {
@@ -28,26 +28,42 @@ export type DocumentAction =
   | "resend"
   | "extend"
   | "share"
+  | "move"
+  | "duplicate"
+  | "correct"
   | "template"
   | "webform"
   | "void"
   | "download"
-  | "delete";
+  | "delete"
+  | "restore"
+  | "erase";
 /** Reusable forms in which a document can be saved. */
 export type SavedAs = Extract<DocumentAction, "template" | "webform">;
 /** Implemented by hosts that can save documents as templates or web forms. */
 export type OnSaveAs = (document: { documentId: string; title: string }, as: SavedAs) => void;
 
-/** `saveAs`: the host can save documents as templates; `share`: the reader is a member, who can share with others. */
-export type Offers = { saveAs?: boolean; share?: boolean };
+/** `saveAs`: the host can save documents as templates; `share`: the reader is a member, who can share with others; `move`: the page has folders. */
+export type Offers = { saveAs?: boolean; share?: boolean; move?: boolean };
 
 /** Actions in the order in which they are shown. */
 export function actionsFor(
-  row: { status: DocumentStatus; incoming: boolean; actionRequired: boolean; may?: readonly DocumentPermission[] },
-  { saveAs = false, share = false }: Offers = {},
+  row: {
+    status: DocumentStatus;
+    incoming: boolean;
+    actionRequired: boolean;
+    may?: readonly DocumentPermission[];
+    binnedAt?: string;
+  },
+  { saveAs = false, share = false, move = false }: Offers = {},
 ): DocumentAction[] {
   if (row.incoming) return ["sign"];
-  const further: DocumentAction[] = [...(share ? ["share" as const] : []), ...(saveAs ? savedAs : [])];
+  if (row.binnedAt) return (["restore", "erase"] as const).filter((one) => isAllowed(one, row.may));
+  const further: DocumentAction[] = [
+    ...(move ? ["move" as const] : []),
+    ...(share ? ["share" as const] : []),
+    ...(saveAs ? savedAs : []),
+  ];
   const offered = withFurther(ownActions(row.status), further).filter((one) => isAllowed(one, row.may));
   return row.actionRequired ? ["sign", ...offered] : offered;
 }
@@ -60,8 +76,12 @@ const permissions: { readonly [A in DocumentAction]?: DocumentPermission } = {
   resend: "SEND_REMINDER",
   extend: "MANAGE",
   share: "MANAGE",
+  move: "MANAGE",
   void: "MANAGE",
   delete: "DELETE",
+  restore: "DELETE",
+  erase: "DELETE",
+  correct: "MANAGE",
 };
 
 function isAllowed(action: DocumentAction, may: readonly DocumentPermission[] | undefined): boolean {
@@ -80,17 +100,31 @@ function withFurther(actions: DocumentAction[], further: readonly DocumentAction
 function ownActions(status: DocumentStatus): DocumentAction[] {
   switch (status) {
     case "DRAFT":
-      return ["edit", "download", "delete"];
+      return ["edit", "download", "duplicate", "delete"];
     case "SENT":
     case "WAITING_FOR_PAYMENT":
-      return ["open", "remind", "resend", "extend", "download", "void"];
+      return ["open", "remind", "resend", "extend", "download", "duplicate", "void"];
     case "QUEUED":
       return ["open", "download", "void"];
     case "EXPIRED":
-      return ["open", "extend", "download"];
+      return ["open", "extend", "correct", "download", "duplicate", "delete"];
+    case "DECLINED":
+    case "VOIDED":
+      return ["open", "correct", "download", "duplicate", "delete"];
+    case "COMPLETED":
+      return ["open", "download", "duplicate", "delete"];
     default:
       return ["open", "download"];
   }
+}
+
+async function openCopy(host: Host, documentId: string, correct: boolean) {
+  const answer = await call(host, copyDocument, { params: { documentId }, body: { correct } });
+  if (answer.ok) {
+    const type = answer.value.status === "DRAFT" ? "document_edit_wanted" : "document_wanted";
+    host.announce({ type, documentId: answer.value._id });
+  }
+  return answer;
 }
 
 export function documentActions(host: Host) {
@@ -116,7 +150,14 @@ export function documentActions(host: Host) {
     refund: (documentId: string, recipient: RecipientId, reference: string) =>
       call(host, refundPayment, { ...params(documentId), body: { recipient, reference } }),
     void: (documentId: string, reason: string) => call(host, voidDocument, { ...params(documentId), body: { reason } }),
-    delete: (documentId: string) => call(host, deleteDocument, params(documentId)),
+    /** Puts it into the bin. */
+    delete: (documentId: string) => call(host, deleteDocument, { ...params(documentId), query: { deleteType: "bin" } }),
+    erase: (documentId: string) =>
+      call(host, deleteDocument, { ...params(documentId), query: { deleteType: "permanent" } }),
+    restore: (documentId: string) => call(host, restoreDocument, { ...params(documentId), body: {} }),
+    duplicate: (documentId: string) => openCopy(host, documentId, false),
+    /** Opens the draft that puts an ended document right; whoever was first made it. */
+    correct: (documentId: string) => openCopy(host, documentId, true),
     /** Opens the signing page of a document that was sent to this member. */
     async sign(documentId: string) {
       const answer = await call(host, openIncoming, { ...params(documentId), body: {} });

@@ -25,9 +25,13 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   const counts = signal<Record<DocumentView, number> | null>(null);
   let query: ListQuery | null = null;
   const fetchRows = (cursor: string | null, limit = PAGE) => {
-    const { view, search, approval, member, shared } = query!;
+    const { view, search, approval, member, shared, folderId } = query!;
     const filterBy = shared ? "Shared with me" : approval;
-    const filter = { ...(filterBy ? { filterBy } : {}), ...(member ? { member: member as UserId } : {}) };
+    const filter = {
+      ...(filterBy ? { filterBy } : {}),
+      ...(member ? { member: member as UserId } : {}),
+      ...(folderId ? { folderId } : {}),
+    };
     const dates = boundsOf(query!, new Date(clock()));
     return call(host, listDocuments, {
       query: { view, search, limit, sort: sortOf(query!), ...filter, ...dates, ...(cursor ? { cursor } : {}) },

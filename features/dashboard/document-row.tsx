@@ -1,5 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { DocumentRow as Row } from "../../domain/contract/views/views.ts";
+import { BIN_DAYS } from "../../domain/document/bin/bin-document.ts";
+import { DAY_MS } from "../../domain/document/document.ts";
 import { isAwaitingRecipients } from "../../domain/document/state-table.ts";
 import type { HostEvent } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -73,7 +75,9 @@ function Title({ row, cards, onAction }: Pick<Props, "row" | "cards" | "onAction
   );
   return (
     <>
-      {row.incoming ? (
+      {row.binnedAt ? (
+        <span className="cs-row-link">{title}</span>
+      ) : row.incoming ? (
         <button type="button" className="cs-row-link" onClick={() => onAction("sign", row)}>
           {title}
         </button>
@@ -83,6 +87,7 @@ function Title({ row, cards, onAction }: Pick<Props, "row" | "cards" | "onAction
         </EventLink>
       )}
       <p className="cs-truncate">
+        {row.binnedAt && <span>{t("row.binned", { day: formats.day(eraseDayOf(row.binnedAt)) })}</span>}
         {row.incoming && row.sender && <span>{t("row.from", { name: row.sender.name || row.sender.email })}</span>}
         {(cards || row.files > 1) && <span>{t("row.files", { count: row.files })}</span>}
         {cards && <span>{t("row.pages", { count: row.pages })}</span>}
@@ -150,4 +155,8 @@ function eventOf(row: Row): HostEvent {
   return row.status === "DRAFT" && (row.may === undefined || row.may.includes("CREATE"))
     ? { type: "document_edit_wanted", documentId: row._id }
     : { type: "document_wanted", documentId: row._id };
+}
+
+function eraseDayOf(binnedAt: string): string {
+  return new Date(Date.parse(binnedAt) + BIN_DAYS * DAY_MS).toISOString();
 }

@@ -20,6 +20,8 @@ import { DocumentRows } from "./document-rows.tsx";
 import page from "./documents.css?inline";
 import byRoom from "./documents-by-room.css?inline";
 import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
+import type { FolderRights } from "./folders/folder-item.tsx";
+import { useFolders } from "./folders/use-folders.tsx";
 import { LookMenu } from "./list/look-menu.tsx";
 import { createSelection } from "./list/selection.ts";
 import { useListLook } from "./list/use-list-look.ts";
@@ -41,6 +43,9 @@ export type DocumentsProps = {
   onFirstSend?: (isFirst: boolean) => void;
   /** Omitted where documents cannot be saved as templates. */
   onSaveAs?: OnSaveAs | undefined;
+  /** What the reader may do with folders; omitted where they see none. */
+  folderRights?: FolderRights | undefined;
+  hrefOf?: (query: ListQuery) => string;
   /** Filters by member that the reader has. */
   people?: PeopleFilter;
   /** The reader is a member, who can share documents with others. */
@@ -62,6 +67,8 @@ export function Documents({
   onSaveAs,
   people = "none",
   canShare = false,
+  folderRights,
+  hrefOf = () => "#",
 }: DocumentsProps) {
   useSheet(css);
   const t = useT("dashboard");
@@ -77,6 +84,14 @@ export function Documents({
   const [asking, setAsking] = useState<OpenDialog | null>(null);
   const begin = useCallback((files: File[]) => host.announce({ type: "new_document_wanted", files }), [host]);
   const over = useFileDrop(host.withholds?.has("new") ? null : begin);
+  const folders = useFolders({
+    rights: folderRights ?? null,
+    query,
+    onQuery,
+    hrefOf,
+    selection,
+    onMoved: () => void list.refresh(),
+  });
   const key = JSON.stringify(query);
   useEffect(() => {
     selection.clear();
@@ -89,12 +104,14 @@ export function Documents({
     if (action === "template" || action === "webform") {
       return onSaveAs?.({ documentId: row._id, title: row.title }, action);
     }
+    if (action === "move") return folders.askToMove?.([row]);
     if (action === "open") return host.announce({ type: "document_wanted", documentId: row._id });
     if (action === "edit") return host.announce({ type: "document_edit_wanted", documentId: row._id });
     if (action === "remind") return remind(row);
     const answer = await actions[action](row._id);
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));
     if (action === "resend") toasts.success(t("resend.done", { title: row.title }));
+    if (action === "restore") toasts.success(t("restore.done"));
     void list.refresh();
   };
   const remind = async (row: DocumentRow) => {
@@ -104,21 +121,23 @@ export function Documents({
     void list.refresh();
   };
   const onSort = query.search ? null : (sort: ListSort) => onQuery({ ...query, sort });
-  const bulk = useBulk({ list, selection });
+  const bulk = useBulk({ list, selection, more: folders.bulk });
   const rows = list.rows.value;
   const isFirst = rows?.length === 0 && leadsToFirstSend(query);
   useEffect(() => onFirstSend?.(isFirst), [onFirstSend, isFirst]);
   return (
     <div className="cs-documents">
       <ViewsRail
-        view={query.view}
+        view={query.folderId ? null : query.view}
         counts={list.counts.value}
         hrefOf={hrefOfView}
-        onView={(view) => onQuery({ ...query, view })}
-      />
-      <Main className="cs-list" id="main">
+        onView={(view) => onQuery({ ...query, view, folderId: "", folderName: "" })}
+      >
+        {folders.rail}
+      </ViewsRail>
+      <Main className="cs-list" id="main" onDragStart={folders.onDragStart}>
         <div className="cs-list-head">
-          <h1>{t(`view.${query.view}`)}</h1>
+          <h1 dir="auto">{folders.path ?? t(`view.${query.view}`)}</h1>
           <ListToolbar query={query} onQuery={onQuery} people={people}>
             <LookMenu look={look} onLook={onLook} sort={sortOf(query)} onSort={onSort} />
           </ListToolbar>
@@ -148,7 +167,7 @@ export function Documents({
             rows={rows}
             hasMore={list.hasMore.value}
             onMore={list.more}
-            offers={{ saveAs: Boolean(onSaveAs), share: canShare }}
+            offers={{ saveAs: Boolean(onSaveAs), share: canShare, move: Boolean(folders.askToMove) }}
             onAction={act}
             look={look}
             sort={sortOf(query)}
@@ -158,6 +177,7 @@ export function Documents({
         )}
         {bulk}
       </Main>
+      {folders.dialog}
       {over && <DropCover />}
       {asking && (
         <RowDialog

@@ -1,4 +1,4 @@
-import { FileUp, SearchX, Share2 } from "lucide-react";
+import { FileUp, FolderOpen, SearchX, Share2 } from "lucide-react";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { UPLOAD_ACCEPT } from "../../domain/file/upload-kinds.ts";
 import { useHost } from "../host/host.ts";
@@ -18,6 +18,13 @@ export function EmptyList({ query, onQuery }: Props) {
     return (
       <EmptyState icon={<Share2 />} title={t("empty.shared.title")}>
         {t("empty.shared.text")}
+      </EmptyState>
+    );
+  }
+  if (query.folderId && query.view === "all" && !isNarrowed(query)) {
+    return (
+      <EmptyState icon={<FolderOpen />} title={t("empty.folder.title")}>
+        {t("empty.folder.text")}
       </EmptyState>
     );
   }
@@ -75,7 +82,7 @@ export function EmptyList({ query, onQuery }: Props) {
 
 /** Whether an empty list of this query offers only the first document. */
 export function leadsToFirstSend(query: ListQuery): boolean {
-  return !isNarrowed(query) && startsHere(query.view);
+  return !isNarrowed(query) && query.folderId === "" && startsHere(query.view);
 }
 
 function isNarrowed(query: ListQuery): boolean {

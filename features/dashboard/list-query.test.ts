@@ -28,8 +28,16 @@ describe("the list's address", () => {
       toDate: "",
       sort: "-created",
       editingError: false,
+      folderId: "",
+      folderName: "",
     });
     expect(writeListQuery(query)).toEqual({});
+  });
+
+  test("a folder is named with its id, and by none without", () => {
+    const search = { view: "sent", folderId: "f1", folderName: "Leases" };
+    expect(writeListQuery(readListQuery(search))).toEqual(search);
+    expect(writeListQuery(readListQuery({ folderName: "Leases" }))).toEqual({});
   });
 
   test("what is shared with the reader is a list of its own", () => {

@@ -31,6 +31,9 @@ export type ListQuery = {
   sort: ListSort;
   /** The reader came from a document that can no longer be edited. */
   editingError: boolean;
+  /** Only documents in this folder; empty: wherever they are. The name is shown until the folders are loaded. */
+  folderId: string;
+  folderName: string;
 };
 
 type Search = {
@@ -44,6 +47,8 @@ type Search = {
   toDate?: string;
   sort?: string;
   editingError?: string;
+  folderId?: string;
+  folderName?: string;
 };
 
 /** Parses the search parameters; unknown values are ignored. */
@@ -61,6 +66,8 @@ export function readListQuery(search: Search): ListQuery {
     toDate: range === "custom" ? day(search.toDate) : "",
     sort: ListSort.safeParse(search.sort).data ?? defaultSort,
     editingError: Boolean(search.editingError),
+    folderId: search.folderId ?? "",
+    folderName: search.folderId ? (search.folderName ?? "") : "",
   };
 }
 
@@ -78,6 +85,8 @@ export function writeListQuery(query: ListQuery): Search {
     ...(custom && query.toDate ? { toDate: query.toDate } : {}),
     ...(query.sort === defaultSort ? {} : { sort: query.sort }),
     ...(query.editingError ? { editingError: "1" } : {}),
+    ...(query.folderId ? { folderId: query.folderId } : {}),
+    ...(query.folderId && query.folderName ? { folderName: query.folderName } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import type { CallRefusal } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -12,10 +13,10 @@ import { ShareDialog } from "./share/share-dialog.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
 /** Actions that ask something first. */
-export type AskedAction = "void" | "delete" | "extend" | "share";
+export type AskedAction = "void" | "delete" | "erase" | "extend" | "share";
 
 export const isAsked = (action: DocumentAction): action is AskedAction =>
-  action === "void" || action === "delete" || action === "extend" || action === "share";
+  action === "void" || action === "delete" || action === "erase" || action === "extend" || action === "share";
 
 type Props = {
   about: AskedAction;
@@ -62,6 +63,17 @@ export function RowDialog({ about, row, onDone, onClose }: Props) {
       );
     case "share":
       return <ShareDialog documentId={row._id} title={title} onClose={onClose} />;
+    case "erase":
+      return (
+        <ConfirmDialog
+          title={t("erase.title")}
+          action={t("erase.submit")}
+          onConfirm={async () => settle(await actions.erase(row._id), t("erase.done"), true)}
+          onClose={onClose}
+        >
+          <p className="cs-muted">{t(row.status === "COMPLETED" ? "erase.text.sealed" : "erase.text", { title })}</p>
+        </ConfirmDialog>
+      );
     case "delete":
       return (
         <DeleteDialog

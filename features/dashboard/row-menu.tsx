@@ -2,9 +2,11 @@ import {
   Ban,
   BellRing,
   CalendarPlus,
+  Copy,
   Download,
   Ellipsis,
   Eye,
+  FolderInput,
   Globe,
   LayoutTemplate,
   PencilLine,
@@ -12,6 +14,7 @@ import {
   Share2,
   Signature,
   Trash2,
+  Undo2,
 } from "lucide-react";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import { useHost } from "../host/host.ts";
@@ -28,11 +31,16 @@ export const actionIcons: Record<DocumentAction, typeof Ban> = {
   resend: Send,
   extend: CalendarPlus,
   share: Share2,
+  move: FolderInput,
+  duplicate: Copy,
+  correct: PencilLine,
   template: LayoutTemplate,
   webform: Globe,
   void: Ban,
   download: Download,
   delete: Trash2,
+  restore: Undo2,
+  erase: Trash2,
 };
 
 type Props = {
@@ -46,7 +54,9 @@ export function RowMenu({ row, offers, onAction }: Props) {
   const t = useT("dashboard");
   const { withholds } = useHost();
   const actions = actionsFor(row, offers).filter((one) => !withholds?.has(one));
-  const quick = (["sign", "remind", "extend", "edit", "download"] as const).find((one) => actions.includes(one));
+  const quick = (["restore", "sign", "remind", "extend", "correct", "edit", "download"] as const).find((one) =>
+    actions.includes(one),
+  );
   const QuickIcon = quick && actionIcons[quick];
   return (
     <div className="cs-row-actions">
@@ -67,7 +77,7 @@ export function RowMenu({ row, offers, onAction }: Props) {
             id: action,
             label: t(`action.${action}`),
             icon: <Icon aria-hidden />,
-            danger: action === "void" || action === "delete",
+            danger: action === "void" || action === "delete" || action === "erase",
             onAction: () => onAction(action, row),
           };
         })}

@@ -1,4 +1,5 @@
 import { LayoutTemplate } from "lucide-react";
+import type { ReactNode } from "react";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -7,10 +8,13 @@ import { useFormats } from "../ui/use-formats.ts";
 import { viewGroups, viewIcons } from "./views.ts";
 
 type Props = {
-  view: DocumentView;
+  /** `null`: a folder is listed instead. */
+  view: DocumentView | null;
   counts: Record<DocumentView, number> | null;
   hrefOf: (view: DocumentView) => string;
   onView: (view: DocumentView) => void;
+  /** Shown below the views. */
+  children?: ReactNode;
 };
 
 /** On narrow screens the selected view may be scrolled out of view. */
@@ -19,7 +23,7 @@ function bringIntoSight(current: HTMLElement | null): void {
 }
 
 /** The views with their counts: a rail beside the list, on narrow screens a row above it. */
-export function ViewsRail({ view, counts, hrefOf, onView }: Props) {
+export function ViewsRail({ view, counts, hrefOf, onView, children }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
   const host = useHost();
@@ -61,6 +65,7 @@ export function ViewsRail({ view, counts, hrefOf, onView }: Props) {
           </ul>
         </div>
       ))}
+      {children}
       {host.hrefOf({ type: "templates_wanted" }) && (
         <div className="cs-rail-group">
           <ul>

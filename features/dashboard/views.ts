@@ -9,12 +9,13 @@ import {
   PencilLine,
   PenLine,
   Send,
+  Trash2,
 } from "lucide-react";
 import type { DocumentView } from "../../domain/document/views.ts";
 
 /** Views grouped as in the list's rail. */
 export const viewGroups = [
-  { id: "manage", views: ["all", "draft", "sent", "completed"] },
+  { id: "manage", views: ["all", "draft", "sent", "completed", "bin"] },
   { id: "filter", views: ["action-required", "waiting-for-others", "declined", "expired", "waiting-for-payment"] },
 ] as const satisfies readonly { id: string; views: readonly DocumentView[] }[];
 
@@ -28,4 +29,5 @@ export const viewIcons: Record<DocumentView, typeof Archive> = {
   declined: CircleX,
   expired: Hourglass,
   "waiting-for-payment": CreditCard,
+  bin: Trash2,
 };

@@ -17,10 +17,12 @@ type Texts = {
   changes: typeof import("../../locales/en/changes.json");
   dashboard: typeof import("../../locales/en/dashboard.json");
   delegate: typeof import("../../locales/en/delegate.json");
+  detail: typeof import("../../locales/en/detail.json");
   embedding: typeof import("../../locales/en/embedding.json");
   embed: typeof import("../../locales/en/embed.json");
   entry: typeof import("../../locales/en/entry.json");
   extension: typeof import("../../locales/en/extension.json");
+  folders: typeof import("../../locales/en/folders.json");
   front: typeof import("../../locales/en/front.json");
   form: typeof import("../../locales/en/form.json");
   frame: typeof import("../../locales/en/frame.json");

@@ -35,8 +35,9 @@ export function routeOf(event: HostEvent): string | null {
     case "new_document_wanted":
       return "/document/new";
     case "document_wanted":
-    case "document_sent":
       return `/document/detail/${encodeURIComponent(event.documentId)}`;
+    case "document_sent":
+      return withSearch(`/document/detail/${encodeURIComponent(event.documentId)}`, { sent: "1" });
     case "signing_wanted":
       return `/documents/sign/${encodeURIComponent(event.token)}`;
     case "edit_fields_wanted":

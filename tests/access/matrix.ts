@@ -120,6 +120,11 @@ async function connectionFor({ app, headers }: World): Promise<string> {
   return (await app.json("POST", "/api/payment/create", aConnection, headers.owner)).body.data._id;
 }
 
+/** A folder of the owner's workspace. */
+async function folderFor({ app, headers }: World): Promise<string> {
+  return (await app.json("POST", "/api/folder/create", { name: crypto.randomUUID() }, headers.owner)).body.data._id;
+}
+
 /** A person invited to the owner's workspace. */
 async function invitedMember({ app, headers }: World): Promise<string> {
   const body = { email: anEmail("invited"), role: "member" };
@@ -224,6 +229,9 @@ export const matrix: Record<EndpointName, Row> = {
   deleteBlock: { ask: () => ({ params: "none" }), want: members },
   // The sender is not a recipient.
   openIncoming: { ask: sent(), want: memberDocument("not_found") },
+  restoreDocument: { ask: ownDraft, want: memberDocument("200") },
+  copyDocument: { ask: sent({}), want: memberDocument("200") },
+  renameDocument: { ask: sent({ title: "New" }), want: memberDocument("document_open") },
   deleteDocument: { ask: ownDraft, want: document("200", "200") },
   readDocument: { ask: ownDraft, want: document("200", "200") },
   uploadTemplate: { ask: aUpload, want: members },
@@ -233,6 +241,13 @@ export const matrix: Record<EndpointName, Row> = {
     want: memberDocument("200", "template_not_found"),
   },
   readStatistics: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
+  listFolders: { ask: nothing, want: members },
+  createFolder: { ask: () => ({ body: { name: crypto.randomUUID() } }), want: members },
+  updateFolder: {
+    ask: async (world) => ({ params: await folderFor(world), body: { name: crypto.randomUUID() } }),
+    want: memberDocument("200"),
+  },
+  deleteFolder: { ask: async (world) => ({ params: await folderFor(world) }), want: memberDocument("200") },
   saveTemplate: { ask: ownTemplate({ name: "Lease" }), want: memberDocument("200", "template_not_found") },
   sendTemplate: {
     ask: async (world) => ({ body: { templateId: (await templateFor(world)).id } }),

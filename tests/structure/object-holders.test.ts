@@ -47,6 +47,7 @@ const others = [
     "embed_session",
     "embed_tab",
   ],
+  ...["folder", "folder_tree", "document_by_folder"],
   ...["extension_session", "extension_session_by_secret", "extension_session_by_user"],
   ...["template_part", "template_by_workspace", "template_by_word", "template_by_form", "document_by_template"],
   ...["bulk_by_workspace", "bulk_row", "bulk_failure"],

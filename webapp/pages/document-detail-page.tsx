@@ -13,7 +13,8 @@ const route = getRouteApi("/document/detail/$documentId");
 export function DocumentDetailPage() {
   usePageTitle(useT("dashboard")("detail.title"));
   const { documentId } = route.useParams();
-  const { extend } = route.useSearch();
+  const { extend, sent } = route.useSearch();
+  const navigate = route.useNavigate();
   const user = useAccount().user.value;
   const may = usePermissions();
   const { onSaveAs, dialog } = useSaveAs();
@@ -23,6 +24,9 @@ export function DocumentDetailPage() {
         key={documentId}
         documentId={documentId}
         isExtending={extend === "1"}
+        isSent={sent === "1"}
+        onSentRead={() => void navigate({ search: {}, replace: true })}
+        hasFolders={may("Folders", "VIEW")}
         onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
         canShare={may("Documents", "VIEW")}
         elsewhere={<DocumentElsewhere documentId={documentId} />}

@@ -25,11 +25,17 @@ export function DocumentsPage() {
         query={query}
         onFirstSend={(isFirst) => setLeadsToNew(!isFirst)}
         notice={<VerifyNotice />}
-        hrefOfView={(view) => addressOf({ ...query, view })}
+        hrefOfView={(view) => addressOf({ ...query, view, folderId: "", folderName: "" })}
         onQuery={(next, how) => navigate({ search: writeListQuery(next), replace: how?.replace ?? false })}
         onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
         people={may("User", "VIEW") ? "members" : may("Documents", "VIEW") ? "shares" : "none"}
         canShare={may("Documents", "VIEW")}
+        hrefOf={addressOf}
+        folderRights={
+          may("Folders", "VIEW")
+            ? { add: may("Folders", "ADD"), change: may("Folders", "MANAGE"), remove: may("Folders", "DELETE") }
+            : undefined
+        }
       />
       {dialog}
     </Frame>

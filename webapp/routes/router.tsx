@@ -22,18 +22,20 @@ const documents = createRoute({
     "toDate",
     "sort",
     "editingError",
+    "folderId",
+    "folderName",
   ),
   beforeLoad: memberOrFront,
-  loader: texts("dashboard", "list", "account"),
+  loader: texts("dashboard", "list", "account", "folders"),
   component: lazyRouteComponent(() => import("../pages/documents-page.tsx"), "DocumentsPage"),
 });
 
 const documentDetail = createRoute({
   getParentRoute: () => root,
   path: "/document/detail/$documentId",
-  validateSearch: only("extend"),
+  validateSearch: only("extend", "sent"),
   beforeLoad: memberOrGuest,
-  loader: texts("dashboard", "account"),
+  loader: texts("dashboard", "account", "detail", "folders"),
   component: lazyRouteComponent(() => import("../pages/document-detail-page.tsx"), "DocumentDetailPage"),
 });
 

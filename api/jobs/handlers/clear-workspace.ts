@@ -22,11 +22,12 @@ export async function clearWorkspace(
     if (found && !(await templates.remove(found))) throw new Error(`template ${template._id} was written meanwhile`);
   }
   const drafts = await documents.list({ scopes: [{ workspace }], view: "draft", limit: LOT });
-  for (const { _id } of drafts.items) {
+  const binned = await documents.list({ scopes: [{ workspace }], view: "bin", limit: LOT });
+  for (const { _id } of [...drafts.items, ...binned.items.filter(({ status }) => status === "DRAFT")]) {
     const found = await documents.findState(_id);
     if (found && !(await documents.remove(found))) throw new Error(`draft ${_id} was written meanwhile`);
   }
-  if (forms.next !== null || drafts.next !== null) return { nextAt: clock.now() };
+  if (forms.next !== null || drafts.next !== null || binned.next !== null) return { nextAt: clock.now() };
   await bulks.clear(workspace);
   await workspaces.clear(workspace);
   return "done";

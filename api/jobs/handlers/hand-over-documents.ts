@@ -18,14 +18,25 @@ export async function handOverDocuments(
   const heir = profile && (await deps.workspaces.findMemberOf(workspaceId, to));
   if (!heir) return { giveUp: "the heir is gone" };
   const { name, email } = heir.value;
-  const query = { scopes: [{ workspace: workspaceId, member: from }], view: "all" as const, limit: LOT };
+  const next: Heir = { id: to, name, email, language: profile.language };
+  for (const view of ["all", "bin"] as const) await handOverListed(deps, { workspaceId, from, view }, next);
+  await handOverTemplates(deps, workspaceId, from, next);
+  return "done";
+}
+
+async function handOverListed(
+  deps: AppDeps,
+  { workspaceId, from, view }: { workspaceId: WorkspaceId; from: UserId; view: "all" | "bin" },
+  heir: Heir,
+): Promise<void> {
+  const query = { scopes: [{ workspace: workspaceId, member: from }], view, limit: LOT };
   // Documents whose signing the member has hosted stay listed: a page that begins anew would never end.
   let before: DocumentId | undefined;
   do {
     const { items, next } = await deps.documents.list({ ...query, ...(before ? { after: before } : {}) });
     for (const { _id } of items) {
       const handed = await changeDocument(deps, findById(deps, _id), (state, at) =>
-        done(handOverDocument(state, from, { id: to, name, email, language: profile.language }, at)),
+        done(handOverDocument(state, from, heir, at)),
       );
       if (!handed.ok && handed.refusal.code !== "not_found") {
         throw new Error(`document ${_id}: ${handed.refusal.code}`);
@@ -33,8 +44,6 @@ export async function handOverDocuments(
     }
     before = next ?? undefined;
   } while (before !== undefined);
-  await handOverTemplates(deps, workspaceId, from, { id: to, name, email, language: profile.language });
-  return "done";
 }
 
 async function handOverTemplates(

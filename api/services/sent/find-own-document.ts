@@ -18,7 +18,9 @@ export async function findOwnDocument(
   const documentId = DocumentId.safeParse(id);
   if (!documentId.success) return refuse("not_found");
   const found = await deps.documents.findState(documentId.data);
-  if (found?.value.document.workspaceId !== principal.workspaceId) return refuse("not_found");
+  if (found?.value.document.workspaceId !== principal.workspaceId || isHidden(found.value, principal)) {
+    return refuse("not_found");
+  }
   if (principal.kind === "guest") return done(found!);
   const member = { id: principal.user.id, rights: principal.rights };
   const { document, recipients } = found!.value;
@@ -26,4 +28,10 @@ export async function findOwnDocument(
   const action = principal.need?.[0] === "Documents" ? principal.need[1] : "VIEW";
   if (mayActOn(member, action, accessible)) return done(found!);
   return refuse(mayActOn(member, "VIEW", accessible) ? "not_authorized" : "not_found");
+}
+
+/** What lies in the bin is restored or deleted, and else not there. */
+function isHidden({ document }: DocumentState, { need }: Principal): boolean {
+  if (document.erasedAt) return true;
+  return document.binned !== undefined && !(need?.[0] === "Documents" && need[1] === "DELETE");
 }

@@ -8,7 +8,7 @@ import {
   viewsForRecipient,
   viewsForWorkspace,
 } from "../../../domain/document/views.ts";
-import { DocumentId, type UserId } from "../../../domain/ids.ts";
+import { DocumentId, type FolderId, type UserId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { checksOf } from "../../../domain/recipient/checks.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
@@ -16,6 +16,7 @@ import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
 import type { ListedDocument, ListPlace, ListScope } from "../../ports/documents.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
+import { findFolder } from "../folder/find-folder.ts";
 import { signerStatus } from "./recipient-view.ts";
 
 const PEOPLE_IN_A_ROW = 8;
@@ -36,7 +37,7 @@ export type ListQuery = {
 
 /** The caller's documents and those sent to their confirmed address. */
 export async function listDocuments(
-  deps: Pick<AppDeps, "documents" | "users">,
+  deps: Pick<AppDeps, "documents" | "folders" | "users">,
   principal: Principal,
   query: ListQuery,
 ): Promise<Outcome<{ items: DocumentRow[]; cursor: string | null }>> {
@@ -45,8 +46,8 @@ export async function listDocuments(
   const { column, isDescending } = orderOf(query.sort ?? defaultSort);
   const search = query.search?.trim() || undefined;
   const after = readCursor(query.cursor);
-  // Only the root exists.
-  if (query.folderId) return refuse("not_found", { faults: [{ path: "folderId", code: "not_found" }] });
+  const folder = query.folderId ? await findFolder(deps, principal, query.folderId) : null;
+  if (folder && !folder.ok) return folder;
   if (Number.isNaN(fromMs)) return refuse("invalid_input", { faults: [{ path: "fromDate", code: "invalid_input" }] });
   if (Number.isNaN(toMs)) return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
   if (fromMs !== undefined && toMs !== undefined && fromMs > toMs)
@@ -57,7 +58,10 @@ export async function listDocuments(
   const filter = query.filterBy ? documentFilters.get(query.filterBy) : "all";
   if (!filter) return refuse("invalid_input", { faults: [{ path: "filterBy", code: "invalid_input" }] });
   const wanted = {
-    scopes: filter === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member),
+    scopes: inFolder(
+      filter === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member),
+      folder?.value.value._id,
+    ),
     view: filter === "all" ? query.view : filter,
     ...{ fromMs, toMs, limit: query.limit },
   };
@@ -89,6 +93,12 @@ type Owners = ReadonlyMap<UserId, string>;
 async function ownersOf({ users }: Pick<AppDeps, "users">, documents: readonly ListedDocument[]): Promise<Owners> {
   const ids = [...new Set(documents.flatMap(({ ownerId }) => (ownerId ? [ownerId] : [])))];
   return new Map((await users.findAll(ids)).map(({ id, displayName }) => [id, displayName]));
+}
+
+/** Only documents of the workspace are in its folders. */
+function inFolder(scopes: ListScope[], folder: FolderId | undefined): ListScope[] {
+  if (folder === undefined) return scopes;
+  return scopes.flatMap((scope) => ("workspace" in scope ? [{ ...scope, folder }] : []));
 }
 
 export async function countDocuments(
@@ -170,6 +180,8 @@ async function rowOf(
       status: signerStatus(one),
     })),
     sealDelay: document.sealing?.delay,
+    folderId: incoming ? undefined : document.folderId,
+    binnedAt: incoming ? undefined : document.binned?.at,
     ...(incoming || principal.kind === "guest" ? {} : mayOf(principal, document)),
   };
 }

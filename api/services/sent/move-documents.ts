@@ -1,22 +1,57 @@
-import type { DocumentId } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { mayActOn } from "../../../domain/access/can.ts";
+import { DocumentId, type FolderId } from "../../../domain/ids.ts";
+import { done, type Outcome, type RefusalCode, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
-import { findOwnDocument } from "./find-own-document.ts";
+import type { ListedDocument } from "../../ports/documents.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { findFolder } from "../folder/find-folder.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
-/** Moves documents into a folder. Only the root (`null`) exists; any other folder is not found. */
+type Moved = {
+  documentIds: DocumentId[];
+  folderId: FolderId | null;
+  failed: { documentId: string; code: RefusalCode }[];
+};
+
+/** Moves documents into a folder, or out of all (`null`), each for itself. Refused if none could be moved. */
 export async function moveDocuments(
-  deps: Pick<Deps, "documents">,
-  principal: Principal,
+  deps: Pick<Deps, "documents" | "folders">,
+  principal: MemberPrincipal,
   documentIds: readonly string[],
   folderId: string | null,
-): Promise<Outcome<{ documentIds: DocumentId[]; folderId: null }>> {
-  if (folderId !== null) return refuse("not_found", { faults: [{ path: "folderId", code: "not_found" }] });
-  const moved: DocumentId[] = [];
-  for (const [index, id] of documentIds.entries()) {
-    const found = await findOwnDocument(deps, principal, id);
-    if (!found.ok) return refuse(found.refusal.code, { faults: [{ path: `documentIds.${index}`, code: "not_found" }] });
-    moved.push(found.value.value.document._id);
+): Promise<Outcome<Moved>> {
+  const results = new Map<string, "moved" | RefusalCode>();
+  const ids = [...new Set(documentIds)].flatMap((id) => {
+    const parsed = DocumentId.safeParse(id);
+    if (!parsed.success) results.set(id, "not_found");
+    return parsed.success ? [parsed.data] : [];
+  });
+  let waiting = ids;
+  const isOver = await retryOnLostRace(async () => {
+    const folder = folderId === null ? done(null) : await findFolder(deps, principal, folderId);
+    if (!folder.ok) return folder;
+    const answers = await deps.documents.move(waiting, folder.value, (one) => refusalOf(principal, one));
+    for (const { id, result } of answers) if (result !== "lost") results.set(id, result);
+    waiting = answers.flatMap(({ id, result }) => (result === "lost" ? [id] : []));
+    return waiting.length === 0 ? done(folder.value?.value._id ?? null) : lostRace;
+  });
+  if (!isOver.ok) return isOver;
+  const failed = documentIds.flatMap((documentId) => {
+    const code = results.get(documentId)!;
+    return code === "moved" ? [] : [{ documentId, code }];
+  });
+  if (failed.length === documentIds.length) {
+    return refuse(failed[0]!.code, {
+      faults: failed.map(({ code }, index) => ({ path: `documentIds.${index}`, code })),
+    });
   }
-  return done({ documentIds: moved, folderId });
+  return done({ documentIds: ids.filter((id) => results.get(id) === "moved"), folderId: isOver.value, failed });
+}
+
+function refusalOf({ workspaceId, user, rights }: MemberPrincipal, document: ListedDocument): RefusalCode | null {
+  if (document.workspaceId !== workspaceId || document.binned || document.erasedAt) return "not_found";
+  const member = { id: user.id, rights };
+  const accessible = { ownerId: document.ownerId, sharedWith: document.members, recipients: [] };
+  if (mayActOn(member, "MANAGE", accessible)) return null;
+  return mayActOn(member, "VIEW", accessible) ? "not_authorized" : "not_found";
 }

@@ -1,12 +1,24 @@
 import { endOf } from "../../../domain/document/document.ts";
 import { indexedColumns, sortTextOf } from "../../../domain/document/list-order.ts";
 import {
+  type ListingName,
   listingsForMember,
   listingsForRecipient,
   listingsForWorkspace,
   viewsForWorkspace,
 } from "../../../domain/document/views.ts";
-import { countKey, type Key, type Listing, listingKey, memberScope, orderPrefix, sealedKey, wordKey } from "../keys.ts";
+import type { UserId } from "../../../domain/ids.ts";
+import {
+  countKey,
+  folderScope,
+  type Key,
+  type Listing,
+  listingKey,
+  memberScope,
+  orderPrefix,
+  sealedKey,
+  wordKey,
+} from "../keys.ts";
 import type { StoredDocument } from "./document-record.ts";
 import { prefixesOf } from "./search-words.ts";
 
@@ -69,6 +81,7 @@ function indexed(stored: StoredDocument, before: StoredDocument | null = null): 
   const isAlike =
     before?.words === stored.words &&
     before.document.workspaceId === stored.document.workspaceId &&
+    before.document.erasedAt === stored.document.erasedAt &&
     isSame(endOf(before.document).completed, endOf(stored.document).completed);
   const listings = listingsOf(stored, before);
   const result: Indexed = {
@@ -95,10 +108,17 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
     (view): Listing => ({ kind: "workspace", scope: workspaceId, view }),
   );
   const listings = new Map([["", namedListings(own)]]);
+  const addToFolder = (views: readonly ListingName[], member?: UserId) => {
+    if (!document.folderId) return;
+    const scope = folderScope(document.folderId, member);
+    listings.set(`in ${scope}`, namedListings(views.map((view): Listing => ({ kind: "folder", scope, view }))));
+  };
+  addToFolder(own.map(({ view }) => view));
   for (const member of stored.members ?? []) {
     const scope = memberScope(workspaceId, member);
     const views = listingsForMember(document, reviews, member);
     listings.set(scope, namedListings(views.map((view): Listing => ({ kind: "member", scope, view }))));
+    addToFolder(views, member);
   }
   if (document.madeFrom?.isListed) {
     const scope = document.madeFrom.template;
@@ -138,6 +158,9 @@ function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
   return (
     one.document.workspaceId === other.document.workspaceId &&
     one.document.status === other.document.status &&
+    one.document.folderId === other.document.folderId &&
+    one.document.erasedAt === other.document.erasedAt &&
+    isSame(one.document.binned, other.document.binned) &&
     isSame(one.document.sender, other.document.sender) &&
     isSame(one.members, other.members) &&
     isSame(one.document.sharedWith, other.document.sharedWith) &&
@@ -154,7 +177,9 @@ function otherKeys({ document, words: searchWords }: StoredDocument): Key[] {
   const sealed = files.flatMap(({ object, covered }) => (covered ? [object, covered] : [object]));
   if (bundle) sealed.push(bundle.object);
   return [
-    ...prefixesOf(searchWords).map((prefix) => wordKey(document.workspaceId, prefix, document._id)),
+    ...prefixesOf(document.erasedAt ? [] : searchWords).map((prefix) =>
+      wordKey(document.workspaceId, prefix, document._id),
+    ),
     ...sealed.map((sha256) => sealedKey(sha256, document._id)),
   ];
 }

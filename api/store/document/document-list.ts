@@ -8,7 +8,7 @@ import {
   listingsForRecipient,
   listingsForWorkspace,
 } from "../../../domain/document/views.ts";
-import type { DocumentId } from "../../../domain/ids.ts";
+import type { DocumentId, FolderId, UserId } from "../../../domain/ids.ts";
 import { ulidTime } from "../../../domain/ulid.ts";
 import type { DocumentStore, ListedDocument, ListQuery, ListScope } from "../../ports/documents.ts";
 import * as keys from "../keys.ts";
@@ -51,6 +51,7 @@ export function belongs(stored: StoredDocument, { scopes, view }: Pick<ListQuery
   return scopes.some((scope) =>
     "workspace" in scope
       ? document.workspaceId === scope.workspace &&
+        (scope.folder === undefined || document.folderId === scope.folder) &&
         (scope.member === undefined
           ? listingsForWorkspace(document, reviews).includes(view)
           : stored.members?.includes(scope.member) && listingsForMember(document, reviews, scope.member).includes(view))
@@ -129,6 +130,8 @@ function rangeOf(query: ListQuery): IdRange {
 
 export function listingOf(scope: ListScope, view: ListingName): keys.Listing {
   if (!("workspace" in scope)) return { kind: "email", scope: scope.email, view };
+  const { folder, member } = scope;
+  if (folder !== undefined) return { kind: "folder", scope: keys.folderScope(folder, member), view };
   return scope.member === undefined
     ? { kind: "workspace", scope: scope.workspace, view }
     : { kind: "member", scope: keys.memberScope(scope.workspace, scope.member), view };
@@ -144,4 +147,12 @@ export async function countDocuments(kv: Deno.Kv, scopes: readonly ListScope[]):
     }
   });
   return counts;
+}
+
+export async function countInFolders(kv: Deno.Kv, folders: readonly FolderId[], member?: UserId): Promise<number[]> {
+  const listings = folders.map(
+    (folder): keys.Listing => ({ kind: "folder", scope: keys.folderScope(folder, member), view: "all" }),
+  );
+  const counters = await getAll(kv, listings.map(keys.countKey));
+  return counters.map(({ value }) => (value instanceof Deno.KvU64 ? Number(value.value) : 0));
 }

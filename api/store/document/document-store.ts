@@ -3,14 +3,22 @@ import type { Instant } from "../../../domain/ids.ts";
 import type { Member } from "../../../domain/workspace/member.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { DocumentStore } from "../../ports/documents.ts";
-import { documentAudit, documentParts, documentPersonal, documentValues, memberKey } from "../keys.ts";
+import {
+  documentAttachments,
+  documentAudit,
+  documentParts,
+  documentPersonal,
+  documentValues,
+  memberKey,
+} from "../keys.ts";
 import { deleteBelow } from "../kv.ts";
 import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weigh } from "../plan.ts";
 import { carryOutPaid } from "../proof/credit-store.ts";
 import { type CachedReader, createCachedReader } from "./document-cache.ts";
 import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./document-commit.ts";
 import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
-import { countDocuments, listDocuments } from "./document-list.ts";
+import { countDocuments, countInFolders, listDocuments } from "./document-list.ts";
+import { moveDocuments } from "./document-move.ts";
 import { listOrdered } from "./document-order.ts";
 import * as read from "./document-read.ts";
 import { reindexDocuments } from "./document-reindex.ts";
@@ -43,6 +51,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       const plan = await planFieldsChange(tools, stored!, (refs) => readFieldPieces(kv, _id, refs), change);
       return plan !== null && (await carryOut(kv, plan)) !== null;
     },
+    move: (ids, folder, isAllowed) => moveDocuments(kv, ids, folder, isAllowed),
     async remove(before) {
       const id = before.value.document._id;
       const stored = await read.findStored(kv, id);
@@ -53,7 +62,10 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     },
     async forget(id) {
       if (await read.findStored(kv, id)) throw new Error(`document ${id} was not removed`);
-      const prefixes = [documentParts(id), documentValues(id), documentAudit(id), documentPersonal(id)];
+      const prefixes = [
+        ...[documentParts(id), documentValues(id), documentAudit(id), documentPersonal(id)],
+        documentAttachments(id),
+      ];
       await Promise.all(prefixes.map((prefix) => deleteBelow(kv, prefix)));
     },
     findBySealed: (sha256) => read.findBySealed(kv, sha256),
@@ -66,6 +78,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     count: (scopes) => countDocuments(kv, scopes),
     findTemplateUses: (template) => findTemplateUses(kv, template),
     listCompletedOf: (template, limit) => listCompletedOf(kv, template, limit),
+    countInFolders: (folders, member) => countInFolders(kv, folders, member),
     listPeople: (id, limit) => read.listPeople(kv, id, limit),
     reindex: (lot) => reindexDocuments(kv, lot),
   };

@@ -135,8 +135,10 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
       return isRemoved;
     },
     async clear(workspace) {
-      const { workspaceEvents, contacts, contactWords, blocks } = keys;
-      for (const below of [workspaceEvents, contacts, contactWords, blocks]) await deleteBelow(kv, below(workspace));
+      const { workspaceEvents, contacts, contactWords, blocks, folders, folderTreeKey } = keys;
+      const belows = [workspaceEvents, contacts, contactWords, blocks, folders];
+      for (const below of belows) await deleteBelow(kv, below(workspace));
+      await commit(kv.atomic().delete(folderTreeKey(workspace)));
     },
     findNamed: async (owner, name) => readEntry(WorkspaceId, await get(kv, keys.workspaceNameKey(owner, name))),
     findMember,

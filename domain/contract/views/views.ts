@@ -7,7 +7,7 @@ import { DraftLocks } from "../../embed/locks.ts";
 import { FieldType } from "../../field/field-type.ts";
 import { FieldProperties } from "../../field/properties.ts";
 import { dataCenters } from "../../file/data-centers.ts";
-import { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256, UserId } from "../../ids.ts";
+import { DocumentId, FieldKey, FilePartKey, FolderId, Instant, RecipientId, Sha256, UserId } from "../../ids.ts";
 import { PaymentProvider } from "../../recipient/payment.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 import { RecipientView, SettingsView, SignerStatus } from "./recipient-view.ts";
@@ -75,6 +75,7 @@ export const OwnerView = z.object({
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
   /** The calling program's own id. */
   externalId: z.optional(z.string()),
+  folderId: z.optional(FolderId),
   may: MayDo,
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
@@ -133,6 +134,9 @@ export const DocumentRow = z.object({
     z.object({ _id: RecipientId, name: z.string(), email: z.string(), color: z.string(), status: SignerStatus }),
   ),
   sealDelay: z.optional(SealDelay),
+  folderId: z.optional(FolderId),
+  /** When it was put into the bin. */
+  binnedAt: z.optional(Instant),
   may: MayDo,
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;

@@ -97,6 +97,8 @@ function draftHead(
     _id,
     workspaceId: before?.document.workspaceId ?? command.workspaceId,
     ownerId: before?.document.ownerId ?? command.ownerId,
+    sharedWith: before?.document.sharedWith,
+    folderId: before?.document.folderId,
     sender: null,
     status: "DRAFT",
     version: (before?.document.version ?? 0) + 1,

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import type { DocumentAction, OnSaveAs } from "../document-actions.ts";
 import { DocumentStatusBadge } from "../document-status.tsx";
 import { ShareButton } from "../share/share-button.tsx";
-import { SaveAsMenu } from "./save-as-menu.tsx";
+import { DetailMenu } from "./detail-menu.tsx";
 
 type Props = {
   document: OwnerView;
@@ -21,13 +21,14 @@ type Props = {
   onVoid: () => void;
   onDownload: () => void;
   onSaveAs: OnSaveAs | undefined;
+  onChanged: () => void;
 };
 
 /** The primary action. */
 export type Next = { label: string; icon: ReactNode; busy?: boolean; onAction: () => void };
 
 /** Title, status and actions of the document. */
-export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid, onDownload, onSaveAs }: Props) {
+export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid, onDownload, ...menu }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
   const host = useHost();
@@ -77,7 +78,7 @@ export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid
         <Button look={completed ? "primary" : "secondary"} icon={<Download aria-hidden />} onClick={onDownload}>
           {t(completed ? "action.download.sealed" : "action.download")}
         </Button>
-        {onSaveAs && <SaveAsMenu onSave={(as) => onSaveAs({ documentId, title }, as)} />}
+        <DetailMenu document={document} offered={offered} {...menu} />
       </div>
     </header>
   );

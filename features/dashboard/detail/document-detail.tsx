@@ -1,7 +1,6 @@
 import { FileQuestionMark } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { downloadDocument } from "../../../domain/contract/document.ts";
-import { type Answer, type CallRefusal, call } from "../../host/api.ts";
+import type { Answer, CallRefusal } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -13,20 +12,20 @@ import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
-import { actionsFor, documentActions, type OnSaveAs } from "../document-actions.ts";
+import { actionsFor, type DocumentAction, documentActions, type OnSaveAs } from "../document-actions.ts";
 import { ExtendDialog } from "../extend-dialog.tsx";
 import { VoidDialog } from "../void-dialog.tsx";
-import { AttachmentsPanel } from "./attachments-panel.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import css from "./document-detail.css?inline";
 import { createDocumentDetail } from "./document-detail-store.ts";
+import { HistoryPanel } from "./history-panel.tsx";
 import { PagesPanel } from "./pages-panel.tsx";
 import { ownTurn, type Reader } from "./people-of.ts";
 import { PeoplePanel } from "./people-panel.tsx";
 import { usePersonActions } from "./person-actions.tsx";
-import { ProofPanel } from "./proof-panel.tsx";
+import { ProofSections } from "./proof-sections.tsx";
+import { SentNotice } from "./sent-notice.tsx";
 import { StatePanel } from "./state-panel.tsx";
-import { Timeline } from "./timeline.tsx";
 import { useNext } from "./use-next.tsx";
 
 type Props = {
@@ -43,6 +42,11 @@ type Props = {
   reader?: Reader | null;
   /** Shown with "not found": leads to where the document is. */
   elsewhere?: ReactNode;
+  /** The document was sent just now: says what happens next. */
+  isSent?: boolean;
+  onSentRead?: () => void;
+  /** The reader sees folders. */
+  hasFolders?: boolean;
 };
 
 /** Page of one document: its pages, people, history and proof. */
@@ -54,6 +58,9 @@ export function DocumentDetail({
   canShare = false,
   reader = null,
   elsewhere,
+  isSent = false,
+  onSentRead,
+  hasFolders = false,
 }: Props) {
   useSheet(css);
   const t = useT("dashboard");
@@ -69,7 +76,12 @@ export function DocumentDetail({
   useEffect(() => store.watch(), [store]);
 
   const document = store.document.value;
-  const next = useNext(document, reader, { open: () => report(actions.sign(documentId)), remind: people.remindAll });
+  const next = useNext(document, reader, {
+    open: () => report(actions.sign(documentId)),
+    remind: people.remindAll,
+    correct: () => report(actions.correct(documentId)),
+    fix: (person) => people.act("edit", person),
+  });
   const refusal = store.refusal.value;
   if (!document && refusal) return <NotThere {...{ refusal, isAlone, elsewhere }} onRetry={store.refresh} />;
   if (!document) return <DetailSkeleton />;
@@ -82,21 +94,14 @@ export function DocumentDetail({
     await store.refresh();
     return answer;
   };
-  const saveEvidence = async () => {
-    const answer = await call(host, downloadDocument, { params: { documentId } });
-    if (!answer.ok) toasts.error(refusalText(answer.refusal));
-    else if (answer.value.evidenceUrl) host.save(answer.value.evidenceUrl, "evidence.json");
-  };
-  const saveAttachment = async ({ fileName, sha256 }: { fileName: string; sha256: string }) => {
-    const answer = await call(host, downloadDocument, { params: { documentId } });
-    if (!answer.ok) return toasts.error(refusalText(answer.refusal));
-    const file = answer.value.files.find((one) => one.sha256 === sha256);
-    return file && host.save(file.url, fileName);
-  };
   const own = ownTurn(document, reader);
-  const attachments = document.sealed?.attachments ?? [];
-  const actionsOfOwner = actionsFor({ ...document, incoming: false, actionRequired: false }, { share: canShare });
-  const offered = actionsOfOwner.filter((one) => !host.withholds?.has(one));
+  const actionsOfOwner = actionsFor(
+    { ...document, incoming: false, actionRequired: false },
+    { share: canShare, move: hasFolders },
+  );
+  // Only members can copy a document.
+  const isOffered = (one: DocumentAction) => !host.withholds?.has(one) && (canShare || one !== "duplicate");
+  const offered = actionsOfOwner.filter(isOffered);
   const mayExtend = offered.includes("extend");
   return (
     <Main className="cs-detail" id="main">
@@ -109,11 +114,13 @@ export function DocumentDetail({
         onVoid={() => setVoiding(true)}
         onDownload={() => report(actions.download(documentId))}
         onSaveAs={onSaveAs}
+        onChanged={() => void store.refresh()}
       />
       <div className="cs-detail-body">
         <PagesPanel document={document} />
         <div className="cs-detail-side">
           {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
+          {isSent && <SentNotice document={document} onClose={() => onSentRead?.()} />}
           <StatePanel
             document={document}
             onExtend={() => setExtending(true)}
@@ -125,20 +132,11 @@ export function DocumentDetail({
             <h2 id="detail-people">{t("column.people")}</h2>
             <PeoplePanel document={document} own={own} busyWith={people.busyWith} onAction={people.act} />
           </section>
-          {attachments.length > 0 && (
-            <section aria-labelledby="detail-attachments">
-              <h2 id="detail-attachments">{t("detail.attachments")}</h2>
-              <AttachmentsPanel attachments={attachments} onSave={saveAttachment} />
-            </section>
-          )}
           <section aria-labelledby="detail-history">
             <h2 id="detail-history">{t("detail.history")}</h2>
-            <Timeline trail={store.trail.value} />
+            <HistoryPanel trail={store.trail.value} title={document.title || t("untitled")} />
           </section>
-          <section aria-labelledby="detail-proof">
-            <h2 id="detail-proof">{t("detail.proof")}</h2>
-            <ProofPanel document={document} onEvidence={document.status === "DRAFT" ? undefined : saveEvidence} />
-          </section>
+          <ProofSections document={document} />
         </div>
       </div>
       {people.dialog}

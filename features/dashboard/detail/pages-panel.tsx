@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -9,6 +9,7 @@ import { useCalm, useShelf } from "../../pdf/use-pdf.ts";
 import { stepZoom, type Zoom } from "../../pdf/zoom.ts";
 import { IconButton } from "../../ui/controls/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { fieldOwnersOf, PageFields } from "./page-fields.tsx";
 
 /** The document's pages, drawn sharp once pdf.js is loaded; after sealing, with the values filled in. */
 export function PagesPanel({ document }: { document: OwnerView }) {
@@ -18,6 +19,7 @@ export function PagesPanel({ document }: { document: OwnerView }) {
   const [zoom, setZoom] = useState<Zoom>("width");
   const [current, setCurrent] = useState(0);
   const { pages, assets } = document;
+  const owners = useMemo(() => fieldOwnersOf(document), [document]);
   const shelf = useShelf(host.pdfAssets, useCalm());
   const labelOf = useCallback(
     (page: number) => t("page.of", { page: formats.number(page + 1), pages: formats.number(pages.length) }),
@@ -27,7 +29,7 @@ export function PagesPanel({ document }: { document: OwnerView }) {
   const renderPage = (page: number, slot: PageSlot) => {
     const { part, page: number, isUndrawn } = pages[page]!;
     const assetUrl = `${host.apiBase}${assets.base}/${part}`;
-    return (
+    const sharp = (
       <SharpPage
         shelf={shelf}
         pdfUrl={`${assetUrl}/${document.sealed ? "sealed" : "source"}.pdf`}
@@ -37,6 +39,15 @@ export function PagesPanel({ document }: { document: OwnerView }) {
         width={slot.width}
         undrawn={isUndrawn && { waiting: "", failed: t("page.undrawn") }}
       />
+    );
+    // Sealed pages show the answers themselves.
+    if (document.sealed) return sharp;
+    const fields = Object.values(document.jsonData.schemas[page] ?? {});
+    return (
+      <>
+        {sharp}
+        <PageFields fields={fields} owners={owners} page={pages[page]!} />
+      </>
     );
   };
   return (

@@ -42,6 +42,20 @@ export function toRemind(document: Pick<OwnerView, "recipients" | "status">, rea
   );
 }
 
+/** A person whose turn it is and whom no mail has reached. */
+export function toFix(document: Pick<OwnerView, "recipients" | "status">): DetailPerson | null {
+  if (!isOut(document.status)) return null;
+  return peopleOf(document).find((one) => one.status === "SENT" && one.notDelivered) ?? null;
+}
+
+/** Where a person stands whose turn it is, as far as it is known. */
+export function standOf({ notDelivered, lockedAt, viewedAt, delivery }: DetailPerson) {
+  if (notDelivered) return "unreached";
+  if (lockedAt) return "locked";
+  if (viewedAt) return "opened";
+  return delivery === "link" ? "link" : "unopened";
+}
+
 /** All people of a document, members of groups one by one. */
 export function peopleOf(document: Pick<OwnerView, "recipients">): DetailPerson[] {
   return entriesOf(document).flatMap((entry) => (entry.kind === "person" ? [entry.person] : entry.people));

@@ -9,7 +9,7 @@ import { Menu } from "../../ui/overlay/menu.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { personBadge } from "../document-status.tsx";
-import { actionsFor, type DetailPerson, type Entry, entriesOf, type PersonAction } from "./people-of.ts";
+import { actionsFor, type DetailPerson, type Entry, entriesOf, type PersonAction, standOf } from "./people-of.ts";
 import css from "./people-panel.css?inline";
 import { PersonNews } from "./person-news.tsx";
 
@@ -72,9 +72,12 @@ function GroupRow({ entry, document, ...acting }: Props & { entry: Extract<Entry
 
 function PersonRow({ person, document, own, busyWith, onAction }: Props & { person: DetailPerson }) {
   const t = useT("dashboard");
+  const detail = useT("detail");
   const { tone, Icon, label } = personBadge(person, document.status);
   const name = person.name || person.email;
   const { withholds } = useHost();
+  const isOut = document.status === "SENT" || document.status === "WAITING_FOR_PAYMENT";
+  const isTurn = isOut && person.status === "SENT";
   const isOwn = person._id === own?._id;
   const offered = actionsFor(person, document).filter(
     (one) => !withholds?.has(one) && !(isOwn && (one === "remind" || one === "resend")),
@@ -98,8 +101,8 @@ function PersonRow({ person, document, own, busyWith, onAction }: Props & { pers
       </div>
       {document.status !== "DRAFT" && (
         <div className="cs-people-state">
-          <StatusBadge tone={tone} icon={<Icon aria-hidden />}>
-            {t(label)}
+          <StatusBadge tone={isTurn && person.notDelivered ? "danger" : tone} icon={<Icon aria-hidden />}>
+            {isTurn ? detail(`stand.${standOf(person)}`) : t(label)}
           </StatusBadge>
           {offered.length > 0 && (
             <div className="cs-people-actions">

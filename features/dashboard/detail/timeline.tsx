@@ -117,31 +117,30 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   ERASED: Eraser,
 };
 
-/** All events of a document, newest first, with avatars and times. */
-export function Timeline({ trail }: { trail: AuditTrail | null }) {
+/** Events of a document, newest first, with avatars and times; `isProof` adds hashes and traces to each. */
+export function Timeline({ trail, isProof }: { trail: AuditTrail | null; isProof: boolean }) {
   useSheet(css);
   const t = useT("dashboard");
   if (!trail) return <Skeleton height="160px" />;
   return (
     <>
-      {trail.intact ? (
+      {trail.intact && isProof && (
         <p className="cs-trail-state">
           <CircleCheck aria-hidden />
           {t("trail.intact")}
         </p>
-      ) : (
-        <Notice tone="danger">{t("trail.broken")}</Notice>
       )}
+      {!trail.intact && <Notice tone="danger">{t("trail.broken")}</Notice>}
       <ol className="cs-timeline" reversed>
         {trail.items.toReversed().map((line) => (
-          <TimelineLine key={line.seq} line={line} />
+          <TimelineLine key={line.seq} line={line} isProof={isProof} />
         ))}
       </ol>
     </>
   );
 }
 
-function TimelineLine({ line }: { line: AuditLineView }) {
+function TimelineLine({ line, isProof }: { line: AuditLineView; isProof: boolean }) {
   const t = useT("dashboard");
   const formats = useFormats();
   const Icon = icons[line.type];
@@ -182,18 +181,20 @@ function TimelineLine({ line }: { line: AuditLineView }) {
           </p>
         )}
         <time dateTime={line.at}>{formats.moment(line.at)}</time>
-        <details>
-          <summary>{t("event.proof")}</summary>
-          <dl>
-            <dt>{t("event.number")}</dt>
-            <dd className="cs-numeric">{formats.number(line.seq)}</dd>
-            {shownFacts.map(
-              (name) => personal?.[name] && <Fact key={name} name={t(`event.${name}`)} value={personal[name]} />,
-            )}
-            {senderProof && <Fact name={t("event.sender_proof")} value={t(`event.sender_proof.${senderProof}`)} />}
-            <Fact name="SHA-256" value={line.hash} isCode />
-          </dl>
-        </details>
+        {isProof && (
+          <details>
+            <summary>{t("event.proof")}</summary>
+            <dl>
+              <dt>{t("event.number")}</dt>
+              <dd className="cs-numeric">{formats.number(line.seq)}</dd>
+              {shownFacts.map(
+                (name) => personal?.[name] && <Fact key={name} name={t(`event.${name}`)} value={personal[name]} />,
+              )}
+              {senderProof && <Fact name={t("event.sender_proof")} value={t(`event.sender_proof.${senderProof}`)} />}
+              <Fact name="SHA-256" value={line.hash} isCode />
+            </dl>
+          </details>
+        )}
       </div>
     </li>
   );

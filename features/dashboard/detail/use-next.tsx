@@ -1,11 +1,20 @@
-import { BellRing, type LucideIcon, PencilLine, Signature, TabletSmartphone, ThumbsUp } from "lucide-react";
+import {
+  BellRing,
+  type LucideIcon,
+  MailX,
+  PencilLine,
+  RefreshCcw,
+  Signature,
+  TabletSmartphone,
+  ThumbsUp,
+} from "lucide-react";
 import { useState } from "react";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import type { RoleType } from "../../../domain/recipient/recipient.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import type { Next } from "./detail-head.tsx";
-import { type DetailPerson, ownTurn, type Reader, toRemind } from "./people-of.ts";
+import { type DetailPerson, ownTurn, type Reader, toFix, toRemind } from "./people-of.ts";
 
 const ownIcons: Record<RoleType, LucideIcon> = {
   signatureNeeded: Signature,
@@ -14,11 +23,17 @@ const ownIcons: Record<RoleType, LucideIcon> = {
   documentEditor: PencilLine,
 };
 
-type Verbs = { open: () => Promise<unknown>; remind: (people: readonly DetailPerson[]) => Promise<unknown> };
+type Verbs = {
+  open: () => Promise<unknown>;
+  remind: (people: readonly DetailPerson[]) => Promise<unknown>;
+  correct: () => Promise<unknown>;
+  fix: (person: DetailPerson) => void;
+};
 
-/** The primary action: the reader's own part in the document first; otherwise a reminder to the people it waits for. */
+/** The primary action: the reader's own part first; then what went wrong; then a reminder to the people it waits for. */
 export function useNext(document: OwnerView | null, reader: Reader | null, verbs: Verbs): Next | null {
   const t = useT("dashboard");
+  const detail = useT("detail");
   const { withholds } = useHost();
   const [busy, setBusy] = useState(false);
   if (!document) return null;
@@ -31,6 +46,16 @@ export function useNext(document: OwnerView | null, reader: Reader | null, verbs
   if (own && !withholds?.has("sign")) {
     const Icon = ownIcons[own.roleType];
     return { label: t(`next.${own.roleType}`), icon: <Icon aria-hidden />, busy, onAction: during(verbs.open) };
+  }
+  const mayManage = document.may === undefined || document.may.includes("MANAGE");
+  const isOver = document.status === "DECLINED" || document.status === "VOIDED";
+  if (isOver && mayManage && !withholds?.has("correct")) {
+    return { label: t("action.correct"), icon: <RefreshCcw aria-hidden />, busy, onAction: during(verbs.correct) };
+  }
+  const unreached = mayManage && !withholds?.has("edit") ? toFix(document) : null;
+  if (unreached) {
+    const label = detail("next.fix", { name: unreached.name || unreached.email });
+    return { label, icon: <MailX aria-hidden />, onAction: () => verbs.fix(unreached) };
   }
   const people = withholds?.has("remind") ? [] : toRemind(document, reader);
   if (people.length === 0) return null;

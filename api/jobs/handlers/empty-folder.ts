@@ -1,0 +1,24 @@
+import type { JobTask } from "../../../domain/job/job.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { JobResult } from "../handler.ts";
+
+/** Documents passed on in one run; the job then continues. */
+const LOT = 90;
+
+/**
+ * Passes the documents of a deleted folder on. No document can come into it any more: a move checks its folder in the
+ * same commit. If the folder that they go to is deleted as well, they go to the root.
+ */
+export async function emptyFolder(
+  { clock, documents, folders }: Pick<AppDeps, "clock" | "documents" | "folders">,
+  { workspaceId, folderId, into }: Extract<JobTask, { kind: "empty_folder" }>,
+): Promise<JobResult> {
+  const target = into && (await folders.find(workspaceId, into));
+  const scopes = [{ workspace: workspaceId, folder: folderId }];
+  const listed = await documents.list({ scopes, view: "all", limit: LOT });
+  const { items } = listed.items.length > 0 ? listed : await documents.list({ scopes, view: "bin", limit: LOT });
+  if (items.length === 0) return "done";
+  const ids = items.map((one) => one._id);
+  await documents.move(ids, target, (one) => (one.folderId === folderId ? null : "conflict"));
+  return { nextAt: clock.now() };
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aMember, anEmail, saveAs, sendAs } from "../../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp();
+});
+afterEach(() => app.close());
+
+type Who = Awaited<ReturnType<typeof aMember>>["who"];
+const copy = (who: Who, id: string, body: object = {}) => app.json("POST", `/api/document/copy/${id}`, body, who);
+const view = async (who: Who, id: string) => (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
+
+describe("a copy of a document", () => {
+  it("is a draft with its files, people, fields and texts, which can be sent", async () => {
+    const { who } = await aMember(app, "sam");
+    const id = await sendAs(app, who, [{ name: "Ann", email: anEmail("ann") }]);
+    const copied = await copy(who, id);
+    expect(copied.body.data).toEqual({ _id: expect.any(String), status: "DRAFT" });
+    const [original, draft] = [await view(who, id), await view(who, copied.body.data._id)];
+    expect(draft.recipients).toMatchObject([{ name: "Ann", status: "WAITING" }]);
+    expect(draft.recipients[0].invitedAt).toBeUndefined();
+    expect([draft.fileParts, draft.jsonData, draft.documentInfo]).toEqual([
+      original.fileParts,
+      original.jsonData,
+      original.documentInfo,
+    ]);
+    expect((await app.json("POST", `/api/document/send/${draft._id}`, {}, who)).status).toBe(200);
+    await app.runner.runDue();
+    expect((await view(who, draft._id)).status).toBe("SENT");
+  });
+
+  it("is nobody else's", async () => {
+    const [sam, eve] = [await aMember(app, "sam"), await aMember(app, "eve")];
+    const id = await saveAs(app, sam.who, [{ name: "Ann", email: anEmail("ann") }]);
+    expect((await copy(eve.who, id)).status).toBe(404);
+  });
+});
+
+describe("a correction", () => {
+  it("of a document that was voided is one draft, whoever asks at once", async () => {
+    const { who } = await aMember(app, "sam");
+    const id = await sendAs(app, who, [{ name: "Ann", email: anEmail("ann") }]);
+    expect((await copy(who, id, { correct: true })).body.code).toBe("document_open");
+    await app.json("POST", `/api/document/void/${id}`, { reason: "Wrong amount" }, who);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => copy(who, id, { correct: true })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const ids = new Set(answers.map(({ body }) => body.data._id));
+    expect(ids.size).toBe(1);
+    expect((await view(who, [...ids][0])).recipients).toMatchObject([{ name: "Ann", status: "WAITING" }]);
+    expect((await app.json("GET", "/api/document/all?view=draft", undefined, who)).body.data.items).toHaveLength(1);
+  });
+});
+
+describe("a new title", () => {
+  it("is a draft's own, and only the lists' once it has ended", async () => {
+    const { who } = await aMember(app, "sam");
+    const id = await sendAs(app, who, [{ name: "Ann", email: anEmail("ann") }]);
+    const rename = (title: string) => app.json("POST", `/api/document/rename/${id}`, { title }, who);
+    expect((await rename("Lease 2")).body.code).toBe("document_open");
+    await app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, who);
+    expect((await rename(" \u200b")).body.code).toBe("document_needs_title");
+    expect((await rename("Lease 2")).body.data).toEqual({ _id: id, title: "Lease 2" });
+    expect(await view(who, id)).toMatchObject({ title: "Lease 2", documentInfo: { en: { title: "Lease agreement" } } });
+    const draft = (await copy(who, id)).body.data._id;
+    await app.json("POST", `/api/document/rename/${draft}`, { title: "Lease 3" }, who);
+    expect((await view(who, draft)).documentInfo).toEqual({ en: { title: "Lease 3", message: "" } });
+  });
+});

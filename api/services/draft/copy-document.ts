@@ -1,0 +1,52 @@
+import { genesis } from "../../../domain/audit/chain.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import type { DocumentStatus } from "../../../domain/document/document.ts";
+import { copyDocument as decide, nameCorrection } from "../../../domain/document/draft/copy-document.ts";
+import { type DocumentId, toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { actorOf, editorOf } from "../actor.ts";
+import { type ChangeDeps, changeDocument } from "../sent/change-document.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+
+type Copied = { _id: DocumentId; status: DocumentStatus };
+
+/**
+ * Makes a draft like a document that the caller sees. A correction has its id in the document that it puts right, so two
+ * people, or a repeat after a crash, get the same draft.
+ */
+export async function copyDocument(
+  deps: ChangeDeps,
+  principal: MemberPrincipal,
+  id: string,
+  { correct, newId }: { correct?: boolean | undefined; newId: DocumentId },
+): Promise<Outcome<Copied>> {
+  const find = () => findOwnDocument(deps, { ...principal, need: ["Documents", correct ? "MANAGE" : "VIEW"] }, id);
+  const named = correct ? await changeDocument(deps, find, (state) => nameCorrection(state, newId)) : null;
+  if (named && !named.ok) return named;
+  const found = await find();
+  if (!found.ok) return found;
+  const _id = named?.value.document.correction ?? newId;
+  const existing = await deps.documents.findHead(_id);
+  if (existing) return done({ _id, status: existing.value.status });
+  return makeCopy(deps, principal, found.value.value, _id);
+}
+
+async function makeCopy(
+  deps: ChangeDeps,
+  principal: MemberPrincipal,
+  state: DocumentState,
+  _id: DocumentId,
+): Promise<Outcome<Copied>> {
+  const at = toInstant(deps.clock.now());
+  const { seq, head } = await genesis(_id);
+  const begins = {
+    ...{ _id, createdAt: at, editedBy: editorOf(principal), audit: { seq, head } },
+    ownerId: principal.user.id,
+  };
+  if (await deps.documents.commit(null, decide(state, begins, actorOf(principal)), at)) {
+    return done({ _id, status: "DRAFT" });
+  }
+  const other = await deps.documents.findHead(_id);
+  return other ? done({ _id, status: other.value.status }) : refuse("conflict");
+}

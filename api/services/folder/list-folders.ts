@@ -1,0 +1,29 @@
+import { reachOf } from "../../../domain/access/can.ts";
+import type { FolderRow } from "../../../domain/contract/folder.ts";
+import type { FolderId } from "../../../domain/ids.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+
+/** All folders of the workspace, with the number of documents in each that the caller may see. */
+export async function listFolders(
+  { folders, documents }: Pick<Deps, "folders" | "documents">,
+  { workspaceId, rights, user }: MemberPrincipal,
+): Promise<Outcome<FolderRow[]>> {
+  const tree = await folders.read(workspaceId);
+  const reach = reachOf(rights, "Documents", "VIEW");
+  const counts = new Map<FolderId, number>();
+  if (reach) {
+    const member = reach === "own" ? user.id : undefined;
+    const ids = tree.folders.map((one) => one._id);
+    const found = await documents.countInFolders(ids, member);
+    for (const [index, _id] of ids.entries()) counts.set(_id, found[index]!);
+  }
+  const rows = tree.folders.map(({ _id, name, parentId }) => ({
+    _id,
+    name,
+    parentId,
+    documents: counts.get(_id) ?? 0,
+  }));
+  return done(rows.sort((one, other) => one.name.localeCompare(other.name, "en", { numeric: true })));
+}

@@ -1,0 +1,11 @@
+import { FolderId } from "../../../domain/ids.ts";
+import { refuse } from "../../../domain/outcome.ts";
+
+/** `undefined`: no folder can have this id. */
+export function readParent(id: string | null): FolderId | null | undefined {
+  return id === null ? null : FolderId.safeParse(id).data;
+}
+
+export function parentFault() {
+  return refuse("not_found", { faults: [{ path: "parentId", code: "not_found" }] });
+}

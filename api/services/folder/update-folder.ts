@@ -1,0 +1,26 @@
+import { changeFolder } from "../../../domain/folder/change-folders.ts";
+import type { Folder } from "../../../domain/folder/folder.ts";
+import { FolderId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { changeTree } from "./change-tree.ts";
+import { parentFault, readParent } from "./read-parent.ts";
+
+/** Renames a folder, moves it with all below it, or both. */
+export async function updateFolder(
+  deps: Pick<Deps, "folders" | "killPoint">,
+  { workspaceId }: MemberPrincipal,
+  id: string,
+  input: { name?: string | undefined; parentId?: string | null | undefined },
+): Promise<Outcome<Pick<Folder, "_id" | "name" | "parentId">>> {
+  const _id = FolderId.safeParse(id).data;
+  if (!_id) return refuse("not_found");
+  const isMove = input.parentId !== undefined;
+  const parentId = isMove ? readParent(input.parentId!) : undefined;
+  if (isMove && parentId === undefined) return parentFault();
+  const after = await changeTree(deps, workspaceId, (folders) =>
+    changeFolder(folders, { _id, name: input.name, parentId }),
+  );
+  return after.ok ? done(after.value.find((one) => one._id === _id)!) : after;
+}

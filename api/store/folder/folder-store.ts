@@ -1,0 +1,37 @@
+import { FOLDERS_LIMIT, Folder } from "../../../domain/folder/folder.ts";
+import type { FolderStore } from "../../ports/documents.ts";
+import { planJobs } from "../job/job-plan.ts";
+import * as keys from "../keys.ts";
+import { get, listEntries } from "../kv.ts";
+import { carryOut, emptyPlan } from "../plan.ts";
+import { pack, readEntry, readRecord } from "../records.ts";
+
+export function folderStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): FolderStore {
+  return {
+    async read(workspace) {
+      // The lock first: folders that are newer than it fail the commit.
+      const { versionstamp } = await get(kv, keys.folderTreeKey(workspace));
+      const entries = await listEntries(kv, { prefix: keys.folders(workspace) }, { batchSize: FOLDERS_LIMIT });
+      return { folders: entries.map(({ value }) => readRecord(Folder, value)), versionstamp };
+    },
+    async find(workspace, id) {
+      const entry = await get(kv, keys.folderKey(workspace, id));
+      const value = readEntry(Folder, entry);
+      return value && { value, versionstamp: entry.versionstamp! };
+    },
+    async commit(workspace, { versionstamp }, { put, removed, jobs }) {
+      const plan = emptyPlan();
+      const lock = keys.folderTreeKey(workspace);
+      plan.checks.push({ key: lock, versionstamp });
+      plan.marks.push(lock);
+      plan.writes.push(...put.map((one) => ({ key: keys.folderKey(workspace, one._id), bytes: pack(one) })));
+      plan.deletes.push(...removed.map((id) => keys.folderKey(workspace, id)));
+      const { writes, marks } = planJobs(jobs, newName);
+      plan.writes.push(...writes);
+      plan.marks.push(...marks);
+      const isDone = (await carryOut(kv, plan)) !== null;
+      if (isDone && jobs.length > 0) onJobs?.();
+      return isDone;
+    },
+  };
+}

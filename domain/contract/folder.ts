@@ -1,0 +1,68 @@
+/** Folders of a workspace, nested. */
+import * as z from "zod/mini";
+import { FolderId } from "../ids.ts";
+import { endpoint } from "./endpoint.ts";
+
+const limit = { calls: 120, seconds: 60 };
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const query = z.object({ workspace: z.optional(z.string()) });
+const typedName = z.string().check(z.maxLength(400));
+const parentId = z.optional(z.nullable(id));
+
+/** `documents`: how many of those that the caller may see are in it, not counting folders below it. */
+export const FolderRow = z.object({
+  _id: FolderId,
+  name: z.string(),
+  parentId: z.nullable(FolderId),
+  documents: z.int(),
+});
+export type FolderRow = z.infer<typeof FolderRow>;
+const Named = z.object({ _id: FolderId, name: z.string(), parentId: z.nullable(FolderId) });
+
+export const listFolders = endpoint({
+  method: "GET",
+  path: "/api/folder/all",
+  summary: "All folders of the workspace, by name; `parentId` says where each stands.",
+  caller: "member",
+  needs: ["Folders", "VIEW"],
+  query,
+  output: z.array(FolderRow),
+});
+
+export const createFolder = endpoint({
+  method: "POST",
+  path: "/api/folder/create",
+  summary: "Make a folder, at the root or within another one. Names beside each other differ.",
+  caller: "member",
+  needs: ["Folders", "ADD"],
+  query,
+  body: z.strictObject({ name: typedName, parentId }),
+  output: Named,
+  idempotent: true,
+  limit,
+});
+
+export const updateFolder = endpoint({
+  method: "POST",
+  path: "/api/folder/update/:id",
+  summary: "Rename a folder, or put it within another one (`null`: at the root).",
+  caller: "member",
+  needs: ["Folders", "MANAGE"],
+  params: z.object({ id }),
+  query,
+  body: z.strictObject({ name: z.optional(typedName), parentId }),
+  output: Named,
+  limit,
+});
+
+export const deleteFolder = endpoint({
+  method: "DELETE",
+  path: "/api/folder/delete/:id",
+  summary: "Delete a folder. What is in it goes to `to` (`root`, or a folder's id), or to the folder around it.",
+  caller: "member",
+  needs: ["Folders", "DELETE"],
+  params: z.object({ id }),
+  query: z.object({ ...query.shape, to: z.optional(id) }),
+  output: z.object({ _id: FolderId }),
+  limit,
+});

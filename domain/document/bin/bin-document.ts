@@ -1,0 +1,42 @@
+import type { Instant, UserId } from "../../ids.ts";
+import { toInstant } from "../../ids.ts";
+import { done, type Outcome, refuse } from "../../outcome.ts";
+import { type Change, type DocumentState, job } from "../change.ts";
+import { DAY_MS, type DocumentHead } from "../document.ts";
+import { isOpen, statusAt } from "../state-table.ts";
+
+/** Days until what lies in the bin is erased. */
+export const BIN_DAYS = 30;
+
+/** Puts a document into the bin; `null` when it lies there. Refusal `document_open`: it is out for signing, or sealed just now. */
+export function binDocument(
+  { document }: Pick<DocumentState, "document">,
+  { at, by }: { at: Instant; by: UserId },
+): Outcome<Change | null> {
+  if (document.binned) return done(null);
+  const status = statusAt(document, at);
+  if (isOpen(document.status) || isOpen(status) || status === "SEALING") return refuse("document_open");
+  const dueAt = toInstant(Date.parse(at) + BIN_DAYS * DAY_MS);
+  return done({
+    document: { ...document, binned: { at, by } },
+    events: [],
+    jobs: [job({ kind: "erase_binned", documentId: document._id, binnedAt: at }, dueAt)],
+  });
+}
+
+/** Takes a document out of the bin; `null` when it does not lie there. */
+export function restoreDocument({ document }: Pick<DocumentState, "document">, hasFolder: boolean): Change | null {
+  const { binned, folderId, ...rest } = document;
+  if (!binned) return null;
+  return { document: { ...rest, ...(folderId && hasFolder ? { folderId } : {}) }, events: [], jobs: [] };
+}
+
+/** Erases a document for its workspace; its recipients keep what was sealed for them. */
+export function eraseForWorkspace({ document }: Pick<DocumentState, "document">, at: Instant): Change {
+  return { document: { ...document, erasedAt: at }, events: [], jobs: [] };
+}
+
+/** Whether somebody outside the workspace holds sealed evidence, which stays. */
+export function isKeptForOthers({ status }: Pick<DocumentHead, "status">): boolean {
+  return status === "COMPLETED";
+}

@@ -1,0 +1,31 @@
+import type { Actor } from "../../audit/action.ts";
+import type { DocumentId } from "../../ids.ts";
+import { done, type Outcome, refuse } from "../../outcome.ts";
+import { type Beginning, contentOf, draftOf } from "../../template/content.ts";
+import { creationEvents } from "../../template/create-draft.ts";
+import type { Change, DocumentState } from "../change.ts";
+
+/** A new draft with files, people, fields and settings of a document, as its sender had prepared it. */
+export function copyDocument(state: DocumentState, begins: Beginning, actor: Actor): Change {
+  const { workspaceId, folderId } = state.document;
+  const { content, ...parts } = contentOf(state);
+  const draft = draftOf({ template: { content, workspaceId }, ...parts }, begins);
+  const document = { ...draft.document, ...(folderId ? { folderId } : {}) };
+  return { ...draft, document, events: creationEvents(draft, { type: "CREATE", actor }), jobs: [] };
+}
+
+/** Names the draft that puts a document right, once: whoever asks later gets the same one. */
+export function nameCorrection({ document }: DocumentState, correction: DocumentId): Outcome<Change | null> {
+  switch (document.status) {
+    case "DECLINED":
+    case "EXPIRED":
+    case "VOIDED":
+      return done(document.correction ? null : { document: { ...document, correction }, events: [], jobs: [] });
+    case "COMPLETED":
+      return refuse("document_completed");
+    case "DRAFT":
+      return refuse("document_not_sent");
+    default:
+      return refuse("document_open");
+  }
+}

@@ -1,0 +1,33 @@
+/** Folders of a workspace, which its documents and templates share. */
+import * as z from "zod/mini";
+import { FolderId, Instant } from "../ids.ts";
+
+export const FOLDER_NAME_LIMIT = 80;
+/** Levels below the root. */
+export const FOLDER_LEVELS = 8;
+export const FOLDERS_LIMIT = 500;
+/** Documents that one call moves. */
+export const MOVES_LIMIT = 1_000;
+
+export const Folder = z.object({
+  _id: FolderId,
+  name: z.string(),
+  /** `null`: it stands at the root. */
+  parentId: z.nullable(FolderId),
+  createdAt: Instant,
+});
+export type Folder = z.infer<typeof Folder>;
+
+/** The folder and those around it, outermost first. */
+export function pathTo(folders: readonly Folder[], id: FolderId | null): Folder[] {
+  const byId = new Map(folders.map((one) => [one._id, one]));
+  const path: Folder[] = [];
+  for (let at = id && byId.get(id); at && !path.includes(at); at = at.parentId && byId.get(at.parentId))
+    path.unshift(at);
+  return path;
+}
+
+/** The folder and all below it. */
+export function withinFolder(folders: readonly Folder[], id: FolderId): Folder[] {
+  return folders.filter((one) => pathTo(folders, one._id).some(({ _id }) => _id === id));
+}

@@ -1,0 +1,126 @@
+import { Copy, Ellipsis, FolderInput, PencilLine, RefreshCcw, TextCursorInput, Trash2 } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { renameDocument } from "../../../domain/contract/document.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { type Answer, call } from "../../host/api.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Menu } from "../../ui/overlay/menu.tsx";
+import { useToasts } from "../../ui/overlay/toast.tsx";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { DeleteDialog } from "../delete-dialog.tsx";
+import { type DocumentAction, documentActions, type OnSaveAs } from "../document-actions.ts";
+import { createFolders } from "../folders/create-folders.ts";
+import { flatten, treeOf } from "../folders/folder-tree.ts";
+import { MoveDialog } from "../folders/move-dialog.tsx";
+import { actionIcons } from "../row-menu.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+
+type Props = {
+  document: OwnerView;
+  offered: readonly DocumentAction[];
+  onSaveAs: OnSaveAs | undefined;
+  /** Called after the document was renamed or moved. */
+  onChanged: () => void;
+};
+
+type Asking = "rename" | "move" | "delete";
+const titled: ReadonlySet<OwnerView["status"]> = new Set(["DRAFT", "COMPLETED", "DECLINED", "EXPIRED", "VOIDED"]);
+
+/** Everything that can be done with the document besides its next step. */
+export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
+  const t = useT("detail");
+  const dashboard = useT("dashboard");
+  const folderTexts = useT("folders");
+  const host = useHost();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const actions = useMemo(() => documentActions(host), [host]);
+  const folders = useMemo(() => createFolders(host), [host]);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { _id: documentId, title, status } = document;
+  const close = () => setAsking(null);
+  const settle = (answer: Answer<unknown>, done: string, then: () => void) => {
+    if (!answer.ok) return refusalText(answer.refusal);
+    toasts.success(done);
+    then();
+    return null;
+  };
+  const copy = async (verb: "duplicate" | "correct") => {
+    const answer = await actions[verb](documentId);
+    if (!answer.ok) toasts.error(refusalText(answer.refusal));
+  };
+  const entry = (id: string, label: string, icon: ReactNode, onAction: () => void, danger = false) => ({
+    ...{ id, label, icon, onAction, danger },
+  });
+  const mayManage = document.may === undefined || document.may.includes("MANAGE");
+  const entries = [
+    ...(mayManage && titled.has(status) && offered.includes("move")
+      ? [entry("rename", t("rename"), <TextCursorInput aria-hidden />, () => setAsking("rename"))]
+      : []),
+    ...(offered.includes("move")
+      ? [
+          entry("move", dashboard("action.move"), <FolderInput aria-hidden />, () => {
+            void folders.refresh().then(() => setAsking("move"));
+          }),
+        ]
+      : []),
+    ...(offered.includes("correct") && status === "EXPIRED"
+      ? [entry("correct", dashboard("action.correct"), <RefreshCcw aria-hidden />, () => void copy("correct"))]
+      : []),
+    ...(offered.includes("duplicate")
+      ? [entry("duplicate", dashboard("action.duplicate"), <Copy aria-hidden />, () => void copy("duplicate"))]
+      : []),
+    ...(onSaveAs
+      ? (["template", "webform"] as const).map((as) => {
+          const Icon = actionIcons[as] ?? PencilLine;
+          return entry(as, dashboard(`action.${as}`), <Icon aria-hidden />, () => onSaveAs({ documentId, title }, as));
+        })
+      : []),
+    ...(offered.includes("delete")
+      ? [entry("delete", dashboard("action.delete"), <Trash2 aria-hidden />, () => setAsking("delete"), true)]
+      : []),
+  ];
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <Menu label={dashboard("detail.more")} icon={<Ellipsis aria-hidden />} actions={entries} />
+      {asking === "rename" && (
+        <RenameDialog
+          title={title}
+          isDraft={status === "DRAFT"}
+          onClose={close}
+          onRename={async (name) => {
+            const answer = await call(host, renameDocument, { params: { documentId }, body: { title: name } });
+            return settle(answer, t("rename.done"), onChanged);
+          }}
+        />
+      )}
+      {asking === "move" && (
+        <MoveDialog
+          title={folderTexts("move.title", { count: 1 })}
+          nodes={flatten(treeOf(folders.rows.value ?? []))}
+          current={document.folderId ?? null}
+          rootLabel={folderTexts("choose.noFolder")}
+          onClose={close}
+          onMove={async (folderId) => {
+            const name = folders.rows.value?.find((one) => one._id === folderId)?.name;
+            const answer = await folders.move([documentId], folderId);
+            const done = folderTexts("moved", { count: 1, name: name ?? folderTexts("choose.noFolder") });
+            return settle(answer, done, onChanged);
+          }}
+        />
+      )}
+      {asking === "delete" && (
+        <DeleteDialog
+          title={title || dashboard("untitled")}
+          onClose={close}
+          onDelete={async () => {
+            const answer = await actions.delete(documentId);
+            return settle(answer, dashboard("delete.done"), () => host.announce({ type: "documents_wanted" }));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { downloadDocument } from "../../../domain/contract/document.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { call } from "../../host/api.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { useToasts } from "../../ui/overlay/toast.tsx";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { AttachmentsPanel } from "./attachments-panel.tsx";
+import { ProofPanel } from "./proof-panel.tsx";
+
+/** Signers' attachments, and the files with their hashes and seal. */
+export function ProofSections({ document }: { document: OwnerView }) {
+  const t = useT("dashboard");
+  const host = useHost();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const documentId = document._id;
+  const attachments = document.sealed?.attachments ?? [];
+  const saveEvidence = async () => {
+    const answer = await call(host, downloadDocument, { params: { documentId } });
+    if (!answer.ok) toasts.error(refusalText(answer.refusal));
+    else if (answer.value.evidenceUrl) host.save(answer.value.evidenceUrl, "evidence.json");
+  };
+  const saveAttachment = async ({ fileName, sha256 }: { fileName: string; sha256: string }) => {
+    const answer = await call(host, downloadDocument, { params: { documentId } });
+    if (!answer.ok) return toasts.error(refusalText(answer.refusal));
+    const file = answer.value.files.find((one) => one.sha256 === sha256);
+    return file && host.save(file.url, fileName);
+  };
+  return (
+    <>
+      {attachments.length > 0 && (
+        <section aria-labelledby="detail-attachments">
+          <h2 id="detail-attachments">{t("detail.attachments")}</h2>
+          <AttachmentsPanel attachments={attachments} onSave={saveAttachment} />
+        </section>
+      )}
+      <section aria-labelledby="detail-proof">
+        <h2 id="detail-proof">{t("detail.proof")}</h2>
+        <ProofPanel document={document} onEvidence={document.status === "DRAFT" ? undefined : saveEvidence} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId, useState } from "react";
+import { TITLE_LIMIT } from "../../../domain/document/document.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+
+type Props = {
+  title: string;
+  /** What was sent keeps its title for its recipients. */
+  isDraft: boolean;
+  /** Renames; resolves with the refusal text to show, or `null` on success. */
+  onRename: (title: string) => Promise<string | null>;
+  onClose: () => void;
+};
+
+export function RenameDialog({ title: before, isDraft, onRename, onClose }: Props) {
+  const t = useT("detail");
+  const common = useT("common");
+  const form = useId();
+  const [title, setTitle] = useState(before);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = async () => {
+    if (title.trim() === "") return setFault(t("rename.required"));
+    setBusy(true);
+    const refused = await onRename(title.trim());
+    setBusy(false);
+    if (refused) setFault(refused);
+    else onClose();
+  };
+  return (
+    <Dialog
+      title={t("rename.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button look="primary" type="submit" form={form} busy={busy}>
+            {t("rename.submit")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label={t("rename.label")}
+          hint={isDraft ? undefined : t("rename.hint")}
+          value={title}
+          maxLength={TITLE_LIMIT}
+          error={fault}
+          onChange={(event) => {
+            setTitle(event.target.value);
+            setFault(null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

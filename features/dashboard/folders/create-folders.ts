@@ -1,0 +1,52 @@
+/** State of a workspace's folders. */
+import { signal } from "@preact/signals-react";
+import { moveDocuments } from "../../../domain/contract/document.ts";
+import {
+  createFolder,
+  deleteFolder,
+  type FolderRow,
+  listFolders,
+  updateFolder,
+} from "../../../domain/contract/folder.ts";
+import { call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+
+const EXPANDED = "folders.expanded";
+
+export function createFolders(host: Host) {
+  const rows = signal<readonly FolderRow[] | null>(null);
+  const expanded = signal<ReadonlySet<string>>(new Set(host.storage.get(EXPANDED)?.split(",").filter(Boolean)));
+
+  async function refresh(): Promise<void> {
+    const answer = await call(host, listFolders, {});
+    if (answer.ok) rows.value = answer.value;
+  }
+  /** Refreshes after a change, whatever came of it. */
+  async function settled<T>(doing: Promise<T>): Promise<T> {
+    const answer = await doing;
+    await refresh();
+    return answer;
+  }
+  function expand(id: string, isOpen: boolean): void {
+    const next = new Set(expanded.peek());
+    if (isOpen) next.add(id);
+    else next.delete(id);
+    expanded.value = next;
+    host.storage.set(EXPANDED, [...next].join(","));
+  }
+
+  return {
+    rows,
+    expanded,
+    expand,
+    refresh,
+    create: (name: string, parentId: string | null) => settled(call(host, createFolder, { body: { name, parentId } })),
+    rename: (id: string, name: string) => settled(call(host, updateFolder, { params: { id }, body: { name } })),
+    put: (id: string, parentId: string | null) =>
+      settled(call(host, updateFolder, { params: { id }, body: { parentId } })),
+    /** `to`: the folder for what is in it, or `root`. */
+    remove: (id: string, to: string) => settled(call(host, deleteFolder, { params: { id }, query: { to } })),
+    move: (documentIds: readonly string[], folderId: string | null) =>
+      settled(call(host, moveDocuments, { body: { documentIds: [...documentIds], folderId } })),
+  };
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from "react";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FolderChoice } from "./folder-choice.tsx";
+import type { FolderNode } from "./folder-tree.ts";
+
+type Props = {
+  title: string;
+  nodes: readonly FolderNode[];
+  /** Where it is now. */
+  current: string | null;
+  rootLabel: string;
+  /** Moves; resolves with the refusal text to show, or `null` on success. */
+  onMove: (folderId: string | null) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** Asks into which folder something goes. */
+export function MoveDialog({ title, nodes, current, rootLabel, onMove, onClose }: Props) {
+  const t = useT("folders");
+  const common = useT("common");
+  const form = useId();
+  const [folder, setFolder] = useState(current);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async () => {
+    if (folder === current) return onClose();
+    setBusy(true);
+    const refused = await onMove(folder);
+    setBusy(false);
+    if (refused) setFailure(refused);
+    else onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button look="primary" type="submit" form={form} busy={busy}>
+            {t("move.submit")}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FolderChoice nodes={nodes} value={folder} onChange={setFolder} rootLabel={rootLabel} />
+      </form>
+    </Dialog>
+  );
+}
