@@ -10,7 +10,7 @@ const t = wordsOf("en");
 const stage = openStage();
 
 it("a template with roles is made, used in two clicks and signed", async () => {
-  const { person: sender } = await signUp(stage.server);
+  const { person: sender, client } = await signUp(stage.server);
   const tenant = aPerson("Tina Tenant");
   const sam = await stage.seat({ viewport: desktop });
   const { page } = sam;
@@ -66,10 +66,12 @@ it("a template with roles is made, used in two clicks and signed", async () => {
   expect([...sam.troubles, ...tina.troubles]).toEqual([]);
 
   const arabic = await stage.seat({ viewport: phone, isTouch: true, colorScheme: "dark", locale: "ar" });
+  await client.data("POST", "/api/user/settings/save", { key: "language", value: "ar" });
   const ar = wordsOf("ar");
   await arabic.page.goto(`${stage.server.url}/app/templates/`);
   await signInOnScreen(arabic, sender, ar);
-  await arabic.page.getByRole("button", { name: ar("templates:use.named", { name: "Lease" }) }).tap();
+  await heading(arabic.page, ar("templates:title")).waitFor();
+  await arabic.page.getByText(ar("templates:use"), { exact: true }).tap();
   await arabic.page.getByRole("dialog").getByText(ar("templates:use.sender")).waitFor();
   await expectNoBarriers(arabic.page);
   expect(await arabic.page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
