@@ -17,7 +17,6 @@ import { refund } from "./handlers/refund.ts";
 import { reindexDocuments } from "./handlers/reindex-documents.ts";
 import { rememberRecipients, rememberSigner } from "./handlers/remember-recipients.ts";
 import { remind } from "./handlers/remind.ts";
-import { sealDocument } from "./handlers/seal.ts";
 import { sendBulk } from "./handlers/send-bulk.ts";
 import { sendMail } from "./handlers/send-mail.ts";
 import { spreadPerson } from "./handlers/spread-person.ts";
@@ -25,6 +24,7 @@ import { spreadTwoFactorRule } from "./handlers/spread-two-factor-rule.ts";
 import { sweep } from "./handlers/sweep.ts";
 import { sendTextMessage } from "./handlers/text-message.ts";
 import { retryDelayMs } from "./runner.ts";
+import { sealDocument } from "./sealing/seal.ts";
 
 /** The handler of each kind of job. */
 export function jobHandlers(deps: AppDeps): JobHandlers {

@@ -1,6 +1,11 @@
+import * as upkeep from "../../domain/contract/document-upkeep.ts";
 import * as contract from "../../domain/contract/folder.ts";
+import type { DocumentId } from "../../domain/ids.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
+import { restoreDocument } from "../services/bin/restore-document.ts";
+import { copyDocument } from "../services/draft/copy-document.ts";
+import { renameDocument } from "../services/draft/rename-document.ts";
 import { createFolder } from "../services/folder/create-folder.ts";
 import { deleteFolder } from "../services/folder/delete-folder.ts";
 import { listFolders } from "../services/folder/list-folders.ts";
@@ -11,4 +16,15 @@ export function folderRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.createFolder, ({ principal, body, newId }) => createFolder(deps, principal, body, newId));
   mount(contract.updateFolder, ({ principal, params, body }) => updateFolder(deps, principal, params.id, body));
   mount(contract.deleteFolder, ({ principal, params, query }) => deleteFolder(deps, principal, params.id, query.to));
+}
+
+/** Calls that keep documents in order. They stand before the calls below `/api/document/:documentId`. */
+export function upkeepRoutes(mount: Mount, deps: AppDeps): void {
+  mount(upkeep.restoreDocument, ({ principal, params }) => restoreDocument(deps, principal, params.documentId));
+  mount(upkeep.copyDocument, ({ principal, params, body, newId }) =>
+    copyDocument(deps, principal, params.documentId, { ...body, newId: newId as DocumentId }),
+  );
+  mount(upkeep.renameDocument, ({ principal, params, body }) =>
+    renameDocument(deps, principal, params.documentId, body.title),
+  );
 }

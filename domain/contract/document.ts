@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { DocumentStatus, TITLE_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
 import { defaultSort, ListSort } from "../document/list-order.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
@@ -250,46 +249,6 @@ export const deleteDocument = endpoint({
     deleteType: z.optional(z.string().check(z.maxLength(40), z.describe("`bin` or `permanent`, the default."))),
   }),
   output: z.object({ _id: DocumentId }),
-});
-
-export const restoreDocument = endpoint({
-  method: "POST",
-  path: "/api/document/restore/:documentId",
-  summary: "Take a document out of the bin, back into its folder if that is still there. A repeat changes nothing.",
-  caller: "member",
-  needs: ["Documents", "DELETE"],
-  params,
-  query: workspace,
-  body: empty,
-  output: z.object({ _id: DocumentId }),
-});
-
-export const copyDocument = endpoint({
-  method: "POST",
-  path: "/api/document/copy/:documentId",
-  summary:
-    "Make a draft with the files, people, fields and settings of a document. With `correct` one that ended without being completed is put right: everybody who asks gets the same draft.",
-  caller: "member",
-  needs: ["Documents", "CREATE"],
-  params,
-  query: workspace,
-  body: z.strictObject({ correct: z.optional(z.boolean()) }),
-  output: z.object({ _id: DocumentId, status: DocumentStatus }),
-  idempotent: true,
-  limit: { calls: 120, seconds: 600 },
-});
-
-export const renameDocument = endpoint({
-  method: "POST",
-  path: "/api/document/rename/:documentId",
-  summary: "Change a document's title in the lists. Recipients keep the title that they were sent.",
-  caller: "member",
-  needs: ["Documents", "MANAGE"],
-  params,
-  query: workspace,
-  body: z.strictObject({ title: z.string().check(z.maxLength(TITLE_LIMIT * 2)) }),
-  output: z.object({ _id: DocumentId, title: z.string() }),
-  limit: { calls: 240, seconds: 600 },
 });
 
 export const attachDocument = endpoint({

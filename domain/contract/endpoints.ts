@@ -12,6 +12,7 @@ import * as auth from "./auth.ts";
 import * as branding from "./branding.ts";
 import * as bulk from "./bulk.ts";
 import * as document from "./document.ts";
+import * as upkeep from "./document-upkeep.ts";
 import * as block from "./draft/block.ts";
 import * as found from "./draft/found-field.ts";
 import * as outlines from "./draft/outlines.ts";
@@ -75,9 +76,9 @@ export const endpoints = {
   unshareDocument: sharing.unshareDocument,
   readSendingOptions: document.readSendingOptions,
   retrySealing: sent.retrySealing,
-  restoreDocument: document.restoreDocument,
-  copyDocument: document.copyDocument,
-  renameDocument: document.renameDocument,
+  restoreDocument: upkeep.restoreDocument,
+  copyDocument: upkeep.copyDocument,
+  renameDocument: upkeep.renameDocument,
   attachDocument: document.attachDocument,
   previewDocument: document.previewDocument,
   searchRecipients: document.searchRecipients,

@@ -1,5 +1,6 @@
 /** Actions on a document, offered in its row or on its page; the server checks again. */
-import { copyDocument, deleteDocument, downloadDocument, restoreDocument } from "../../domain/contract/document.ts";
+import { deleteDocument, downloadDocument } from "../../domain/contract/document.ts";
+import { copyDocument, restoreDocument } from "../../domain/contract/document-upkeep.ts";
 import type { BodyInput } from "../../domain/contract/endpoint.ts";
 import { refundPayment } from "../../domain/contract/payment.ts";
 import {
@@ -39,7 +40,7 @@ export type DocumentAction =
   | "restore"
   | "erase";
 /** Reusable forms in which a document can be saved. */
-export type SavedAs = Extract<DocumentAction, "template" | "webform">;
+type SavedAs = Extract<DocumentAction, "template" | "webform">;
 /** Implemented by hosts that can save documents as templates or web forms. */
 export type OnSaveAs = (document: { documentId: string; title: string }, as: SavedAs) => void;
 

@@ -5,15 +5,12 @@ import type { ListSort } from "../../domain/document/list-order.ts";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
 import { Main } from "../ui/layout/main.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
 import { useFileDrop } from "../ui/layout/use-file-drop.ts";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
-import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { useBulk } from "./bulk/use-bulk.tsx";
-import { type DocumentAction, documentActions, type OnSaveAs } from "./document-actions.ts";
+import type { OnSaveAs } from "./document-actions.ts";
 import { createDocumentList } from "./document-list.ts";
 import rows from "./document-rows.css?inline";
 import { DocumentRows } from "./document-rows.tsx";
@@ -22,14 +19,15 @@ import byRoom from "./documents-by-room.css?inline";
 import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
 import type { FolderRights } from "./folders/folder-item.tsx";
 import { useFolders } from "./folders/use-folders.tsx";
+import { ListNotices } from "./list/list-notices.tsx";
 import { LookMenu } from "./list/look-menu.tsx";
 import { createSelection } from "./list/selection.ts";
 import { useListLook } from "./list/use-list-look.ts";
+import { useRowActions } from "./list/use-row-actions.ts";
 import { type ListQuery, sortOf } from "./list-query.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { PeopleFilter } from "./member-filter.tsx";
-import { type AskedAction, isAsked, RowDialog } from "./row-dialog.tsx";
-import { useReminderText } from "./use-reminder-text.ts";
+import { type AskedAction, RowDialog } from "./row-dialog.tsx";
 import { ViewsRail } from "./views-rail.tsx";
 
 export type DocumentsProps = {
@@ -72,13 +70,9 @@ export function Documents({
 }: DocumentsProps) {
   useSheet(css);
   const t = useT("dashboard");
-  const close = useT("common")("close");
   const host = useHost();
   const toasts = useToasts();
-  const refusalText = useRefusalText();
-  const reminderText = useReminderText();
   const list = useMemo(() => createDocumentList(host), [host]);
-  const actions = useMemo(() => documentActions(host), [host]);
   const selection = useMemo(() => createSelection(), []);
   const [look, onLook] = useListLook();
   const [asking, setAsking] = useState<OpenDialog | null>(null);
@@ -99,27 +93,7 @@ export function Documents({
   }, [list, selection, key]);
   useEffect(() => list.watch(), [list]);
 
-  const act = async (action: DocumentAction, row: DocumentRow) => {
-    if (isAsked(action)) return setAsking({ about: action, row });
-    if (action === "template" || action === "webform") {
-      return onSaveAs?.({ documentId: row._id, title: row.title }, action);
-    }
-    if (action === "move") return folders.askToMove?.([row]);
-    if (action === "open") return host.announce({ type: "document_wanted", documentId: row._id });
-    if (action === "edit") return host.announce({ type: "document_edit_wanted", documentId: row._id });
-    if (action === "remind") return remind(row);
-    const answer = await actions[action](row._id);
-    if (!answer.ok) return toasts.error(refusalText(answer.refusal));
-    if (action === "resend") toasts.success(t("resend.done", { title: row.title }));
-    if (action === "restore") toasts.success(t("restore.done"));
-    void list.refresh();
-  };
-  const remind = async (row: DocumentRow) => {
-    const answer = await actions.remind(row._id);
-    if (!answer.ok) return toasts.error(refusalText(answer.refusal));
-    toasts.success(reminderText(answer.value));
-    void list.refresh();
-  };
+  const act = useRowActions({ list, onAsk: setAsking, onMove: folders.askToMove, onSaveAs });
   const onSort = query.search ? null : (sort: ListSort) => onQuery({ ...query, sort });
   const bulk = useBulk({ list, selection, more: folders.bulk });
   const rows = list.rows.value;
@@ -144,21 +118,7 @@ export function Documents({
         </div>
         <div className="cs-list-notices">
           {notice}
-          {query.editingError && (
-            <Notice
-              tone="warning"
-              actions={
-                <Button onClick={() => onQuery({ ...query, editingError: false }, { replace: true })}>{close}</Button>
-              }
-            >
-              {t("list.editingError")}
-            </Notice>
-          )}
-          {list.refusal.value && (
-            <Notice tone="danger" actions={<Button onClick={() => list.refresh()}>{t("list.retry")}</Button>}>
-              {refusalText(list.refusal.value)}
-            </Notice>
-          )}
+          <ListNotices query={query} onQuery={onQuery} list={list} />
         </div>
         {rows?.length === 0 ? (
           <EmptyList query={query} onQuery={onQuery} />

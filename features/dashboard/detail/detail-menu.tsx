@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, FolderInput, PencilLine, RefreshCcw, TextCursorInput, Trash2 } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { renameDocument } from "../../../domain/contract/document.ts";
+import { renameDocument } from "../../../domain/contract/document-upkeep.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { type Answer, call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";

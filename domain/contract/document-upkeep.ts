@@ -1,0 +1,49 @@
+/** Calls that keep documents in order; declared before those below `/api/document/:documentId`. */
+import * as z from "zod/mini";
+import { DocumentStatus, TITLE_LIMIT } from "../document/document.ts";
+import { DocumentId } from "../ids.ts";
+import { endpoint } from "./endpoint.ts";
+
+const params = z.object({ documentId: z.string() });
+const workspace = z.object({ workspace: z.optional(z.string()) });
+const empty = z.optional(z.strictObject({}));
+
+export const restoreDocument = endpoint({
+  method: "POST",
+  path: "/api/document/restore/:documentId",
+  summary: "Take a document out of the bin, back into its folder if that is still there. A repeat changes nothing.",
+  caller: "member",
+  needs: ["Documents", "DELETE"],
+  params,
+  query: workspace,
+  body: empty,
+  output: z.object({ _id: DocumentId }),
+});
+
+export const copyDocument = endpoint({
+  method: "POST",
+  path: "/api/document/copy/:documentId",
+  summary:
+    "Make a draft with the files, people, fields and settings of a document. With `correct` one that ended without being completed is put right: everybody who asks gets the same draft.",
+  caller: "member",
+  needs: ["Documents", "CREATE"],
+  params,
+  query: workspace,
+  body: z.strictObject({ correct: z.optional(z.boolean()) }),
+  output: z.object({ _id: DocumentId, status: DocumentStatus }),
+  idempotent: true,
+  limit: { calls: 120, seconds: 600 },
+});
+
+export const renameDocument = endpoint({
+  method: "POST",
+  path: "/api/document/rename/:documentId",
+  summary: "Change a document's title in the lists. Recipients keep the title that they were sent.",
+  caller: "member",
+  needs: ["Documents", "MANAGE"],
+  params,
+  query: workspace,
+  body: z.strictObject({ title: z.string().check(z.maxLength(TITLE_LIMIT * 2)) }),
+  output: z.object({ _id: DocumentId, title: z.string() }),
+  limit: { calls: 240, seconds: 600 },
+});
