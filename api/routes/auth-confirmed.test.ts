@@ -34,17 +34,21 @@ describe("an account whose address is not confirmed", () => {
     expect(waiting.sort()).toEqual([
       "acceptInvite",
       "addMember",
+      "beginBulk",
       "copyLink",
       "createApiKey",
       "editRecipient",
       "enrolTwoFactor",
       "extendDocument",
+      "extendDocuments",
       "openIncoming",
+      "remindDocuments",
       "remindRecipients",
       "resendDocument",
       "resendInvite",
       "saveDelegate",
       "sendDocument",
+      "sendTemplate",
     ]);
   });
 

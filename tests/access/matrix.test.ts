@@ -74,6 +74,8 @@ describe("a document that is not one's own", () => {
     extendDocument: { days: 90 },
     editRecipient: { recipient: "r0", name: "Ann Right", email: "ann.right@example.com" },
     copyLink: { recipient: "r0" },
+    copyDocument: {},
+    renameDocument: { title: "Other" },
     unlockRecipient: { recipient: "r0" },
     refundPayment: { recipient: "r0", reference: "pi_1" },
     viewSelfie: { recipient: "r0" },
