@@ -47,7 +47,7 @@ it.each([
   expect(seat.troubles).toEqual([]);
 
   await mailTo(stage.server, people[1]!.email, (mail) => mail.links.some((link) => link.includes("/documents/sign/")));
-  await expectAsSetUp(client, page.url().split("/").at(-1)!);
+  await expectAsSetUp(client, new URL(page.url()).pathname.split("/").at(-1)!);
 });
 
 /** A card of the list by its position, from 1. */
