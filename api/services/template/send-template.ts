@@ -2,19 +2,14 @@ import { can } from "../../../domain/access/can.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import type { sendTemplate as contract } from "../../../domain/contract/template/send.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import type { SendCommand } from "../../../domain/document/draft/send-document.ts";
-import { hashOfViewed } from "../../../domain/document/signing/viewed-hash.ts";
-import { type DocumentId, toInstant } from "../../../domain/ids.ts";
+import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sendTemplate as decide, fillTemplate } from "../../../domain/template/send-template.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { emailProofOf } from "../account/email-proof.ts";
 import { actorOf } from "../actor.ts";
 import { listHosts } from "../draft/list-hosts.ts";
-import { readConnections } from "../draft/read-connections.ts";
-import { hasFilesElsewhere } from "../file/file-stores.ts";
-import { readPages } from "../file/read-pages.ts";
+import { sendCommandFor } from "../draft/send-command.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
@@ -42,36 +37,14 @@ export async function sendTemplate(
     const filling = { takers, values: { ...jsonData?.sampledata?.[0], ...values } };
     const filled = fillTemplate(state, filling, await listHosts(deps, principal), begins, deps);
     if (!filled.ok) return filled;
-    const change = decide(filled.value, await commandFor(deps, principal, filled.value));
+    const sending = { at: begins.createdAt, actor: actorOf(principal), sender: principal.user };
+    const change = decide(filled.value, await sendCommandFor(deps, filled.value, sending));
     if (!change.ok) return change;
     deps.killPoint("before_commit");
     if (!(await deps.documents.commit(null, change.value, begins.createdAt))) return lostRace;
     deps.killPoint("after_commit");
     return done(sentOf(change.value));
   });
-}
-
-async function commandFor(
-  deps: Deps & Pick<AppDeps, "users" | "identity">,
-  principal: MemberPrincipal,
-  state: DocumentState,
-): Promise<SendCommand> {
-  const { document, fields } = state;
-  const { user } = principal;
-  return {
-    at: toInstant(deps.clock.now()),
-    actor: actorOf(principal),
-    sender: {
-      ...{ name: user.name, email: user.email, language: user.language },
-      proof: await emailProofOf(deps, user.id, user.email),
-    },
-    outside: await readConnections(deps, state),
-    isElsewhere: await hasFilesElsewhere(deps, document),
-    pages: await readPages(deps, document.fileParts),
-    viewedSha256: await hashOfViewed(document.fileParts, fields),
-    findUnsupportedCharacter: deps.findUnsupportedCharacter,
-    textFits: deps.textFits,
-  };
 }
 
 function sentOf({ document: { _id, status } }: Pick<DocumentState, "document">): Sent {

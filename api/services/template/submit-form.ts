@@ -3,7 +3,6 @@ import { genesis } from "../../../domain/audit/chain.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import type { createFromTemplate as contract } from "../../../domain/contract/template/web-form.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { hashOfViewed } from "../../../domain/document/signing/viewed-hash.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
@@ -12,12 +11,7 @@ import { fillerOf } from "../../../domain/template/form-faults.ts";
 import type { WebForm } from "../../../domain/template/template.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
-import { emailProofOf } from "../account/email-proof.ts";
-import type { ConnectionsDeps } from "../draft/read-connections.ts";
-import { readConnections } from "../draft/read-connections.ts";
-import type { SourceDeps } from "../file/file-stores.ts";
-import { hasFilesElsewhere } from "../file/file-stores.ts";
-import { readPages } from "../file/read-pages.ts";
+import { type SendDeps, sendCommandFor } from "../draft/send-command.ts";
 import { findForm } from "./find-form.ts";
 import { limitForms } from "./form-limits.ts";
 
@@ -91,24 +85,10 @@ async function answerOf(
   return { _id, documentId: _id, token, recipientId: filler, status: status === "QUEUED" ? "QUEUED" : "SENT" };
 }
 
-async function sent(
-  deps: ConnectionsDeps & SourceDeps & Pick<AppDeps, "findUnsupportedCharacter" | "textFits" | "identity" | "users">,
-  state: DocumentState,
-  { formId, sender }: WebForm,
-  origin: Origin,
-) {
-  const { document, fields } = state;
+async function sent(deps: SendDeps, state: DocumentState, { formId, sender }: WebForm, origin: Origin) {
   const profile = await deps.users.find(sender.id);
   const { displayName: name, language } = profile ?? { displayName: sender.name, language: sender.language };
-  return sendForm(state, formId, origin, {
-    at: document.createdAt,
-    actor,
-    sender: { name, email: sender.email, language, proof: await emailProofOf(deps, sender.id, sender.email) },
-    outside: await readConnections(deps, state),
-    isElsewhere: await hasFilesElsewhere(deps, document),
-    pages: await readPages(deps, document.fileParts),
-    viewedSha256: await hashOfViewed(document.fileParts, fields),
-    findUnsupportedCharacter: deps.findUnsupportedCharacter,
-    textFits: deps.textFits,
-  });
+  const at = state.document.createdAt;
+  const command = await sendCommandFor(deps, state, { at, actor, sender: { ...sender, name, language } });
+  return sendForm(state, formId, origin, command);
 }
