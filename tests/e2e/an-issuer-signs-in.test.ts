@@ -13,16 +13,14 @@ const port = await findFreePort();
 const back = `http://127.0.0.1:${port}/app/login/return`;
 const google = await openIssuer([back]);
 const corp = await openIssuer([back]);
-const stage = openStage({
-  port,
-  env: {
-    RATE_LIMITS: "off",
-    GOOGLE_ISSUER: google.url,
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.secret,
-    OIDC_SIGN_IN: `Example Corp|${corp.url}|${corp.clientId}|${corp.secret}`,
-  },
-});
+const env = {
+  RATE_LIMITS: "off",
+  GOOGLE_ISSUER: google.url,
+  GOOGLE_CLIENT_ID: google.clientId,
+  GOOGLE_CLIENT_SECRET: google.secret,
+  OIDC_SIGN_IN: `Example Corp|${corp.url}|${corp.clientId}|${corp.secret}`,
+};
+const stage = openStage({ port, env }, [], "whole");
 afterAll(() => Promise.all([google.close(), corp.close()]));
 
 const aHolder = (name: string) => {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { openBrowser, openSeat, type Seat, type SeatOptions } from "../support/browser.ts";
+import { type BrowserKind, openBrowser, openSeat, type Seat, type SeatOptions } from "../support/browser.ts";
 import { type Server, startServer } from "../support/server.ts";
 import { sharedServer } from "../support/shared.ts";
 
@@ -22,12 +22,13 @@ export function openStage(
   options: Parameters<typeof startServer>[0] | null = null,
   /** Flags of the browser. */
   flags: readonly string[] = [],
+  kind: BrowserKind = "shell",
 ): Stage {
   let server: Server | undefined;
   let browser: Browser | undefined;
   let seats: Seat[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([options ? startServer(options) : sharedServer(), openBrowser(flags)]);
+    [server, browser] = await Promise.all([options ? startServer(options) : sharedServer(), openBrowser(flags, kind)]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepScreens(task.name, seats);
