@@ -24,12 +24,11 @@ type Props = {
 /** Dialogs for one template: web form, details, copy, deletion. */
 export function TemplateDialogs({
   about,
-  template: { _id: templateId, form, ...details },
+  template: { _id: templateId, form, name, category, description },
   onChange,
   onGone,
   onClose,
 }: Props) {
-  const { name } = details;
   const t = useT("templates");
   const copyKey = useRef(crypto.randomUUID());
   const host = useHost();
@@ -62,7 +61,7 @@ export function TemplateDialogs({
     return <NameDialog {...texts} name={t("copy.name", { name })} onSave={copy} onClose={onClose} />;
   }
   if (about === "details") {
-    return <DetailsDialog {...{ templateId, onClose }} details={details} onSaved={onChange} />;
+    return <DetailsDialog {...{ templateId, onClose }} details={{ name, category, description }} onSaved={onChange} />;
   }
   return (
     <ConfirmDialog title={t("delete.title")} action={t("delete.submit")} onClose={onClose} onConfirm={remove}>

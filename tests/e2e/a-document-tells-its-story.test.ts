@@ -48,7 +48,7 @@ it("a document says what happens now and what happened, is put right, deleted an
 
   // The history is a story; every event with its hash stands behind a switch.
   await page.getByText(say("dashboard:event.SENT", { actor: "Olga Owner" })).waitFor();
-  expect(await page.getByText(say("dashboard:event.proof")).count()).toBe(0);
+  expect(await page.getByText(say("dashboard:event.proof"), { exact: true }).count()).toBe(0);
   await page.getByRole("switch", { name: say("detail:history.proof") }).click();
   await page.getByText(say("dashboard:trail.intact")).waitFor();
   const [file] = await Promise.all([page.waitForEvent("download"), button(page, say("detail:history.json")).click()]);
