@@ -88,8 +88,7 @@ export const FilePart = z.object({
 export type FilePart = z.infer<typeof FilePart>;
 
 /** An uploaded file, before and while a document holds it. Its page shapes are a record of their own. */
-export const StoredFile = z.object({
-  ...FilePart.shape,
+export const StoredFile = z.extend(FilePart, {
   workspaceId: WorkspaceId,
   /** Uploaded through an embed session for this draft alone, which can use no other file. */
   forDocument: z.optional(DocumentId),

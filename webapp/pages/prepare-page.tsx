@@ -1,10 +1,14 @@
 import { useMatches, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useT } from "../../features/host/i18n.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
-import { DocumentElsewhere } from "../frame/document-elsewhere.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 import { useApp } from "../routes/app-context.ts";
+
+/** Few look for a document that is elsewhere. */
+const DocumentElsewhere = lazy(async () => ({
+  default: (await import("../frame/document-elsewhere.tsx")).DocumentElsewhere,
+}));
 
 /** `/templates/new` and `/templates/editor/{id}`: one page, so that a new template stays on screen when it gets its id. */
 export function PrepareTemplatePage() {
@@ -34,7 +38,13 @@ export function PreparePage() {
       step={isEditor ? "fields" : "setup"}
       documentId={documentId}
       files={files}
-      elsewhere={documentId && <DocumentElsewhere documentId={documentId} />}
+      elsewhere={
+        documentId && (
+          <Suspense>
+            <DocumentElsewhere documentId={documentId} />
+          </Suspense>
+        )
+      }
     />
   );
 }

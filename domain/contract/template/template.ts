@@ -15,8 +15,8 @@ export const WebFormView = z.object({ formId: FormId, url: z.string(), isEnabled
 export type WebFormView = z.infer<typeof WebFormView>;
 
 /** The part of a document's owner view that a draft has; `assets` shows the pages for an hour. */
-export const TemplateView = z.object({
-  ...z.pick(OwnerView, {
+export const TemplateView = z.extend(
+  z.pick(OwnerView, {
     version: true,
     title: true,
     createdAt: true,
@@ -33,14 +33,16 @@ export const TemplateView = z.object({
     jsonData: true,
     pages: true,
     assets: true,
-  }).shape,
-  _id: TemplateId,
-  name: z.string(),
-  category: z.nullable(TemplateCategory),
-  description: z.string(),
-  /** `null` before the form was first enabled. */
-  form: z.nullable(WebFormView),
-});
+  }),
+  {
+    _id: TemplateId,
+    name: z.string(),
+    category: z.nullable(TemplateCategory),
+    description: z.string(),
+    /** `null` before the form was first enabled. */
+    form: z.nullable(WebFormView),
+  },
+);
 export type TemplateView = z.infer<typeof TemplateView>;
 
 /** A row of the list. */
@@ -73,24 +75,21 @@ export const TemplateRow = z.object({
 });
 export type TemplateRow = z.infer<typeof TemplateRow>;
 
-const { fileParts, recipients, documentInfo, ...rest } = DraftInput.shape;
-
 /** Parts of a draft, a document to take them from, or a new name alone; absent parts behave as in a draft's save. */
-export const TemplateInput = z.strictObject({
-  ...rest,
-  fileParts: z.optional(fileParts),
-  recipients: z.optional(recipients),
-  documentInfo: z.optional(documentInfo),
-  /** Absent: a new template is named after the draft, an existing one keeps its name. */
-  name: z.optional(z.string().check(z.maxLength(TEMPLATE_NAME_LIMIT))),
-  /** `null`: none. */
-  category: z.optional(z.nullable(TemplateCategory)),
-  description: z.optional(z.string().check(z.maxLength(TEMPLATE_DESCRIPTION_LIMIT))),
-  /** A draft or sent document of the workspace to make the template from. */
-  fromDocument: z.optional(z.string().check(z.maxLength(64))),
-  /** With `fromDocument`: whether names and addresses are included; otherwise only roles. */
-  keepPeople: z._default(z.boolean(), true),
-});
+export const TemplateInput = z.extend(
+  z.partial(DraftInput, { fileParts: true, recipients: true, documentInfo: true }),
+  {
+    /** Absent: a new template is named after the draft, an existing one keeps its name. */
+    name: z.optional(z.string().check(z.maxLength(TEMPLATE_NAME_LIMIT))),
+    /** `null`: none. */
+    category: z.optional(z.nullable(TemplateCategory)),
+    description: z.optional(z.string().check(z.maxLength(TEMPLATE_DESCRIPTION_LIMIT))),
+    /** A draft or sent document of the workspace to make the template from. */
+    fromDocument: z.optional(z.string().check(z.maxLength(64))),
+    /** With `fromDocument`: whether names and addresses are included; otherwise only roles. */
+    keepPeople: z._default(z.boolean(), true),
+  },
+);
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
 export const uploadTemplate = endpoint({

@@ -1,5 +1,5 @@
 import { Check, Eye, Send } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { SenderOutlines } from "../../fields/sender-outlines.tsx";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -9,13 +9,17 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { PagesInView } from "../pages/pages-in-view.tsx";
 import { PrepareHeader } from "../prepare-header.tsx";
-import { SendDialog } from "../send/send-dialog.tsx";
 import { claimIntentToSend } from "../send/send-intent.ts";
 import { useTerms } from "../terms.ts";
 import { Checklist } from "./checklist.tsx";
 import { EditorPanes } from "./editor-panes.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useFieldEditor } from "./use-field-editor.ts";
+
+const importSend = () => import("../send/send-dialog.tsx");
+const SendDialog = lazy(async () => ({ default: (await importSend()).SendDialog }));
+/** The editor is usable by then, and a connection that is lost later does not stand in the way of the dialog. */
+const SEND_LOADED_AFTER_MS = 2_000;
 
 type Open = "none" | "send" | "missing" | "shortcuts" | "pages";
 
@@ -32,6 +36,10 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
   const finish = async () => {
     if ((await store.flush()) && documentId) host.announce(places.finished(documentId));
   };
+  useEffect(() => {
+    const timer = setTimeout(() => void importSend().catch(() => undefined), SEND_LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     if (documentId && !isTemplate && preparation.isMember() && claimIntentToSend(host, documentId)) setOpen("send");
   }, [host, documentId, isTemplate, preparation]);
@@ -83,7 +91,11 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
         />
       </SenderOutlines>
       {open === "shortcuts" && <ShortcutsDialog onClose={() => setOpen("none")} />}
-      {open === "send" && <SendDialog preparation={preparation} onClose={() => setOpen("none")} />}
+      {open === "send" && (
+        <Suspense>
+          <SendDialog preparation={preparation} onClose={() => setOpen("none")} />
+        </Suspense>
+      )}
       {open === "pages" && <PagesInView preparation={preparation} onClose={() => setOpen("none")} />}
       {open === "missing" && (
         <Dialog title={t("send.not_yet")} onClose={() => setOpen("none")}>

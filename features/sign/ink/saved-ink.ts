@@ -1,7 +1,6 @@
 import type { SavedInkKind } from "../../../domain/account/saved-signature.ts";
 import type { SavedSignatureView } from "../../../domain/contract/profile.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
-import { call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import type { Adopted } from "../../ink/adopted.ts";
 
@@ -30,8 +29,8 @@ export function createSavedInk(host: Host, recipient: { userEmail: string; isHos
     /** @returns whether it is in the person's profile now; the document is signed all the same */
     async save(kind: SavedInkKind, ink: Adopted): Promise<boolean> {
       try {
-        const { addSavedSignature } = await import("../../../domain/contract/profile.ts");
-        const answer = await call(host, addSavedSignature, { body: { kind, ...ink } });
+        const { addSaved } = await import("./saved-ink-calls.ts");
+        const answer = await addSaved(host, kind, ink);
         if (answer.ok) current = Promise.resolve({ list: answer.value, canSave: true });
         return answer.ok;
       } catch {
@@ -49,18 +48,14 @@ function read(host: Host, { userEmail, isHosted }: { userEmail: string; isHosted
 
 async function ask(host: Host, email: string): Promise<SavedInk> {
   try {
-    // Loaded here, because most signers have no account.
-    const [{ listSavedSignatures }, { readUser }] = await Promise.all([
-      import("../../../domain/contract/profile.ts"),
-      import("../../../domain/contract/user.ts"),
-    ]);
-    const answer = await call(host, listSavedSignatures, { query: { email } });
+    const { listSaved, readReader } = await import("./saved-ink-calls.ts");
+    const answer = await listSaved(host, email);
     if (!answer.ok) return nothing;
     const list = answer.value;
     const hasBoth = new Set(list.map(({ kind }) => kind)).size === 2;
     if (hasBoth) return { list, canSave: false };
     // An empty list is answered to a stranger too.
-    const user = await call(host, readUser, {});
+    const user = await readReader(host);
     const isRecipient = user.ok && user.value.emailVerified && sameEmail(user.value.email, email);
     return { list, canSave: isRecipient };
   } catch {
