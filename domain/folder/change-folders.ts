@@ -3,7 +3,7 @@ import { done, type Outcome, type RefusalCode, type RefusalParams, refuse } from
 import { cleanLine } from "../text/clean-text.ts";
 import { FOLDER_LEVELS, FOLDER_NAME_LIMIT, FOLDERS_LIMIT, type Folder, pathTo, withinFolder } from "./folder.ts";
 
-/** What a decision writes and removes. */
+/** The folders that a decision writes and removes. */
 export type FoldersChange = { put: Folder[]; removed: FolderId[] };
 
 type Place = { name: string; parentId: FolderId | null };

@@ -49,7 +49,7 @@ function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, se
   const run = useMemo(() => layOutItems(new Array(count).fill(height)), [count, height]);
   const visible = visibleRange(run, box.top - box.height / 2, box.top + box.height * 1.5);
   const order = useMemo(() => rows.map((row) => row._id), [rows]);
-  // What others sent is theirs to change.
+  // Only the sender's workspace can change a document.
   const own = useMemo(() => rows.filter((row) => !row.incoming).map((row) => row._id), [rows]);
   const focused = useFocusedRow(scroller);
   const goal = useListKeys({ scroller, order, own, height, selection });

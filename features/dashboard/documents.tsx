@@ -41,7 +41,7 @@ export type DocumentsProps = {
   onFirstSend?: (isFirst: boolean) => void;
   /** Omitted where documents cannot be saved as templates. */
   onSaveAs?: OnSaveAs | undefined;
-  /** What the reader may do with folders; omitted where they see none. */
+  /** The reader's rights on folders; omitted where they see none. */
   folderRights?: FolderRights | undefined;
   hrefOf?: (query: ListQuery) => string;
   /** Filters by member that the reader has. */

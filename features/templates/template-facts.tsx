@@ -7,7 +7,7 @@ import { useLanguage, useT } from "../host/i18n.ts";
 import { formatDuration } from "../ui/formats.ts";
 import { useFormats } from "../ui/use-formats.ts";
 
-/** How often a template was used, how many of its documents were completed, and how fast. */
+/** A template's uses, its completed documents, and their median time to completion. */
 export function TemplateFacts({ templateId }: { templateId: string }) {
   const t = useT("templates");
   const host = useHost();

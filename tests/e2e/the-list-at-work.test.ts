@@ -47,7 +47,7 @@ it("a list is sorted, arranged, worked through by keyboard and changed in one go
   await page.goto(`${stage.server.url}/app/`);
   await rowOf(page, "Draft 15").waitFor();
 
-  // As many rows as a working list needs, with names beside the avatars.
+  // At least 18 rows fit on the screen, with names beside the avatars.
   const visible = await page.locator(".cs-row").evaluateAll((rows) => {
     const end = rows[0]!.parentElement!.getBoundingClientRect().bottom;
     return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length;
@@ -83,7 +83,7 @@ it("a list is sorted, arranged, worked through by keyboard and changed in one go
   expect(await page.getByRole("columnheader", { name: say("list:column.owner") }).count()).toBe(0);
   expect((await rowOf(page, "Lease 5").boundingBox())!.height).toBeLessThan(36);
 
-  // By keyboard: down two rows, select, extend, and clear.
+  // The keyboard moves down two rows, selects, extends the selection and clears it.
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("ArrowUp");

@@ -52,7 +52,7 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
     await new Promise((resolve) => setTimeout(resolve));
   }
   const next = progressed(bulk, results, toInstant(deps.clock.now()));
-  // Whoever paused meanwhile ended this job; whoever resumed began another.
+  // The write loses only to a pause or a cancellation, which end this job, or to a resumption, which adds a job of its own.
   if (!(await deps.bulks.put(found, next, results, []))) return "done";
   return next.state === "running" ? again(next.updatedAt) : "done";
 }

@@ -30,7 +30,7 @@ export async function findOwnDocument(
   return refuse(mayActOn(member, "VIEW", accessible) ? "not_authorized" : "not_found");
 }
 
-/** What lies in the bin is restored or deleted, and else not there. */
+/** A document in the bin can be restored and deleted; for every other call it does not exist. */
 function isHidden({ document }: DocumentState, { need }: Principal): boolean {
   if (document.erasedAt) return true;
   return document.binned !== undefined && !(need?.[0] === "Documents" && need[1] === "DELETE");

@@ -180,7 +180,7 @@ export const readStatistics = endpoint({
     uses: z.int(),
     completed: z.int(),
     lastUsedAt: z.nullable(Instant),
-    /** Of the last hundred completed documents, from sending to completion; `null` before the first. */
+    /** Median of the last hundred completed documents, from sending to completion; `null` before the first. */
     medianMs: z.nullable(z.number()),
   }),
 });

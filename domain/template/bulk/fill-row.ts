@@ -23,7 +23,7 @@ export type CellFault = Omit<RowFault, "row">;
 
 type Cell = { column: string; target: BulkTarget; text: string };
 
-/** What deciding about a row needs besides the row; the same for all rows of a table. */
+/** Facts that decide about a row, the same for all rows of a table. */
 export type RowRules = { engine: TextEngine; pages: PagesOfParts; outside: Outside };
 
 /** Cells of a row with the targets of their columns; a header that stands twice is used once. */

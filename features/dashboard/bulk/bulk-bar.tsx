@@ -17,7 +17,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done with the selected documents, over the end of the list. */
+/** Actions on the selected documents, in a bar above the end of the list. */
 export function BulkBar({ count, actions, all, onClear }: Props) {
   useSheet(css);
   const t = useT("list");

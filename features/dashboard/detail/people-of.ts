@@ -48,7 +48,7 @@ export function toFix(document: Pick<OwnerView, "recipients" | "status">): Detai
   return peopleOf(document).find((one) => one.status === "SENT" && one.notDelivered) ?? null;
 }
 
-/** Where a person stands whose turn it is, as far as it is known. */
+/** The known state of a person whose turn it is. */
 export function standOf({ notDelivered, lockedAt, viewedAt, delivery }: DetailPerson) {
   if (notDelivered) return "unreached";
   if (lockedAt) return "locked";

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 type Props = {
   title: string;
-  /** What was sent keeps its title for its recipients. */
+  /** The document was sent: its recipients keep the title that they got. */
   isDraft: boolean;
   /** Renames; resolves with the refusal text to show, or `null` on success. */
   onRename: (title: string) => Promise<string | null>;

@@ -1,4 +1,4 @@
-/** Which events of a trail tell its story; the rest is proof. */
+/** Chooses the events of a trail that tell its story; the others are technical proof. */
 import type { AuditLineView } from "../../../domain/contract/views/views.ts";
 
 type Kind = AuditLineView["type"];

@@ -8,7 +8,7 @@ import { carryFolder, type Dragged, useDropTarget } from "./drag-and-drop.ts";
 import { FolderName } from "./folder-name.tsx";
 import type { FolderNode } from "./folder-tree.ts";
 
-/** What the reader may do with folders. */
+/** The reader's rights on folders. */
 export type FolderRights = { add: boolean; change: boolean; remove: boolean };
 export type FolderVerbs = {
   rights: FolderRights;

@@ -9,7 +9,7 @@ import type { FolderNode } from "./folder-tree.ts";
 type Props = {
   title: string;
   nodes: readonly FolderNode[];
-  /** Where it is now. */
+  /** The present folder. */
   current: string | null;
   rootLabel: string;
   /** Moves; resolves with the refusal text to show, or `null` on success. */

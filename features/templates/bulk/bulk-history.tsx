@@ -17,7 +17,7 @@ export function BulkHistory() {
   const formats = useFormats();
   const [bulks, setBulks] = useState<readonly BulkView[]>([]);
   useEffect(() => {
-    // What went out before is an extra: without an answer, the page works.
+    // The page works without its history, so a refusal is not shown.
     void call(host, listBulks, { query: { limit: SHOWN } }).then((answer) => answer.ok && setBulks(answer.value.items));
   }, [host]);
   if (bulks.length === 0) return null;

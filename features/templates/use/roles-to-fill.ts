@@ -40,7 +40,7 @@ export function rolesToFill({ recipients }: Pick<TemplateView, "recipients">): R
 
 export type Missing = "name" | "email" | "email_invalid" | "contact";
 
-/** What keeps a role from being sent to. */
+/** The missing input because of which a role cannot be sent to. */
 export function missingIn(role: RoleToFill, filled: Filled): Missing[] {
   if (role.isSender) return [];
   const { name, email, contact } = filled;

@@ -1,6 +1,6 @@
 import type { Outcome, RefusalCode, RefusalParams } from "../../../../domain/outcome.ts";
 
-/** What became of one document; its refusal is put into words by the route. */
+/** The result for one document; the route translates its refusal. */
 export type Fate = { id: string } & (
   | { state: "done" | "unchanged" }
   | { state: "refused"; code: RefusalCode; params: RefusalParams | undefined }

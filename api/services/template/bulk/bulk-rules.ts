@@ -10,7 +10,7 @@ import { readPages } from "../../file/read-pages.ts";
 
 export type RowDeps = ConnectionsDeps & Pick<Deps, "files" | "findUnsupportedCharacter" | "textFits">;
 
-/** What decides about every row of a bulk sending; read once for many rows. */
+/** Reads the facts that decide about every row of a bulk sending, once for many rows. */
 export async function readRowRules(deps: RowDeps, state: TemplateState): Promise<RowRules> {
   const { findUnsupportedCharacter, textFits } = deps;
   const draft = asDraft(state);
@@ -45,5 +45,5 @@ export async function rowBeginning(
   };
 }
 
-/** Of a row that is only looked at. */
+/** Stands for the bulk sending of a row that is checked and not sent. */
 export const NO_BULK = "00000000000000000000000000" as BulkId;

@@ -8,7 +8,7 @@ import type { Untold } from "./untold.ts";
 
 const FAULTS_SHOWN = 200;
 
-/** How far a bulk sending has come, with its first faults. */
+/** Reads a bulk sending's progress and its first faults. */
 export async function readBulk(
   deps: Pick<AppDeps, "bulks">,
   principal: MemberPrincipal,
