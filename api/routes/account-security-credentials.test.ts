@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aMember, anEmail, type Who } from "../../tests/support/app-people.ts";
+import { aProgram } from "../../tests/support/embedding.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 const DAY_MS = 86_400_000;
@@ -141,6 +142,19 @@ describe("changing the address", () => {
     const token = new URL(resets[0]!).searchParams.get("token");
     await post("/api/user/password/update", { email: sam.email, password: "Newer2!pass", token }, {});
     expect(await isIn(await signIn(sam.email, "Newer2!pass"))).toBe(true);
+  });
+
+  it("revokes the API keys made since it was asked for, when it is undone", async () => {
+    const eves = anEmail("eve");
+    const older = await aProgram(app, sam.who);
+    app.clock.nowMs += 1_000;
+    await ask(eves);
+    const undoing = await tokenOf(sam.email, "/app/email/undo");
+    app.clock.nowMs += 1_000;
+    const evil = await aProgram(app, sam.who);
+    expect([await isIn(older.program), await isIn(evil.program)]).toEqual([true, true]);
+    expect((await undo(undoing)).status).toBe(200);
+    expect([await isIn(older.program), await isIn(evil.program)]).toEqual([true, false]);
   });
 
   it("can be undone before it is confirmed", async () => {

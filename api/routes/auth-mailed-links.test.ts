@@ -72,7 +72,12 @@ describe("a forgotten password", () => {
     expect((await update(await mailTokenTo("ann@example.com"))).body.data).toEqual({ updated: true });
     expect((await detail(body.token)).status).toBe(401);
     expect((await signIn(ann.email, ann.password)).status).toBe(401);
-    expect((await signIn(ann.email, "Newer2!pass")).status).toBe(200);
+    const { body: back } = await signIn(ann.email, "Newer2!pass");
+    const log = await app.json("GET", "/api/user/security-log?topic=account", undefined, { Token: back.token });
+    expect(log.body.data.items.map(({ event }: { event: { kind: string } }) => event.kind)).toEqual(["password_reset"]);
+    await app.runner.runDue();
+    const mails = await app.deps.devMails!.list(ann.email);
+    expect(mails.map(({ subject }) => subject)).toContain("Your password was reset");
   });
 
   it("works for exactly one of twenty who use the link at once", async () => {

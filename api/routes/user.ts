@@ -38,7 +38,7 @@ export function userRoutes(mount: Mount, deps: AppDeps): void {
   mount(user.requestSignInLinkByQuery, ({ query, language, responseHeaders }) =>
     mailAccountLink(deps, "sign_in", query.email, language, responseHeaders),
   );
-  mount(user.updatePassword, ({ body }) => updatePassword(deps, body));
+  mount(user.updatePassword, ({ body, origin }) => updatePassword(deps, body, origin.userAgent));
   mount(guest.openPublicSession, async ({ headers }) => {
     const session = headers.get("x-public-session");
     const isGood = session !== null && (await findGuest(deps, session)) !== null;

@@ -11,6 +11,7 @@ export const AccountNotice = z.discriminatedUnion("kind", [
       "recovery_codes_renewed",
       "second_factor_paused",
       "password_changed",
+      "password_reset",
       "email_changed",
       "account_kept",
     ]),

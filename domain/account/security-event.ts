@@ -38,7 +38,14 @@ export const SecurityEvent = z.discriminatedUnion("kind", [
   /** A wrong password or mailed code where the person was asked again. */
   z.object({ kind: z.literal("proof_failed") }),
   z.object({
-    kind: z.enum(["password_changed", "email_change_undone", "account_closed", "account_kept", "data_exported"]),
+    kind: z.enum([
+      "password_changed",
+      "password_reset",
+      "email_change_undone",
+      "account_closed",
+      "account_kept",
+      "data_exported",
+    ]),
   }),
   z.object({ kind: z.enum(["email_change_asked", "email_changed"]), to: z.string() }),
   /** `name`: of the issuer, or of the passkey. */
@@ -67,6 +74,7 @@ const topicOf: Record<SecurityEventKind, SecurityTopic> = {
   recovery_codes_renewed: "two_factor",
   proof_failed: "account",
   password_changed: "account",
+  password_reset: "account",
   email_change_undone: "account",
   account_closed: "account",
   account_kept: "account",

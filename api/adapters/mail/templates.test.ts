@@ -31,6 +31,7 @@ const notices: AccountNotice[] = [
   { kind: "recovery_codes_renewed" },
   { kind: "second_factor_paused" },
   { kind: "password_changed" },
+  { kind: "password_reset" },
   { kind: "email_changed" },
   { kind: "recovery_code_used", left: 3 },
   ...(["two_factor_required", "two_factor_required_met"] as const).map((kind) => ({

@@ -4,15 +4,18 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import { condemnExtensions, endExtensionSessions } from "./end-all-sessions.ts";
+import { noticeJob } from "./notice-job.ts";
 import { evictUnproven } from "./ways/evict-unproven.ts";
 
-/** Sets a new password through the mailed link, which works once; every session of the person ends. */
+/** Sets a new password through the mailed link, which works once; every session of the person ends. API keys stay. */
 export async function updatePassword(
   deps: Pick<
     AppDeps,
-    "clock" | "ids" | "identity" | "isCommonPassword" | "users" | "accountTokens" | "extensionSessions" | "twoFactor"
+    | ("clock" | "ids" | "identity" | "isCommonPassword" | "users" | "accountTokens" | "extensionSessions")
+    | ("twoFactor" | "securityLog")
   >,
   { email, password, token }: { email: string; password: string; token: string },
+  userAgent: string,
 ): Promise<Outcome<{ updated: true }>> {
   const { accounts } = deps.identity;
   if (!accounts) return refuse("page_not_found");
@@ -25,6 +28,10 @@ export async function updatePassword(
   const facts = await accounts.find(profile.subject);
   // The account's creator may not be the holder of the address.
   if (!facts?.emailVerified) await evictUnproven(deps, profile, { by: "password_reset", email: found.email });
+  // Before the change, so that a crash cannot hide it.
+  await deps.securityLog.add(profile.id, { kind: "password_reset" }, userAgent, [
+    noticeJob(deps, { ...profile, email: found.email }, { kind: "password_reset" }),
+  ]);
   await condemnExtensions(deps, profile.id);
   await accounts.setPassword(profile.subject, password);
   await endExtensionSessions(deps, profile.id);

@@ -11,6 +11,7 @@ import { keep } from "../ending/keep-account.ts";
 import { noticeJob } from "../notice-job.ts";
 import { checkEmailDomain } from "../sign-up/check-email-domain.ts";
 import { removeSecondFactor } from "../ways/evict-unproven.ts";
+import { revokeKeysSince } from "../ways/revoke-own-keys.ts";
 import { moveAddress } from "./move-address.ts";
 
 type ChangeDeps = Pick<
@@ -84,12 +85,12 @@ export async function confirmEmailChange(
 
 /**
  * Undoes a change, confirmed or not, by the link at the former address. An attacker who requested the change may know
- * the password, may have added other ways in, and may have deleted the account: all sessions and ways in end, a closed
- * account is kept, and a link to a new password is mailed. Everything before the link is used up can be repeated after a
+ * the password, may have added other ways in, and may have deleted the account: all sessions and ways in end, API
+ * keys made since are revoked, a closed account is kept, and a link to a new password is mailed. Everything before the link is used up can be repeated after a
  * crash.
  */
 export async function undoEmailChange(
-  deps: ChangeDeps & Pick<AppDeps, "twoFactor" | "accountEnds">,
+  deps: ChangeDeps & Pick<AppDeps, "twoFactor" | "accountEnds" | "apiKeys">,
   token: string,
   userAgent: string,
 ): Promise<Outcome<{ email: string }>> {
@@ -99,6 +100,7 @@ export async function undoEmailChange(
   await removeSecondFactor(deps, profile.id, change.askedAt);
   await deps.identity.accounts?.waysIn.removeAll(profile.subject);
   await endAllSessions(deps, profile.id);
+  await revokeKeysSince(deps, profile, change.askedAt);
   const moved = await moveAddress(deps, profile, change.former, null);
   if (!moved.ok) return moved;
   await keep(deps, profile, userAgent);

@@ -13,7 +13,7 @@ import { requireProof } from "../prove-person.ts";
 const TRIES = { name: "change_password", calls: 20, seconds: 3_600 };
 
 /**
- * Changes the password, or sets a first one, and ends all other sessions. The current password is asked for; an account
+ * Changes the password, or sets a first one, and ends all other sessions; API keys, which programs use, stay. The current password is asked for; an account
  * without one proves its person instead.
  */
 export async function changePassword(
@@ -54,14 +54,15 @@ export async function changePassword(
     const proven = await requireProof(deps, member, token, "recent");
     if (!proven.ok) return proven;
   }
+  // Before the change, so that a crash cannot hide it.
+  await deps.securityLog.add(user.id, { kind: "password_changed" }, userAgent, [
+    noticeJob(deps, user, { kind: "password_changed" }),
+  ]);
   await condemnExtensions(deps, user.id);
   await accounts.changePassword(profile.subject, newPassword, token);
   await endExtensionSessions(deps, user.id);
   await deps.accountTokens.revokeAll(user.id);
   await deps.personProofs.add(token, ["password"]);
-  await deps.securityLog.add(user.id, { kind: "password_changed" }, userAgent, [
-    noticeJob(deps, user, { kind: "password_changed" }),
-  ]);
   return done({ changed: true });
 }
 
