@@ -43,7 +43,7 @@ import type { SealWork } from "./ports/seal.ts";
 import type { InvitationTokens, Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
 import type { Authenticator, PersonProofs, SecurityLog, TwoFactorStore } from "./ports/security.ts";
 import type { SignInIssuers } from "./ports/sign-in.ts";
-import type { BulkStore, TemplateStore } from "./ports/templates.ts";
+import type { BulkStore, FormStore, TemplateStore } from "./ports/templates.ts";
 import type { VerifyPdf } from "./ports/verify.ts";
 import type { WorkspaceStore } from "./ports/workspaces.ts";
 
@@ -57,6 +57,7 @@ export type Deps = {
   contacts: ContactStore;
   blocks: BlockStore;
   templates: TemplateStore;
+  forms: FormStore;
   bulks: BulkStore;
   tables: Tables;
   folders: FolderStore;

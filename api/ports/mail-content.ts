@@ -121,6 +121,8 @@ export type MailContent =
   /** `link`: the sign-in, for an address that has an account already. */
   | { about: "sign_up_code"; link: string }
   | { about: "sign_up_code"; code: string; minutes: number }
+  /** `title`: of the web form. */
+  | { about: "form_code"; title: string; code: string; minutes: number }
   | { about: "account_erased"; name: string; email: string }
   | { about: "prove"; name: string; code: string; minutes: number }
   | { about: "account_notice"; name: string; notice: AccountNotice; at: string; link: string }

@@ -180,7 +180,8 @@ export type AccountTokenPurpose =
   | "change_email"
   /** This one and the next survive `revokeAll`. */
   | "undo_email"
-  | "keep_account";
+  | "keep_account"
+  | "form";
 
 /** Request for one mail's link and code. */
 type AccountTokenRequest = {

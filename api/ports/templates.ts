@@ -1,5 +1,5 @@
 /** The stores of templates and of bulk sendings. */
-import type { FormId, TemplateId, WorkspaceId } from "../../domain/ids.ts";
+import type { DocumentId, FormId, TemplateId, WorkspaceId } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Bulk, BulkId, BulkRow } from "../../domain/template/bulk/bulk.ts";
@@ -43,4 +43,16 @@ export type BulkStore = {
   failures(id: BulkId, from: number, limit: number): Promise<BulkRow[]>;
   /** Removes all of a workspace. */
   clear(workspace: WorkspaceId): Promise<void>;
+};
+
+/** `opened`: visits; `begun`: documents; `sent`: documents that their filler signed; `taken`: documents that count against a limit. */
+export type FormCounts = { opened: number; begun: number; sent: number; taken: number };
+
+/** Counters of web forms; documents are counted in their own commits. */
+export type FormStore = {
+  counts(form: FormId): Promise<FormCounts>;
+  /** Never conflicts with other visits. */
+  countVisit(form: FormId): Promise<void>;
+  /** The document of a person, by the hash of the mailbox, on a form that accepts one per person. */
+  findAnswer(form: FormId, person: string): Promise<DocumentId | null>;
 };

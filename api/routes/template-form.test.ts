@@ -79,7 +79,7 @@ describe("what anybody may know of a form", () => {
     const { body } = await ask(formId);
     expect(body.data).toEqual({
       formId,
-      isEnabled: true,
+      ...{ isEnabled: true, standing: "open" },
       details: {
         ...{ title: "Lease agreement", message: "Welcome home.", senderName: "Olga Owner" },
         ...{ language: "en", role: "Tenant", asked: ["name", "email"] },
@@ -87,6 +87,7 @@ describe("what anybody may know of a form", () => {
           { key: "city", label: "City", type: "textbox", required: true },
           { key: "pets", label: "Pets", type: "checkbox", required: false },
         ],
+        needsCode: false,
       },
     });
     expect(JSON.stringify(body)).not.toMatch(/secret|Lara|Landlord|Rent|a\.pdf|@/);
@@ -96,7 +97,7 @@ describe("what anybody may know of a form", () => {
     const id = await templateOf(leaseOf(null));
     const { formId } = await dataOf(enable(id));
     await dataOf(enable(id, false));
-    expect(await dataOf(ask(formId))).toEqual({ formId, isEnabled: false, details: null });
+    expect(await dataOf(ask(formId))).toEqual({ formId, isEnabled: false, standing: "off", details: null });
     expect(await codeOf(fill(formId, ann()))).toBe("form_is_off");
     await dataOf(app.json("DELETE", `/api/template/${id}`, undefined, who));
     for (const one of [formId, "wf_0123456789012345678901", "nonsense"])

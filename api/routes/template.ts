@@ -1,3 +1,4 @@
+import * as settings from "../../domain/contract/template/form-settings.ts";
 import { sendTemplate } from "../../domain/contract/template/send.ts";
 import * as contract from "../../domain/contract/template/template.ts";
 import * as form from "../../domain/contract/template/web-form.ts";
@@ -9,6 +10,10 @@ import { copyTemplate } from "../services/template/copy-template.ts";
 import { createFromTemplate } from "../services/template/create-from-template.ts";
 import { deleteTemplate } from "../services/template/delete-template.ts";
 import { enableWebform } from "../services/template/enable-webform.ts";
+import { countFormVisit } from "../services/template/form/count-form-visit.ts";
+import { mailFormCode } from "../services/template/form/mail-form-code.ts";
+import { readFormSettings } from "../services/template/form/read-form-settings.ts";
+import { saveFormSettings } from "../services/template/form/save-form-settings.ts";
 import { listTemplates } from "../services/template/list-templates.ts";
 import { makeBlankFile } from "../services/template/make-blank-file.ts";
 import { readForm } from "../services/template/read-form.ts";
@@ -32,7 +37,15 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.enableWebform, ({ principal, params, body }) =>
     enableWebform(deps, principal, params.templateId, body.enabled),
   );
+  mount(settings.readFormSettings, ({ principal, params }) => readFormSettings(deps, principal, params.templateId));
+  mount(settings.saveFormSettings, ({ principal, params, body }) =>
+    saveFormSettings(deps, principal, params.templateId, body),
+  );
   mount(form.readForm, ({ params }) => readForm(deps, params.formId));
+  mount(form.countFormVisit, ({ params }) => countFormVisit(deps, params.formId));
+  mount(form.mailFormCode, ({ params: { formId: id }, body: order, origin, language, responseHeaders: headers }) =>
+    mailFormCode(deps, { id, order, place: rateSubject(origin.ip), language, headers }),
+  );
   mount(form.createFromTemplate, ({ principal, params: { id }, body, origin, newId, responseHeaders: headers }) =>
     createFromTemplate(deps, {
       ...{ id, newId: newId as DocumentId, principal, order: body ?? {} },

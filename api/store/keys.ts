@@ -19,6 +19,8 @@
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
  * | `document_count, "workspace", "member", "folder", "template" or "email", scope, view` | counter of a listing |
  * | `recipient_by_link, sha256` | recipient whose link has this hash |
+ * | `form_count, form, "opened", "begun", "sent" or "taken"` | counter of a web form |
+ * | `form_answer, form, person` | document of a mailbox, by its hash, on a form that accepts one per person |
  * | `folder, workspace, id` | a folder |
  * | `folder_tree, workspace` | `null`: its versionstamp is the lock of all folders of the workspace |
  * | `file, key` | an uploaded file |
@@ -243,7 +245,7 @@ export const supportAdmissionKey = (until: string, workspace: WorkspaceId): Key 
 export const guestSessionKey = (sha256: Sha256): Key => ["guest_session", sha256];
 export type TokenPurpose =
   | ("verify_email" | "reset_password" | "sign_in" | "sign_up" | "prove")
-  | ("change_email" | "undo_email" | "keep_account");
+  | ("change_email" | "undo_email" | "keep_account" | "form");
 export const accountTokenKey = (purpose: TokenPurpose, sha256: Sha256): Key => ["account_token", purpose, sha256];
 export const accountTokenOfKey = (purpose: TokenPurpose, user: UserId): Key => ["account_token_of", purpose, user];
 export const securityEvents = (user: UserId): Key => ["security_event", user];

@@ -1,5 +1,5 @@
 /** Keys of what stands beside documents, templates and people: the identity service's rows, programs and embedding pages. */
-import type { Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { FormId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { Key } from "./keys.ts";
 
 export const identityKey = (model: string, id: string): Key => ["identity", model, id];
@@ -45,3 +45,7 @@ export const embedOriginMark = (origin: string, workspace: WorkspaceId): Key => 
 ];
 export const embedSessionKey = (sha256: Sha256): Key => ["embed_session", sha256];
 export const embedTabKey = (sha256: Sha256): Key => ["embed_tab", sha256];
+export const formCounts = (form: FormId): Key => ["form_count", form];
+export const formCountKey = (form: FormId, name: string): Key => [...formCounts(form), name];
+export const formAnswers = (form: FormId): Key => ["form_answer", form];
+export const formAnswerKey = (form: FormId, person: string): Key => [...formAnswers(form), person];

@@ -75,6 +75,7 @@ import { paymentConnectionStore } from "../store/payment/payment-connection-stor
 import { creditStore } from "../store/proof/credit-store.ts";
 import { rateStore } from "../store/rate-store.ts";
 import { bulkStore } from "../store/template/bulk-store.ts";
+import { formStore } from "../store/template/form-store.ts";
 import { templateStore } from "../store/template/template-store.ts";
 import { brandingStore } from "../store/workspace/branding-store.ts";
 import { workspaceStore } from "../store/workspace/workspace-store.ts";
@@ -133,6 +134,7 @@ export async function openDeps(
     contacts: contactStore(kv),
     blocks: blockStore(kv),
     templates: templateStore(kv, newName),
+    forms: formStore(kv),
     bulks: bulkStore(kv, newName, onJobs),
     tables,
     folders: folderStore(kv, newName, onJobs),

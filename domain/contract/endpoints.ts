@@ -34,6 +34,7 @@ import * as signing from "./signing/signing.ts";
 import * as verification from "./signing/verification.ts";
 import * as system from "./system.ts";
 import * as templateBulk from "./template/bulk.ts";
+import * as formSettings from "./template/form-settings.ts";
 import * as templateSend from "./template/send.ts";
 import * as template from "./template/template.ts";
 import * as webForm from "./template/web-form.ts";
@@ -107,7 +108,11 @@ export const endpoints = {
   sendTemplate: templateSend.sendTemplate,
   listTemplates: template.listTemplates,
   enableWebform: template.enableWebform,
+  readFormSettings: formSettings.readFormSettings,
+  saveFormSettings: formSettings.saveFormSettings,
   readForm: webForm.readForm,
+  countFormVisit: webForm.countFormVisit,
+  mailFormCode: webForm.mailFormCode,
   createFromTemplate: webForm.createFromTemplate,
   readTemplate: template.readTemplate,
   deleteTemplate: template.deleteTemplate,

@@ -130,7 +130,16 @@ export const MadeFrom = z.object({
   template: TemplateId,
   /** Whether the template's listings and counters hold it; documents of earlier versions are in none. */
   isListed: z.optional(z.boolean()),
-  form: z.optional(z.object({ formId: FormId, filler: RecipientId })),
+  form: z.optional(
+    z.object({
+      formId: FormId,
+      filler: RecipientId,
+      /** Whether the form's counters hold it; documents of earlier versions are in none. */
+      isCounted: z.optional(z.boolean()),
+      /** Hash of the mailbox on a form that accepts one document per person. */
+      person: z.optional(z.string()),
+    }),
+  ),
   /** The bulk sending and its row, counted from 1. */
   bulk: z.optional(z.object({ bulkId: z.string(), row: z.int() })),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AccountNotice } from "../account/account-notice.ts";
-import { DocumentId, FilePartKey, FolderId, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
+import { DocumentId, FilePartKey, FolderId, FormId, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
 import { BulkId } from "../template/bulk/bulk.ts";
 import { MemberId } from "../workspace/member.ts";
 
@@ -67,6 +67,8 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("prove"), user: UserId, email: z.string(), language: z.string() }),
   /** `user`: the newcomer that the address stands for. */
   z.object({ about: z.literal("sign_up_code"), user: UserId, email: z.string(), language: z.string() }),
+  /** `user`: stands for the mailbox on that form. */
+  z.object({ about: z.literal("form_code"), user: UserId, email: z.string(), language: z.string(), form: FormId }),
   /** With a link that takes the account back. */
   z.object({ about: z.literal("account_closed"), user: UserId, email: z.string(), language: z.string() }),
   /** The last mail, to an account that is gone. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { DocumentState } from "../document/change.ts";
 import { DocumentHead } from "../document/document.ts";
 import { FormId, Instant, TemplateId, UserId, WorkspaceId } from "../ids.ts";
+import { FormSettings } from "./form/settings.ts";
 
 /** A template's public form: its address stays the same, on or off. */
 export const WebForm = z.object({
@@ -9,6 +10,7 @@ export const WebForm = z.object({
   isEnabled: z.boolean(),
   /** The member who enabled the form last; its documents are sent in their name. */
   sender: z.object({ id: UserId, name: z.string(), email: z.string(), language: z.string() }),
+  settings: z.optional(FormSettings),
 });
 export type WebForm = z.infer<typeof WebForm>;
 

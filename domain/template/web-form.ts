@@ -1,4 +1,6 @@
 import type { FormId } from "../ids.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { type FormSettings, findSettingsFaults } from "./form/settings.ts";
 import type { TemplateState, WebForm } from "./template.ts";
 
 /** Switches a form on or off; its address is made once and stays. */
@@ -11,6 +13,16 @@ export function switchForm(
     formId: known?.formId ?? newFormId,
     isEnabled,
     sender: isEnabled || !known ? sender : known.sender,
+    ...(known?.settings ? { settings: known.settings } : {}),
   };
   return { ...state, template: { ...state.template, form } };
+}
+
+/** Replaces a form's settings, on or off. A template without a form has none. */
+export function setFormSettings(state: TemplateState, settings: FormSettings): Outcome<TemplateState> {
+  const { form } = state.template;
+  if (!form) return refuse("form_not_found");
+  const faults = findSettingsFaults(settings);
+  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  return done({ ...state, template: { ...state.template, form: { ...form, settings } } });
 }

@@ -13,6 +13,7 @@ const details = {
   role: "",
   asked: ["name", "email"],
   fields: [],
+  needsCode: false,
 } satisfies FormDetails;
 const started = { token: "tok-1", documentId: "d1", recipientId: "r1" };
 
@@ -21,9 +22,14 @@ const no = (code: string, more: Partial<CallRefusal> = {}): Answer<never> => ({
   refusal: { code: code as CallRefusal["code"], status: 422, message: code, faults: [], ...more },
 });
 const begun = (isSent = true) => ({ ok: true as const, value: { ...started, isSent } });
-const opened = (isOn = true) => ({
+const opened = (isOn = true, needsCode = false) => ({
   ok: true as const,
-  value: { formId: "f1" as never, isEnabled: isOn, details: isOn ? details : null },
+  value: {
+    formId: "f1" as never,
+    isEnabled: isOn,
+    standing: isOn ? ("open" as const) : ("off" as const),
+    details: isOn ? { ...details, needsCode } : null,
+  },
 });
 
 function storageIn(entries = new Map<string, string>()): HostStorage {
@@ -38,17 +44,24 @@ type Server = {
   open?: ReturnType<typeof opened> | Answer<never>;
   begin?: (body: FormBody, key: string) => Answer<typeof started & { isSent: boolean }>;
   isOpen?: () => boolean;
+  mail?: () => Answer<unknown>;
 };
 
 async function aFilling(server: Server, prefill?: Prefill, storage = storageIn()) {
   const sent: { body: FormBody; key: string }[] = [];
   const announced: string[] = [];
+  const [visits, mailed]: string[][] = [[], []];
   let keys = 0;
   let waits = 0;
   const filling = createFilling(
     {
       calls: {
         open: async () => server.open ?? opened(),
+        countVisit: async () => void visits.push("visit"),
+        mailCode: async ({ email }) => {
+          mailed.push(email);
+          return server.mail?.() ?? { ok: true, value: {} };
+        },
         begin: async (body, key) => {
           sent.push({ body, key });
           return server.begin?.(body, key) ?? begun();
@@ -67,7 +80,7 @@ async function aFilling(server: Server, prefill?: Prefill, storage = storageIn()
     prefill,
   );
   await filling.open();
-  return { filling, sent, told: announced, waits: () => waits };
+  return { filling, sent, told: announced, waits: () => waits, visits: visits!, mailed: mailed! };
 }
 
 const fillIn = (filling: ReturnType<typeof createFilling>) => {
@@ -167,7 +180,7 @@ describe("filling a web form in", () => {
     fillIn(filling);
     server.open = opened(false);
     await filling.start();
-    expect(filling.place.value).toEqual({ status: "closed" });
+    expect(filling.place.value).toEqual({ status: "closed", standing: "off" });
   });
 
   it("stays as it is where asking what became of the form fails", async () => {
@@ -233,4 +246,67 @@ describe("what the host knows", () => {
     expect(filling.entry.value).toEqual({ name: "Ana", email: "ana@example.org" });
     expect(filling.isGiven.value).toEqual({ name: false, email: true });
   });
+});
+
+describe("a form that accepts one document per person", () => {
+  const open = () => opened(true, true);
+  const wrong = () => no("verification_code_wrong", { faults: [{ path: "code", message: "Wrong code." }] });
+
+  it("asks for the mailed code before anything is sent, and sends it along", async () => {
+    const { filling, sent, mailed, told } = await aFilling({ open: open() });
+    fillIn(filling);
+    await filling.start();
+    expect([mailed, sent, filling.place.value.status]).toEqual([["ana@example.org"], [], "code"]);
+    await filling.confirm(" ");
+    expect([filling.codeFault.value, sent]).toEqual([{ key: "code.missing" }, []]);
+    await filling.confirm(" 123456 ");
+    expect(sent[0]!.body).toMatchObject({ email: "ana@example.org", code: "123456" });
+    expect(told).toEqual(["tok-1"]);
+  });
+
+  it("shows a wrong code where it was typed, and mails another", async () => {
+    const { filling, mailed } = await aFilling({ open: open(), begin: wrong });
+    fillIn(filling);
+    await filling.start();
+    await filling.confirm("000000");
+    expect([filling.codeFault.value, filling.trouble.value]).toEqual([{ words: "Wrong code." }, null]);
+    await filling.resend();
+    expect([filling.codeFault.value, mailed.length, filling.codesSent.value]).toEqual([null, 2, 2]);
+  });
+
+  it("leads back to another address, and loses nothing typed", async () => {
+    const { filling, mailed } = await aFilling({ open: open() });
+    fillIn(filling);
+    await filling.start();
+    filling.goBack();
+    expect(filling.place.value.status).toBe("ready");
+    filling.type("email", "bea@example.org");
+    await filling.start();
+    expect(mailed).toEqual(["ana@example.org", "bea@example.org"]);
+  });
+
+  it("says at the address why no code was mailed", async () => {
+    const fault = { path: "email", message: "No mail arrives there." };
+    const { filling } = await aFilling({ open: open(), mail: () => no("invalid_email", { faults: [fault] }) });
+    fillIn(filling);
+    expect(await filling.start()).toBe("email");
+    expect(filling.place.value.status).toBe("ready");
+  });
+
+  it("tells a person who has signed already", async () => {
+    const answered = () => no("form_already_answered", { status: 409 });
+    const { filling } = await aFilling({ open: open(), begin: answered });
+    fillIn(filling);
+    await filling.start();
+    await filling.confirm("123456");
+    expect(filling.place.value).toEqual({ status: "answered" });
+  });
+});
+
+it("a browser counts as one visit, and a closed form as none", async () => {
+  const storage = storageIn();
+  const first = await aFilling({}, undefined, storage);
+  const again = await aFilling({}, undefined, storage);
+  const closed = await aFilling({ open: opened(false) });
+  expect([first.visits.length, again.visits.length, closed.visits.length]).toEqual([1, 0, 0]);
 });

@@ -1,5 +1,6 @@
 /** State of filling in a web form: its details, the typed input, and the request that creates the document. */
 import { batch, computed, signal } from "@preact/signals-react";
+import type { FormView } from "../../domain/contract/template/web-form.ts";
 import { isEmail } from "../../domain/recipient/email.ts";
 import { translatedLanguages } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
@@ -18,9 +19,12 @@ export type LineFault = { key: TextKey<"form"> } | { words: string };
 type FormState =
   | { status: "loading" }
   | { status: "failed"; refusal: CallRefusal }
-  /** Temporarily switched off. */
-  | { status: "closed" }
+  | { status: "closed"; standing: FormView["standing"]; opensAt?: string | undefined }
+  /** The form accepts one document per person, and this person has signed theirs. */
+  | { status: "answered" }
   | { status: "ready"; details: FormDetails }
+  /** A code is on its way to the typed address. */
+  | { status: "code"; details: FormDetails }
   | { status: "started"; started: Started };
 
 type Ports = {
@@ -41,6 +45,7 @@ const NAME_LIMIT = 200;
 const WAIT_MS = 1_000;
 const LONGEST_WAITS = 30;
 const lines = ["name", "email"] as const;
+const shownLines = [...lines, "code"] as const;
 /** Statuses after which the form itself may have changed. */
 const mayBeGone = new Set([403, 404, 409, 410]);
 
@@ -57,6 +62,8 @@ export function createFilling(
   const judged = signal<ReadonlySet<Line>>(new Set());
   const refusal = signal<(CallRefusal & { until?: string }) | null>(null);
   const busy = signal(false);
+  const codesSent = signal(0);
+  const codeMissing = signal(false);
 
   /** Inputs that the server has refused once: they are shown even if the host filled them in. */
   const checkedLines = signal<ReadonlySet<Line>>(new Set());
@@ -70,11 +77,17 @@ export function createFilling(
   /** Refusal of the last request, unless an input shows it; `until`: the end (ISO 8601) of the wait that it demands. */
   const trouble = computed(() => {
     const { faults = [] } = refusal.value ?? {};
-    const isShown = faults.length > 0 && faults.every(({ path }) => lines.some((line) => line === path));
+    const isShown = faults.length > 0 && faults.every(({ path }) => shownLines.some((line) => line === path));
     return isShown ? null : refusal.value;
   });
   const entry = computed(() => ({ name: textOf("name"), email: textOf("email") }));
   const faults = computed(() => ({ name: shownFault("name"), email: shownFault("email") }));
+
+  const codeFault = computed((): LineFault | null => {
+    const refused = refusal.value?.faults.find(({ path }) => path === "code");
+    if (refused) return { words: refused.message };
+    return codeMissing.value ? { key: "code.missing" } : null;
+  });
 
   function textOf(line: Line): string {
     return (isPrefilled.value[line] && prefilled.value[line]) || typed.value[line];
@@ -117,16 +130,19 @@ export function createFilling(
     const answer = await calls.open();
     // A failed reload leaves the form shown, and a response after the start is ignored.
     const { status } = formState.peek();
-    if (status === "started" || (status === "ready" && !answer.ok)) return;
+    const isShown = status === "ready" || status === "code";
+    if (status === "started" || (isShown && !answer.ok)) return;
     if (!answer.ok) formState.value = { status: "failed", refusal: answer.refusal };
-    else
-      formState.value = answer.value.details
-        ? { status: "ready", details: answer.value.details }
-        : { status: "closed" };
+    else formState.value = stateOf(answer.value, status === "code");
+    if (formState.peek().status === "ready" && storage.isNewVisit()) void calls.countVisit();
   }
 
   async function refuse(refused: CallRefusal): Promise<void> {
     if (refused.code !== "unreachable") attempt = null;
+    if (refused.code === "form_already_answered") {
+      formState.value = { status: "answered" };
+      return;
+    }
     const { retryAfterMs } = refused;
     const until = retryAfterMs ? { until: new Date(now() + retryAfterMs).toISOString() } : {};
     const wrong = lines.filter((line) => refused.faults.some(({ path }) => path === line));
@@ -148,6 +164,51 @@ export function createFilling(
     }
   }
 
+  function setBusy(): void {
+    batch(() => {
+      busy.value = true;
+      refusal.value = null;
+      codeMissing.value = false;
+    });
+  }
+
+  /** Creates the document; returns the first invalid input, if any. */
+  async function begin(body: FormBody): Promise<Line | null> {
+    setBusy();
+    const answer = await calls.begin(body, keyFor(body));
+    if (!answer.ok) {
+      await refuse(answer.refusal);
+      busy.value = false;
+      return wrongLine();
+    }
+    storage.forget();
+    const { isSent, ...started } = answer.value;
+    if (!isSent) await sent(started);
+    batch(() => {
+      busy.value = false;
+      formState.value = { status: "started", started };
+    });
+    onStart(started);
+    return null;
+  }
+
+  async function askCode(details: FormDetails): Promise<Line | null> {
+    setBusy();
+    const answer = await calls.mailCode({ email: entry.peek().email.trim(), language: language() });
+    if (!answer.ok) await refuse(answer.refusal);
+    batch(() => {
+      busy.value = false;
+      if (!answer.ok) return;
+      codesSent.value += 1;
+      formState.value = { status: "code", details };
+    });
+    return wrongLine();
+  }
+
+  function wrongLine(): Line | null {
+    return lines.find((line) => faults.peek()[line]) ?? null;
+  }
+
   return {
     place: formState,
     entry,
@@ -155,6 +216,9 @@ export function createFilling(
     isGiven: isPrefilled,
     trouble,
     busy,
+    /** Number of codes mailed so far. */
+    codesSent,
+    codeFault,
     open,
     /** Updates the host's values. */
     give(next: Prefill): void {
@@ -185,28 +249,36 @@ export function createFilling(
       judged.value = new Set(lines);
       const wrong = lines.find((line) => faultOf(line, entry.peek()[line].trim()));
       if (wrong) return wrong;
-      const body = bodyOf(currentState.details);
+      const { details } = currentState;
+      return details.needsCode ? askCode(details) : begin(bodyOf(details));
+    },
+    /** Mails another code to the same address. */
+    async resend(): Promise<void> {
+      const currentState = formState.peek();
+      if (!busy.peek() && currentState.status === "code") await askCode(currentState.details);
+    },
+    /** Starts the document with the mailed code. */
+    async confirm(code: string): Promise<void> {
+      const currentState = formState.peek();
+      if (busy.peek() || currentState.status !== "code") return;
+      if (code.trim() === "") codeMissing.value = true;
+      else await begin({ ...bodyOf(currentState.details), code: code.trim() });
+    },
+    /** Leads back to name and address. */
+    goBack(): void {
+      const currentState = formState.peek();
+      if (busy.peek() || currentState.status !== "code") return;
       batch(() => {
-        busy.value = true;
         refusal.value = null;
+        formState.value = { ...currentState, status: "ready" };
       });
-      const answer = await calls.begin(body, keyFor(body));
-      if (!answer.ok) {
-        await refuse(answer.refusal);
-        busy.value = false;
-        return lines.find((line) => faults.peek()[line]) ?? null;
-      }
-      storage.forget();
-      const { isSent, ...started } = answer.value;
-      if (!isSent) await sent(started);
-      batch(() => {
-        busy.value = false;
-        formState.value = { status: "started", started };
-      });
-      onStart(started);
-      return null;
     },
   };
+}
+
+function stateOf({ details, standing, opensAt }: FormView, isAskingCode: boolean): FormState {
+  if (!details) return { status: "closed", standing, opensAt };
+  return { status: isAskingCode ? "code" : "ready", details };
 }
 
 function faultOf(line: Line, value: string): TextKey<"form"> | null {

@@ -1,6 +1,12 @@
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
 import { openSession } from "../../domain/contract/signing/signing.ts";
-import { createFromTemplate, type FormView, readForm } from "../../domain/contract/template/web-form.ts";
+import {
+  countFormVisit,
+  createFromTemplate,
+  type FormView,
+  mailFormCode,
+  readForm,
+} from "../../domain/contract/template/web-form.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
@@ -14,6 +20,9 @@ type Begun = Started & { isSent: boolean };
 /** Server calls of a web form. */
 export type FormCalls = {
   open(): Promise<Answer<FormView>>;
+  /** Tells the form's statistics that it was opened. */
+  countVisit(): Promise<unknown>;
+  mailCode(body: BodyInput<typeof mailFormCode>): Promise<Answer<unknown>>;
   /** A retry of the same request uses the same key. */
   begin(body: FormBody, idempotencyKey: string): Promise<Answer<Begun>>;
   /** Whether the link opens, or fails permanently. */
@@ -23,6 +32,8 @@ export type FormCalls = {
 export function formCalls(host: Host, formId: string): FormCalls {
   return {
     open: () => call(host, readForm, { params: { formId } }),
+    countVisit: () => call(host, countFormVisit, { params: { formId }, body: {} }),
+    mailCode: (body) => call(host, mailFormCode, { params: { formId }, body }),
     async begin(body, idempotencyKey) {
       const answer = await call(host, createFromTemplate, { params: { id: formId }, body }, { idempotencyKey });
       return answer.ok ? { ok: true, value: begunOf(answer.value) } : answer;

@@ -3,7 +3,9 @@ import type { BrandView } from "../../domain/workspace/branding.ts";
 import { BrandLook } from "../ui/layout/brand-look.tsx";
 import cardCss from "../ui/layout/card.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { Answered } from "./answered.tsx";
 import { Closed } from "./closed.tsx";
+import { CodeStep } from "./code-step.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import type { Prefill } from "./filling.ts";
 import css from "./form.css?inline";
@@ -31,11 +33,12 @@ export function FormRoom({ formId, prefill, onStart, onTitle, onBrand }: FormRoo
   useSheet(css);
   const filling = useFilling(formId, prefill, onStart);
   const formState = filling.place.value;
-  const title = formState.status === "ready" ? formState.details.title : null;
+  const details = formState.status === "ready" || formState.status === "code" ? formState.details : null;
+  const title = details?.title;
   useEffect(() => {
     if (title) onTitle?.(title);
   }, [title, onTitle]);
-  const brand = formState.status === "ready" ? formState.details.brand : undefined;
+  const brand = details?.brand;
   // Stays after the document has been started.
   const [look, setLook] = useState(brand);
   if (brand && brand !== look) setLook(brand);
@@ -45,7 +48,11 @@ export function FormRoom({ formId, prefill, onStart, onTitle, onBrand }: FormRoo
       <section className="form-room">
         {formState.status === "loading" && <FormSkeleton />}
         {formState.status === "failed" && <Closed refusal={formState.refusal} onRetry={filling.open} />}
-        {formState.status === "closed" && <Closed onRetry={filling.open} />}
+        {formState.status === "closed" && (
+          <Closed standing={formState.standing} opensAt={formState.opensAt} onRetry={filling.open} />
+        )}
+        {formState.status === "answered" && <Answered />}
+        {formState.status === "code" && <CodeStep filling={filling} />}
         {formState.status === "ready" && <DetailsForm filling={filling} details={formState.details} />}
         {formState.status === "started" && (
           <StartedCard started={formState.started} email={filling.entry.value.email} />

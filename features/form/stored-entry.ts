@@ -12,6 +12,12 @@ export function storedEntry(storage: HostStorage, formId: string) {
       const stored = parse(storage.get(key));
       return { name: textOr(stored.name), email: textOr(stored.email), attempt: attemptOf(stored.attempt) };
     },
+    /** `true` once in this browser, so that a reload is no second visit. */
+    isNewVisit(): boolean {
+      const isNew = storage.get(`${key}.seen`) === null;
+      if (isNew) storage.set(`${key}.seen`, "1");
+      return isNew;
+    },
     keep: (entry: Entry) => storage.set(key, writeJson(entry)),
     forget: () => storage.remove(key),
   };

@@ -44,6 +44,8 @@ export type HostEvent =
   | { type: "template_use_wanted"; templateId: string }
   /** Send a template to many; `run`: a bulk sending that is under way. */
   | { type: "template_bulk_wanted"; templateId: string; run?: string }
+  /** Settings and statistics of a template's web form. */
+  | { type: "template_form_wanted"; templateId: string }
   | { type: "new_template_wanted" }
   /** The roles and settings of a template, and its fields. */
   | { type: "template_setup_wanted"; templateId: string }

@@ -42,6 +42,7 @@ type Texts = {
   templates: typeof import("../../locales/en/templates.json");
   verify: typeof import("../../locales/en/verify.json");
   bulk: typeof import("../../locales/en/bulk.json");
+  webform: typeof import("../../locales/en/webform.json");
   workspace: typeof import("../../locales/en/workspace.json");
 };
 export type Namespace = keyof Texts;

@@ -68,6 +68,8 @@ function settingsRouteOf(event: HostEvent): string | null {
       return `/templates/edit/${encodeURIComponent(event.templateId)}`;
     case "template_bulk_wanted":
       return withSearch(`/templates/bulk/${encodeURIComponent(event.templateId)}`, { run: event.run });
+    case "template_form_wanted":
+      return `/templates/form/${encodeURIComponent(event.templateId)}`;
     case "new_template_wanted":
       return "/templates/new";
     case "template_setup_wanted":

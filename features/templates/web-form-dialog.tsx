@@ -39,14 +39,21 @@ export function WebFormDialog({ templateId, name, form: known, onChange, onClose
     setForm(answer.value);
     onChange?.(answer.value);
   };
+  const goToSettings = () => {
+    onClose();
+    host.announce({ type: "template_form_wanted", templateId });
+  };
   return (
     <Dialog
       title={t("webform.title")}
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={onClose}>
-          {t("webform.close")}
-        </Button>
+        <>
+          {form && <Button onClick={goToSettings}>{t("webform.settings")}</Button>}
+          <Button look="primary" onClick={onClose}>
+            {t("webform.close")}
+          </Button>
+        </>
       }
     >
       <p>

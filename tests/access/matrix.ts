@@ -268,6 +268,17 @@ export const matrix: Record<EndpointName, Row> = {
   exportBulk: { ask: ownBulk(), want: memberDocument("200", "bulk_not_found") },
   steerBulk: { ask: ownBulk({ state: "paused" }), want: memberDocument("200", "bulk_not_found") },
   enableWebform: { ask: ownTemplate({ enabled: false }), want: memberDocument("200", "template_not_found") },
+  readFormSettings: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
+  saveFormSettings: { ask: ownTemplate({ answers: 1_000 }), want: memberDocument("200", "template_not_found") },
+  countFormVisit: {
+    ask: async (world) => ({ params: (await templateFor(world)).formId, body: {} }),
+    want: everybody("200"),
+  },
+  // The form does not ask for a code.
+  mailFormCode: {
+    ask: async (world) => ({ params: (await templateFor(world)).formId, body: { email: "ann@example.com" } }),
+    want: everybody("form_unavailable"),
+  },
   readForm: { ask: async (world) => ({ params: (await templateFor(world)).formId }), want: everybody("200") },
   // These calls use the template's own id; the form test covers access to its web form.
   createFromTemplate: { ask: ownTemplate({}), want: memberDocument("200", "template_not_found") },

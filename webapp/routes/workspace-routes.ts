@@ -45,6 +45,14 @@ const bulk = createRoute({
   component: lazyRouteComponent(() => import("../pages/bulk-page.tsx"), "BulkPage"),
 });
 
+const templateForm = createRoute({
+  getParentRoute: () => root,
+  path: "/templates/form/$templateId",
+  beforeLoad: memberWho("Templates", "VIEW"),
+  loader: texts("webform", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/template-form-page.tsx"), "TemplateFormPage"),
+});
+
 const useTemplate = createRoute({
   getParentRoute: () => root,
   path: "/document/new/$templateId",
@@ -158,6 +166,7 @@ export const workspaceRoutes = {
   templates,
   template,
   prepareTemplate: prepareTemplate.addChildren(prepareTemplateRoutes),
+  templateForm,
   useTemplate,
   bulk,
   profile,

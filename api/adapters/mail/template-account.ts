@@ -11,12 +11,13 @@ type AccountContent = Extract<
   {
     about:
       | ("verify_email" | "reset_password" | "sign_in" | "change_email" | "undo_email")
-      | ("prove" | "account_notice" | "account_closed" | "account_erased" | "sign_up_code");
+      | ("prove" | "account_notice" | "account_closed" | "account_erased" | "sign_up_code" | "form_code");
   }
 >;
 
 export function accountTexts(content: AccountContent, language: string, t: MailTranslate): MailTexts {
   if (content.about === "sign_up_code") return signUpTexts(content, language, t);
+  if (content.about === "form_code") return formCodeTexts(content, language, t);
   const hello = t("hello", { name: isolate(cleanLine(content.name), language) });
   const number = new Intl.NumberFormat(language);
   if (content.about === "account_notice") return noticeTexts(content, hello, language, t);
@@ -97,6 +98,22 @@ function signUpTexts(
   const body = t("sign_up_code.body");
   const validity = t("sign_up_code.validity", { minutes: new Intl.NumberFormat(language).format(minutes) });
   return { preview: body, heading, paragraphs: [body, code, validity], facts: [], notes };
+}
+
+function formCodeTexts(
+  { title, code, minutes }: Extract<AccountContent, { about: "form_code" }>,
+  language: string,
+  t: MailTranslate,
+): MailTexts {
+  const body = t("form_code.body", { title: isolate(cleanLine(title), language) });
+  const validity = t("form_code.validity", { minutes: new Intl.NumberFormat(language).format(minutes) });
+  return {
+    preview: body,
+    heading: t("form_code.heading"),
+    paragraphs: [body, code, validity],
+    facts: [],
+    notes: [t("form_code.note")],
+  };
 }
 
 function endTexts(

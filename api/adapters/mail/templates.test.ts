@@ -86,6 +86,7 @@ const everyMail: MailContent[] = [
   { about: "account_closed", name: "Dana", eraseAt: "2026-12-01T10:00:00.000Z", link },
   { about: "sign_up_code", code: "042917", minutes: 15 },
   { about: "sign_up_code", link },
+  { about: "form_code", title: "Membership", code: "042917", minutes: 15 },
   { about: "account_erased", name: "Dana", email: "dana@example.com" },
   { about: "prove", name: "Dana", code: "042917", minutes: 10 },
   ...notices.map((notice) => ({

@@ -67,6 +67,7 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
     case "undo_email":
     case "account_closed":
     case "sign_up_code":
+    case "form_code":
     case "account_erased":
     case "prove":
     case "account_notice":

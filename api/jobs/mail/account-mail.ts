@@ -13,6 +13,7 @@ type AccountMail = Extract<Mail, { user: unknown }>;
 
 const VERIFY_HOURS = 24;
 const SIGN_UP_MINUTES = 15;
+const FORM_CODE_MINUTES = 15;
 /** Pages and lives of the links that work once. */
 const links = {
   reset_password: { path: "/app/resetPassword", minutes: 30 },
@@ -29,7 +30,7 @@ const links = {
  * `null` for a missing account, an already confirmed address, and a mail replaced by a later one.
  */
 export async function accountLetter(
-  deps: Pick<AppDeps, "users" | "identity" | "accountTokens" | "clock" | "config">,
+  deps: Pick<AppDeps, "users" | "identity" | "accountTokens" | "clock" | "config" | "templates">,
   mail: AccountMail,
   jobId: string,
 ): Promise<Letter | null> {
@@ -39,6 +40,7 @@ export async function accountLetter(
     return { to: { name, address: email }, language, content: { about, name, email } };
   }
   if (about === "sign_up_code") return signUpLetter(deps, mail, jobId);
+  if (about === "form_code") return formCodeLetter(deps, mail, jobId);
   const profile = await deps.users.find(user);
   if (about === "account_closed") return profile && closedLetter(deps, mail, profile, jobId);
   if (about === "account_notice") return profile && noticeLetter(deps, mail, profile, jobId);
@@ -91,6 +93,24 @@ async function signUpLetter(
   const nowMs = deps.clock.now();
   const issued = await deps.accountTokens.issue({ purpose: "sign_up", user, email, ...request, nowMs, lifeMs });
   return issued && { to, language, content: { about, code: issued.code, minutes: SIGN_UP_MINUTES } };
+}
+
+/** `null` when the form is gone, or a newer code was asked for. */
+async function formCodeLetter(
+  deps: Pick<AppDeps, "accountTokens" | "clock" | "templates">,
+  { user, email, language, about, form }: Extract<AccountMail, { about: "form_code" }>,
+  jobId: string,
+): Promise<Letter | null> {
+  const template = await deps.templates.findByForm(form);
+  const head = template && (await deps.templates.findHead(template));
+  if (!head) return null;
+  const request = { requestId: jobId, requestedMs: ulidMs(jobId) };
+  const lifeMs = FORM_CODE_MINUTES * 60_000;
+  const nowMs = deps.clock.now();
+  const issued = await deps.accountTokens.issue({ purpose: "form", user, email, ...request, nowMs, lifeMs });
+  const to = { name: "", address: email };
+  const { title } = head.content;
+  return issued && { to, language, content: { about, title, code: issued.code, minutes: FORM_CODE_MINUTES } };
 }
 
 /** `null` once the account was taken back. */

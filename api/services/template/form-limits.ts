@@ -17,11 +17,26 @@ const limits = {
   workspace: { name: "form_workspace", calls: 3_000, seconds: HOUR_SECONDS },
 } as const;
 
+type LimitDeps = Pick<AppDeps, "clock" | "config" | "rates">;
 export type FormCall = { formId: string; workspaceId: WorkspaceId; place: string; email: string };
 
 /** Counts a submission. @param headers receives the remaining calls */
-export async function limitForms(
-  deps: Pick<AppDeps, "clock" | "config" | "rates">,
+export function limitForms(deps: LimitDeps, call: FormCall, headers: Record<string, string>): Promise<Refusal | null> {
+  return limitAll(deps, "", call, headers);
+}
+
+/** Counts a mailed code, beside the submissions. @param headers receives the remaining calls */
+export function limitFormCodes(
+  deps: LimitDeps,
+  call: FormCall,
+  headers: Record<string, string>,
+): Promise<Refusal | null> {
+  return limitAll(deps, "_code", call, headers);
+}
+
+async function limitAll(
+  deps: LimitDeps,
+  suffix: "" | "_code",
   { formId, workspaceId, place, email }: FormCall,
   headers: Record<string, string>,
 ): Promise<Refusal | null> {
@@ -33,7 +48,7 @@ export async function limitForms(
     [limits.form, formId],
     [limits.workspace, workspaceId],
   ] as const) {
-    const isLimited = await limitCalls(deps, limit, subject, headers);
+    const isLimited = await limitCalls(deps, { ...limit, name: limit.name + suffix }, subject, headers);
     if (isLimited) return isLimited;
   }
   return null;

@@ -1,29 +1,34 @@
-import { isClosing } from "../../../domain/account/account-end.ts";
 import type { FormView } from "../../../domain/contract/template/web-form.ts";
+import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { fillerOf } from "../../../domain/template/form-faults.ts";
 import { isPrefillable } from "../../../domain/template/prefill.ts";
 import type { AppDeps } from "../../deps.ts";
 import { findBrand } from "../workspace/branding/find-brand.ts";
 import { findForm } from "./find-form.ts";
+import { formStanding } from "./form/form-standing.ts";
 
 /** The public view of a web form. */
 export async function readForm(
-  deps: Pick<AppDeps, "templates" | "users" | "branding">,
+  deps: Pick<AppDeps, "clock" | "templates" | "forms" | "users" | "branding">,
   id: string,
 ): Promise<Outcome<FormView>> {
   const found = await findForm(deps, id);
   if (!found.ok) return found;
   const { state, form } = found.value;
-  const { formId, isEnabled } = form;
-  const filler = fillerOf(state);
+  const { formId, settings = {} } = form;
   const profile = await deps.users.find(form.sender.id);
-  if (!isEnabled || !filler || isClosing(profile, state.template.workspaceId))
-    return done({ formId, isEnabled: false, details: null });
+  const standing = await formStanding(deps, found.value, profile, toInstant(deps.clock.now()));
+  const filler = fillerOf(state);
+  const isEnabled = standing !== "off";
+  if (standing !== "open" || !filler) {
+    const opensAt = standing === "not_yet" ? settings.opensAt : undefined;
+    return done({ formId, isEnabled, standing, opensAt, details: null });
+  }
   const { template, fields, infos } = state;
   const { language } = filler;
   return done({
-    ...{ formId, isEnabled },
+    ...{ formId, isEnabled, standing },
     details: {
       title: infos[language]?.title ?? template.content.title,
       message: infos[language]?.message ?? "",
@@ -34,6 +39,8 @@ export async function readForm(
       fields: fields
         .filter((field) => field.recipient === filler._id && isPrefillable(field))
         .map(({ key, label, type, required, options }) => ({ key, label, type, required, options })),
+      needsCode: settings.isOncePerPerson ?? false,
+      closesAt: settings.closesAt,
     },
   });
 }

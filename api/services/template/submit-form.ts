@@ -1,4 +1,3 @@
-import { isClosing } from "../../../domain/account/account-end.ts";
 import { genesis } from "../../../domain/audit/chain.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import type { createFromTemplate as contract } from "../../../domain/contract/template/web-form.ts";
@@ -7,16 +6,17 @@ import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import { fillForm, sendForm } from "../../../domain/template/fill-form.ts";
+import { refusalOfStanding } from "../../../domain/template/form/settings.ts";
 import { fillerOf } from "../../../domain/template/form-faults.ts";
 import type { WebForm } from "../../../domain/template/template.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { AppDeps } from "../../deps.ts";
 import { type SendDeps, sendCommandFor } from "../draft/send-command.ts";
 import { findForm } from "./find-form.ts";
+import { answerOf, findAnswer, lostPlace } from "./form/form-answer.ts";
+import { formPersonOf, redeemFormCode } from "./form/form-person.ts";
+import { formStanding } from "./form/form-standing.ts";
 import { limitForms } from "./form-limits.ts";
-
-/** A higher epoch belongs to a person whom the sender set in the filler's place. */
-const FIRST_LINK = 1;
 
 const actor = { kind: "system", id: "web_form" } as const;
 
@@ -44,24 +44,38 @@ export async function submitForm(
   const found = await findForm(deps, id);
   if (!found.ok) return found;
   const { state, form } = found.value;
-  const isOff = !form.isEnabled || isClosing(await deps.users.find(form.sender.id), state.template.workspaceId);
-  if (isOff || !fillerOf(state)) return refuse("form_is_off");
-  const { name = "", email = "", values = {}, language, externalId } = order;
+  const { settings = {} } = form;
   const at = toInstant(deps.clock.now());
+  const standing = await formStanding(deps, found.value, await deps.users.find(form.sender.id), at);
+  // A person who has begun continues in a form that is full since.
+  const isOpen = standing === "open" || (standing === "full" && settings.isOncePerPerson);
+  if (!isOpen) return refuse(refusalOfStanding[standing]);
+  const { name = "", email = "", values = {}, language, externalId, code } = order;
   const { seq, head } = await genesis(_id);
   const filler = fillerOf(state)!._id;
+  const person = settings.isOncePerPerson ? await formPersonOf(form.formId, email) : undefined;
   const begins = {
     ...{ _id, createdAt: at, editedBy: undefined, audit: { seq, head } },
     ownerId: form.sender.id,
     sender: { name: form.sender.name, email: form.sender.email },
     externalId: externalId && cleanLine(externalId),
-    madeFrom: { template: state.template._id, isListed: true, form: { formId: form.formId, filler } },
+    madeFrom: {
+      ...{ template: state.template._id, isListed: true },
+      form: { ...{ formId: form.formId, filler, isCounted: true }, ...(person ? { person } : {}) },
+    },
   };
   const filled = fillForm(state, { name, email, values, language }, begins, deps);
   if (!filled.ok) return filled;
   const { workspaceId } = state.template;
   const isLimited = await limitForms(deps, { formId: form.formId, workspaceId, place, email }, headers);
   if (isLimited) return { ok: false, refusal: isLimited };
+  if (person) {
+    const proven = await redeemFormCode(deps, form.formId, email, code);
+    if (!proven.ok) return proven;
+    const known = await findAnswer(deps, form.formId, person);
+    if (known) return known;
+  }
+  if (standing !== "open") return refuse(refusalOfStanding[standing]);
   const change = await sent(deps, filled.value, form, origin);
   if (!change.ok) {
     const { code, faults } = change.refusal;
@@ -69,20 +83,11 @@ export async function submitForm(
     return refuse("form_unavailable");
   }
   deps.killPoint("before_commit");
-  // Nobody else knows the document yet, so only credits can be short.
-  if (!(await deps.documents.commit(null, change.value, at))) return refuse("form_unavailable");
+  const taking = settings.answers === undefined ? {} : { formAnswers: settings.answers };
+  if (!(await deps.documents.commit(null, { ...change.value, ...taking }, at)))
+    return lostPlace(deps, form, person, at);
   deps.killPoint("after_commit");
   return done(await answerOf(deps, change.value));
-}
-
-/** The filler's own first link. */
-async function answerOf(
-  { links }: Pick<Deps, "links">,
-  { document: { _id, madeFrom, status } }: Pick<DocumentState, "document">,
-): Promise<Created> {
-  const filler = madeFrom!.form!.filler;
-  const token = await links.tokenOf(_id, filler, FIRST_LINK);
-  return { _id, documentId: _id, token, recipientId: filler, status: status === "QUEUED" ? "QUEUED" : "SENT" };
 }
 
 async function sent(deps: SendDeps, state: DocumentState, { formId, sender }: WebForm, origin: Origin) {

@@ -90,6 +90,7 @@ const purposes: Record<keys.TokenPurpose, true> = {
   change_email: true,
   undo_email: true,
   keep_account: true,
+  form: true,
 };
 
 async function eraseTokens(kv: Deno.Kv, user: UserId): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import type { Instant } from "../../../domain/ids.ts";
+import { formPlaceOf } from "../../../domain/template/form/place.ts";
 import type { Member } from "../../../domain/workspace/member.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { DocumentStore } from "../../ports/documents.ts";
@@ -23,6 +24,7 @@ import { listOrdered } from "./document-order.ts";
 import * as read from "./document-read.ts";
 import { reindexDocuments } from "./document-reindex.ts";
 import { findTemplateUses, listCompletedOf } from "./document-template-uses.ts";
+import { carryOutPlaced } from "./form-places.ts";
 
 export type DocumentStoreTools = CommitTools & {
   /** Credits of a workspace that has never spent any. */
@@ -109,7 +111,9 @@ async function commitChange(
   const { credits, document } = change;
   const cost = credits &&
     credits.spend !== 0 && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
-  const versionstamp = await (cost ? carryOutPaid(kv, plan, cost) : carryOut(kv, plan));
+  const pay = (paid: Plan) => (cost ? carryOutPaid(kv, paid, cost) : carryOut(kv, paid));
+  const place = before ? null : formPlaceOf(after.state);
+  const versionstamp = await (place ? carryOutPlaced(kv, plan, place, change.formAnswers, pay) : pay(plan));
   if (versionstamp === null) return false;
   reader.keep({ stored: { value: after.stored, versionstamp }, state: after.state });
   if (change.jobs.length > 0) tools.onJobs?.();

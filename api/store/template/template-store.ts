@@ -9,6 +9,7 @@ import * as keys from "../keys.ts";
 import { get, keysBeyond } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
+import { clearForm } from "./form-store.ts";
 import { listTemplates } from "./template-list.ts";
 import {
   partItems,
@@ -80,7 +81,9 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
       plan.deletes.push(key, ...templateIndexKeys(was));
       if (was.template.form) plan.deletes.push(keys.templateFormKey(was.template.form.formId));
       plan.late.push(...partKeys(was));
-      return (await carryOut(kv, plan)) !== null;
+      if ((await carryOut(kv, plan)) === null) return false;
+      if (was.template.form) await clearForm(kv, was.template.form.formId);
+      return true;
     },
     list: (query) => listTemplates(kv, query),
   };

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { EXTERNAL_ID_LIMIT } from "../../document/document.ts";
 import { FieldType } from "../../field/field-type.ts";
 import { LABEL_LIMIT, OPTIONS_LIMIT } from "../../field/limits.ts";
-import { DocumentId, FieldKey, FormId, RecipientId } from "../../ids.ts";
+import { DocumentId, FieldKey, FormId, Instant, RecipientId } from "../../ids.ts";
+import { formStandings } from "../../template/form/settings.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 import { BrandView } from "../../workspace/branding.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
@@ -18,10 +19,14 @@ const FormField = z.object({
   options: z.optional(z.array(z.string().check(z.maxLength(LABEL_LIMIT))).check(z.maxLength(OPTIONS_LIMIT))),
 });
 
-/** The public part of a web form. `details` is `null` while it is switched off. */
+/** The public part of a web form. `details` is `null` unless it is open. */
 export const FormView = z.object({
   formId: FormId,
   isEnabled: z.boolean(),
+  /** Whether it accepts answers now, or why it does not. */
+  standing: z.enum(formStandings),
+  /** Present while the form is not open yet. */
+  opensAt: z.optional(Instant),
   details: z.nullable(
     z.object({
       title: z.string(),
@@ -35,6 +40,9 @@ export const FormView = z.object({
       role: z.string(),
       asked: z.array(z.enum(["name", "email"])),
       fields: z.array(FormField),
+      /** The form accepts one document per person, who types a code from `mailFormCode` first. */
+      needsCode: z.boolean(),
+      closesAt: z.optional(Instant),
     }),
   ),
 });
@@ -49,6 +57,37 @@ export const readForm = endpoint({
   params: z.object({ formId: z.string() }),
   output: FormView,
   limit: { calls: 300, seconds: 600 },
+});
+
+export const countFormVisit = endpoint({
+  method: "POST",
+  path: "/api/template/form-visit/:formId",
+  summary: "Count a visit of a web form, for its statistics. Nothing about the visitor is stored.",
+  caller: "anyone",
+  embed: { form: "params.formId" },
+  params: z.object({ formId: z.string() }),
+  body: z.optional(z.strictObject({})),
+  output: z.object({ counted: z.boolean() }),
+  limit: { calls: 60, seconds: 600 },
+});
+
+export const mailFormCode = endpoint({
+  method: "POST",
+  path: "/api/template/form-code/:formId",
+  summary: "Mail a six-digit code to whoever fills in a web form that accepts one document per person.",
+  caller: "anyone",
+  embed: { form: "params.formId" },
+  params: z.object({ formId: z.string() }),
+  body: z.strictObject({
+    email: z.string().check(z.maxLength(254)),
+    language: z.optional(DocumentLanguage),
+  }),
+  output: z.object({
+    sent: z.literal(true),
+    /** In development only: the mail's page. */
+    outbox: z.optional(z.string()),
+  }),
+  limit: { calls: 60, seconds: 600 },
 });
 
 export const createFromTemplate = endpoint({
@@ -69,6 +108,8 @@ export const createFromTemplate = endpoint({
       values: z.optional(FieldValues),
       externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
       language: z.optional(DocumentLanguage),
+      /** The mailed code, for a form that accepts one document per person. */
+      code: z.optional(z.string().check(z.maxLength(40))),
     }),
   ),
   bodyLimit: MIDDLE_BODY,

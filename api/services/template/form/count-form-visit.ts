@@ -1,0 +1,15 @@
+import { done, type Outcome } from "../../../../domain/outcome.ts";
+import type { Deps } from "../../../deps.ts";
+import { findForm } from "../find-form.ts";
+
+/** Counts a visit of a form that is switched on. */
+export async function countFormVisit(
+  deps: Pick<Deps, "templates" | "forms">,
+  id: string,
+): Promise<Outcome<{ counted: boolean }>> {
+  const found = await findForm(deps, id);
+  if (!found.ok) return found;
+  const { formId, isEnabled } = found.value.form;
+  if (isEnabled) await deps.forms.countVisit(formId);
+  return done({ counted: isEnabled });
+}

@@ -1,0 +1,52 @@
+import type { Output } from "../../../../domain/contract/endpoint.ts";
+import type { createFromTemplate as contract } from "../../../../domain/contract/template/web-form.ts";
+import type { DocumentState } from "../../../../domain/document/change.ts";
+import type { FormId, Instant } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { refusalOfStanding, standingOf } from "../../../../domain/template/form/settings.ts";
+import type { WebForm } from "../../../../domain/template/template.ts";
+import type { AppDeps, Deps } from "../../../deps.ts";
+
+/** A higher epoch belongs to a person whom the sender set in the filler's place. */
+const FIRST_LINK = 1;
+
+type Created = Output<typeof contract>;
+
+/** The filler's own first link. */
+export async function answerOf(
+  { links }: Pick<Deps, "links">,
+  { document: { _id, madeFrom, status } }: Pick<DocumentState, "document">,
+): Promise<Created> {
+  const filler = madeFrom!.form!.filler;
+  const token = await links.tokenOf(_id, filler, FIRST_LINK);
+  return { _id, documentId: _id, token, recipientId: filler, status: status === "QUEUED" ? "QUEUED" : "SENT" };
+}
+
+/** The document that a proven person has begun on a form that accepts one per person; refused once they signed it. */
+export async function findAnswer(
+  deps: Pick<AppDeps, "forms" | "documents" | "links">,
+  formId: FormId,
+  person: string,
+): Promise<Outcome<Created> | null> {
+  const id = await deps.forms.findAnswer(formId, person);
+  const found = id && (await deps.documents.findState(id));
+  if (!found) return null;
+  const { document, recipients } = found.value;
+  const filler = recipients.find((one) => one._id === document.madeFrom?.form?.filler);
+  const isTheirs = filler?.linkEpoch === FIRST_LINK && filler.state !== "signed";
+  return isTheirs ? done(await answerOf(deps, found.value)) : refuse("form_already_answered");
+}
+
+/** Answer to a commit that failed: nobody else knows the new document, so a place or credits were short. */
+export async function lostPlace(
+  deps: Pick<AppDeps, "forms" | "documents" | "links">,
+  form: WebForm,
+  person: string | undefined,
+  at: Instant,
+): Promise<Outcome<Created>> {
+  const known = person ? await findAnswer(deps, form.formId, person) : null;
+  if (known) return known;
+  const { taken } = await deps.forms.counts(form.formId);
+  const standing = standingOf(form, taken, at);
+  return refuse(standing === "open" ? "form_unavailable" : refusalOfStanding[standing]);
+}

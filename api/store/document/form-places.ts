@@ -1,0 +1,63 @@
+/** Places and counters of web forms, written in the commit of the form's document. */
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { type DocumentId, DocumentId as Id } from "../../../domain/ids.ts";
+import { type FormPlace, formPlaceOf } from "../../../domain/template/form/place.ts";
+import { get } from "../kv.ts";
+import { formAnswerKey, formCountKey } from "../outside-keys.ts";
+import type { Plan } from "../plan.ts";
+import { pack, readEntry } from "../records.ts";
+
+/** Adds what a change of a form's document means to the form. Sums have no checks, so that they never conflict. */
+export function planFormPlace(plan: Plan, before: DocumentState | null, next: DocumentState): void {
+  const is = formPlaceOf(next);
+  if (!is) return;
+  const was = before && formPlaceOf(before);
+  const count = (name: string, by: number) => {
+    if (by !== 0) plan.sums.push({ key: formCountKey(is.formId, name), by });
+  };
+  count("begun", was ? 0 : 1);
+  count("taken", Number(is.isTaken) - Number(was?.isTaken ?? false));
+  count("sent", Number(is.isSent) - Number(was?.isSent ?? false));
+  if (is.person === undefined || is.isTaken === (was?.isTaken ?? false)) return;
+  const key = formAnswerKey(is.formId, is.person);
+  if (is.isTaken) plan.writes.push({ key, bytes: pack(next.document._id) });
+  else plan.deletes.push(key);
+}
+
+/**
+ * Commits the plan of a form's new document if a place is left. Retries while only the number of places has changed:
+ * every retry means that another person got one.
+ * @returns `null` when the form is full, the person has a document of it, or another check of the plan failed
+ */
+export async function carryOutPlaced(
+  kv: Deno.Kv,
+  plan: Plan,
+  { formId, person }: FormPlace,
+  answers: number | undefined,
+  carryOut: (plan: Plan) => Promise<string | null>,
+): Promise<string | null> {
+  const checks = [...plan.checks];
+  if (person !== undefined) checks.push({ key: formAnswerKey(formId, person), versionstamp: null });
+  if (answers === undefined) return carryOut({ ...plan, checks });
+  const key = formCountKey(formId, "taken");
+  for (;;) {
+    const { value, versionstamp } = await get(kv, key);
+    if (countIn(value) >= answers) return null;
+    const committed = await carryOut({ ...plan, checks: [...checks, { key, versionstamp }] });
+    if (committed !== null) return committed;
+    if ((await get(kv, key)).versionstamp === versionstamp) return null;
+  }
+}
+
+export function countIn(value: unknown): number {
+  return value instanceof Deno.KvU64 ? Number(BigInt.asIntN(64, value.value)) : 0;
+}
+
+/** The document of a person on a form that accepts one per person. */
+export async function findFormAnswer(
+  kv: Deno.Kv,
+  formId: FormPlace["formId"],
+  person: string,
+): Promise<DocumentId | null> {
+  return readEntry(Id, await get(kv, formAnswerKey(formId, person)));
+}

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { FormSettings } from "../../template/form/settings.ts";
+import { endpoint } from "../endpoint.ts";
+import { WebFormView } from "./template.ts";
+
+const params = z.object({ templateId: z.string() });
+const workspace = z.object({ workspace: z.optional(z.string()) });
+
+/** A web form as its workspace sees it. */
+export const FormSettingsView = z.object({
+  /** The template's name. */
+  name: z.string(),
+  /** `null` before the form was first enabled. */
+  form: z.nullable(WebFormView),
+  settings: FormSettings,
+  /** Visits, documents, documents that their filler signed, and documents that count against the limit. */
+  counts: z.object({ opened: z.int(), begun: z.int(), sent: z.int(), taken: z.int() }),
+});
+export type FormSettingsView = z.infer<typeof FormSettingsView>;
+
+export const readFormSettings = endpoint({
+  method: "GET",
+  path: "/api/template/form-settings/:templateId",
+  summary: "The settings of a template's web form, and how many people opened it, began and sent.",
+  caller: "member",
+  needs: ["Templates", "VIEW"],
+  params,
+  query: workspace,
+  output: FormSettingsView,
+});
+
+export const saveFormSettings = endpoint({
+  method: "PATCH",
+  path: "/api/template/form-settings/:templateId",
+  summary: "Replace the settings of a template's web form. The form must have been enabled once.",
+  caller: "member",
+  needs: ["Templates", "ADD"],
+  params,
+  query: workspace,
+  body: FormSettings,
+  output: FormSettingsView,
+  idempotent: true,
+});

@@ -1,0 +1,75 @@
+/** A web form being set up: what is saved, what is chosen, and whether they differ. */
+import { computed, signal } from "@preact/signals-react";
+import {
+  type FormSettingsView,
+  readFormSettings,
+  saveFormSettings,
+} from "../../../domain/contract/template/form-settings.ts";
+import { enableWebform, type WebFormView } from "../../../domain/contract/template/template.ts";
+import type { FormSettings } from "../../../domain/template/form/settings.ts";
+import { type Answer, type CallRefusal, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+import { writeJson } from "../../host/write-json.ts";
+
+export type FormDesk = ReturnType<typeof createFormDesk>;
+
+export function createFormDesk(host: Host, templateId: string) {
+  const saved = signal<FormSettingsView | null>(null);
+  const chosen = signal<FormSettings>({});
+  const refusal = signal<CallRefusal | null>(null);
+  const isSaving = signal(false);
+  const isSwitching = signal(false);
+  const params = { templateId };
+
+  const isChanged = computed(() => {
+    const before = saved.value;
+    return before !== null && plain(before.settings) !== plain(chosen.value);
+  });
+
+  function settle(answer: Answer<FormSettingsView>): boolean {
+    refusal.value = answer.ok ? null : answer.refusal;
+    if (!answer.ok) return false;
+    saved.value = answer.value;
+    chosen.value = answer.value.settings;
+    return true;
+  }
+
+  return {
+    saved,
+    chosen,
+    refusal,
+    isSaving,
+    isSwitching,
+    isChanged,
+    load: async () => settle(await call(host, readFormSettings, { params })),
+    change(part: { [K in keyof FormSettings]?: FormSettings[K] | undefined }): void {
+      const next = Object.entries({ ...chosen.peek(), ...part }).filter(([, value]) => value !== undefined);
+      chosen.value = Object.fromEntries(next) as FormSettings;
+    },
+    /** The fault of one setting, in the server's words. */
+    faultOf: (path: string) => refusal.value?.faults.find((fault) => fault.path === path)?.message,
+    /** Opens or closes the form; what is chosen stays. */
+    async toggle(enabled: boolean): Promise<void> {
+      if (isSwitching.peek()) return;
+      isSwitching.value = true;
+      const answer: Answer<WebFormView> = await call(host, enableWebform, { params, body: { enabled } });
+      isSwitching.value = false;
+      refusal.value = answer.ok ? null : answer.refusal;
+      const before = saved.peek();
+      if (answer.ok && before) saved.value = { ...before, form: answer.value };
+    },
+    /** `true` once the server has stored it. */
+    async save(): Promise<boolean> {
+      if (isSaving.peek()) return false;
+      isSaving.value = true;
+      const isDone = settle(await call(host, saveFormSettings, { params, body: chosen.peek() }));
+      isSaving.value = false;
+      return isDone;
+    },
+  };
+}
+
+/** Two settings are equal whatever the order of their keys. */
+function plain(settings: FormSettings): string {
+  return writeJson(Object.fromEntries(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1))));
+}

@@ -1,0 +1,94 @@
+import { ArrowLeft } from "lucide-react";
+import { type FormEvent, useEffect, useMemo } from "react";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import { EventLink } from "../../ui/layout/event-link.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import settingsCss from "../../ui/layout/settings-page.css?inline";
+import { useToasts } from "../../ui/overlay/toast.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { AccessCard } from "./access-card.tsx";
+import { createFormDesk, type FormDesk } from "./create-form-desk.ts";
+import css from "./form-page.css?inline";
+import { Funnel } from "./funnel.tsx";
+import { LinkCard } from "./link-card.tsx";
+
+type Props = { templateId: string; mayChange: boolean };
+
+/** A template's web form: its link and state, who may answer, and how many did. */
+export function FormSettingsPage({ templateId, mayChange }: Props) {
+  useSheet(settingsCss, "cs-ui");
+  useSheet(css);
+  const t = useT("webform");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const desk = useMemo(() => createFormDesk(host, templateId), [host, templateId]);
+  useEffect(() => void desk.load(), [desk]);
+  const saved = desk.saved.value;
+  const refusal = desk.refusal.value;
+  return (
+    <main id="main" className="cs-settings-page wf-page">
+      <header>
+        <EventLink to={{ type: "template_wanted", templateId }} className="cs-settings-back">
+          <ArrowLeft aria-hidden className="cs-mirror" />
+          <bdi>{saved?.name ?? t("back")}</bdi>
+        </EventLink>
+        <h1>{t("title")}</h1>
+        <p className="cs-muted">{t("lead")}</p>
+      </header>
+      {!mayChange && <Notice>{t("readonly")}</Notice>}
+      {refusal && !saved && (
+        <Notice tone="danger">
+          {refusalText(refusal)} <Button onClick={() => desk.load()}>{t("retry")}</Button>
+        </Notice>
+      )}
+      {saved ? <Desk desk={desk} mayChange={mayChange} /> : !refusal && <Skeleton height="480px" />}
+    </main>
+  );
+}
+
+function Desk({ desk, mayChange }: { desk: FormDesk; mayChange: boolean }) {
+  const { form, counts } = desk.saved.value!;
+  return (
+    <div className="wf-columns">
+      <div className="wf-main">
+        <LinkCard desk={desk} mayChange={mayChange} />
+        {form && <Settings desk={desk} mayChange={mayChange} />}
+      </div>
+      {form && <Funnel counts={counts} />}
+    </div>
+  );
+}
+
+function Settings({ desk, mayChange }: { desk: FormDesk; mayChange: boolean }) {
+  const t = useT("webform");
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const refusal = desk.refusal.value;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await desk.save()) toasts.success(t("saved"));
+  };
+  return (
+    <form className="wf-main" onSubmit={save} noValidate>
+      <fieldset disabled={!mayChange} className="wf-main">
+        <legend className="cs-hidden">{t("settings")}</legend>
+        <AccessCard desk={desk} />
+      </fieldset>
+      {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
+      {mayChange && (
+        <div className="wf-save">
+          <Button type="submit" look="primary" large busy={desk.isSaving.value} disabled={!desk.isChanged.value}>
+            {t("save")}
+          </Button>
+          <span className="cs-muted" role="status">
+            {desk.isChanged.value ? t("unsaved") : ""}
+          </span>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+import { desktop, phone } from "../support/browser.ts";
+import type { Client } from "../support/client.ts";
+import { aPdf } from "../support/journey.ts";
+import { aPerson, mailTo, signUp } from "../support/people.ts";
+import { keepPicture } from "./keep-picture.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
+import { button, heading } from "./verification-actions.ts";
+
+const english = wordsOf("en");
+const arabic = wordsOf("ar");
+const stage = openStage();
+
+/** A template with one role, and its web form as set up. */
+async function aForm(client: Client, title: string, settings: object = {}) {
+  const part = await client.upload("membership.pdf", await aPdf(title));
+  const signature = { type: "signature", position: { x: 20, y: 40 }, width: 42, height: 20, recipient: "r0" };
+  const city = { type: "textbox", label: "City", position: { x: 20, y: 80 }, width: 60, height: 10, recipient: "r0" };
+  const recipients = [{ _id: "r0", name: "", email: "", role: "Member" }];
+  const { _id: fromDocument } = await client.save({
+    ...{ fileParts: [part], title, message: "The statutes are on page one.", recipients },
+    schemas: [{ sign: signature, city }],
+  });
+  const { _id } = await client.data<{ _id: string }>("POST", "/api/template/save/new", { fromDocument });
+  const path = `/api/template/enable-webform/${_id}`;
+  const { url } = await client.data<{ url: string }>("PATCH", path, { enabled: true });
+  await client.data("PATCH", `/api/template/form-settings/${_id}`, settings);
+  return { url, templateId: _id };
+}
+
+it("a member sets up who may answer a form, and sees how many did", async () => {
+  const { person, client } = await signUp(stage.server);
+  const { templateId, url } = await aForm(client, "Summer school");
+  const { page, troubles } = await stage.seat({ viewport: desktop });
+  await page.goto(`${stage.server.url}/app/login`);
+  await signInOnScreen({ page, troubles } as never, person);
+  await heading(page, english("dashboard:view.all")).waitFor();
+  await page.goto(`${stage.server.url}/app/templates/form/${templateId}`);
+  await heading(page, english("webform:access")).waitFor();
+  await expectNoBarriers(page);
+  await page.getByLabel(english("webform:opensAt"), { exact: true }).fill("2030-05-01T09:00");
+  await page.getByLabel(english("webform:closesAt"), { exact: true }).fill("2030-04-01T09:00");
+  await page.getByLabel(english("webform:answers"), { exact: true }).fill("40");
+  await page.getByRole("switch", { name: english("webform:once") }).check();
+  await button(page, english("webform:save")).click();
+  await page.getByText(english("refusals:form_ends_before_it_opens")).first().waitFor();
+  await page.getByLabel(english("webform:closesAt"), { exact: true }).fill("2030-06-01T18:30");
+  await button(page, english("webform:save")).click();
+  await page.getByText(english("webform:saved")).waitFor();
+  await keepPicture(page, "form-settings-desktop");
+  await expectNoBarriers(page);
+
+  const visitor = await stage.seat({ viewport: desktop });
+  await visitor.page.goto(url);
+  await heading(visitor.page, english("form:not_yet.title")).waitFor();
+  await visitor.page.getByText(/May 1, 2030/).waitFor();
+  await keepPicture(visitor.page, "form-not-yet");
+  await expectNoBarriers(visitor.page);
+  expect([...troubles, ...visitor.troubles]).toEqual([]);
+});
+
+it("a person answers once, by a mailed code, on a phone in Arabic", async () => {
+  const { person, client } = await signUp(stage.server);
+  const { url, templateId } = await aForm(client, "Summer school", { isOncePerPerson: true, answers: 1 });
+  const ana = aPerson("Ana Stranger");
+  const look = { viewport: phone, isTouch: true, locale: "ar", colorScheme: "dark" } as const;
+  const { page, troubles } = await stage.seat(look);
+  await page.goto(url);
+  await page.getByLabel(arabic("form:name"), { exact: true }).fill(ana.name);
+  await page.getByLabel(arabic("form:email"), { exact: true }).fill(ana.email);
+  await button(page, arabic("form:start")).tap();
+  await heading(page, arabic("form:code.title")).waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "form-code-phone-ar");
+  const code = page.getByLabel(arabic("form:code.label"), { exact: true });
+  await code.fill("000000");
+  await button(page, arabic("form:start")).tap();
+  await page.getByText(arabic("refusals:verification_code_wrong")).waitFor();
+  await expectNoBarriers(page);
+  const mail = await mailTo(stage.server, ana.email, ({ text }) => /^\d{6}$/m.test(text));
+  await code.fill(/^\d{6}$/m.exec(mail.text)![0]);
+  await button(page, arabic("form:start")).tap();
+  await page.waitForURL(/\/documents\/sign\//);
+
+  const late = await stage.seat(look);
+  await late.page.goto(url);
+  await heading(late.page, arabic("form:full.title")).waitFor();
+  await keepPicture(late.page, "form-full-phone-ar");
+  await expectNoBarriers(late.page);
+
+  await client.data("POST", "/api/user/settings/save", { key: "language", value: "ar" });
+  const owner = await stage.seat(look);
+  await owner.page.goto(`${stage.server.url}/app/login`);
+  await signInOnScreen(owner, person, arabic);
+  await owner.page.waitForURL(/\/app\/(\?.*)?$/);
+  await owner.page.goto(`${stage.server.url}/app/templates/form/${templateId}`);
+  await heading(owner.page, arabic("webform:funnel")).waitFor();
+  await keepPicture(owner.page, "form-settings-phone-ar");
+  await expectNoBarriers(owner.page);
+  expect(await owner.page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+  expect([...troubles, ...late.troubles, ...owner.troubles]).toEqual([]);
+});
