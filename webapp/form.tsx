@@ -13,6 +13,9 @@ const i18n = prepare(storage, ["common", "form"]);
 const toasts = createToasts();
 const formId = unescaped(location.pathname.split("/").filter(Boolean)[2] ?? "");
 
+// The first of parameters with one name counts.
+const link = Object.fromEntries([...new URLSearchParams(location.search)].reverse());
+
 const host = createWebHost({
   storage,
   i18n,
@@ -23,4 +26,4 @@ const host = createWebHost({
   },
 });
 
-mount(<FormPage formId={formId} />, { host, i18n, toasts });
+mount(<FormPage formId={formId} link={link} />, { host, i18n, toasts });

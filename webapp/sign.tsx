@@ -18,6 +18,7 @@ const host = createWebHost({
   ask: headStart.fetch,
   announce(event) {
     if (event.type === "signed") history.replaceState(null, "", `/app/documents/${link.token}/success`);
+    if (event.type === "form_left") location.assign(event.url);
     if (event.type === "device_handed_over") storage.set(DEVICE_LOCK_KEY, location.pathname);
     if (event.type === "device_returned") storage.remove(DEVICE_LOCK_KEY);
     if (event.type === "link_dead") releaseDevice();

@@ -221,3 +221,42 @@ describe("the statistics of a form", () => {
     expect(left).toEqual([[], []]);
   });
 });
+
+describe("the texts of a form", () => {
+  const texts = {
+    en: { title: " Summer school ", introduction: "Ten days by the sea.", thanks: "See you in July." },
+    ar: { title: "مدرسة الصيف" },
+  };
+
+  it("are shown to whoever opens it, in every language that there is", async () => {
+    const { formId } = await aForm({ texts, redirect: "https://example.org" });
+    const { details } = await ask(formId);
+    expect(details).toMatchObject({ title: "Lease agreement", message: "Welcome home." });
+    expect(details.texts).toEqual({
+      en: { title: "Summer school", introduction: "Ten days by the sea." },
+      ar: { title: "مدرسة الصيف" },
+    });
+    expect(JSON.stringify(details)).not.toContain("July");
+  });
+
+  it("thank the person who signed, in their language, with the page that follows as it was", async () => {
+    const { formId, templateId } = await aForm({ texts, redirect: "https://example.org/next" });
+    const { token } = await dataOf(fill(formId, ann()));
+    await app.runner.runDue();
+    const session = () => dataOf(app.json("POST", "/api/recipient/session", { token }));
+    expect((await session()).after).toBeUndefined();
+    await dataOf(save(templateId, { redirect: "https://evil.example" }));
+    const signing = { ...(await signingFor(app, token)), values: { s0: true, city: "Berlin" } };
+    const after = { thanks: "See you in July.", redirect: "https://example.org/next" };
+    expect((await dataOf(app.json("POST", "/api/recipient/sign", signing))).after).toEqual(after);
+    expect((await session()).after).toEqual(after);
+  });
+
+  it("lead only to a safe address", async () => {
+    const { templateId } = await aForm();
+    for (const redirect of ["javascript:alert(1)", "http://example.org", "https://a@b.example"])
+      expect(await codeOf(save(templateId, { redirect }))).toBe("form_redirect_invalid");
+    const { settings } = await dataOf(save(templateId, { redirect: " https://Example.org " }));
+    expect(settings).toEqual({ redirect: "https://example.org/" });
+  });
+});

@@ -87,6 +87,7 @@ describe("what anybody may know of a form", () => {
           { key: "city", label: "City", type: "textbox", required: true },
           { key: "pets", label: "Pets", type: "checkbox", required: false },
         ],
+        texts: { en: { title: "Lease agreement", introduction: "Welcome home." } },
         needsCode: false,
       },
     });

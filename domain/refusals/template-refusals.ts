@@ -13,6 +13,8 @@ export const templateRefusals = {
   form_already_answered: 409,
   form_code_needed: 422,
   form_ends_before_it_opens: 422,
+  form_too_many_languages: 422,
+  form_redirect_invalid: 422,
   form_cannot_be_sent: 422,
   form_unavailable: 409,
   form_name_invalid: 422,

@@ -1,6 +1,6 @@
 import type { FormId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { type FormSettings, findSettingsFaults } from "./form/settings.ts";
+import { cleanSettings, type FormSettings, findSettingsFaults } from "./form/settings.ts";
 import type { TemplateState, WebForm } from "./template.ts";
 
 /** Switches a form on or off; its address is made once and stays. */
@@ -24,5 +24,5 @@ export function setFormSettings(state: TemplateState, settings: FormSettings): O
   if (!form) return refuse("form_not_found");
   const faults = findSettingsFaults(settings);
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
-  return done({ ...state, template: { ...state.template, form: { ...form, settings } } });
+  return done({ ...state, template: { ...state.template, form: { ...form, settings: cleanSettings(settings) } } });
 }

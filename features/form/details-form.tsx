@@ -1,10 +1,12 @@
 import { type FormEvent, useRef } from "react";
-import { useT } from "../host/i18n.ts";
+import { useLanguage, useT } from "../host/i18n.ts";
 import { Avatar } from "../ui/controls/avatar.tsx";
 import { Button } from "../ui/controls/button.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
-import type { Filling, Line } from "./filling.ts";
+import type { Filling } from "./filling.ts";
+import type { Line } from "./filling-rules.ts";
 import type { FormDetails } from "./form-calls.ts";
+import { textsFor } from "./form-texts.ts";
 import { Trouble } from "./trouble.tsx";
 
 /** First screen of a web form: its sender, its purpose, inputs for name and email, one button. */
@@ -61,7 +63,8 @@ export function DetailsForm({ filling, details }: { filling: Filling; details: F
 
 function FormHeader({ details }: { details: FormDetails }) {
   const t = useT("form");
-  const { senderName, title, message, role, language } = details;
+  const { senderName, role } = details;
+  const { title, introduction, language } = textsFor(details, useLanguage());
   return (
     <header className="form-asks">
       <div className="form-sender">
@@ -72,11 +75,11 @@ function FormHeader({ details }: { details: FormDetails }) {
         <bdi>{title}</bdi>
       </h1>
       {role && <p className="cs-muted">{t("role", { role })}</p>}
-      {message.trim() && (
+      {introduction.trim() && (
         <figure>
           <figcaption className="cs-hidden">{t("message", { sender: senderName })}</figcaption>
           <blockquote lang={language}>
-            <p dir="auto">{message.trim()}</p>
+            <p dir="auto">{introduction.trim()}</p>
           </blockquote>
         </figure>
       )}

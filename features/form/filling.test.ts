@@ -47,7 +47,7 @@ type Server = {
   mail?: () => Answer<unknown>;
 };
 
-async function aFilling(server: Server, prefill?: Prefill, storage = storageIn()) {
+async function aFilling(server: Server, prefill?: Prefill, storage = storageIn(), link: Record<string, string> = {}) {
   const sent: { body: FormBody; key: string }[] = [];
   const announced: string[] = [];
   const [visits, mailed]: string[][] = [[], []];
@@ -78,6 +78,7 @@ async function aFilling(server: Server, prefill?: Prefill, storage = storageIn()
       onStart: ({ token }) => announced.push(token),
     },
     prefill,
+    link,
   );
   await filling.open();
   return { filling, sent, told: announced, waits: () => waits, visits: visits!, mailed: mailed! };
@@ -309,4 +310,36 @@ it("a browser counts as one visit, and a closed form as none", async () => {
   const again = await aFilling({}, undefined, storage);
   const closed = await aFilling({ open: opened(false) });
   expect([first.visits.length, again.visits.length, closed.visits.length]).toEqual([1, 0, 0]);
+});
+
+describe("a form's link", () => {
+  const city = { key: "city" as never, label: "City", type: "textbox" as const, required: false };
+  const withCity = () => {
+    const open = opened();
+    return { ...open, value: { ...open.value, details: { ...open.value.details!, fields: [city] } } };
+  };
+
+  it("fills in what it names, to be changed, and leaves out what it does not know", async () => {
+    const link = { name: "Ana", email: "ana@example.org", City: "Berlin", utm_source: "mail" };
+    const { filling, sent } = await aFilling({ open: withCity() as never }, undefined, storageIn(), link);
+    expect(filling.isGiven.value).toEqual({ name: false, email: false });
+    expect(filling.entry.value).toEqual({ name: "Ana", email: "ana@example.org" });
+    filling.type("name", "Bea");
+    await filling.start();
+    expect(sent[0]!.body).toEqual({
+      ...{ name: "Bea", email: "ana@example.org" },
+      ...{ values: { city: "Berlin" }, language: "ar" },
+    });
+  });
+
+  it("does not keep anybody out by a value that the document cannot take", async () => {
+    const answers = [no("field_value_invalid", { faults: [{ path: "values.city", message: "Too long." }] }), begun()];
+    const link = { City: "x".repeat(900) };
+    const server: Server = { open: withCity() as never, begin: () => answers.shift()! };
+    const { filling, sent, told } = await aFilling(server, undefined, storageIn(), link);
+    fillIn(filling);
+    await filling.start();
+    expect(sent.map(({ body }) => body.values)).toEqual([{ city: link.City }, undefined]);
+    expect(told).toEqual(["tok-1"]);
+  });
 });

@@ -1,31 +1,15 @@
 /** State of filling in a web form: its details, the typed input, and the request that creates the document. */
 import { batch, computed, signal } from "@preact/signals-react";
-import type { FormView } from "../../domain/contract/template/web-form.ts";
-import { isEmail } from "../../domain/recipient/email.ts";
+import { valuesOfLink } from "../../domain/template/form/link-values.ts";
 import { translatedLanguages } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
-import type { TextKey } from "../host/i18n.ts";
 import { writeJson } from "../host/write-json.ts";
+import { type FormState, faultOf, isAboutValues, type Line, type LineFault, stateOf } from "./filling-rules.ts";
 import type { FormBody, FormCalls, FormDetails, Started } from "./form-calls.ts";
 import type { storedEntry } from "./stored-entry.ts";
 
 /** Values known to the host; a valid name and email are not asked for again. */
 export type Prefill = Partial<Pick<FormBody, "name" | "email" | "values" | "externalId">>;
-
-export type Line = "name" | "email";
-/** The reason why an input is invalid: our text, or the server's. */
-export type LineFault = { key: TextKey<"form"> } | { words: string };
-
-type FormState =
-  | { status: "loading" }
-  | { status: "failed"; refusal: CallRefusal }
-  | { status: "closed"; standing: FormView["standing"]; opensAt?: string | undefined }
-  /** The form accepts one document per person, and this person has signed theirs. */
-  | { status: "answered" }
-  | { status: "ready"; details: FormDetails }
-  /** A code is on its way to the typed address. */
-  | { status: "code"; details: FormDetails }
-  | { status: "started"; started: Started };
 
 type Ports = {
   calls: FormCalls;
@@ -41,7 +25,6 @@ type Ports = {
 
 export type Filling = ReturnType<typeof createFilling>;
 
-const NAME_LIMIT = 200;
 const WAIT_MS = 1_000;
 const LONGEST_WAITS = 30;
 const lines = ["name", "email"] as const;
@@ -52,11 +35,18 @@ const mayBeGone = new Set([403, 404, 409, 410]);
 export function createFilling(
   { calls, entry: storage, newKey, language, now, pause, onStart }: Ports,
   known: Prefill = {},
+  /** Parameters of the form's link. */
+  link: Readonly<Record<string, string>> = {},
 ) {
   const before = storage.read();
   const formState = signal<FormState>({ status: "loading" });
   const prefilled = signal(known);
-  const typed = signal({ name: before.name || known.name || "", email: before.email || known.email || "" });
+  const typed = signal({
+    name: before.name || known.name || link.name || "",
+    email: before.email || known.email || link.email || "",
+  });
+  /** The server refused a value of the link: the document begins without them. */
+  let isLinkDropped = false;
   let attempt = before.attempt;
   /** Inputs that show faults: those that lost focus once or were sent. */
   const judged = signal<ReadonlySet<Line>>(new Set());
@@ -113,14 +103,15 @@ export function createFilling(
   }
 
   function bodyOf(details: FormDetails): FormBody {
-    const { values, externalId } = prefilled.peek();
+    const { values: given, externalId } = prefilled.peek();
+    const values = { ...(isLinkDropped ? {} : valuesOfLink(details.fields, link)), ...given };
     const { name, email } = entry.peek();
     // If the interface does not offer the form's language, its own language is not the user's choice.
     const isSpoken = translatedLanguages.some((one) => one === details.language);
     return {
       name: name.trim(),
       email: email.trim(),
-      ...(values ? { values } : {}),
+      ...(Object.keys(values).length > 0 || given ? { values } : {}),
       ...(externalId ? { externalId } : {}),
       ...(isSpoken ? { language: language() } : {}),
     };
@@ -173,9 +164,17 @@ export function createFilling(
   }
 
   /** Creates the document; returns the first invalid input, if any. */
-  async function begin(body: FormBody): Promise<Line | null> {
+  async function begin(details: FormDetails, code?: string): Promise<Line | null> {
     setBusy();
-    const answer = await calls.begin(body, keyFor(body));
+    const send = () => {
+      const body = { ...bodyOf(details), ...(code ? { code } : {}) };
+      return calls.begin(body, keyFor(body));
+    };
+    let answer = await send();
+    if (!answer.ok && !isLinkDropped && isAboutValues(answer.refusal)) {
+      isLinkDropped = true;
+      answer = await send();
+    }
     if (!answer.ok) {
       await refuse(answer.refusal);
       busy.value = false;
@@ -250,7 +249,7 @@ export function createFilling(
       const wrong = lines.find((line) => faultOf(line, entry.peek()[line].trim()));
       if (wrong) return wrong;
       const { details } = currentState;
-      return details.needsCode ? askCode(details) : begin(bodyOf(details));
+      return details.needsCode ? askCode(details) : begin(details);
     },
     /** Mails another code to the same address. */
     async resend(): Promise<void> {
@@ -262,7 +261,7 @@ export function createFilling(
       const currentState = formState.peek();
       if (busy.peek() || currentState.status !== "code") return;
       if (code.trim() === "") codeMissing.value = true;
-      else await begin({ ...bodyOf(currentState.details), code: code.trim() });
+      else await begin(currentState.details, code.trim());
     },
     /** Leads back to name and address. */
     goBack(): void {
@@ -274,15 +273,4 @@ export function createFilling(
       });
     },
   };
-}
-
-function stateOf({ details, standing, opensAt }: FormView, isAskingCode: boolean): FormState {
-  if (!details) return { status: "closed", standing, opensAt };
-  return { status: isAskingCode ? "code" : "ready", details };
-}
-
-function faultOf(line: Line, value: string): TextKey<"form"> | null {
-  if (value === "") return `${line}.missing`;
-  if (line === "email") return isEmail(value) ? null : "email.invalid";
-  return value.length > NAME_LIMIT ? "name.long" : null;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { BrandView } from "../../domain/workspace/branding.ts";
+import { useLanguage } from "../host/i18n.ts";
 import { BrandLook } from "../ui/layout/brand-look.tsx";
 import cardCss from "../ui/layout/card.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -11,6 +12,7 @@ import type { Prefill } from "./filling.ts";
 import css from "./form.css?inline";
 import type { Started } from "./form-calls.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
+import { titleIn } from "./form-texts.ts";
 import { StartedCard } from "./started-card.tsx";
 import { useFilling } from "./use-filling.ts";
 
@@ -19,6 +21,8 @@ export type FormRoomProps = {
   formId: string;
   /** Known details of the recipient, and values for the document's fields. */
   prefill?: Prefill | undefined;
+  /** Parameters of the form's link: values by the key or label of a field, `name` and `email`; others are ignored. */
+  link?: Readonly<Record<string, string>> | undefined;
   /** Called once the document exists; its signing room is requested, too. */
   onStart?: ((started: Started) => void) | undefined;
   /** Receives the form's title, e.g. for the window. */
@@ -28,13 +32,14 @@ export type FormRoomProps = {
 };
 
 /** The page behind a form's link: sender and purpose, name and email, then the document. */
-export function FormRoom({ formId, prefill, onStart, onTitle, onBrand }: FormRoomProps) {
+export function FormRoom({ formId, prefill, link, onStart, onTitle, onBrand }: FormRoomProps) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);
-  const filling = useFilling(formId, prefill, onStart);
+  const filling = useFilling(formId, prefill, link, onStart);
   const formState = filling.place.value;
   const details = formState.status === "ready" || formState.status === "code" ? formState.details : null;
-  const title = details?.title;
+  const language = useLanguage();
+  const title = details && titleIn(details, language);
   useEffect(() => {
     if (title) onTitle?.(title);
   }, [title, onTitle]);

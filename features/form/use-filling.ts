@@ -9,11 +9,12 @@ import { storedEntry } from "./stored-entry.ts";
 export function useFilling(
   formId: string,
   prefill: Prefill | undefined,
+  link: Readonly<Record<string, string>> | undefined,
   onStart: ((started: Started) => void) | undefined,
 ): Filling {
   const host = useHost();
   const i18n = useI18n();
-  const latest = useRef({ prefill, onStart });
+  const latest = useRef({ prefill, link, onStart });
   const filling = useMemo(
     () =>
       createFilling(
@@ -30,13 +31,14 @@ export function useFilling(
           },
         },
         latest.current.prefill,
+        latest.current.link,
       ),
     [host, i18n, formId],
   );
   useEffect(() => {
-    latest.current = { prefill, onStart };
+    latest.current = { prefill, link, onStart };
     filling.give(prefill ?? {});
-  }, [filling, prefill, onStart]);
+  }, [filling, prefill, link, onStart]);
   useEffect(() => void filling.open(), [filling]);
   return filling;
 }

@@ -86,6 +86,8 @@ export type HostEvent =
   | { type: "loaded"; documentId: string; recipientId: string }
   | { type: "field_changed"; documentId: string; recipientId: string; key: string; value: string | boolean }
   | { type: "signed"; documentId: string; recipientId: string }
+  /** A web form leads on to its owner's page, on another site. */
+  | { type: "form_left"; url: string }
   /** The signer chose to pay: the provider's page comes next. */
   | { type: "payment_wanted"; token: string }
   /** A recipient signs on a host's device; the host's own pages stay closed until the device is returned. */

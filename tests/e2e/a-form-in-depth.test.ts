@@ -44,7 +44,10 @@ it("a member sets up who may answer a form, and sees how many did", async () => 
   await page.getByLabel(english("webform:closesAt"), { exact: true }).fill("2030-04-01T09:00");
   await page.getByLabel(english("webform:answers"), { exact: true }).fill("40");
   await page.getByRole("switch", { name: english("webform:once") }).check();
+  await page.getByLabel(english("webform:redirect"), { exact: true }).fill("javascript:alert(1)");
   await button(page, english("webform:save")).click();
+  await page.getByText(english("refusals:form_redirect_invalid")).waitFor();
+  await page.getByLabel(english("webform:redirect"), { exact: true }).fill("https://school.example.org");
   await page.getByText(english("refusals:form_ends_before_it_opens")).first().waitFor();
   await page.getByLabel(english("webform:closesAt"), { exact: true }).fill("2030-06-01T18:30");
   await button(page, english("webform:save")).click();
@@ -63,12 +66,21 @@ it("a member sets up who may answer a form, and sees how many did", async () => 
 
 it("a person answers once, by a mailed code, on a phone in Arabic", async () => {
   const { person, client } = await signUp(stage.server);
-  const { url, templateId } = await aForm(client, "Summer school", { isOncePerPerson: true, answers: 1 });
+  const texts = {
+    en: { title: "Summer school" },
+    ar: { title: "مدرسة الصيف", introduction: "عشرة أيام على البحر.", thanks: "نراكم في يوليو." },
+  };
+  const redirect = "https://school.example.org/next";
+  const settings = { isOncePerPerson: true, answers: 1, texts, redirect };
+  const { url, templateId } = await aForm(client, "Summer school", settings);
   const ana = aPerson("Ana Stranger");
   const look = { viewport: phone, isTouch: true, locale: "ar", colorScheme: "dark" } as const;
   const { page, troubles } = await stage.seat(look);
-  await page.goto(url);
-  await page.getByLabel(arabic("form:name"), { exact: true }).fill(ana.name);
+  await page.goto(`${url}?City=Cairo&utm_source=poster&name=${encodeURIComponent(ana.name)}`);
+  await heading(page, texts.ar.title).waitFor();
+  await page.getByText(texts.ar.introduction).waitFor();
+  expect(await page.getByLabel(arabic("form:name"), { exact: true }).inputValue()).toBe(ana.name);
+  await keepPicture(page, "form-phone-ar");
   await page.getByLabel(arabic("form:email"), { exact: true }).fill(ana.email);
   await button(page, arabic("form:start")).tap();
   await heading(page, arabic("form:code.title")).waitFor();
@@ -83,6 +95,19 @@ it("a person answers once, by a mailed code, on a phone in Arabic", async () => 
   await code.fill(/^\d{6}$/m.exec(mail.text)![0]);
   await button(page, arabic("form:start")).tap();
   await page.waitForURL(/\/documents\/sign\//);
+  await page
+    .getByRole("region", { name: arabic("sign:bar.label") })
+    .getByRole("button")
+    .tap();
+  const ink = page.getByRole("dialog");
+  await ink.getByRole("tab", { name: arabic("sign:ink.style") }).tap();
+  await ink.getByRole("button", { name: arabic("sign:ink.finish") }).tap();
+  await page.getByText(texts.ar.thanks).waitFor();
+  const onward = page.getByRole("link", { name: /school\.example\.org/ });
+  expect(await onward.getAttribute("href")).toBe(redirect);
+  await button(page, arabic("sign:after.stay")).tap();
+  await keepPicture(page, "form-end-phone-ar");
+  await expectNoBarriers(page);
 
   const late = await stage.seat(look);
   await late.page.goto(url);

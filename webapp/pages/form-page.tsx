@@ -9,7 +9,7 @@ import { LanguageChoice } from "../frame/language-choice.tsx";
 import css from "./form-page.css?inline";
 
 /** `/form/{formId}`: a web form as a separate page. */
-export function FormPage({ formId }: { formId: string }) {
+export function FormPage({ formId, link }: { formId: string; link: Readonly<Record<string, string>> }) {
   useSheet(css);
   const t = useT("form");
   const [brand, setBrand] = useState<BrandView | undefined>();
@@ -26,7 +26,7 @@ export function FormPage({ formId }: { formId: string }) {
           <Brand aside={<LanguageChoice />} />
         </BrandLook>
       </header>
-      <FormRoom formId={formId} onTitle={showTitle} onBrand={setBrand} />
+      <FormRoom formId={formId} link={link} onTitle={showTitle} onBrand={setBrand} />
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { firstPages, listPages } from "../../../domain/document/pages.ts";
 import { mayDelegate } from "../../../domain/document/signing/delegate-document.ts";
 import { conditionValueOf } from "../../../domain/document/signing/drawn-fields.ts";
+import { isFormFiller } from "../../../domain/document/signing/form-filler.ts";
 import { hasPages, isHeld, isProved, type Room, type Visit } from "../../../domain/document/signing/room.ts";
 import { CONSENT_VERSION } from "../../../domain/document/signing/sign-document.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
@@ -89,6 +90,7 @@ export async function signerView(
       at: declined.at,
     },
     voided,
+    after: isFormFiller(document, signer) && signer.state === "signed" ? document.madeFrom?.form?.after : undefined,
   };
 }
 

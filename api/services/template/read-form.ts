@@ -1,12 +1,17 @@
 import type { FormView } from "../../../domain/contract/template/web-form.ts";
+import type { DocumentInfos } from "../../../domain/document/document.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { TextsByLanguage } from "../../../domain/template/form/texts.ts";
 import { fillerOf } from "../../../domain/template/form-faults.ts";
 import { isPrefillable } from "../../../domain/template/prefill.ts";
+import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import type { AppDeps } from "../../deps.ts";
 import { findBrand } from "../workspace/branding/find-brand.ts";
 import { findForm } from "./find-form.ts";
 import { formStanding } from "./form/form-standing.ts";
+
+type FormDetails = NonNullable<FormView["details"]>;
 
 /** The public view of a web form. */
 export async function readForm(
@@ -32,6 +37,7 @@ export async function readForm(
     details: {
       title: infos[language]?.title ?? template.content.title,
       message: infos[language]?.message ?? "",
+      texts: publicTexts(settings.texts, infos),
       senderName: profile?.displayName ?? form.sender.name,
       brand: (await findBrand(deps, template.workspaceId)) ?? undefined,
       ...{ language, role: filler.role ?? "" },
@@ -43,4 +49,14 @@ export async function readForm(
       closesAt: settings.closesAt,
     },
   });
+}
+
+/** Titles and messages in every language that the form or its template has, without the thank-you page's. */
+function publicTexts(texts: TextsByLanguage | undefined, infos: DocumentInfos): FormDetails["texts"] {
+  const languages = new Set([...Object.keys(infos), ...Object.keys(texts ?? {})] as DocumentLanguage[]);
+  const shown = [...languages].map((language) => {
+    const { title = infos[language]?.title, introduction = infos[language]?.message } = texts?.[language] ?? {};
+    return [language, { ...(title ? { title } : {}), ...(introduction ? { introduction } : {}) }] as const;
+  });
+  return shown.length > 0 ? Object.fromEntries(shown) : undefined;
 }

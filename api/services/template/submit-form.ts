@@ -6,10 +6,12 @@ import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import { fillForm, sendForm } from "../../../domain/template/fill-form.ts";
-import { refusalOfStanding } from "../../../domain/template/form/settings.ts";
+import { type FormSettings, refusalOfStanding } from "../../../domain/template/form/settings.ts";
+import { formTextIn } from "../../../domain/template/form/texts.ts";
 import { fillerOf } from "../../../domain/template/form-faults.ts";
 import type { WebForm } from "../../../domain/template/template.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
+import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import type { AppDeps } from "../../deps.ts";
 import { type SendDeps, sendCommandFor } from "../draft/send-command.ts";
 import { findForm } from "./find-form.ts";
@@ -52,7 +54,8 @@ export async function submitForm(
   if (!isOpen) return refuse(refusalOfStanding[standing]);
   const { name = "", email = "", values = {}, language, externalId, code } = order;
   const { seq, head } = await genesis(_id);
-  const filler = fillerOf(state)!._id;
+  const filler = fillerOf(state)!;
+  const after = afterOf(settings, language ?? filler.language, filler.language);
   const person = settings.isOncePerPerson ? await formPersonOf(form.formId, email) : undefined;
   const begins = {
     ...{ _id, createdAt: at, editedBy: undefined, audit: { seq, head } },
@@ -61,7 +64,11 @@ export async function submitForm(
     externalId: externalId && cleanLine(externalId),
     madeFrom: {
       ...{ template: state.template._id, isListed: true },
-      form: { ...{ formId: form.formId, filler, isCounted: true }, ...(person ? { person } : {}) },
+      form: {
+        ...{ formId: form.formId, filler: filler._id, isCounted: true },
+        ...(person ? { person } : {}),
+        ...after,
+      },
     },
   };
   const filled = fillForm(state, { name, email, values, language }, begins, deps);
@@ -96,4 +103,10 @@ async function sent(deps: SendDeps, state: DocumentState, { formId, sender }: We
   const at = state.document.createdAt;
   const command = await sendCommandFor(deps, state, { at, actor, sender: { ...sender, name, language } });
   return sendForm(state, formId, origin, command);
+}
+
+/** The end of the form in the filler's language, kept with the document: later changes of the form do not reach it. */
+function afterOf({ texts, redirect }: FormSettings, language: DocumentLanguage, formLanguage: DocumentLanguage) {
+  const thanks = formTextIn(texts, "thanks", language, formLanguage);
+  return thanks || redirect ? { after: { ...(thanks ? { thanks } : {}), ...(redirect ? { redirect } : {}) } } : {};
 }

@@ -31,6 +31,13 @@ export const FormView = z.object({
     z.object({
       title: z.string(),
       message: z.string(),
+      /** The form's own title and introduction by language; absent ones are `title` and `message`. */
+      texts: z.optional(
+        z.partialRecord(
+          DocumentLanguage,
+          z.object({ title: z.optional(z.string()), introduction: z.optional(z.string()) }),
+        ),
+      ),
       senderName: z.string(),
       /** The looks of the sender's workspace, if they are not the product's own. */
       brand: z.optional(BrandView),

@@ -1,7 +1,8 @@
-/** Settings of a web form: when it is open, and how many may answer it. */
+/** Settings of a web form: when it is open, how many may answer it, and its own texts. */
 import * as z from "zod/mini";
 import { Instant } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
+import { cleanTexts, FORM_REDIRECT_LIMIT, findTextsFaults, redirectOf, TextsByLanguage } from "./texts.ts";
 
 export const FORM_ANSWERS_LIMIT = 1_000_000;
 
@@ -13,6 +14,9 @@ export const FormSettings = z.strictObject({
   answers: z.optional(z.int().check(z.minimum(1), z.maximum(FORM_ANSWERS_LIMIT))),
   /** One document for each mailbox, whose holder types a mailed code first. */
   isOncePerPerson: z.optional(z.boolean()),
+  texts: z.optional(TextsByLanguage),
+  /** An https address that follows the thank-you page. */
+  redirect: z.optional(z.string().check(z.maxLength(FORM_REDIRECT_LIMIT))),
 });
 export type FormSettings = z.infer<typeof FormSettings>;
 
@@ -38,6 +42,20 @@ export const refusalOfStanding = {
   full: "form_is_full",
 } as const;
 
-export function findSettingsFaults({ opensAt, closesAt }: FormSettings): Fault[] {
-  return opensAt && closesAt && closesAt <= opensAt ? [{ path: "closesAt", code: "form_ends_before_it_opens" }] : [];
+export function findSettingsFaults({ opensAt, closesAt, texts, redirect }: FormSettings): Fault[] {
+  const isNeverOpen = opensAt && closesAt && closesAt <= opensAt;
+  return [
+    ...(isNeverOpen ? [{ path: "closesAt", code: "form_ends_before_it_opens" } as const] : []),
+    ...findTextsFaults(texts, redirect),
+  ];
+}
+
+/** Settings without faults, as they are stored. */
+export function cleanSettings({ texts = {}, redirect, ...settings }: FormSettings): FormSettings {
+  const cleaned = cleanTexts(texts);
+  return {
+    ...settings,
+    ...(Object.keys(cleaned).length > 0 ? { texts: cleaned } : {}),
+    ...(redirect === undefined ? {} : { redirect: redirectOf(redirect)! }),
+  };
 }

@@ -36,6 +36,8 @@ export function createSigning(ports: SigningPorts) {
   const trouble = signal<{ refusal: CallRefusal; retrying: boolean } | null>(null);
   /** The document changed while it was open here. */
   const wasChanged = signal(false);
+  /** The recipient has signed in this room, not at an earlier visit. */
+  const isSignedHere = signal(false);
 
   const view = computed(() => (state.value.status === "ready" ? state.value.view : null));
   const form = createSigningForm(view, (key, value) => {
@@ -153,7 +155,9 @@ export function createSigning(ports: SigningPorts) {
     batch(() => {
       sending.value = "no";
       trouble.value = null;
-      if (answer.ok) show(answer.value);
+      if (!answer.ok) return;
+      isSignedHere.value = act === "signing";
+      show(answer.value);
     });
     if (answer.ok) then(answer.value);
     else await settle(answer.refusal);
@@ -209,7 +213,7 @@ export function createSigning(ports: SigningPorts) {
 
   return {
     ...form,
-    ...{ place: state, view, sending, trouble, wasChanged, open, finish, decline, watch, refresh },
+    ...{ place: state, view, sending, trouble, wasChanged, isSignedHere, open, finish, decline, watch, refresh },
     pagesSeen,
     access: ports.calls.access,
     /** Shows the view that another call returned. */

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleX, Clock, Download, Hourglass, ShieldCheck, Stamp } from "lucide-react";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, use, useEffect } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { StatusBadge, type Tone } from "../../ui/controls/status-badge.tsx";
 import cardCss from "../../ui/layout/card.css?inline";
 import { Main } from "../../ui/layout/main.tsx";
-import { useSheet } from "../../ui/styles/sheet.ts";
+import { StyleRootContext, useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { EntryRoomKind } from "../entry/entry-room.tsx";
 import type { Signing } from "../form/signing.ts";
@@ -18,6 +18,7 @@ import type { HiddenAction } from "./open-room.tsx";
 import css from "./rest-room.css?inline";
 import { useDownload } from "./use-download.ts";
 
+const FormEnd = later(() => import("./form-end.tsx"));
 const MoreTime = later(() => import("./more-time.tsx"));
 const SealedPages = later(() => import("./sealed-pages.tsx"));
 const ReturnDevice = later(() => import("../entry/return-device.tsx"));
@@ -44,6 +45,8 @@ export default function RestRoom({ signing, view, room, without }: Props) {
   const t = useT("sign");
   const formats = useFormats();
   const { icon, tone } = appearances[room];
+  // A page that embeds the room decides where it leads.
+  const isEmbedded = use(StyleRootContext) instanceof ShadowRoot || window.top !== window;
   const sender = view.sender.name || view.sender.email;
   useEffect(() => {
     if (room === "signed" || room === "sealing") signing.watch();
@@ -66,6 +69,11 @@ export default function RestRoom({ signing, view, room, without }: Props) {
           <Reason label={t("room.declined.by", { name: view.declined.by })} text={view.declined.reason} />
         )}
         {view.voided && <Reason label={t("room.voided.reason")} text={view.voided.reason} />}
+        {view.after && (
+          <Suspense>
+            <FormEnd {...view.after} isFresh={signing.isSignedHere.peek() && !isEmbedded} />
+          </Suspense>
+        )}
         {!without.includes("download") && <Actions signing={signing} view={view} room={room} />}
         {room === "expired" && view.signerStatus === "SENT" && (
           <Suspense>

@@ -15,6 +15,7 @@ import { createFormDesk, type FormDesk } from "./create-form-desk.ts";
 import css from "./form-page.css?inline";
 import { Funnel } from "./funnel.tsx";
 import { LinkCard } from "./link-card.tsx";
+import { TextsCard } from "./texts-card.tsx";
 
 type Props = { templateId: string; mayChange: boolean };
 
@@ -77,6 +78,7 @@ function Settings({ desk, mayChange }: { desk: FormDesk; mayChange: boolean }) {
       <fieldset disabled={!mayChange} className="wf-main">
         <legend className="cs-hidden">{t("settings")}</legend>
         <AccessCard desk={desk} />
+        <TextsCard desk={desk} />
       </fieldset>
       {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
       {mayChange && (

@@ -1,0 +1,61 @@
+/** A web form's own texts by language, and the page that follows it. */
+import * as z from "zod/mini";
+import type { Fault } from "../../outcome.ts";
+import { cleanLine, cleanText } from "../../text/clean-text.ts";
+import { DocumentLanguage } from "../../text/document-language.ts";
+
+export const FORM_TITLE_LIMIT = 200;
+export const FORM_TEXT_LIMIT = 1_000;
+export const FORM_REDIRECT_LIMIT = 500;
+/** They stand in the template's head, whose record is bounded. */
+const LANGUAGES_LIMIT = 10;
+
+/** An absent title or introduction is the template's title or message in that language. */
+const FormTexts = z.strictObject({
+  title: z.optional(z.string().check(z.maxLength(FORM_TITLE_LIMIT))),
+  introduction: z.optional(z.string().check(z.maxLength(FORM_TEXT_LIMIT))),
+  thanks: z.optional(z.string().check(z.maxLength(FORM_TEXT_LIMIT))),
+});
+export type FormTexts = z.infer<typeof FormTexts>;
+export const TextsByLanguage = z.partialRecord(DocumentLanguage, FormTexts);
+export type TextsByLanguage = z.infer<typeof TextsByLanguage>;
+
+/** One text in the reader's language, else in the form's. */
+export function formTextIn(
+  texts: TextsByLanguage | undefined,
+  name: keyof FormTexts,
+  language: DocumentLanguage,
+  formLanguage: DocumentLanguage,
+): string | undefined {
+  return texts?.[language]?.[name] ?? texts?.[formLanguage]?.[name];
+}
+
+/** Texts without surrounding space; empty texts and languages without any are left out. */
+export function cleanTexts(texts: TextsByLanguage): TextsByLanguage {
+  const cleaned = Object.entries(texts).map(([language, { title = "", introduction = "", thanks = "" }]) => {
+    const all = {
+      title: cleanLine(title),
+      introduction: cleanText(introduction).trim(),
+      thanks: cleanText(thanks).trim(),
+    };
+    return [language, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ""))] as const;
+  });
+  return Object.fromEntries(cleaned.filter(([, own]) => Object.keys(own).length > 0));
+}
+
+/** The address as browsers read it; `null` unless it is https without a password, on a host with a dot. */
+export function redirectOf(typed: string): string | null {
+  const url = URL.parse(typed.trim());
+  const isWeb = url?.protocol === "https:" && url.username === "" && url.password === "";
+  return isWeb && /^[^.]+\..*[^.]$/.test(url.hostname) ? url.href : null;
+}
+
+export function findTextsFaults(texts: TextsByLanguage = {}, redirect?: string): Fault[] {
+  const isTooMany = Object.keys(texts).length > LANGUAGES_LIMIT;
+  return [
+    ...(isTooMany ? [{ path: "texts", code: "form_too_many_languages" } as const] : []),
+    ...(redirect !== undefined && redirectOf(redirect) === null
+      ? [{ path: "redirect", code: "form_redirect_invalid" } as const]
+      : []),
+  ];
+}
