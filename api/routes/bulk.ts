@@ -3,11 +3,13 @@ import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { refusalSentence } from "../http/refusal-texts.ts";
+import { archiveDocuments } from "../services/sent/bulk/archive-documents.ts";
 import { deleteDocuments } from "../services/sent/bulk/delete-documents.ts";
 import type { Fate } from "../services/sent/bulk/each-document.ts";
 import { extendDocuments } from "../services/sent/bulk/extend-documents.ts";
 import { packDocuments } from "../services/sent/bulk/pack-documents.ts";
 import { remindDocuments } from "../services/sent/bulk/remind-documents.ts";
+import { restoreDocuments } from "../services/sent/bulk/restore-documents.ts";
 import { voidDocuments } from "../services/sent/bulk/void-documents.ts";
 
 /** Calls on many documents at once. */
@@ -22,7 +24,13 @@ export function bulkRoutes(mount: Mount, deps: AppDeps): void {
     done(resultsOf(await extendDocuments(deps, principal, body.documentIds, body.days), language)),
   );
   mount(bulk.deleteDocuments, async ({ principal, body, language }) =>
-    done(resultsOf(await deleteDocuments(deps, principal, body.documentIds), language)),
+    done(resultsOf(await deleteDocuments(deps, principal, body.documentIds, body.deleteType), language)),
+  );
+  mount(bulk.restoreDocuments, async ({ principal, body, language }) =>
+    done(resultsOf(await restoreDocuments(deps, principal, body.documentIds), language)),
+  );
+  mount(bulk.archiveDocuments, async ({ principal, body, language }) =>
+    done(resultsOf(await archiveDocuments(deps, principal, body.documentIds, body.archived), language)),
   );
   mount(bulk.packDocuments, async ({ principal, body, language }) => {
     const { fates, ...zip } = await packDocuments(deps, principal, body.documentIds);

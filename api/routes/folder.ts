@@ -1,6 +1,7 @@
 import * as upkeep from "../../domain/contract/document-upkeep.ts";
 import * as contract from "../../domain/contract/folder.ts";
 import type { DocumentId } from "../../domain/ids.ts";
+import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { restoreDocument } from "../services/bin/restore-document.ts";
@@ -10,6 +11,7 @@ import { createFolder } from "../services/folder/create-folder.ts";
 import { deleteFolder } from "../services/folder/delete-folder.ts";
 import { listFolders } from "../services/folder/list-folders.ts";
 import { updateFolder } from "../services/folder/update-folder.ts";
+import { archiveDocument } from "../services/sent/archive-document.ts";
 
 export function folderRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listFolders, ({ principal }) => listFolders(deps, principal));
@@ -20,6 +22,10 @@ export function folderRoutes(mount: Mount, deps: AppDeps): void {
 
 /** Calls that keep documents in order. They stand before the calls below `/api/document/:documentId`. */
 export function upkeepRoutes(mount: Mount, deps: AppDeps): void {
+  mount(upkeep.archiveDocument, async ({ principal, params, body }) => {
+    const answer = await archiveDocument(deps, principal, params.documentId, body.archived);
+    return answer.ok ? done({ _id: answer.value._id }) : answer;
+  });
   mount(upkeep.restoreDocument, ({ principal, params }) => restoreDocument(deps, principal, params.documentId));
   mount(upkeep.copyDocument, ({ principal, params, body, newId }) =>
     copyDocument(deps, principal, params.documentId, { ...body, newId: newId as DocumentId }),

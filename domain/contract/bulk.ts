@@ -71,11 +71,38 @@ export const extendDocuments = endpoint({
 export const deleteDocuments = endpoint({
   method: "POST",
   path: "/api/document/bulk/delete",
-  summary: "Delete drafts for good. Sent documents are refused.",
+  summary:
+    "Put documents into the bin for 30 days; with `permanent` erase those in the bin, and drafts, for good. Documents out for signing are refused.",
+  caller: "member",
+  needs: ["Documents", "DELETE"],
+  query,
+  body: z.strictObject({ documentIds, deleteType: z._default(z.enum(["bin", "permanent"]), "bin") }),
+  output,
+  idempotent: true,
+  limit,
+});
+
+export const restoreDocuments = endpoint({
+  method: "POST",
+  path: "/api/document/bulk/restore",
+  summary: "Take documents out of the bin, each back into its folder if that is still there.",
   caller: "member",
   needs: ["Documents", "DELETE"],
   query,
   body: z.strictObject({ documentIds }),
+  output,
+  idempotent: true,
+  limit,
+});
+
+export const archiveDocuments = endpoint({
+  method: "POST",
+  path: "/api/document/bulk/archive",
+  summary: "Put documents into the archive, or take them out; those that are there already are `unchanged`.",
+  caller: "member",
+  needs: ["Documents", "MANAGE"],
+  query,
+  body: z.strictObject({ documentIds, archived: z.boolean() }),
   output,
   idempotent: true,
   limit,

@@ -20,6 +20,18 @@ export const restoreDocument = endpoint({
   output: z.object({ _id: DocumentId }),
 });
 
+export const archiveDocument = endpoint({
+  method: "POST",
+  path: "/api/document/archive/:documentId",
+  summary: "Put a document that nobody has to act on into the archive, or take it out. A repeat changes nothing.",
+  caller: "member",
+  needs: ["Documents", "MANAGE"],
+  params,
+  query: workspace,
+  body: z.strictObject({ archived: z.boolean() }),
+  output: z.object({ _id: DocumentId }),
+});
+
 export const copyDocument = endpoint({
   method: "POST",
   path: "/api/document/copy/:documentId",

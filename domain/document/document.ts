@@ -165,6 +165,8 @@ export const DocumentHead = z.object({
   folderId: z.optional(FolderId),
   /** It lies in the bin: its workspace sees it there alone. */
   binned: z.optional(z.object({ at: Instant, by: UserId })),
+  /** It lies in the archive: its workspace sees it there alone. It leaves the archive when it goes out for signing. */
+  archived: z.optional(z.object({ at: Instant, by: UserId })),
   /** Erased for its workspace; only its recipients still reach their sealed copies. */
   erasedAt: z.optional(Instant),
   /** The draft that puts it right, made when it had ended without being completed. */

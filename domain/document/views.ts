@@ -16,6 +16,7 @@ export const DocumentView = z.enum([
   "declined",
   "expired",
   "waiting-for-payment",
+  "archived",
   "bin",
 ]);
 export type DocumentView = z.infer<typeof DocumentView>;
@@ -95,7 +96,8 @@ const ofStatus: Record<DocumentStatus, DocumentView[]> = {
 /** The views in which the document's workspace lists it. "Action required" is personal: see `viewsForRecipient`. */
 export function viewsForWorkspace(document: DocumentHead): DocumentView[] {
   if (document.erasedAt) return [];
-  return document.binned ? ["bin"] : ["all", ...ofStatus[document.status]];
+  if (document.binned) return ["bin"];
+  return document.archived ? ["archived"] : ["all", ...ofStatus[document.status]];
 }
 
 /**

@@ -73,6 +73,8 @@ describe("what an embed session reaches", () => {
       correct: ["copyDocument"],
       restore: ["restoreDocument"],
       erase: ["deleteDocument"],
+      archive: ["archiveDocument", "archiveDocuments"],
+      unarchive: ["archiveDocument", "archiveDocuments"],
     };
     expect([...withheldFromPages].sort()).toEqual(Object.keys(calls).sort());
     const withheld = Object.values(calls).flat();

@@ -7,6 +7,7 @@ describe("what a row offers", () => {
       "edit",
       "download",
       "duplicate",
+      "archive",
       "delete",
     ]);
   });
@@ -30,9 +31,9 @@ describe("what a row offers", () => {
   test("what ended without being completed is put right, and all that has ended is deleted", () => {
     const offered = (status: "DECLINED" | "VOIDED" | "COMPLETED" | "SEALING") =>
       actionsFor({ status, incoming: false, actionRequired: false });
-    expect(offered("DECLINED")).toEqual(["open", "correct", "download", "duplicate", "delete"]);
+    expect(offered("DECLINED")).toEqual(["open", "correct", "download", "duplicate", "archive", "delete"]);
     expect(offered("VOIDED")).toContain("correct");
-    expect(offered("COMPLETED")).toEqual(["open", "download", "duplicate", "delete"]);
+    expect(offered("COMPLETED")).toEqual(["open", "download", "duplicate", "archive", "delete"]);
     expect(offered("SEALING")).toEqual(["open", "download"]);
   });
 
@@ -42,6 +43,12 @@ describe("what a row offers", () => {
     expect(actionsFor({ ...row, may: ["MANAGE"] })).toEqual([]);
   });
 
+  test("what is in the archive is taken out of it", () => {
+    const row = { status: "COMPLETED", incoming: false, actionRequired: false, archivedAt: "2026-01-01" } as const;
+    expect(actionsFor(row)).toEqual(["open", "download", "duplicate", "unarchive", "delete"]);
+    expect(actionsFor({ ...row, may: ["DELETE"] })).not.toContain("unarchive");
+  });
+
   test("an expired document goes on with more time", () => {
     expect(actionsFor({ status: "EXPIRED", incoming: false, actionRequired: false })).toEqual([
       "open",
@@ -49,6 +56,7 @@ describe("what a row offers", () => {
       "correct",
       "download",
       "duplicate",
+      "archive",
       "delete",
     ]);
   });
@@ -64,6 +72,7 @@ describe("what a row offers", () => {
       "duplicate",
       "template",
       "webform",
+      "archive",
       "delete",
     ]);
     expect(actionsFor({ status: "COMPLETED", incoming: false, actionRequired: false }, { saveAs: true })).toEqual([
@@ -72,6 +81,7 @@ describe("what a row offers", () => {
       "duplicate",
       "template",
       "webform",
+      "archive",
       "delete",
     ]);
     expect(actionsFor({ status: "SENT", incoming: true, actionRequired: true }, { saveAs: true, share: true })).toEqual(
@@ -81,7 +91,7 @@ describe("what a row offers", () => {
 
   test("a member shares what they may manage, and nothing else", () => {
     const row = { status: "COMPLETED" as const, incoming: false, actionRequired: false };
-    expect(actionsFor(row, { share: true })).toEqual(["open", "download", "duplicate", "share", "delete"]);
+    expect(actionsFor(row, { share: true })).toEqual(["open", "download", "duplicate", "share", "archive", "delete"]);
     expect(actionsFor({ ...row, may: ["SEND_REMINDER"] }, { share: true })).toEqual(["open", "download", "duplicate"]);
     expect(actionsFor({ ...row, may: ["MANAGE"] }, { share: true })).toContain("share");
   });

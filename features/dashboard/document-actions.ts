@@ -1,6 +1,6 @@
 /** Actions on a document, offered in its row or on its page; the server checks again. */
 import { deleteDocument, downloadDocument } from "../../domain/contract/document.ts";
-import { copyDocument, restoreDocument } from "../../domain/contract/document-upkeep.ts";
+import { archiveDocument, copyDocument, restoreDocument } from "../../domain/contract/document-upkeep.ts";
 import type { BodyInput } from "../../domain/contract/endpoint.ts";
 import { refundPayment } from "../../domain/contract/payment.ts";
 import {
@@ -37,6 +37,8 @@ export type DocumentAction =
   | "void"
   | "download"
   | "delete"
+  | "archive"
+  | "unarchive"
   | "restore"
   | "erase";
 /** Reusable forms in which a document can be saved. */
@@ -55,6 +57,7 @@ export function actionsFor(
     actionRequired: boolean;
     may?: readonly DocumentPermission[];
     binnedAt?: string;
+    archivedAt?: string;
   },
   { saveAs = false, share = false, move = false }: Offers = {},
 ): DocumentAction[] {
@@ -65,7 +68,8 @@ export function actionsFor(
     ...(share ? ["share" as const] : []),
     ...(saveAs ? savedAs : []),
   ];
-  const offered = withFurther(ownActions(row.status), further).filter((one) => isAllowed(one, row.may));
+  const own = ownActions(row.status).map((one) => (one === "archive" && row.archivedAt ? "unarchive" : one));
+  const offered = withFurther(own, further).filter((one) => isAllowed(one, row.may));
   return row.actionRequired ? ["sign", ...offered] : offered;
 }
 
@@ -80,6 +84,8 @@ const permissions: { readonly [A in DocumentAction]?: DocumentPermission } = {
   move: "MANAGE",
   void: "MANAGE",
   delete: "DELETE",
+  archive: "MANAGE",
+  unarchive: "MANAGE",
   restore: "DELETE",
   erase: "DELETE",
   correct: "MANAGE",
@@ -94,26 +100,26 @@ const savedAs = ["template", "webform"] as const;
 
 /** Inserts actions before the destructive ones. */
 function withFurther(actions: DocumentAction[], further: readonly DocumentAction[]): DocumentAction[] {
-  const end = actions.findIndex((one) => one === "void" || one === "delete");
+  const end = actions.findIndex((one) => one === "void" || one === "archive" || one === "unarchive");
   return actions.toSpliced(end < 0 ? actions.length : end, 0, ...further);
 }
 
 function ownActions(status: DocumentStatus): DocumentAction[] {
   switch (status) {
     case "DRAFT":
-      return ["edit", "download", "duplicate", "delete"];
+      return ["edit", "download", "duplicate", "archive", "delete"];
     case "SENT":
     case "WAITING_FOR_PAYMENT":
       return ["open", "remind", "resend", "extend", "download", "duplicate", "void"];
     case "QUEUED":
       return ["open", "download", "void"];
     case "EXPIRED":
-      return ["open", "extend", "correct", "download", "duplicate", "delete"];
+      return ["open", "extend", "correct", "download", "duplicate", "archive", "delete"];
     case "DECLINED":
     case "VOIDED":
-      return ["open", "correct", "download", "duplicate", "delete"];
+      return ["open", "correct", "download", "duplicate", "archive", "delete"];
     case "COMPLETED":
-      return ["open", "download", "duplicate", "delete"];
+      return ["open", "download", "duplicate", "archive", "delete"];
     default:
       return ["open", "download"];
   }
@@ -151,6 +157,9 @@ export function documentActions(host: Host) {
     refund: (documentId: string, recipient: RecipientId, reference: string) =>
       call(host, refundPayment, { ...params(documentId), body: { recipient, reference } }),
     void: (documentId: string, reason: string) => call(host, voidDocument, { ...params(documentId), body: { reason } }),
+    archive: (documentId: string) => call(host, archiveDocument, { ...params(documentId), body: { archived: true } }),
+    unarchive: (documentId: string) =>
+      call(host, archiveDocument, { ...params(documentId), body: { archived: false } }),
     /** Puts it into the bin. */
     delete: (documentId: string) => call(host, deleteDocument, { ...params(documentId), query: { deleteType: "bin" } }),
     erase: (documentId: string) =>

@@ -95,7 +95,7 @@ export function Documents({
 
   const act = useRowActions({ list, onAsk: setAsking, onMove: folders.askToMove, onSaveAs });
   const onSort = query.search ? null : (sort: ListSort) => onQuery({ ...query, sort });
-  const bulk = useBulk({ list, selection, more: folders.bulk });
+  const bulk = useBulk({ list, selection, view: query.view, more: folders.bulk });
   const rows = list.rows.value;
   const isFirst = rows?.length === 0 && leadsToFirstSend(query);
   useEffect(() => onFirstSend?.(isFirst), [onFirstSend, isFirst]);

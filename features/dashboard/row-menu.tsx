@@ -1,4 +1,6 @@
 import {
+  Archive,
+  ArchiveRestore,
   Ban,
   BellRing,
   CalendarPlus,
@@ -39,6 +41,8 @@ export const actionIcons: Record<DocumentAction, typeof Ban> = {
   void: Ban,
   download: Download,
   delete: Trash2,
+  archive: Archive,
+  unarchive: ArchiveRestore,
   restore: Undo2,
   erase: Trash2,
 };

@@ -1,5 +1,5 @@
 import {
-  type Archive,
+  Archive,
   CircleCheck,
   CircleX,
   Clock3,
@@ -15,7 +15,7 @@ import type { DocumentView } from "../../domain/document/views.ts";
 
 /** Views grouped as in the list's rail. */
 export const viewGroups = [
-  { id: "manage", views: ["all", "draft", "sent", "completed", "bin"] },
+  { id: "manage", views: ["all", "draft", "sent", "completed", "archived", "bin"] },
   { id: "filter", views: ["action-required", "waiting-for-others", "declined", "expired", "waiting-for-payment"] },
 ] as const satisfies readonly { id: string; views: readonly DocumentView[] }[];
 
@@ -29,5 +29,6 @@ export const viewIcons: Record<DocumentView, typeof Archive> = {
   declined: CircleX,
   expired: Hourglass,
   "waiting-for-payment": CreditCard,
+  archived: Archive,
   bin: Trash2,
 };

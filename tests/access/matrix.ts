@@ -199,6 +199,8 @@ export const matrix: Record<EndpointName, Row> = {
   voidDocuments: { ask: someSent({ reason: "Wrong" }), want: members },
   extendDocuments: { ask: someSent({ days: 90 }), want: members },
   deleteDocuments: { ask: someSent({}), want: members },
+  restoreDocuments: { ask: someSent({}), want: members },
+  archiveDocuments: { ask: someSent({ archived: true }), want: members },
   packDocuments: { ask: someSent({}), want: members },
   resendDocument: { ask: sent({}), want: memberDocument("200") },
   remindRecipients: { ask: sent({}), want: memberDocument("200") },
@@ -229,6 +231,10 @@ export const matrix: Record<EndpointName, Row> = {
   deleteBlock: { ask: () => ({ params: "none" }), want: members },
   // The sender is not a recipient.
   openIncoming: { ask: sent(), want: memberDocument("not_found") },
+  archiveDocument: {
+    ask: async (world, who) => ({ ...(await ownDraft(world, who)), body: { archived: true } }),
+    want: memberDocument("200"),
+  },
   restoreDocument: { ask: ownDraft, want: memberDocument("200") },
   copyDocument: { ask: sent({}), want: memberDocument("200") },
   renameDocument: { ask: sent({ title: "New" }), want: memberDocument("document_open") },

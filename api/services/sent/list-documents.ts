@@ -182,6 +182,7 @@ async function rowOf(
     sealDelay: document.sealing?.delay,
     folderId: incoming ? undefined : document.folderId,
     binnedAt: incoming ? undefined : document.binned?.at,
+    archivedAt: incoming ? undefined : document.archived?.at,
     ...(incoming || principal.kind === "guest" ? {} : mayOf(principal, document)),
   };
 }

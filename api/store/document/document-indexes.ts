@@ -161,6 +161,7 @@ function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
     one.document.folderId === other.document.folderId &&
     one.document.erasedAt === other.document.erasedAt &&
     isSame(one.document.binned, other.document.binned) &&
+    isSame(one.document.archived, other.document.archived) &&
     isSame(one.document.sender, other.document.sender) &&
     isSame(one.members, other.members) &&
     isSame(one.document.sharedWith, other.document.sharedWith) &&

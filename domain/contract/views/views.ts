@@ -137,6 +137,8 @@ export const DocumentRow = z.object({
   folderId: z.optional(FolderId),
   /** When it was put into the bin. */
   binnedAt: z.optional(Instant),
+  /** When it was put into the archive. */
+  archivedAt: z.optional(Instant),
   may: MayDo,
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;

@@ -174,6 +174,7 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
   const expiresAt = toInstant(Date.parse(command.at) + document.documentValidity.expiresIn * DAY_MS);
   const sent: DocumentHead = {
     ...document,
+    archived: undefined,
     status: "SENT",
     sender: command.sender,
     sentAt: command.at,

@@ -35,7 +35,7 @@ export function extendDocument(
   const expiresAt = toInstant(Date.parse(at) + days * DAY_MS);
   const gainedMs = Date.parse(expiresAt) - Date.parse(document.expiresAt ?? at);
   if (!hadEnded && gainedMs < SAME_MS) return done(null);
-  const extended = { ...document, expiresAt, updatedAt: at, ended: undefined };
+  const extended = { ...document, expiresAt, updatedAt: at, ended: undefined, archived: undefined };
   // A group member may have paid after the end: then the others are released.
   const released = hadEnded ? releaseOthersOfAll(document._id, recipients, at) : { recipients, events: [], jobs: [] };
   const people = released.recipients;

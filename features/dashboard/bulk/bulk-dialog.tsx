@@ -85,7 +85,10 @@ function Question({ action, count, onStart, onClose }: QuestionProps) {
       actions={
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button look={action === "void" || action === "delete" ? "danger" : "primary"} onClick={submit}>
+          <Button
+            look={action === "void" || action === "delete" || action === "erase" ? "danger" : "primary"}
+            onClick={submit}
+          >
             {t(`bulk.${action}.submit`)}
           </Button>
         </>

@@ -1,20 +1,31 @@
 /** One action on many documents: calls of limited size, one after the other, without React. */
 import {
+  archiveDocuments,
   BULK_LIMIT,
   type BulkResult,
   deleteDocuments,
   extendDocuments,
   packDocuments,
   remindDocuments,
+  restoreDocuments,
   voidDocuments,
 } from "../../../domain/contract/bulk.ts";
+import type { DocumentView } from "../../../domain/document/views.ts";
 import { type Answer, type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 
-export const bulkActions = ["remind", "extend", "download", "void", "delete"] as const;
-export type BulkActionId = (typeof bulkActions)[number];
+const allActions = ["remind", "extend", "download", "void", "archive", "delete"] as const;
+const archiveActions = ["download", "unarchive", "delete"] as const;
+const binActions = ["restore", "erase"] as const;
+export type BulkActionId = (typeof allActions | typeof archiveActions | typeof binActions)[number];
+
+/** Actions on the documents of a view. */
+export function bulkActionsIn(view: DocumentView): readonly BulkActionId[] {
+  if (view === "bin") return binActions;
+  return view === "archived" ? archiveActions : allActions;
+}
 export type BulkOrder =
-  | { action: "remind" | "delete" | "download" }
+  | { action: "remind" | "delete" | "download" | "archive" | "unarchive" | "restore" | "erase" }
   | { action: "void"; reason: string }
   | { action: "extend"; days: number };
 
@@ -48,8 +59,16 @@ async function send(
   switch (order.action) {
     case "remind":
       return call(host, remindDocuments, { body: { documentIds } });
+    case "archive":
+    case "unarchive":
+      return call(host, archiveDocuments, { body: { documentIds, archived: order.action === "archive" } });
+    case "restore":
+      return call(host, restoreDocuments, { body: { documentIds } });
     case "delete":
-      return call(host, deleteDocuments, { body: { documentIds } });
+    case "erase":
+      return call(host, deleteDocuments, {
+        body: { documentIds, deleteType: order.action === "delete" ? "bin" : "permanent" },
+      });
     case "void":
       return call(host, voidDocuments, { body: { documentIds, reason: order.reason } });
     case "extend":

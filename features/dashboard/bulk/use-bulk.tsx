@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ZIP_LIMIT } from "../../../domain/contract/bulk.ts";
+import type { DocumentView } from "../../../domain/document/views.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { useToasts } from "../../ui/overlay/toast.tsx";
@@ -8,17 +9,18 @@ import type { Selection } from "../list/selection.ts";
 import { actionIcons } from "../row-menu.tsx";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import { type BulkActionId, bulkActions } from "./bulk-work.ts";
+import { type BulkActionId, bulkActionsIn } from "./bulk-work.ts";
 
 type Work = {
   list: ReturnType<typeof createDocumentList>;
   selection: Selection;
+  view: DocumentView;
   /** Further actions, which come first. */
   more?: readonly BulkAction[];
 };
 
 /** The bar of the selected documents and the dialog of its action; `null` while nothing is selected. */
-export function useBulk({ list, selection, more = [] }: Work): ReactNode {
+export function useBulk({ list, selection, view, more = [] }: Work): ReactNode {
   const t = useT("list");
   const toasts = useToasts();
   const { withholds } = useHost();
@@ -38,11 +40,11 @@ export function useBulk({ list, selection, more = [] }: Work): ReactNode {
   const titleOf = new Map([...collected, ...rows.map((row) => [row._id, row.title] as const)]);
   if (ids.size === 0 && action === null) return null;
   const hasFurther = list.hasMore.value || rows.some((row) => !row.incoming && !ids.has(row._id));
-  const actions = bulkActions
+  const actions = bulkActionsIn(view)
     .filter((one) => !withholds?.has(one))
     .map((one): BulkAction => {
       const Icon = actionIcons[one];
-      const danger = one === "void" || one === "delete";
+      const danger = one === "void" || one === "delete" || one === "erase";
       const label = t(`bulk.${one}.submit`);
       return { id: one, label, danger, icon: <Icon aria-hidden />, onAction: () => setAction(one) };
     });
@@ -51,7 +53,7 @@ export function useBulk({ list, selection, more = [] }: Work): ReactNode {
       {ids.size > 0 && (
         <BulkBar
           count={ids.size}
-          actions={[...more, ...actions]}
+          actions={view === "bin" ? actions : [...more, ...actions]}
           all={hasFurther ? { label: t("bulk.all"), busy: isCollecting, onSelect: collect } : null}
           onClear={selection.clear}
         />

@@ -50,6 +50,10 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
     const answer = await actions[verb](documentId);
     if (!answer.ok) toasts.error(refusalText(answer.refusal));
   };
+  const archive = async (verb: "archive" | "unarchive") => {
+    const refused = settle(await actions[verb](documentId), dashboard(`${verb}.done`), onChanged);
+    if (refused) toasts.error(refused);
+  };
   const entry = (id: string, label: string, icon: ReactNode, onAction: () => void, danger = false) => ({
     ...{ id, label, icon, onAction, danger },
   });
@@ -77,6 +81,12 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
           return entry(as, dashboard(`action.${as}`), <Icon aria-hidden />, () => onSaveAs({ documentId, title }, as));
         })
       : []),
+    ...(["archive", "unarchive"] as const)
+      .filter((one) => offered.includes(one))
+      .map((one) => {
+        const Icon = actionIcons[one];
+        return entry(one, dashboard(`action.${one}`), <Icon aria-hidden />, () => void archive(one));
+      }),
     ...(offered.includes("delete")
       ? [entry("delete", dashboard("action.delete"), <Trash2 aria-hidden />, () => setAsking("delete"), true)]
       : []),

@@ -44,6 +44,8 @@ export function useRowActions({ list, onAsk, onMove, onSaveAs }: Options) {
     const answer = await actions[action](row._id);
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));
     if (action === "resend") toasts.success(t("resend.done", { title: row.title }));
+    if (action === "archive") toasts.success(t("archive.done"));
+    if (action === "unarchive") toasts.success(t("unarchive.done"));
     if (action === "restore") toasts.success(t("restore.done"));
     void list.refresh();
   };

@@ -7,9 +7,10 @@ export function deleteDocuments(
   deps: Parameters<typeof deleteDocument>[0],
   principal: Principal,
   ids: readonly string[],
+  deleteType: "bin" | "permanent",
 ): Promise<Fate[]> {
   return eachDocument(ids, async (id) => {
-    const answer = await deleteDocument(deps, principal, id, undefined);
+    const answer = await deleteDocument(deps, principal, id, deleteType);
     return answer.ok ? done(true) : answer;
   });
 }
