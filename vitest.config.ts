@@ -11,6 +11,6 @@ export default defineConfig({
       "{api,domain,features,webapp,elements,extension}/**/*.test.{ts,tsx}",
       "tests/{access,structure,attacks,conformance}/**/*.test.ts",
     ],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 });

@@ -45,7 +45,7 @@ import type { Authenticator, PersonProofs, SecurityLog, TwoFactorStore } from ".
 import type { SignInIssuers } from "./ports/sign-in.ts";
 import type { BulkStore, FormStore, TemplateStore } from "./ports/templates.ts";
 import type { VerifyPdf } from "./ports/verify.ts";
-import type { WorkspaceStore } from "./ports/workspaces.ts";
+import type { DeletionStore, DrawDeletion, WorkspaceStore } from "./ports/workspaces.ts";
 
 /** Dependencies of the document services. */
 export type Deps = {
@@ -122,6 +122,8 @@ export type AppDeps = Deps & {
   twoFactor: TwoFactorStore;
   personProofs: PersonProofs;
   apiKeys: ApiKeyStore;
+  deletions: DeletionStore;
+  drawDeletion: DrawDeletion;
   embedOrigins: EmbedOriginStore;
   embedSessions: EmbedSessionStore;
   embedTabs: EmbedTabStore;

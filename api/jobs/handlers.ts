@@ -2,6 +2,7 @@ import type { Job } from "../../domain/job/job.ts";
 import type { AppDeps } from "../deps.ts";
 import { ObjectsUnavailable } from "../ports/files.ts";
 import type { JobHandlers, JobResult } from "./handler.ts";
+import { applyRetention } from "./handlers/apply-retention.ts";
 import { clearWorkspace } from "./handlers/clear-workspace.ts";
 import { emptyFolder } from "./handlers/empty-folder.ts";
 import { eraseAccount } from "./handlers/erase-account.ts";
@@ -41,6 +42,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
     send_bulk: (job) => sendBulk(deps, taskOf(job, "send_bulk").bulkId),
     erase_binned: (job) => eraseBinned(deps, taskOf(job, "erase_binned")),
+    apply_retention: (job) => applyRetention(deps, taskOf(job, "apply_retention")),
     empty_folder: (job) => emptyFolder(deps, taskOf(job, "empty_folder")),
     sweep: () => sweep(deps),
     reindex_documents: () => reindexDocuments(deps),

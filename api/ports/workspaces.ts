@@ -1,8 +1,11 @@
 /** Workspaces and their members. */
-import type { Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { Shape } from "../../domain/field/shapes.ts";
+import type { DocumentId, Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
+import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import type { WorkspaceChange } from "../../domain/workspace/change.ts";
 import type { Member, MemberId } from "../../domain/workspace/member.ts";
+import type { Deletion, DoneDeletion } from "../../domain/workspace/retention.ts";
 import type { Workspace } from "../../domain/workspace/workspace.ts";
 import type { EventAuthor, WorkspaceEvent, WorkspaceEventKind } from "../../domain/workspace/workspace-event.ts";
 import type { Versioned } from "./basics.ts";
@@ -66,3 +69,24 @@ export type WorkspaceStore = {
     limit: number;
   }): Promise<{ items: WorkspaceEvent[]; next: string | null }>;
 };
+
+/** Records of deletions by a workspace's rule. */
+export type DeletionStore = {
+  /** Stores the record before anything is deleted; repeatable. */
+  begin(workspace: WorkspaceId, deletion: Deletion): Promise<void>;
+  /** Deletions that have begun and are not done. */
+  listBegun(workspace: WorkspaceId, limit: number): Promise<Deletion[]>;
+  /** Turns the record into its final one, once. */
+  finish(workspace: WorkspaceId, document: DocumentId, at: Instant): Promise<void>;
+  /** Drops the record of a document that stays. */
+  cancel(workspace: WorkspaceId, document: DocumentId): Promise<void>;
+  find(workspace: WorkspaceId, id: string): Promise<DoneDeletion | null>;
+  /** Newest first, ids below `before`. */
+  list(
+    workspace: WorkspaceId,
+    query: { before?: string | undefined; limit: number },
+  ): Promise<{ items: DoneDeletion[]; next: string | null }>;
+};
+
+/** What a certificate of deletion says, on an A4 page in points from its top left. */
+export type DrawDeletion = (deletion: DoneDeletion, workspace: string, language: TranslatedLanguage) => Shape[];

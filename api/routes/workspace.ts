@@ -1,5 +1,6 @@
 import * as acl from "../../domain/contract/acl.ts";
 import * as member from "../../domain/contract/member.ts";
+import * as retention from "../../domain/contract/retention.ts";
 import * as contract from "../../domain/contract/workspace.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
@@ -30,6 +31,10 @@ import { readStats } from "../services/workspace/read-stats.ts";
 import { readSupportState } from "../services/workspace/read-support-state.ts";
 import { readTwoFactorRule } from "../services/workspace/read-two-factor-rule.ts";
 import { renameWorkspace } from "../services/workspace/rename-workspace.ts";
+import { certifyDeletion } from "../services/workspace/retention/certify-deletion.ts";
+import { listDeletions } from "../services/workspace/retention/list-deletions.ts";
+import { readRetention } from "../services/workspace/retention/read-retention.ts";
+import { saveRetention } from "../services/workspace/retention/save-retention.ts";
 import { switchWorkspace } from "../services/workspace/switch-workspace.ts";
 import { withdrawOffer } from "../services/workspace/withdraw-offer.ts";
 
@@ -62,6 +67,12 @@ export function workspaceRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.readSupport, ({ principal }) => readSupportState(deps, principal));
   mount(contract.readTwoFactorRule, ({ principal }) => readTwoFactorRule(deps, principal));
   mount(contract.changeTwoFactorRule, ({ principal, body }) => changeTwoFactorRule(deps, principal, body));
+  mount(retention.readRetention, ({ principal }) => readRetention(deps, principal));
+  mount(retention.saveRetention, ({ principal, body }) => saveRetention(deps, principal, body));
+  mount(retention.listDeletions, ({ principal, query }) => listDeletions(deps, principal, query));
+  mount(retention.readDeletionCertificate, ({ principal, params }) =>
+    certifyDeletion(deps, principal, params.deletionId),
+  );
   mount(contract.listWorkspaceEvents, ({ principal, query }) => listEvents(deps, principal, query));
   mount(contract.exportWorkspaceEvents, ({ principal }) => exportEvents(deps, principal));
   mount(acl.readAcl, ({ principal, query }) => readAcl(deps, principal, query));

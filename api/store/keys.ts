@@ -21,6 +21,8 @@
  * | `recipient_by_link, sha256` | recipient whose link has this hash |
  * | `form_count, form, "opened", "begun", "sent" or "taken"` | counter of a web form |
  * | `form_answer, form, person` | document of a mailbox, by its hash, on a form that accepts one per person |
+ * | `deletion_begun, workspace, document` | a deletion by the workspace's rule that is not done |
+ * | `deletion, workspace, id` | a deletion by the workspace's rule |
  * | `folder, workspace, id` | a folder |
  * | `folder_tree, workspace` | `null`: its versionstamp is the lock of all folders of the workspace |
  * | `file, key` | an uploaded file |

@@ -1,5 +1,5 @@
 /** Keys of what stands beside documents, templates and people: the identity service's rows, programs and embedding pages. */
-import type { FormId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { DocumentId, FormId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { Key } from "./keys.ts";
 
 export const identityKey = (model: string, id: string): Key => ["identity", model, id];
@@ -49,3 +49,10 @@ export const formCounts = (form: FormId): Key => ["form_count", form];
 export const formCountKey = (form: FormId, name: string): Key => [...formCounts(form), name];
 export const formAnswers = (form: FormId): Key => ["form_answer", form];
 export const formAnswerKey = (form: FormId, person: string): Key => [...formAnswers(form), person];
+export const begunDeletions = (workspace: WorkspaceId): Key => ["deletion_begun", workspace];
+export const begunDeletionKey = (workspace: WorkspaceId, document: DocumentId): Key => [
+  ...begunDeletions(workspace),
+  document,
+];
+export const deletions = (workspace: WorkspaceId): Key => ["deletion", workspace];
+export const deletionKey = (workspace: WorkspaceId, id: string): Key => [...deletions(workspace), id];

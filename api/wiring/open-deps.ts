@@ -34,6 +34,7 @@ import {
 } from "../adapters/secrets/secrets.ts";
 import { tables } from "../adapters/tables/tables.ts";
 import type { AppDeps } from "../deps.ts";
+import { drawDeletion } from "../pdf/certificate/draw-deletion.ts";
 import { cleanImage } from "../pdf/stamp/clean-image.ts";
 import { textFits } from "../pdf/stamp/text-fits.ts";
 import { textOutlines } from "../pdf/text/outlines.ts";
@@ -78,6 +79,7 @@ import { bulkStore } from "../store/template/bulk-store.ts";
 import { formStore } from "../store/template/form-store.ts";
 import { templateStore } from "../store/template/template-store.ts";
 import { brandingStore } from "../store/workspace/branding-store.ts";
+import { deletionStore } from "../store/workspace/deletion-store.ts";
 import { workspaceStore } from "../store/workspace/workspace-store.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
@@ -200,6 +202,8 @@ export async function openDeps(
     twoFactor: twoFactorStore(kv, newSecret),
     personProofs: personProofStore(kv, now),
     apiKeys: apiKeyStore(kv),
+    deletions: deletionStore(kv, newName),
+    drawDeletion,
     embedOrigins: embedOriginStore(kv),
     embedSessions: embedSessionStore(kv),
     embedTabs: embedTabStore(kv),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { WorkspaceId } from "../ids.ts";
+import { Instant, WorkspaceId } from "../ids.ts";
 import { SignInMethod } from "./security-event.ts";
 
 /** News about the security of an account, mailed to its address. */
@@ -21,6 +21,14 @@ export const AccountNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("new_browser"), method: SignInMethod, browser: z.string(), system: z.string() }),
   /** The counter of the passkey with this name went back. */
   z.object({ kind: z.literal("passkey_suspect"), name: z.string(), browser: z.string(), system: z.string() }),
+  /** A workspace deletes completed documents after some days, from then on. */
+  z.object({
+    kind: z.literal("retention_set"),
+    workspaceId: WorkspaceId,
+    workspace: z.string(),
+    days: z.int(),
+    from: Instant,
+  }),
   /** A workspace requires two-factor from now on, of a person without it or with it. */
   z.object({
     kind: z.enum(["two_factor_required", "two_factor_required_met"]),

@@ -26,6 +26,7 @@ import * as integration from "./integration/integration.ts";
 import * as member from "./member.ts";
 import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
+import * as retention from "./retention.ts";
 import * as sent from "./sent-document.ts";
 import * as session from "./session.ts";
 import * as sharing from "./sharing.ts";
@@ -263,6 +264,10 @@ export const endpoints = {
   changeTwoFactorRule: workspace.changeTwoFactorRule,
   listWorkspaceEvents: workspace.listWorkspaceEvents,
   exportWorkspaceEvents: workspace.exportWorkspaceEvents,
+  readRetention: retention.readRetention,
+  saveRetention: retention.saveRetention,
+  listDeletions: retention.listDeletions,
+  readDeletionCertificate: retention.readDeletionCertificate,
   readAcl: acl.readAcl,
   changeAcl: acl.changeAcl,
   resetAcl: acl.resetAcl,

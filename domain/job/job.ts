@@ -127,6 +127,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("forget"), documentId: DocumentId }),
   /** Erase what has been in the bin since then; does nothing once it was restored. */
   z.object({ kind: z.literal("erase_binned"), documentId: DocumentId, binnedAt: Instant }),
+  /** Delete what a workspace's rule of that instant lets expire; repeats itself daily. */
+  z.object({ kind: z.literal("apply_retention"), workspaceId: WorkspaceId, since: Instant }),
   /** Pass on the documents of a deleted folder. */
   z.object({
     kind: z.literal("empty_folder"),

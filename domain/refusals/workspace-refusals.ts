@@ -3,6 +3,7 @@ export const workspaceRefusals = {
   workspace_left: 403,
   workspace_name_required: 422,
   workspace_name_too_long: 422,
+  retention_days_range: 422,
   workspace_name_taken: 409,
   too_many_workspaces: 422,
   workspace_name_mismatch: 422,

@@ -38,7 +38,8 @@ const Fact = z.discriminatedUnion("kind", [
   /** `call`: method and path of the call. */
   z.object({ kind: z.literal("support_acted"), call: z.string() }),
   z.object({ kind: z.enum(["integration_connected", "integration_disconnected"]), name: z.string() }),
-  z.object({ kind: z.enum(["two_factor_required", "two_factor_optional"]) }),
+  z.object({ kind: z.enum(["two_factor_required", "two_factor_optional", "retention_ended"]) }),
+  z.object({ kind: z.literal("retention_set"), days: z.int(), recipientsToo: z.boolean() }),
   /** `title`: the document's at that time. */
   z.object({
     kind: z.enum(["document_shared", "document_unshared"]),

@@ -3,6 +3,7 @@ import { Instant, UserId, WorkspaceId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { MemberId } from "./member.ts";
+import { Retention } from "./retention.ts";
 
 export const WORKSPACE_NAME_LIMIT = 30;
 /** Longest admission of the support team. */
@@ -19,6 +20,8 @@ export const Workspace = z.object({
   transfer: z.optional(z.object({ to: MemberId, at: Instant })),
   /** Members act only with two-factor on since this instant; absent: they may do without. */
   twoFactorSince: z.optional(Instant),
+  /** Completed documents are deleted after some days; absent: they are kept. */
+  retention: z.optional(Retention),
   deletedAt: z.optional(Instant),
 });
 export type Workspace = z.infer<typeof Workspace>;

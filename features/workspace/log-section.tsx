@@ -33,7 +33,7 @@ const groups: Record<string, readonly WorkspaceEventKind[]> = {
   connections: [
     ...["api_key_created", "api_key_revoked", "integration_connected", "integration_disconnected", "sites_changed"],
   ] as WorkspaceEventKind[],
-  documents: ["document_shared", "document_unshared"],
+  documents: ["document_shared", "document_unshared", "retention_set", "retention_ended"],
   support: ["support_admitted", "support_ended", "support_acted"],
 };
 

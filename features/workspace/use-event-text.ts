@@ -24,6 +24,8 @@ export function useEventText(): (event: WorkspaceEvent) => string {
         return t(fact.contents ? "event.support_admitted.contents" : "event.support_admitted", {
           until: moment(fact.until),
         });
+      case "retention_set":
+        return t("event.retention_set", { count: fact.days });
       case "support_acted":
         return t("event.support_acted", { call: fact.call });
       case "document_shared":

@@ -9,6 +9,7 @@ import { useSheet } from "../ui/styles/sheet.ts";
 import { EndSection } from "./end-section.tsx";
 import { LogSection } from "./log-section.tsx";
 import { NameSection } from "./name-section.tsx";
+import { RetentionSection } from "./retention-section.tsx";
 import { SupportSection } from "./support-section.tsx";
 import { TwoFactorRuleSection } from "./two-factor-rule-section.tsx";
 import { UsageSection } from "./usage-section.tsx";
@@ -34,6 +35,7 @@ export function WorkspaceSettings({ workspace, onRenamed }: Props) {
       {mayManage && <NameSection workspace={workspace} workspaces={workspaces} onRenamed={onRenamed} />}
       {mayManage && <TwoFactorRuleSection />}
       {can(workspace.rights as Rights, "User", "VIEW") && <SupportSection mayManage={mayManage} />}
+      {mayManage && <RetentionSection />}
       <UsageSection />
       {mayManage && <LogSection />}
       {workspace.role !== "support" && <EndSection workspace={workspace} workspaces={workspaces} />}

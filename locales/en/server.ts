@@ -1,8 +1,9 @@
 import certificate from "./certificate.json" with { type: "json" };
+import deletion from "./deletion.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
 import offline from "./offline.json" with { type: "json" };
 import refusals from "./refusals.json" with { type: "json" };
 import verify from "./verify.json" with { type: "json" };
 
 /** The namespaces that the server itself prints. */
-export const texts = { certificate, mail, offline, refusals, verify };
+export const texts = { certificate, deletion, mail, offline, refusals, verify };

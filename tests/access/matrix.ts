@@ -534,6 +534,10 @@ export const matrix: Record<EndpointName, Row> = {
     ask: says({ required: true }),
     want: memberDocument("two_factor_first", "two_factor_first"),
   },
+  readRetention: { ask: nothing, want: members },
+  saveRetention: { ask: says({ days: 400, recipientsToo: false }), want: memberDocument("200", "200") },
+  listDeletions: { ask: nothing, want: members },
+  readDeletionCertificate: { ask: nothing, want: memberDocument("not_found", "not_found") },
   listWorkspaceEvents: { ask: nothing, want: members },
   exportWorkspaceEvents: { ask: nothing, want: members },
   readAcl: {

@@ -18,6 +18,7 @@ const namespaces = namespacesOf("en");
 const usedIn: Record<string, string[]> = {
   mail: ["api/adapters/mail"],
   certificate: ["api/pdf/certificate"],
+  deletion: ["api/pdf/certificate"],
   refusals: ["domain/refusals"],
   offline: ["api/pdf/verify"],
   // Texts for when texts cannot be fetched are built into the elements.

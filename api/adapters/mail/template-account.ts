@@ -163,6 +163,7 @@ function noticeTexts(
 const buttons: Partial<Record<AccountNotice["kind"], MailTextKey>> = {
   two_factor_required: "two_factor_required.button",
   two_factor_required_met: "two_factor_required.button",
+  retention_set: "retention_set.button",
   new_browser: "new_browser.button",
   passkey_suspect: "passkey_suspect.button",
 };
@@ -194,6 +195,12 @@ function noticeBody(notice: AccountNotice, language: string, t: MailTranslate): 
     case "two_factor_required":
     case "two_factor_required_met":
       return t(`${notice.kind}.body`, { workspace: notice.workspace });
+    case "retention_set":
+      return t("retention_set.body", {
+        workspace: notice.workspace,
+        days: new Intl.NumberFormat(language).format(notice.days),
+        from: t.instant(notice.from),
+      });
     default:
       return t(`${notice.kind}.body`);
   }

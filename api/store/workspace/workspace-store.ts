@@ -10,6 +10,7 @@ import { readUser, withoutOldEnds } from "../account/user-record.ts";
 import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { commit, deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";
+import { begunDeletions, deletions } from "../outside-keys.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry, readRecord } from "../records.ts";
 import { writeTwoFactorRule } from "./two-factor-rule-write.ts";
@@ -137,7 +138,7 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
     async clear(workspace) {
       const { workspaceEvents, contacts, contactWords, blocks, folders, folderTreeKey } = keys;
       const belows = [workspaceEvents, contacts, contactWords, blocks, folders];
-      for (const below of belows) await deleteBelow(kv, below(workspace));
+      for (const below of [...belows, deletions, begunDeletions]) await deleteBelow(kv, below(workspace));
       await commit(kv.atomic().delete(folderTreeKey(workspace)));
     },
     findNamed: async (owner, name) => readEntry(WorkspaceId, await get(kv, keys.workspaceNameKey(owner, name))),

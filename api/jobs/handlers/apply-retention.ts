@@ -1,0 +1,72 @@
+import { type DocumentId, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
+import type { JobTask } from "../../../domain/job/job.ts";
+import { deletionDue, type Retention, retentionCutoff } from "../../../domain/workspace/retention.ts";
+import type { AppDeps } from "../../deps.ts";
+import { eraseDocument } from "../../services/bin/erase-document.ts";
+import type { JobResult } from "../handler.ts";
+
+/** Documents read at a time. */
+const LOT = 25;
+const DAY_MS = 86_400_000;
+
+/**
+ * Deletes what a workspace's rule lets expire, and comes again a day later until the rule changes. Every deletion is
+ * recorded before it begins; the next run completes the record of one that a crash interrupted.
+ */
+export async function applyRetention(
+  deps: AppDeps,
+  { workspaceId, since }: Extract<JobTask, { kind: "apply_retention" }>,
+): Promise<JobResult> {
+  await settleBegun(deps, workspaceId);
+  const readRule = async () => {
+    const workspace = (await deps.workspaces.find(workspaceId))?.value;
+    return workspace?.retention?.since === since ? workspace.retention : null;
+  };
+  let after: DocumentId | undefined;
+  do {
+    const rule = await readRule();
+    if (!rule) return "done";
+    const toMs = Date.parse(retentionCutoff(rule, toInstant(deps.clock.now())));
+    // A document is made before it is completed: newer ones need not be read.
+    const page = await deps.documents.list({
+      ...{ scopes: [{ workspace: workspaceId }], view: "completed" as const, isAscending: true, toMs, limit: LOT },
+      ...(after === undefined ? {} : { after }),
+    });
+    for (const { _id } of page.items) await deleteWhenDue(deps, workspaceId, _id, readRule);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return { nextAt: deps.clock.now() + DAY_MS };
+}
+
+async function deleteWhenDue(
+  deps: AppDeps,
+  workspace: WorkspaceId,
+  id: DocumentId,
+  readRule: () => Promise<Retention | null>,
+): Promise<void> {
+  const [rule, found] = await Promise.all([readRule(), deps.documents.findState(id)]);
+  const at = toInstant(deps.clock.now());
+  const deletion = rule && found && deletionDue(found.value.document, rule, at);
+  if (!deletion) return;
+  await deps.deletions.begin(workspace, deletion);
+  deps.killPoint("deletion_begun");
+  const isGone = rule.recipientsToo
+    ? await deps.documents.remove(found)
+    : await eraseDocument(deps, found.value.document);
+  deps.killPoint("deletion_made");
+  if (isGone) await deps.deletions.finish(workspace, id, at);
+}
+
+/** Completes the records of deletions that a crash interrupted, and drops those of documents that still exist. */
+async function settleBegun(deps: AppDeps, workspace: WorkspaceId): Promise<void> {
+  for (;;) {
+    const begun = await deps.deletions.listBegun(workspace, LOT);
+    for (const { documentId } of begun) {
+      const document = (await deps.documents.findHead(documentId))?.value;
+      const isGone = !document || document.erasedAt !== undefined;
+      if (isGone) await deps.deletions.finish(workspace, documentId, toInstant(deps.clock.now()));
+      else await deps.deletions.cancel(workspace, documentId);
+    }
+    if (begun.length < LOT) return;
+  }
+}

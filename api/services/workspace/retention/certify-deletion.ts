@@ -1,0 +1,27 @@
+import { canonicalJson } from "../../../../domain/audit/canonical-json.ts";
+import { sha256 } from "../../../../domain/audit/sha256.ts";
+import { blankPdf } from "../../../../domain/file/blank-pdf.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { translatedOr } from "../../../../domain/text/language.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Bytes } from "../../../ports/basics.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+
+/** A sealed page that says what was deleted, when and by which rule, with the record attached as `evidence.json`. */
+export async function certifyDeletion(
+  deps: Pick<AppDeps, "deletions" | "seal" | "workspaces" | "drawDeletion">,
+  { workspaceId, user }: MemberPrincipal,
+  id: string,
+): Promise<Outcome<Bytes>> {
+  const [deletion, workspace] = await Promise.all([
+    deps.deletions.find(workspaceId, id),
+    deps.workspaces.find(workspaceId),
+  ]);
+  if (!deletion || !workspace) return refuse("not_found");
+  const source = blankPdf("a4", 1, `deletion${id}`) as Bytes;
+  const shapes = deps.drawDeletion(deletion, workspace.value.name, translatedOr(user.language));
+  const mark = { page: 0, box: { x: 0, y: 0, width: 210, height: 297 }, shapes };
+  const evidence = new TextEncoder().encode(canonicalJson({ deletion })) as Bytes;
+  const sealed = await deps.seal.seal({ source, sourceSha256: await sha256(source), marks: [mark], evidence });
+  return done(sealed.bytes);
+}

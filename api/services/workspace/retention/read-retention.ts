@@ -1,0 +1,16 @@
+import type { Output } from "../../../../domain/contract/endpoint.ts";
+import type { readRetention as contract } from "../../../../domain/contract/retention.ts";
+import { done, type Outcome } from "../../../../domain/outcome.ts";
+import { retentionBegins } from "../../../../domain/workspace/retention.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+
+export async function readRetention(
+  { workspaces }: Pick<AppDeps, "workspaces">,
+  { workspaceId }: Pick<MemberPrincipal, "workspaceId">,
+): Promise<Outcome<Output<typeof contract>>> {
+  const rule = (await workspaces.find(workspaceId))?.value.retention;
+  if (!rule) return done(null);
+  const { days, recipientsToo, since } = rule;
+  return done({ days, recipientsToo, since, beginsAt: retentionBegins(rule) });
+}

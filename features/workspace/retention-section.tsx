@@ -1,0 +1,172 @@
+import { Download } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import type { DeletionRow } from "../../domain/contract/retention.ts";
+import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from "../../domain/workspace/retention.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Checkbox } from "../ui/controls/checkbox.tsx";
+import { SelectField, TextField } from "../ui/controls/text-field.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { createRetention, type RetentionRule } from "./retention.ts";
+
+/** Days that the form proposes: ten years, as many laws ask for. */
+const PROPOSED_DAYS = 3_650;
+
+type Retention = ReturnType<typeof createRetention>;
+
+/** Lets an admin delete completed documents some days after completion; lists what was deleted, with certificates. */
+export function RetentionSection() {
+  const t = useT("workspace");
+  const host = useHost();
+  const { day } = useFormats();
+  const retention = useMemo(() => createRetention(host), [host]);
+  useEffect(() => void retention.load(), [retention]);
+  const rule = retention.rule.value;
+  const refusal = retention.refusal.value;
+  return (
+    <section className="cs-settings-card" aria-labelledby="ws-retention">
+      <div className="ws-words">
+        <h2 id="ws-retention">{t("retention.title")}</h2>
+        <p className="cs-muted">{t("retention.text")}</p>
+      </div>
+      {refusal && <RetryNotice refusal={refusal} onRetry={retention.load} />}
+      {rule && <Notice>{t("retention.on", { day: day(rule.beginsAt) })}</Notice>}
+      {rule !== undefined && <RuleForm key={rule?.since ?? ""} rule={rule} retention={retention} />}
+      {retention.deletions.value.length > 0 && <Deletions retention={retention} />}
+    </section>
+  );
+}
+
+function RuleForm({ rule, retention }: { rule: RetentionRule; retention: Retention }) {
+  const t = useT("workspace");
+  const refusals = useT("refusals");
+  const refusalText = useRefusalText();
+  const toasts = useToasts();
+  const [deletes, setDeletes] = useState(rule !== null);
+  const [typed, setTyped] = useState(String(rule?.days ?? PROPOSED_DAYS));
+  const [recipientsToo, setRecipientsToo] = useState(rule?.recipientsToo ?? false);
+  const [isAsked, setAsked] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const days = Number(typed);
+  const isChanged = deletes ? rule?.days !== days || rule.recipientsToo !== recipientsToo : rule !== null;
+  const save = async () => {
+    const refused = await retention.save(deletes ? days : null, recipientsToo);
+    if (!refused) toasts.success(t(deletes ? "retention.saved" : "retention.ended"));
+    return refused && refusalText(refused);
+  };
+  const submit = async () => {
+    const isInRange = Number.isInteger(days) && days >= RETENTION_DAYS_MIN && days <= RETENTION_DAYS_MAX;
+    const limits = { min: RETENTION_DAYS_MIN, max: RETENTION_DAYS_MAX };
+    setFault(deletes && !isInRange ? refusals("retention_days_range", limits) : undefined);
+    if (deletes && !isInRange) return;
+    if (deletes) setAsked(true);
+    else setFault((await save()) ?? undefined);
+  };
+  return (
+    <form
+      className="ws-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <SelectField
+        label={t("retention.title")}
+        quietLabel
+        value={deletes ? "delete" : "keep"}
+        onChange={(event) => setDeletes(event.target.value === "delete")}
+      >
+        <option value="keep">{t("retention.keep")}</option>
+        <option value="delete">{t("retention.delete")}</option>
+      </SelectField>
+      {deletes && (
+        <TextField
+          label={t("retention.days")}
+          inputMode="numeric"
+          value={typed}
+          error={fault}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <Button type="submit" disabled={!isChanged}>
+        {t("retention.save")}
+      </Button>
+      {deletes && (
+        <Checkbox checked={recipientsToo} onChange={(event) => setRecipientsToo(event.target.checked)}>
+          {t("retention.recipients")}
+        </Checkbox>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={t("retention.confirm.title", { count: days })}
+          action={t("retention.confirm.action")}
+          onClose={() => setAsked(false)}
+          onConfirm={save}
+        >
+          <p>{t("retention.confirm.text")}</p>
+          <p>{t(recipientsToo ? "retention.confirm.recipients" : "retention.confirm.workspace")}</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+function Deletions({ retention }: { retention: Retention }) {
+  const t = useT("workspace");
+  return (
+    <div className="ws-words">
+      <h3>{t("retention.deletions")}</h3>
+      <ul className="ws-log" aria-label={t("retention.deletions")}>
+        {retention.deletions.value.map((one) => (
+          <DeletionEntry key={one.id} deletion={one} retention={retention} />
+        ))}
+      </ul>
+      {retention.hasMore.value && (
+        <div className="ws-actions">
+          <Button onClick={retention.loadMore}>{t("retention.more")}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DeletionEntry({ deletion, retention }: { deletion: DeletionRow; retention: Retention }) {
+  const t = useT("workspace");
+  const host = useHost();
+  const { day } = useFormats();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const pdf = await retention.certificate(deletion.id);
+    setBusy(false);
+    if (!pdf) return;
+    const url = URL.createObjectURL(pdf);
+    host.save(url, `deletion-${deletion.documentId}.pdf`);
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  };
+  return (
+    <li>
+      <span>
+        <span dir="auto">{deletion.title}</span>
+        <br />
+        <span className="cs-muted">{t("retention.deleted", { day: day(deletion.deletedAt) })}</span>
+      </span>
+      <Button
+        look="quiet"
+        busy={busy}
+        icon={<Download aria-hidden />}
+        aria-label={t("retention.certificate.name", { title: deletion.title })}
+        onClick={download}
+      >
+        {t("retention.certificate")}
+      </Button>
+    </li>
+  );
+}
