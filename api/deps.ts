@@ -12,6 +12,7 @@ import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { AttachmentStore, BlockStore, ContactStore, DocumentStore, FolderStore } from "./ports/documents.ts";
 import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
 import type {
+  AnswerFiles,
   Convert,
   FileStore,
   ObjectHolder,
@@ -60,6 +61,7 @@ export type Deps = {
   forms: FormStore;
   bulks: BulkStore;
   tables: Tables;
+  answerFiles: AnswerFiles;
   folders: FolderStore;
   workspaces: WorkspaceStore;
   attachments: AttachmentStore;

@@ -26,10 +26,12 @@ import type { Member } from "../../domain/workspace/member.ts";
 import type { Versioned } from "./basics.ts";
 
 /**
- * A workspace's own documents, those of them that a member owns, hosts or shares, those of either in a folder, or those
- * sent to an address (normalized).
+ * A workspace's own documents, those of them that a member owns, hosts or shares, those of either in a folder or made from
+ * a template (sorted by creation only), or those sent to an address (normalized).
  */
-export type ListScope = { workspace: WorkspaceId; member?: UserId; folder?: FolderId } | { email: string };
+export type ListScope =
+  | { workspace: WorkspaceId; member?: UserId; folder?: FolderId; template?: TemplateId }
+  | { email: string };
 
 /** `members`: those who own, host or share it. */
 export type ListedDocument = DocumentHead & { members?: readonly UserId[] };

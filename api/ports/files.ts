@@ -1,4 +1,6 @@
 /** Files, from their arrival to their bytes under a hash. */
+import type { AnswerColumn } from "../../domain/document/answers/answer-columns.ts";
+import type { AnswerCell } from "../../domain/document/answers/answer-row.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { StoredFile } from "../../domain/document/file-part.ts";
 import type { FoundInFile } from "../../domain/field/found-field.ts";
@@ -8,6 +10,7 @@ import type { JobRequest } from "../../domain/job/job.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Bulk, Table } from "../../domain/template/bulk/bulk.ts";
 import type { TemplateHead } from "../../domain/template/template.ts";
+import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import type { Bytes, Versioned } from "./basics.ts";
 import type { PictureLane } from "./pdf.ts";
 
@@ -130,4 +133,17 @@ export type Tables = {
    * `table_too_large`, `table_too_many_rows`, `table_too_many_columns`, `table_cell_too_long`.
    */
   read(file: Bytes): Promise<Outcome<Table>>;
+};
+
+/** Documents with what was filled in, one a row. `rows` are read while they are taken. */
+export type AnswerTable = {
+  columns: readonly AnswerColumn[];
+  rows: AsyncIterable<readonly (AnswerCell | undefined)[]>;
+};
+
+/** Tables of answers as files that spreadsheets open, in a language; no text is run as a formula. */
+export type AnswerFiles = {
+  /** `bom`: begins with the byte order mark, which Excel needs. */
+  csv(table: AnswerTable, language: TranslatedLanguage, bom: boolean): ReadableStream<Bytes>;
+  xlsx(table: AnswerTable, language: TranslatedLanguage): ReadableStream<Bytes>;
 };

@@ -32,6 +32,7 @@ import {
   parseSecret,
   readOrMakeSecret,
 } from "../adapters/secrets/secrets.ts";
+import { answerFiles } from "../adapters/tables/answer-files.ts";
 import { tables } from "../adapters/tables/tables.ts";
 import type { AppDeps } from "../deps.ts";
 import { drawDeletion } from "../pdf/certificate/draw-deletion.ts";
@@ -139,6 +140,7 @@ export async function openDeps(
     forms: formStore(kv),
     bulks: bulkStore(kv, newName, onJobs),
     tables,
+    answerFiles,
     folders: folderStore(kv, newName, onJobs),
     attachments: attachmentStore(kv),
     ...openObjects(settings),

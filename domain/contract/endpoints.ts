@@ -10,6 +10,7 @@ import * as waysIn from "./account/ways-in.ts";
 import * as acl from "./acl.ts";
 import * as auth from "./auth.ts";
 import * as branding from "./branding.ts";
+import * as answers from "./answers.ts";
 import * as bulk from "./bulk.ts";
 import * as document from "./document.ts";
 import * as upkeep from "./document-upkeep.ts";
@@ -68,6 +69,8 @@ export const endpoints = {
   restoreDocuments: bulk.restoreDocuments,
   archiveDocuments: bulk.archiveDocuments,
   packDocuments: bulk.packDocuments,
+  exportCsv: answers.exportCsv,
+  exportXlsx: answers.exportXlsx,
   resendDocument: sent.resendDocument,
   remindRecipients: sent.remindRecipients,
   extendDocument: sent.extendDocument,

@@ -20,6 +20,7 @@ export const templateRefusals = {
   form_name_invalid: 422,
   form_filler_must_sign: 422,
   form_filler_not_first: 422,
+  export_too_large: 422,
   bulk_not_found: 404,
   bulk_is_over: 409,
   table_unreadable: 422,

@@ -24,7 +24,7 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   const cache = new Map<string, { page: Page; at: number }>();
   const counts = signal<Record<DocumentView, number> | null>(null);
   let query: ListQuery | null = null;
-  const fetchRows = (cursor: string | null, limit = PAGE) => {
+  const filterNow = () => {
     const { view, search, approval, member, shared, folderId } = query!;
     const filterBy = shared ? "Shared with me" : approval;
     const filter = {
@@ -32,11 +32,10 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
       ...(member ? { member: member as UserId } : {}),
       ...(folderId ? { folderId } : {}),
     };
-    const dates = boundsOf(query!, new Date(clock()));
-    return call(host, listDocuments, {
-      query: { view, search, limit, sort: sortOf(query!), ...filter, ...dates, ...(cursor ? { cursor } : {}) },
-    });
+    return { view, search, sort: sortOf(query!), ...filter, ...boundsOf(query!, new Date(clock())) };
   };
+  const fetchRows = (cursor: string | null, limit = PAGE) =>
+    call(host, listDocuments, { query: { ...filterNow(), limit, ...(cursor ? { cursor } : {}) } });
   const paged = createPagedRows<DocumentRow>(fetchRows);
   const keyNow = () => JSON.stringify(query);
 
@@ -75,6 +74,8 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
       await refresh();
     },
     refresh,
+    /** The present query, as calls of the server take it. */
+    filter: filterNow,
     /** The workspace's own documents of the present query from the top, at most so many. */
     async collect(limit: number): Promise<DocumentRow[]> {
       const found: DocumentRow[] = [];

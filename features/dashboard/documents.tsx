@@ -1,10 +1,11 @@
-import { FileUp } from "lucide-react";
+import { Download, FileUp } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import type { ListSort } from "../../domain/document/list-order.ts";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import { IconButton } from "../ui/controls/button.tsx";
 import { Main } from "../ui/layout/main.tsx";
 import { useFileDrop } from "../ui/layout/use-file-drop.ts";
 import { useToasts } from "../ui/overlay/toast.tsx";
@@ -46,6 +47,8 @@ export type DocumentsProps = {
   hrefOf?: (query: ListQuery) => string;
   /** Filters by member that the reader has. */
   people?: PeopleFilter;
+  /** Opens the export of what the list shows; omitted where there is none. */
+  onExport?: ((filter: ReturnType<ReturnType<typeof createDocumentList>["filter"]>) => void) | undefined;
   /** The reader is a member, who can share documents with others. */
   canShare?: boolean;
 };
@@ -65,6 +68,7 @@ export function Documents({
   onSaveAs,
   people = "none",
   canShare = false,
+  onExport,
   folderRights,
   hrefOf = () => "#",
 }: DocumentsProps) {
@@ -114,6 +118,7 @@ export function Documents({
           <h1 dir="auto">{folders.path ?? t(`view.${query.view}`)}</h1>
           <ListToolbar query={query} onQuery={onQuery} people={people}>
             <LookMenu look={look} onLook={onLook} sort={sortOf(query)} onSort={onSort} />
+            {onExport && <ExportButton isDisabled={!rows?.length} onClick={() => onExport(list.filter())} />}
           </ListToolbar>
         </div>
         <div className="cs-list-notices">
@@ -153,6 +158,11 @@ export function Documents({
       )}
     </div>
   );
+}
+
+function ExportButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+  const t = useT("list");
+  return <IconButton label={t("export")} icon={<Download aria-hidden />} disabled={isDisabled} onClick={onClick} />;
 }
 
 function DropCover() {

@@ -21,6 +21,7 @@ type Texts = {
   embedding: typeof import("../../locales/en/embedding.json");
   embed: typeof import("../../locales/en/embed.json");
   entry: typeof import("../../locales/en/entry.json");
+  export: typeof import("../../locales/en/export.json");
   extension: typeof import("../../locales/en/extension.json");
   folders: typeof import("../../locales/en/folders.json");
   front: typeof import("../../locales/en/front.json");

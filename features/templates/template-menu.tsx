@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, FileSpreadsheet, Globe, Tag, Trash2 } from "lucide-react";
+import { Copy, Download, Ellipsis, FileSpreadsheet, Globe, Tag, Trash2 } from "lucide-react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Menu } from "../ui/overlay/menu.tsx";
@@ -7,10 +7,15 @@ import type { TemplateAction } from "./template-dialogs.tsx";
 const icons = { form: Globe, details: Tag, copy: Copy, delete: Trash2 };
 const actions = ["details", "copy", "form", "delete"] as const;
 
-type Props = { template: { _id: string; name: string }; onAction: (action: TemplateAction) => void };
+type Props = {
+  template: { _id: string; name: string };
+  onAction: (action: TemplateAction) => void;
+  /** Omitted for readers who see no documents. */
+  onExport?: (() => void) | undefined;
+};
 
 /** Menu of a template's actions: sending in bulk, details, copy, web form, deletion. */
-export function TemplateMenu({ template: { _id: templateId, name }, onAction }: Props) {
+export function TemplateMenu({ template: { _id: templateId, name }, onAction, onExport }: Props) {
   const t = useT("templates");
   const host = useHost();
   const bulk = {
@@ -25,6 +30,9 @@ export function TemplateMenu({ template: { _id: templateId, name }, onAction }: 
       icon={<Ellipsis aria-hidden />}
       actions={[
         bulk,
+        ...(onExport
+          ? [{ id: "export", label: t("action.export"), icon: <Download aria-hidden />, onAction: onExport }]
+          : []),
         ...actions.map((action) => {
           const Icon = icons[action];
           return {

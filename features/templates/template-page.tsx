@@ -18,12 +18,13 @@ import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
 import { TemplateFacts } from "./template-facts.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
 import { TemplatePages } from "./template-pages.tsx";
+import type { OnExport } from "./templates.ts";
 import { UseButton } from "./use-button.tsx";
 
-type Props = { templateId: string; canEdit: boolean; canSend: boolean };
+type Props = { templateId: string; canEdit: boolean; canSend: boolean; onExport?: OnExport | undefined };
 
 /** Page of one template: its pages with the fields of all recipients, the recipients, its web form. */
-export function TemplatePage({ templateId, canEdit, canSend }: Props) {
+export function TemplatePage({ templateId, canEdit, canSend, onExport }: Props) {
   useSheet(css);
   useSheet(buttonCss, "cs-ui");
   const t = useT("templates");
@@ -62,7 +63,11 @@ export function TemplatePage({ templateId, canEdit, canSend }: Props) {
             </EventLink>
           )}
           <UseButton template={template} look="primary" canSend={canSend} />
-          <TemplateMenu template={template} onAction={openDialog} />
+          <TemplateMenu
+            template={template}
+            onAction={openDialog}
+            onExport={onExport && (() => onExport({ templateId: template._id, formId: template.form?.formId ?? null }))}
+          />
         </div>
       </header>
       <div className="template-body">

@@ -7,12 +7,19 @@ import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { TemplateAction } from "./template-dialogs.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
+import type { OnExport } from "./templates.ts";
 import { UseButton } from "./use-button.tsx";
 
-type Props = { row: Row; now: number; canSend: boolean; onAction: (action: TemplateAction, row: Row) => void };
+type Props = {
+  row: Row;
+  now: number;
+  canSend: boolean;
+  onAction: (action: TemplateAction, row: Row) => void;
+  onExport?: OnExport | undefined;
+};
 
 /** One template: its name, whether its web form is open, and a button for a new document. */
-export function TemplateRow({ row, now, canSend, onAction }: Props) {
+export function TemplateRow({ row, now, canSend, onAction, onExport }: Props) {
   const t = useT("templates");
   const formats = useFormats();
   const facts = [
@@ -42,7 +49,11 @@ export function TemplateRow({ row, now, canSend, onAction }: Props) {
       </div>
       <div className="templates-actions">
         <UseButton template={row} look="secondary" canSend={canSend} />
-        <TemplateMenu template={row} onAction={(action) => onAction(action, row)} />
+        <TemplateMenu
+          template={row}
+          onAction={(action) => onAction(action, row)}
+          onExport={onExport && (() => onExport({ templateId: row._id, formId: row.form?.formId ?? null }))}
+        />
       </div>
     </li>
   );

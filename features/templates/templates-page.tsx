@@ -18,7 +18,7 @@ import { useSheet } from "../ui/styles/sheet.ts";
 import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
 import { TemplateRow } from "./template-row.tsx";
 import css from "./templates.css?inline";
-import { createTemplates, type TemplateFilter } from "./templates.ts";
+import { createTemplates, type OnExport, type TemplateFilter } from "./templates.ts";
 
 type Props = {
   filter: TemplateFilter;
@@ -26,12 +26,13 @@ type Props = {
   onFilter: (filter: TemplateFilter) => void;
   canCreate: boolean;
   canSend: boolean;
+  onExport?: OnExport | undefined;
 };
 
 type OpenDialog = { about: TemplateAction; row: Row };
 
 /** Page of the workspace's templates, with their web forms and a button for a new document from each. */
-export function TemplatesPage({ filter, onFilter, canCreate, canSend }: Props) {
+export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport }: Props) {
   useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("templates");
@@ -73,7 +74,11 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend }: Props) {
       {rows && rows.length > 0 && (
         <ul aria-label={t("list")}>
           {rows.map((row) => (
-            <TemplateRow key={row._id} {...{ row, now, canSend }} onAction={(about) => openDialog({ about, row })} />
+            <TemplateRow
+              key={row._id}
+              {...{ row, now, canSend, onExport }}
+              onAction={(about) => openDialog({ about, row })}
+            />
           ))}
         </ul>
       )}

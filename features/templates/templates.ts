@@ -1,11 +1,15 @@
 /** Templates of the workspace, as their page shows them; one per mount, without React. */
 import { listTemplates, type TemplateRow } from "../../domain/contract/template/template.ts";
+import type { FormId, TemplateId } from "../../domain/ids.ts";
 import type { TemplateCategory } from "../../domain/template/template.ts";
 import { call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { createPagedRows } from "../host/paged-rows.ts";
 
 const PAGE = 50;
+
+/** Opens the export of a template's answers; `formId`: `null` without a web form. */
+export type OnExport = (template: { templateId: TemplateId; formId: FormId | null }) => void;
 
 export type TemplateFilter = { search: string; category: TemplateCategory | null };
 

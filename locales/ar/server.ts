@@ -1,3 +1,4 @@
+import answers from "./answers.json" with { type: "json" };
 import certificate from "./certificate.json" with { type: "json" };
 import deletion from "./deletion.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
@@ -6,4 +7,4 @@ import refusals from "./refusals.json" with { type: "json" };
 import verify from "./verify.json" with { type: "json" };
 
 /** The namespaces that the server itself prints. */
-export const texts = { certificate, deletion, mail, offline, refusals, verify };
+export const texts = { answers, certificate, deletion, mail, offline, refusals, verify };

@@ -202,6 +202,8 @@ export const matrix: Record<EndpointName, Row> = {
   restoreDocuments: { ask: someSent({}), want: members },
   archiveDocuments: { ask: someSent({ archived: true }), want: members },
   packDocuments: { ask: someSent({}), want: members },
+  exportCsv: { ask: nothing, want: members },
+  exportXlsx: { ask: nothing, want: members },
   resendDocument: { ask: sent({}), want: memberDocument("200") },
   remindRecipients: { ask: sent({}), want: memberDocument("200") },
   extendDocument: { ask: sent({ days: 90 }), want: memberDocument("200") },

@@ -221,7 +221,7 @@ export const rules: readonly Rule[] = [
     packages: ["nodemailer", "zod", ...node],
   },
   { of: "api/adapters/archive", values: ports, packages: ["fflate"] },
-  { of: "api/adapters/tables", values: [...ports, "api/pdf/office/zip.ts"], packages: ["hucre"] },
+  { of: "api/adapters/tables", values: [...ports, "api/pdf/office/zip.ts", "locales"], packages: ["hucre"] },
   { of: "api/adapters/payments", values: ports, packages: ["stripe", "zod", ...node] },
   { of: "api/adapters/messaging", values: ports, packages: ["twilio", "zod", ...node] },
   { of: "api/adapters/objects", values: ports, packages: ["@google-cloud/storage", "zod", ...node] },

@@ -6,6 +6,7 @@ import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery, writeListQuery } from "../../features/dashboard/list-query.ts";
 import { useT } from "../../features/host/i18n.ts";
 import { BASE } from "../../features/host/web-routes.ts";
+import { useExport } from "../frame/export.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 import { useSaveAs } from "../frame/save-as.tsx";
@@ -19,6 +20,7 @@ export function DocumentsPage() {
   const navigate = route.useNavigate();
   const may = usePermissions();
   const { onSaveAs, dialog } = useSaveAs();
+  const { openExport, exporting } = useExport();
   return (
     <Frame fixed leadsToNew={leadsToNew}>
       <Documents
@@ -29,6 +31,7 @@ export function DocumentsPage() {
         onQuery={(next, how) => navigate({ search: writeListQuery(next), replace: how?.replace ?? false })}
         onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
         people={may("User", "VIEW") ? "members" : may("Documents", "VIEW") ? "shares" : "none"}
+        onExport={may("Documents", "VIEW") ? (filter) => openExport({ kind: "list", filter }) : undefined}
         canShare={may("Documents", "VIEW")}
         hrefOf={addressOf}
         folderRights={
@@ -38,6 +41,7 @@ export function DocumentsPage() {
         }
       />
       {dialog}
+      {exporting}
     </Frame>
   );
 }

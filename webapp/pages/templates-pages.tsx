@@ -6,6 +6,7 @@ import { useT } from "../../features/host/i18n.ts";
 import { MakeDocument } from "../../features/templates/make-document.tsx";
 import { TemplatePage as Template } from "../../features/templates/template-page.tsx";
 import { TemplatesPage as Templates } from "../../features/templates/templates-page.tsx";
+import { useExport } from "../frame/export.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 
@@ -17,9 +18,11 @@ export function TemplatesPage() {
   const { search = "", category } = useSearch({ strict: false }) as { search?: string; category?: string };
   const navigate = useNavigate();
   const may = usePermissions();
+  const { openExport, exporting } = useExport();
   return (
     <Frame leadsToNew={false}>
       <Templates
+        onExport={may("Documents", "VIEW") ? (about) => openExport({ kind: "template", ...about }) : undefined}
         canCreate={may("Templates", "CREATE")}
         canSend={may("Documents", "ADD")}
         filter={{ search, category: TemplateCategory.safeParse(category).data ?? null }}
@@ -31,6 +34,7 @@ export function TemplatesPage() {
           })
         }
       />
+      {exporting}
     </Frame>
   );
 }
@@ -39,14 +43,17 @@ export function TemplatePage() {
   usePageTitle(useT("templates")("title"));
   const { templateId } = edit.useParams();
   const may = usePermissions();
+  const { openExport, exporting } = useExport();
   return (
     <Frame fixed leadsToNew={false}>
       <Template
         key={templateId}
+        onExport={may("Documents", "VIEW") ? (about) => openExport({ kind: "template", ...about }) : undefined}
         templateId={templateId}
         canEdit={may("Templates", "CREATE")}
         canSend={may("Documents", "ADD")}
       />
+      {exporting}
     </Frame>
   );
 }

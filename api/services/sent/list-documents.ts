@@ -8,7 +8,7 @@ import {
   viewsForRecipient,
   viewsForWorkspace,
 } from "../../../domain/document/views.ts";
-import { DocumentId, type FolderId, type UserId } from "../../../domain/ids.ts";
+import { DocumentId, type FolderId, type TemplateId, type UserId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { checksOf } from "../../../domain/recipient/checks.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
@@ -29,6 +29,8 @@ export type ListQuery = {
   fromDate?: string;
   toDate?: string;
   member?: UserId;
+  /** Only documents made from it, sorted by creation. */
+  template?: TemplateId;
   /** Newest first when absent. */
   sort?: ListSort;
   limit: number;
@@ -41,6 +43,19 @@ export async function listDocuments(
   principal: Principal,
   query: ListQuery,
 ): Promise<Outcome<{ items: DocumentRow[]; cursor: string | null }>> {
+  const page = await findPage(deps, principal, query);
+  if (!page.ok) return page;
+  const owners = await ownersOf(deps, page.value.items);
+  const items = await Promise.all(page.value.items.map((document) => rowOf(deps, principal, document, owners)));
+  return done({ items, cursor: page.value.cursor });
+}
+
+/** The documents of a page of the list; it may be short or empty and still have a next one. */
+export async function findPage(
+  deps: Pick<AppDeps, "documents" | "folders">,
+  principal: Principal,
+  query: ListQuery,
+): Promise<Outcome<{ items: ListedDocument[]; cursor: string | null }>> {
   const fromMs = readDate(query.fromDate);
   const toMs = readDate(query.toDate);
   const { column, isDescending } = orderOf(query.sort ?? defaultSort);
@@ -48,31 +63,28 @@ export async function listDocuments(
   const after = readCursor(query.cursor);
   const folder = query.folderId ? await findFolder(deps, principal, query.folderId) : null;
   if (folder && !folder.ok) return folder;
-  if (Number.isNaN(fromMs)) return refuse("invalid_input", { faults: [{ path: "fromDate", code: "invalid_input" }] });
-  if (Number.isNaN(toMs)) return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
-  if (fromMs !== undefined && toMs !== undefined && fromMs > toMs)
-    return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
-  if (after === null) return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });
-  if (search && column !== "created")
-    return refuse("invalid_input", { faults: [{ path: "sort", code: "invalid_input" }] });
+  const isOrdered = column !== "created";
+  if (Number.isNaN(fromMs)) return wrong("fromDate");
+  if (Number.isNaN(toMs) || (fromMs !== undefined && toMs !== undefined && fromMs > toMs)) return wrong("toDate");
+  if (after === null) return wrong("cursor");
+  if (isOrdered && (search || query.template)) return wrong("sort");
   const filter = query.filterBy ? documentFilters.get(query.filterBy) : "all";
-  if (!filter) return refuse("invalid_input", { faults: [{ path: "filterBy", code: "invalid_input" }] });
+  if (!filter) return wrong("filterBy");
+  const scopes = filter === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member);
   const wanted = {
-    scopes: inFolder(
-      filter === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member),
-      folder?.value.value._id,
-    ),
+    scopes: ofTemplate(inFolder(scopes, folder?.value.value._id), query.template),
     view: filter === "all" ? query.view : filter,
     ...{ fromMs, toMs, limit: query.limit },
   };
-  const page =
-    column === "created"
-      ? await deps.documents.list({ ...wanted, search, isAscending: !isDescending, after: after?.id })
-      : await deps.documents.listOrdered({ ...wanted, column, isDescending, after });
-  const visible = page.items.filter((document) => isInView(document, query.view, principal));
-  const owners = await ownersOf(deps, visible);
-  const items = await Promise.all(visible.map((document) => rowOf(deps, principal, document, owners)));
+  const page = isOrdered
+    ? await deps.documents.listOrdered({ ...wanted, column, isDescending, after })
+    : await deps.documents.list({ ...wanted, search, isAscending: !isDescending, after: after?.id });
+  const items = page.items.filter((document) => isInView(document, query.view, principal));
   return done({ items, cursor: writeCursor(page.next) });
+}
+
+function wrong(path: string): Outcome<never> {
+  return refuse("invalid_input", { faults: [{ path, code: "invalid_input" }] });
 }
 
 /** An id, or an id and the text that the list is sorted by. */
@@ -99,6 +111,12 @@ async function ownersOf({ users }: Pick<AppDeps, "users">, documents: readonly L
 function inFolder(scopes: ListScope[], folder: FolderId | undefined): ListScope[] {
   if (folder === undefined) return scopes;
   return scopes.flatMap((scope) => ("workspace" in scope ? [{ ...scope, folder }] : []));
+}
+
+/** Only a workspace's own documents are known to be made from its template. */
+function ofTemplate(scopes: ListScope[], template: TemplateId | undefined): ListScope[] {
+  if (template === undefined) return scopes;
+  return scopes.flatMap((scope) => ("workspace" in scope ? [{ ...scope, template }] : []));
 }
 
 export async function countDocuments(
@@ -140,7 +158,7 @@ function ownScope(principal: Principal, member?: UserId): ListScope[] {
 }
 
 /** Whether the caller sees the document as one of their workspace rather than as its recipient. */
-function isOwn({ workspaceId, members }: ListedDocument, principal: Principal): boolean {
+export function isOwn({ workspaceId, members }: ListedDocument, principal: Principal): boolean {
   if (workspaceId !== principal.workspaceId) return false;
   if (principal.kind === "guest" || reachOf(principal.rights, "Documents", "VIEW") === "all") return true;
   return members?.includes(principal.user.id) === true;

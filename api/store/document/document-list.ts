@@ -52,6 +52,7 @@ export function belongs(stored: StoredDocument, { scopes, view }: Pick<ListQuery
     "workspace" in scope
       ? document.workspaceId === scope.workspace &&
         (scope.folder === undefined || document.folderId === scope.folder) &&
+        (scope.template === undefined || document.madeFrom?.template === scope.template) &&
         (scope.member === undefined
           ? listingsForWorkspace(document, reviews).includes(view)
           : stored.members?.includes(scope.member) && listingsForMember(document, reviews, scope.member).includes(view))
@@ -130,7 +131,8 @@ function rangeOf(query: ListQuery): IdRange {
 
 export function listingOf(scope: ListScope, view: ListingName): keys.Listing {
   if (!("workspace" in scope)) return { kind: "email", scope: scope.email, view };
-  const { folder, member } = scope;
+  const { folder, member, template } = scope;
+  if (template !== undefined) return { kind: "template", scope: template, view };
   if (folder !== undefined) return { kind: "folder", scope: keys.folderScope(folder, member), view };
   return scope.member === undefined
     ? { kind: "workspace", scope: scope.workspace, view }

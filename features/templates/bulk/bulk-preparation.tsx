@@ -2,6 +2,7 @@ import { ArrowLeft, Download, FileSpreadsheet, Send } from "lucide-react";
 import { useState } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import { saveBlob } from "../../host/save-blob.ts";
 import { Button, classOf } from "../../ui/controls/button.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import listCss from "../../ui/layout/list-page.css?inline";
@@ -15,7 +16,6 @@ import { BulkHistory } from "./bulk-history.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import { type BulkPreparation, createBulk } from "./create-bulk.ts";
 import { RowFaults } from "./row-faults.tsx";
-import { saveBlob } from "./save-blob.ts";
 
 const KINDS = ".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -2,6 +2,7 @@ import { ArrowLeft, Download, Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import { saveBlob } from "../../host/save-blob.ts";
 import { Button, classOf } from "../../ui/controls/button.tsx";
 import { ProgressBar } from "../../ui/controls/progress-bar.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
@@ -16,7 +17,6 @@ import css from "./bulk.css?inline";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
 import { type BulkState, createProgress } from "./create-progress.ts";
 import { RowFaults } from "./row-faults.tsx";
-import { saveBlob } from "./save-blob.ts";
 
 type Progress = ReturnType<typeof createProgress>;
 

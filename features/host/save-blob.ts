@@ -1,4 +1,4 @@
-import type { Host } from "../../host/host.ts";
+import type { Host } from "./host.ts";
 
 /** The browser reads the address a moment after it is given. */
 const KEPT_MS = 10_000;

@@ -1,0 +1,56 @@
+import { readXlsx } from "hucre/xlsx";
+import { describe, expect, it } from "vitest";
+import type { AnswerColumn } from "../../../domain/document/answers/answer-columns.ts";
+import type { AnswerCell } from "../../../domain/document/answers/answer-row.ts";
+import type { Instant } from "../../../domain/ids.ts";
+import type { AnswerTable } from "../../ports/files.ts";
+import { answerFiles } from "./answer-files.ts";
+
+const who = { role: "Tenant", number: 1, copy: 1 };
+const columns: AnswerColumn[] = [
+  { kind: "document", fact: "title" },
+  { kind: "document", fact: "created" },
+  { kind: "person", who, fact: "state" },
+  { kind: "value", who, label: "City", type: "textbox", copy: 1 },
+  { kind: "value", who, label: "", type: "signature", copy: 2 },
+];
+const at = "2026-11-21T10:00:00.000Z" as Instant;
+
+function tableOf(...rows: (AnswerCell | undefined)[][]): AnswerTable {
+  async function* all() {
+    yield* rows;
+  }
+  return { columns, rows: all() };
+}
+
+const bytesOf = async (stream: ReadableStream) => new Uint8Array(await new Response(stream).arrayBuffer());
+const hostile = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("https://x.example")', "a\u0000b\ud800"];
+
+describe("a table of answers", () => {
+  it("is a CSV file whose cells no spreadsheet runs", async () => {
+    const rows = hostile.map((text) => [text, { at }, { word: "state.signed" }, true, undefined]);
+    const bytes = await bytesOf(answerFiles.csv(tableOf(...rows), "en", true));
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).split("\r\n");
+    expect(lines[0]).toBe('"Title","Created (UTC)","Tenant: State","Tenant: City","Tenant: Signature (2)"');
+    expect(lines[1]).toBe('"\'=1+1","2026-11-21 10:00:00","Signed","TRUE",""');
+    for (const line of lines.slice(1, 7)) expect(line.startsWith("\"'")).toBe(true);
+  });
+
+  it("has no byte order mark when the reader wants none", async () => {
+    const bytes = await bytesOf(answerFiles.csv(tableOf(), "en", false));
+    expect(bytes[0]).toBe('"'.charCodeAt(0));
+  });
+
+  it("is an XLSX file with dates as dates and every text as a text", async () => {
+    const rows = hostile.map((text) => [text, { at }, { word: "state.signed" }, true, undefined]);
+    const bytes = await bytesOf(answerFiles.xlsx(tableOf(...rows), "ar"));
+    const [sheet] = (await readXlsx(bytes)).sheets;
+    expect(sheet!.rows[0]!.slice(2)).toContain("Tenant: الحالة");
+    expect(sheet!.rows.slice(1, 7).map(([first]) => first)).toEqual(hostile.slice(0, 6));
+    expect(sheet!.rows[7]![0]).toMatch(/^ab/);
+    expect(sheet!.rows[1]![1]).toEqual(new Date(at));
+    expect(sheet!.rows[1]![3]).toBe(true);
+    expect([...(sheet!.cells?.values() ?? [])].some((cell) => cell.formula)).toBe(false);
+  });
+});

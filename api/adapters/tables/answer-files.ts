@@ -1,0 +1,64 @@
+import type { AnswerColumn } from "../../../domain/document/answers/answer-columns.ts";
+import type { AnswerCell } from "../../../domain/document/answers/answer-row.ts";
+import { CSV_BEGIN, csvLine } from "../../../domain/text/csv.ts";
+import type { TranslatedLanguage } from "../../../domain/text/language.ts";
+import { serverTexts, serverTranslate, type Texts } from "../../../locales/server.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { AnswerFiles, AnswerTable } from "../../ports/files.ts";
+import { type WrittenCell, writeXlsx } from "./write-xlsx.ts";
+
+export const answerFiles: AnswerFiles = {
+  csv(table, language, bom) {
+    const encoder = new TextEncoder();
+    async function* lines(): AsyncGenerator<Bytes> {
+      yield encoder.encode((bom ? CSV_BEGIN : "") + csvLine(headersOf(table, language))) as Bytes;
+      for await (const cells of writtenRows(table, language))
+        yield encoder.encode(csvLine(cells.map(csvText))) as Bytes;
+    }
+    return ReadableStream.from(lines());
+  },
+  xlsx(table, language) {
+    const name = serverTexts(language, "answers")["sheet.name"];
+    return writeXlsx(headersOf(table, language), writtenRows(table, language), name);
+  },
+};
+
+function headersOf({ columns }: AnswerTable, language: TranslatedLanguage): string[] {
+  const t = serverTranslate(language, "answers");
+  const texts = serverTexts(language, "answers");
+  const taken = new Map<string, number>();
+  return columns.map((column) => {
+    const header = headerOf(column, texts, (who, what) => t("header.of", { who, what }));
+    const count = (taken.get(header) ?? 0) + 1;
+    taken.set(header, count);
+    return count > 1 ? `${header} (${count})` : header;
+  });
+}
+
+function headerOf(column: AnswerColumn, texts: Texts<"answers">, join: (who: string, what: string) => string): string {
+  if (column.kind === "document") return texts[`document.${column.fact}`];
+  const { role, number, copy } = column.who;
+  const named = role || `${texts.person} ${number}`;
+  const who = copy > 1 ? `${named} (${copy})` : named;
+  if (column.kind === "person") return join(who, texts[`person.${column.fact}`]);
+  const label = column.label || texts[`field.${column.type}`];
+  return join(who, column.copy > 1 ? `${label} (${column.copy})` : label);
+}
+
+async function* writtenRows({ rows }: AnswerTable, language: TranslatedLanguage): AsyncGenerator<WrittenCell[]> {
+  const texts: Record<string, string> = serverTexts(language, "answers");
+  for await (const cells of rows) yield cells.map((cell) => written(cell, texts));
+}
+
+function written(cell: AnswerCell | undefined, texts: Record<string, string>): WrittenCell {
+  if (cell === undefined) return null;
+  if (typeof cell !== "object") return cell;
+  return "at" in cell ? new Date(cell.at) : (texts[cell.word] ?? cell.word);
+}
+
+/** Instants in UTC, in a form that spreadsheets recognise as dates. */
+function csvText(cell: WrittenCell): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace("T", " ");
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
+  return cell ?? "";
+}

@@ -1,0 +1,119 @@
+/** Columns of an export of answers: facts of the document, facts of each person, and what each field was filled with. */
+import type { Field } from "../../field/field.ts";
+import type { FieldType } from "../../field/field-type.ts";
+import { kindOf } from "../../field/kinds.ts";
+import { holderOf, seatsOf } from "../../recipient/group.ts";
+import type { Recipient } from "../../recipient/recipient.ts";
+import { cleanLine } from "../../text/clean-text.ts";
+import type { DocumentState } from "../change.ts";
+
+export const documentFacts = [
+  "id",
+  "title",
+  "status",
+  "created",
+  "sent",
+  "ended",
+  "expires",
+  "sender",
+  "senderEmail",
+  "externalId",
+  "reason",
+] as const;
+export type DocumentFact = (typeof documentFacts)[number];
+
+export const personFacts = ["name", "email", "state", "invited", "opened", "finished"] as const;
+export type PersonFact = (typeof personFacts)[number];
+
+/** `role`: empty for the person in place `number` of a document without roles. `copy`: 2 for the second of one name. */
+type Who = { role: string; number: number; copy: number };
+
+export type AnswerColumn =
+  | { kind: "document"; fact: DocumentFact }
+  | { kind: "person"; who: Who; fact: PersonFact }
+  /** A field without a label is named by its type. */
+  | { kind: "value"; who: Who; label: string; type: FieldType; copy: number };
+
+/** Further columns are written into one last cell. */
+export const ANSWER_COLUMNS_LIMIT = 1_000;
+
+type State = Pick<DocumentState, "recipients" | "fields">;
+
+/** Columns of people and fields of one document by a key that other documents share, in the order of people and pages. */
+export function columnsOf(state: State): Map<string, AnswerColumn> {
+  const { people, values } = placesOf(state);
+  const columns = new Map<string, AnswerColumn>();
+  for (const { who } of people) {
+    for (const fact of personFacts) columns.set(personKey(who, fact), { kind: "person", who, fact });
+  }
+  for (const { key, who, field, label, copy } of values) {
+    columns.set(key, { kind: "value", who, label, type: field.type, copy });
+  }
+  return columns;
+}
+
+/** All columns of a table: of documents, then of each person and their fields, as far as the limit allows. */
+export function tableColumns(found: ReadonlyMap<string, AnswerColumn>): Map<string, AnswerColumn> {
+  const byPlace = new Map<string, [string, AnswerColumn][]>();
+  for (const [key, column] of found) {
+    if (column.kind === "document") continue;
+    const place = placeKey(column.who);
+    byPlace.set(place, [...(byPlace.get(place) ?? []), [key, column]]);
+  }
+  const own = documentFacts.map((fact) => [fact, { kind: "document", fact }] as [string, AnswerColumn]);
+  return new Map([...own, ...[...byPlace.values()].flat()].slice(0, ANSWER_COLUMNS_LIMIT));
+}
+
+/** The people of a document with their places in the table, and its answerable fields with theirs. */
+export function placesOf({ recipients, fields }: State) {
+  const taken = new Map<string, number>();
+  const people = recipients.map((person) => ({ person, who: numbered(person, taken) }));
+  const places = new Map(people.map(({ person, who }) => [person._id, who]));
+  const counted = new Map<string, number>();
+  const values = fields.filter(isAnswer).flatMap((field) => {
+    const who = ownerPlace(field, recipients, places);
+    if (!who) return [];
+    const label = cleanLine(field.label);
+    const name = valueKey(who, label || field.type);
+    const copy = (counted.get(name) ?? 0) + 1;
+    counted.set(name, copy);
+    return [{ key: copy > 1 ? `${name} ${copy}` : name, who, field, label, copy }];
+  });
+  return { people, values };
+}
+
+export function personKey(who: Who, fact: PersonFact): string {
+  return `person ${placeKey(who)} ${fact}`;
+}
+
+function valueKey(who: Who, name: string): string {
+  return `value ${placeKey(who)} ${name.toLowerCase()}`;
+}
+
+function placeKey({ role, number, copy }: Who): string {
+  return role === "" ? `#${number}` : `${role.toLowerCase()}/${copy}`;
+}
+
+/** Labels are texts of the template. */
+function isAnswer(field: Field): boolean {
+  return kindOf(field.type).form !== "none";
+}
+
+function numbered({ role, position }: Recipient, taken: Map<string, number>): Who {
+  const name = cleanLine(role ?? "");
+  if (name === "") return { role: "", number: position + 1, copy: 1 };
+  const copy = (taken.get(name.toLowerCase()) ?? 0) + 1;
+  taken.set(name.toLowerCase(), copy);
+  return { role: name, number: position + 1, copy };
+}
+
+/** A group's fields stand under the group's name, whoever of it took the seat. */
+function ownerPlace(field: Field, recipients: readonly Recipient[], places: ReadonlyMap<string, Who>): Who | null {
+  const grouped = recipients.find(({ group }) => group && seatsOf(group).includes(field.recipient));
+  if (grouped?.group) {
+    const seat = seatsOf(grouped.group).indexOf(field.recipient);
+    return { role: cleanLine(grouped.group.name), number: grouped.position + 1, copy: seat + 1 };
+  }
+  const holder = holderOf(field.recipient, recipients);
+  return (holder && places.get(holder._id)) ?? null;
+}

@@ -1,0 +1,80 @@
+/** One document's line in an export of answers. */
+import type { Field } from "../../field/field.ts";
+import { isFillable } from "../../field/kinds.ts";
+import type { FieldKey, Instant, RecipientId } from "../../ids.ts";
+import { finishedAt, type Recipient } from "../../recipient/recipient.ts";
+import type { DocumentState, StoredValue } from "../change.ts";
+import { type DocumentHead, endOf } from "../document.ts";
+import { type DocumentFact, type PersonFact, personFacts, personKey, placesOf } from "./answer-columns.ts";
+
+/** `word`: one of our own words, which the table's language has a text for. */
+export type AnswerCell = string | boolean | { at: Instant } | { word: string };
+
+export type Values = ReadonlyMap<RecipientId, ReadonlyMap<FieldKey, StoredValue>>;
+
+/** Cells by the keys of `columnsOf`; facts of the document by their names. What nobody filled in is absent. */
+export function answersOf(state: DocumentState, values: Values): Map<string, AnswerCell> {
+  const { people, values: fields } = placesOf(state);
+  const cells = new Map<string, AnswerCell>(Object.entries(documentCells(state.document)));
+  for (const { person, who } of people) {
+    for (const fact of personFacts) {
+      const cell = personCell(person, fact);
+      if (cell) cells.set(personKey(who, fact), cell);
+    }
+  }
+  const filled = new Map([...values.values()].flatMap((one) => [...one]));
+  for (const { key, field } of fields) {
+    const cell = valueCell(field, filled.get(field.key));
+    if (cell !== null) cells.set(key, cell);
+  }
+  return cells;
+}
+
+function documentCells(document: DocumentHead): { [F in DocumentFact]?: AnswerCell } {
+  const { _id, title, status, createdAt, sentAt, expiresAt, sender, externalId, ended } = document;
+  const { declined, voided } = endOf(document);
+  const reason = declined?.reason ?? voided?.reason;
+  return {
+    ...{ id: _id, title, status: { word: `status.${status}` }, created: { at: createdAt } },
+    ...(sentAt ? { sent: { at: sentAt } } : {}),
+    ...(ended ? { ended: { at: ended.at } } : {}),
+    ...(expiresAt ? { expires: { at: expiresAt } } : {}),
+    ...(sender ? { sender: sender.name, senderEmail: sender.email } : {}),
+    ...(externalId ? { externalId } : {}),
+    ...(reason ? { reason } : {}),
+  };
+}
+
+function personCell(person: Recipient, fact: PersonFact): AnswerCell | null {
+  const at = (instant: Instant | null | undefined) => (instant ? { at: instant } : null);
+  switch (fact) {
+    case "name":
+      return person.name || null;
+    case "email":
+      return person.email || null;
+    case "state":
+      return { word: `state.${person.ended?.how ?? person.state}` };
+    case "invited":
+      return at(person.invitedAt);
+    case "opened":
+      return at(person.viewedAt ?? person.openedAt);
+    case "finished":
+      return at(finishedAt(person));
+  }
+}
+
+/** Values that nobody can change count from the start; others only once their person has finished. */
+function valueCell(field: Field, value: StoredValue | undefined): AnswerCell | null {
+  switch (value?.kind) {
+    case "text":
+      return value.text || null;
+    case "check":
+      return value.checked;
+    case "file":
+      return value.fileName;
+    case "image":
+      return { word: "filled" };
+    default:
+      return isFillable(field) || field.data === "" ? null : field.data;
+  }
+}

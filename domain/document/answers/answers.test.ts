@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { aDocument, aField, aRecipient, later } from "../../../tests/support/builders.ts";
+import type { FieldKey, RecipientId } from "../../ids.ts";
+import type { Group, Recipient } from "../../recipient/recipient.ts";
+import type { StoredValue } from "../change.ts";
+import { ANSWER_COLUMNS_LIMIT, columnsOf, documentFacts, tableColumns } from "./answer-columns.ts";
+import { answersOf } from "./answer-row.ts";
+
+const tenant = aRecipient("r0", { role: "Tenant", position: 0 });
+const landlord = aRecipient("r1", { role: "Landlord", position: 1 });
+const fieldsOf = (...fields: Parameters<typeof aField>[]) => fields.map((one) => aField(...one));
+const valueKeys = (state: Parameters<typeof columnsOf>[0]) =>
+  [...columnsOf(state).keys()].filter((key) => key.startsWith("value"));
+const values = (recipient: string, ...pairs: [string, StoredValue][]) =>
+  new Map([[recipient as RecipientId, new Map(pairs as [FieldKey, StoredValue][])]]);
+const text = (content: string): StoredValue => ({ kind: "text", text: content });
+
+describe("columns of answers", () => {
+  it("are shared by documents whose roles and labels are spelt alike, whatever their ids", () => {
+    const one = { recipients: [tenant], fields: fieldsOf(["f0", "r0", { type: "textbox", label: "City" }]) };
+    const other = {
+      recipients: [aRecipient("x9", { role: "tenant " })],
+      fields: fieldsOf(["k7", "x9", { type: "textbox", label: "city" }]),
+    };
+    expect([...columnsOf(other).keys()]).toEqual([...columnsOf(one).keys()]);
+  });
+
+  it("tell apart two fields of one label, and two people of one role", () => {
+    const recipients = [tenant, { ...landlord, role: "Tenant" }];
+    const fields = fieldsOf(
+      ["a", "r0", { type: "textbox", label: "City" }],
+      ["b", "r0", { type: "textbox", label: "City" }],
+      ["c", "r1", { type: "textbox", label: "City" }],
+    );
+    expect(new Set(valueKeys({ recipients, fields })).size).toBe(3);
+  });
+
+  it("put a group's fields under the group's name, whoever takes its seat", () => {
+    const group: Group = { _id: "g" as RecipientId, name: "Board", minSigners: 1 };
+    const member = (id: string, more: Partial<Recipient> = {}) => aRecipient(id, { group, ...more });
+    const fields = fieldsOf(["a", "g", { type: "textbox", label: "Vote" }]);
+    const before = valueKeys({ recipients: [member("r0"), member("r1")], fields });
+    const after = valueKeys({ recipients: [member("r0"), member("r1", { seat: "g" as RecipientId })], fields });
+    expect(before).toEqual(["value board/1 vote"]);
+    expect(after).toEqual(before);
+  });
+
+  it("leave out labels, stand by person and are at most so many", () => {
+    const recipients = [tenant, landlord];
+    const fields = fieldsOf(
+      ["a", "r1", { type: "textbox", label: "Rent" }],
+      ["b", "r0", { type: "textbox", label: "City" }],
+      ["c", "r0", { type: "label", label: "Clause" }],
+    );
+    const columns = [...tableColumns(columnsOf({ recipients, fields })).keys()];
+    expect(columns.slice(0, documentFacts.length)).toEqual([...documentFacts]);
+    expect(columns.indexOf("value tenant/1 city")).toBeLessThan(columns.indexOf("person landlord/1 name"));
+    expect(columns.join()).not.toContain("clause");
+    const many = Array.from({ length: 400 }, (_, n) => aRecipient(`p${n}`, { position: n }));
+    expect(tableColumns(columnsOf({ recipients: many, fields: [] })).size).toBe(ANSWER_COLUMNS_LIMIT);
+  });
+});
+
+describe("a row of answers", () => {
+  const document = aDocument({ status: "COMPLETED", sentAt: later });
+
+  it("has what was filled in, and what the sender fixed", () => {
+    const state = {
+      document,
+      recipients: [tenant],
+      fields: fieldsOf(
+        ["city", "r0", { type: "textbox", label: "City" }],
+        ["pets", "r0", { type: "checkbox", label: "Pets" }],
+        ["note", "r0", { type: "textbox", label: "Note", readOnly: true, data: "as agreed" }],
+        ["open", "r0", { type: "textbox", label: "Open", data: "suggested" }],
+        ["ink", "r0", { type: "signature" }],
+      ),
+      infos: {},
+    };
+    const cells = answersOf(
+      state,
+      values(
+        "r0",
+        ["city", text("Bonn")],
+        ["pets", { kind: "check", checked: false }],
+        ["ink", { kind: "image", form: "png", object: "ab" as never }],
+      ),
+    );
+    expect(cells.get("value tenant/1 city")).toBe("Bonn");
+    expect(cells.get("value tenant/1 pets")).toBe(false);
+    expect(cells.get("value tenant/1 note")).toBe("as agreed");
+    expect(cells.has("value tenant/1 open")).toBe(false);
+    expect(cells.get("value tenant/1 signature")).toEqual({ word: "filled" });
+  });
+
+  it("has the document's facts and each person's state and times", () => {
+    const signed = {
+      ...tenant,
+      state: "signed" as const,
+      viewedAt: later,
+      ended: { how: "approved" as const, at: later },
+    };
+    const declined = aDocument({
+      status: "DECLINED",
+      ended: { how: "declined", at: later, recipient: "r0" as RecipientId, reason: "Too dear" },
+    });
+    const cells = answersOf({ document: declined, recipients: [signed], fields: [], infos: {} }, new Map());
+    expect(cells.get("status")).toEqual({ word: "status.DECLINED" });
+    expect(cells.get("reason")).toBe("Too dear");
+    expect(cells.get("ended")).toEqual({ at: later });
+    expect(cells.get("person tenant/1 state")).toEqual({ word: "state.approved" });
+    expect(cells.get("person tenant/1 finished")).toEqual({ at: later });
+    expect(cells.has("person tenant/1 invited")).toBe(false);
+  });
+});
