@@ -23,7 +23,6 @@ import { accountSecurityRoutes } from "./routes/account-security.ts";
 import { assetRoutes } from "./routes/asset.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { brandingRoutes } from "./routes/branding.ts";
-import { answerRoutes } from "./routes/answers.ts";
 import { bulkRoutes } from "./routes/bulk.ts";
 import { copyRoutes } from "./routes/copy.ts";
 import { documentRoutes } from "./routes/document.ts";
@@ -100,7 +99,6 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   upkeepRoutes(mount, deps);
   documentRoutes(mount, deps);
   bulkRoutes(mount, deps);
-  answerRoutes(mount, deps);
   templateBulkRoutes(mount, deps);
   folderRoutes(mount, deps);
   templateRoutes(mount, deps);

@@ -1,4 +1,6 @@
+import * as answers from "../../domain/contract/answers.ts";
 import * as bulk from "../../domain/contract/bulk.ts";
+import type { Query } from "../../domain/contract/endpoint.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
@@ -11,6 +13,7 @@ import { packDocuments } from "../services/sent/bulk/pack-documents.ts";
 import { remindDocuments } from "../services/sent/bulk/remind-documents.ts";
 import { restoreDocuments } from "../services/sent/bulk/restore-documents.ts";
 import { voidDocuments } from "../services/sent/bulk/void-documents.ts";
+import { type AnswerQuery, exportAnswers } from "../services/sent/export/export-answers.ts";
 
 /** Calls on many documents at once. */
 export function bulkRoutes(mount: Mount, deps: AppDeps): void {
@@ -36,6 +39,18 @@ export function bulkRoutes(mount: Mount, deps: AppDeps): void {
     const { fates, ...zip } = await packDocuments(deps, principal, body.documentIds);
     return done({ ...zip, ...resultsOf(fates, language) });
   });
+  mount(answers.exportCsv, async ({ principal, query, language }) => {
+    const table = await exportAnswers(deps, principal, asked(query));
+    return table.ok ? done(deps.answerFiles.csv(table.value, language, query.bom === "true")) : table;
+  });
+  mount(answers.exportXlsx, async ({ principal, query, language }) => {
+    const table = await exportAnswers(deps, principal, asked(query));
+    return table.ok ? done(deps.answerFiles.xlsx(table.value, language)) : table;
+  });
+}
+
+function asked({ templateId, formId, ...filter }: Query<typeof answers.exportXlsx>): AnswerQuery {
+  return { ...filter, template: templateId, form: formId } as AnswerQuery;
 }
 
 function resultsOf(fates: readonly Fate[], language: string): { results: bulk.BulkResult[] } {

@@ -108,7 +108,7 @@ export async function ratioOf(large: () => Promise<unknown>, small: () => Promis
 
 export const workspace = "ws_bench" as WorkspaceId;
 const email = "owner@example.com";
-const owner: Principal = {
+export const owner: Principal = {
   kind: "member",
   user: { id: "user_bench" as UserId, email, name: "Olive Owner", emailVerified: true, language: "en" },
   workspaceId: workspace,

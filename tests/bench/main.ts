@@ -23,6 +23,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   panel: () => import("./panel.ts"),
   people: () => import("./people.ts"),
   abuse: () => import("./abuse.ts"),
+  work: () => import("./work.ts"),
 };
 
 const args = Deno.args;

@@ -16,6 +16,7 @@ const namespaces = namespacesOf("en");
 
 /** Folders that use a namespace, unless the front ends use it. */
 const usedIn: Record<string, string[]> = {
+  answers: ["api/adapters/tables"],
   mail: ["api/adapters/mail"],
   certificate: ["api/pdf/certificate"],
   deletion: ["api/pdf/certificate"],

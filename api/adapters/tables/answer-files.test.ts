@@ -28,7 +28,13 @@ const hostile = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("https://x.
 
 describe("a table of answers", () => {
   it("is a CSV file whose cells no spreadsheet runs", async () => {
-    const rows = hostile.map((text) => [text, { at }, { word: "state.signed" }, true, undefined]);
+    const rows = hostile.map((text): (AnswerCell | undefined)[] => [
+      text,
+      { at },
+      { state: "signed" },
+      true,
+      undefined,
+    ]);
     const bytes = await bytesOf(answerFiles.csv(tableOf(...rows), "en", true));
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).split("\r\n");
@@ -43,7 +49,13 @@ describe("a table of answers", () => {
   });
 
   it("is an XLSX file with dates as dates and every text as a text", async () => {
-    const rows = hostile.map((text) => [text, { at }, { word: "state.signed" }, true, undefined]);
+    const rows = hostile.map((text): (AnswerCell | undefined)[] => [
+      text,
+      { at },
+      { state: "signed" },
+      true,
+      undefined,
+    ]);
     const bytes = await bytesOf(answerFiles.xlsx(tableOf(...rows), "ar"));
     const [sheet] = (await readXlsx(bytes)).sheets;
     expect(sheet!.rows[0]!.slice(2)).toContain("Tenant: الحالة");

@@ -46,14 +46,16 @@ function headerOf(column: AnswerColumn, texts: Texts<"answers">, join: (who: str
 }
 
 async function* writtenRows({ rows }: AnswerTable, language: TranslatedLanguage): AsyncGenerator<WrittenCell[]> {
-  const texts: Record<string, string> = serverTexts(language, "answers");
+  const texts = serverTexts(language, "answers");
   for await (const cells of rows) yield cells.map((cell) => written(cell, texts));
 }
 
-function written(cell: AnswerCell | undefined, texts: Record<string, string>): WrittenCell {
+function written(cell: AnswerCell | undefined, texts: Texts<"answers">): WrittenCell {
   if (cell === undefined) return null;
   if (typeof cell !== "object") return cell;
-  return "at" in cell ? new Date(cell.at) : (texts[cell.word] ?? cell.word);
+  if ("at" in cell) return new Date(cell.at);
+  if ("status" in cell) return texts[`status.${cell.status}`];
+  return "state" in cell ? texts[`state.${cell.state}`] : texts["value.filled"];
 }
 
 /** Instants in UTC, in a form that spreadsheets recognise as dates. */

@@ -2,13 +2,19 @@
 import type { Field } from "../../field/field.ts";
 import { isFillable } from "../../field/kinds.ts";
 import type { FieldKey, Instant, RecipientId } from "../../ids.ts";
-import { finishedAt, type Recipient } from "../../recipient/recipient.ts";
+import { finishedAt, type Recipient, type RecipientEnd } from "../../recipient/recipient.ts";
 import type { DocumentState, StoredValue } from "../change.ts";
-import { type DocumentHead, endOf } from "../document.ts";
+import { type DocumentHead, type DocumentStatus, endOf } from "../document.ts";
 import { type DocumentFact, type PersonFact, personFacts, personKey, placesOf } from "./answer-columns.ts";
 
-/** `word`: one of our own words, which the table's language has a text for. */
-export type AnswerCell = string | boolean | { at: Instant } | { word: string };
+/** `status`, `state` and `isFilled` (ink and pictures) are written in the table's language. */
+export type AnswerCell =
+  | string
+  | boolean
+  | { at: Instant }
+  | { status: DocumentStatus }
+  | { state: Recipient["state"] | RecipientEnd["how"] }
+  | { isFilled: true };
 
 export type Values = ReadonlyMap<RecipientId, ReadonlyMap<FieldKey, StoredValue>>;
 
@@ -35,7 +41,7 @@ function documentCells(document: DocumentHead): { [F in DocumentFact]?: AnswerCe
   const { declined, voided } = endOf(document);
   const reason = declined?.reason ?? voided?.reason;
   return {
-    ...{ id: _id, title, status: { word: `status.${status}` }, created: { at: createdAt } },
+    ...{ id: _id, title, status: { status }, created: { at: createdAt } },
     ...(sentAt ? { sent: { at: sentAt } } : {}),
     ...(ended ? { ended: { at: ended.at } } : {}),
     ...(expiresAt ? { expires: { at: expiresAt } } : {}),
@@ -53,7 +59,7 @@ function personCell(person: Recipient, fact: PersonFact): AnswerCell | null {
     case "email":
       return person.email || null;
     case "state":
-      return { word: `state.${person.ended?.how ?? person.state}` };
+      return { state: person.ended?.how ?? person.state };
     case "invited":
       return at(person.invitedAt);
     case "opened":
@@ -73,7 +79,7 @@ function valueCell(field: Field, value: StoredValue | undefined): AnswerCell | n
     case "file":
       return value.fileName;
     case "image":
-      return { word: "filled" };
+      return { isFilled: true };
     default:
       return isFillable(field) || field.data === "" ? null : field.data;
   }

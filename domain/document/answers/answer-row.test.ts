@@ -90,7 +90,7 @@ describe("a row of answers", () => {
     expect(cells.get("value tenant/1 pets")).toBe(false);
     expect(cells.get("value tenant/1 note")).toBe("as agreed");
     expect(cells.has("value tenant/1 open")).toBe(false);
-    expect(cells.get("value tenant/1 signature")).toEqual({ word: "filled" });
+    expect(cells.get("value tenant/1 signature")).toEqual({ isFilled: true });
   });
 
   it("has the document's facts and each person's state and times", () => {
@@ -105,10 +105,10 @@ describe("a row of answers", () => {
       ended: { how: "declined", at: later, recipient: "r0" as RecipientId, reason: "Too dear" },
     });
     const cells = answersOf({ document: declined, recipients: [signed], fields: [], infos: {} }, new Map());
-    expect(cells.get("status")).toEqual({ word: "status.DECLINED" });
+    expect(cells.get("status")).toEqual({ status: "DECLINED" });
     expect(cells.get("reason")).toBe("Too dear");
     expect(cells.get("ended")).toEqual({ at: later });
-    expect(cells.get("person tenant/1 state")).toEqual({ word: "state.approved" });
+    expect(cells.get("person tenant/1 state")).toEqual({ state: "approved" });
     expect(cells.get("person tenant/1 finished")).toEqual({ at: later });
     expect(cells.has("person tenant/1 invited")).toBe(false);
   });
