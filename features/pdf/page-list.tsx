@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
+import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { useScrollBox } from "../ui/layout/use-scroll-box.ts";
 import { itemAt, layOutItems, visibleRange } from "../ui/layout/virtual-list.ts";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -26,15 +26,28 @@ export type PageListProps = {
   label: string;
   /** Pages that stay in the DOM when out of view, e.g. the one with the focused field. */
   keep?: readonly number[];
+  /** Heading above a page, e.g. the name of the file that begins there. */
+  headOf?: (page: number) => string | null;
   /** Called when another page is in the middle of the view. */
   onCurrentChange?: (page: number) => void;
   ref?: Ref<PageListHandle>;
 };
 
 const GAP = 16;
+const HEAD = 32;
 
 /** Scrolling list of pages that renders only the visible ones and those nearby: 1,000 pages cost as much as five. */
-export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurrentChange, ref }: PageListProps) {
+export function PageList({
+  pages,
+  zoom,
+  renderPage,
+  labelOf,
+  label,
+  keep,
+  headOf,
+  onCurrentChange,
+  ref,
+}: PageListProps) {
   useSheet(css);
   const scroller = useRef<HTMLDivElement>(null);
   const box = useScrollBox(scroller);
@@ -42,11 +55,11 @@ export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurr
   const run = useMemo(
     () =>
       layOutItems(
-        pages.map((page) => page.height * scale),
+        pages.map((page, index) => page.height * scale + (headOf?.(index) ? HEAD : 0)),
         GAP,
         GAP,
       ),
-    [pages, scale],
+    [pages, scale, headOf],
   );
   const widest = useMemo(() => Math.max(0, ...pages.map((page) => page.width)) * scale, [pages, scale]);
   const current = itemAt(run, box.top + box.height / 2);
@@ -60,7 +73,8 @@ export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurr
       return scroller.current;
     },
     scrollTo(page, y) {
-      const middle = y === undefined ? GAP / 2 : (scroller.current?.clientHeight ?? 0) / 2 - y * scale;
+      const head = headOf?.(page) ? HEAD : 0;
+      const middle = y === undefined ? GAP / 2 : (scroller.current?.clientHeight ?? 0) / 2 - y * scale - head;
       scroller.current?.scrollTo({ top: (run.starts[page] ?? 0) - middle });
     },
   }));
@@ -75,16 +89,24 @@ export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurr
         {shownPages.map((page) => {
           const size = pages[page]!;
           const slot = { width: size.width * scale, height: size.height * scale, pixelsPerPoint: (scale * 25.4) / 72 };
+          const head = headOf?.(page);
+          const start = run.starts[page]!;
           return (
-            <section
-              key={page}
-              className="cs-pages-slot"
-              data-page={page}
-              aria-label={labelOf(page)}
-              style={{ top: run.starts[page], width: slot.width, height: slot.height }}
-            >
-              {renderPage(page, slot)}
-            </section>
+            <Fragment key={page}>
+              {head && (
+                <p className="cs-pages-head cs-truncate" dir="auto" style={{ top: start, width: slot.width }}>
+                  {head}
+                </p>
+              )}
+              <section
+                className="cs-pages-slot"
+                data-page={page}
+                aria-label={labelOf(page)}
+                style={{ top: start + (head ? HEAD : 0), width: slot.width, height: slot.height }}
+              >
+                {renderPage(page, slot)}
+              </section>
+            </Fragment>
           );
         })}
       </div>

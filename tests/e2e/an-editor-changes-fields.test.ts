@@ -115,6 +115,7 @@ async function moveDown(page: Page, key: string): Promise<void> {
   if (isNarrow(page)) {
     await fieldOf(page, key).click();
     await button(page, t("prepare:editor.properties")).click();
+    await page.getByRole("dialog").getByText(t("prepare:editor.section.place"), { exact: true }).click();
     const length = page.getByRole("dialog").getByLabel(t("prepare:editor.geometry.y"), { exact: true });
     await length.fill(String(Number(await length.inputValue()) + 100));
     await length.press("Enter");
@@ -148,7 +149,7 @@ async function addText(page: Page, name: string): Promise<void> {
   if (isNarrow(page)) await button(page, t("prepare:editor.properties")).click();
   const properties = isNarrow(page)
     ? page.getByRole("dialog")
-    : page.getByRole("complementary", { name: t("prepare:editor.side") });
+    : page.getByRole("complementary", { name: t("prepare:editor.properties") });
   await properties.getByLabel(t("prepare:editor.label"), { exact: true }).fill("Meter reading");
   if (isNarrow(page)) await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");

@@ -160,3 +160,52 @@ it("by finger on a phone: a tap places, a second finger's tap on the field opens
   expect(held).toContain("I agree");
   expect(troubles).toEqual([]);
 });
+
+it.each([
+  ["wide screen", {}],
+  ["phone", { viewport: phone, isTouch: true }],
+])("on a %s a selection leaves the kinds as they are, and a problem leads to its input", async (where, look) => {
+  const { client } = await signUp(stage.server);
+  const { page, troubles } = await stage.seat(look);
+  const parts = await Promise.all([
+    client.upload("Lease.pdf", aPdf(["One", "Two", "Three"])),
+    client.upload("Annex.pdf", aPdf(["Four"])),
+  ]);
+  const place = { position: { x: 20, y: 60 }, width: 42, height: 20, recipient: "r0" };
+  const { _id } = await client.save({
+    fileParts: parts,
+    title: "Lease",
+    recipients: [{ _id: "r0", name: "Ann One", email: "ann@example.com" }],
+    schemas: [{ sign: { type: "signature", ...place } }, {}, { code: { type: "textbox", pattern: "[", ...place } }],
+  });
+  await page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
+  await page.goto(`${stage.server.url}/app/document/editor/${_id}`);
+  await layerOf(page, 1).waitFor();
+  await page.getByText("Lease.pdf").and(page.locator(".cs-pages-head")).waitFor();
+  const kinds = page.getByRole("toolbar", { name: t("prepare:editor.kinds") });
+  const before = await kinds.boundingBox();
+  await page.locator('[data-field-key="sign"]').click();
+  await page.getByRole("button", { name: t("prepare:editor.remove"), exact: true }).waitFor();
+  expect(await kinds.boundingBox()).toEqual(before);
+
+  await page.getByRole("button", { name: t("prepare:send"), exact: true }).click();
+  const problem = page.getByRole("dialog").getByRole("button", { name: /page 3/ });
+  await problem.click();
+  const pattern = page.getByRole("textbox", { name: t("prepare:editor.pattern"), exact: true });
+  await expect.poll(() => pattern.evaluate((input) => input.matches(":focus"))).toBe(true);
+  await page.locator('[data-field-key="code"]').waitFor();
+  await page
+    .getByRole("combobox", { name: t("prepare:editor.format"), exact: true })
+    .selectOption({ label: t("prepare:editor.format.iban") });
+  await pattern.waitFor({ state: "detached" });
+  await expectNoBarriers(page);
+  if (where === "phone") await page.keyboard.press("Escape");
+
+  const number = page.getByLabel(t("prepare:editor.page.type", { pages: "4" }), { exact: true });
+  if (where === "phone") await page.getByRole("button", { name: t("prepare:command.escape"), exact: true }).click();
+  await number.fill("4");
+  await number.press("Enter");
+  await expect.poll(() => number.inputValue()).toBe("4");
+  await page.getByText("Annex.pdf").and(page.locator(".cs-pages-head")).waitFor();
+  expect(troubles).toEqual([]);
+});

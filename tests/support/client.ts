@@ -75,6 +75,7 @@ export type FieldOnWire = {
   readOnly?: boolean;
   required?: boolean;
   data?: string | boolean;
+  pattern?: string;
 };
 
 export class Client {

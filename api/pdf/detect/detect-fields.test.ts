@@ -106,3 +106,45 @@ describe("pages that nobody fills in", () => {
     expect(detectFields(aPdf([""]))).toEqual([]);
   });
 });
+
+describe("signature blocks", () => {
+  const block = (x: number, y: number, name: string) =>
+    textAt(x, y, name) +
+    textAt(x, y - 40, "By:") +
+    rule(x + 30, y - 42, 150) +
+    textAt(x, y - 70, "Name:") +
+    rule(x + 40, y - 72, 140);
+  const rolesOf = (content: string) =>
+    detectFields(drawn(content)).map(({ type, role, box }) => [type, role, box.x < 105 ? "left" : "right"]);
+
+  it("side by side belong to the parties they name", () => {
+    expect(rolesOf(block(60, 400, "Acme Mills Ltd.") + block(330, 400, "For and on behalf of Beta GmbH"))).toEqual([
+      ["signature", 0, "left"],
+      ["signature", 1, "right"],
+      ["name", 0, "left"],
+      ["name", 1, "right"],
+    ]);
+  });
+
+  it("one after another belong to the parties they name", () => {
+    const roles = rolesOf(block(60, 600, "Acme Mills Ltd.") + block(60, 400, "Jane Doe"));
+    expect(roles.map(([type, role]) => [type, role])).toEqual([
+      ["signature", 0],
+      ["name", 0],
+      ["signature", 1],
+      ["name", 1],
+    ]);
+  });
+
+  it("with the same words above belong to nobody known", () => {
+    const roles = rolesOf(block(60, 600, "Agreed by us") + block(60, 400, "Agreed by us"));
+    expect(roles.map(([, role]) => role)).toEqual([null, null, null, null]);
+  });
+});
+
+it("finds brackets around a space as a checkbox", () => {
+  const fields = detectFields(
+    drawn(textAt(72, 500, "[ ] I agree to the terms") + textAt(72, 480, "Call f\\( \\) again")),
+  );
+  expect(fields.map(({ type, label }) => [type, label])).toEqual([["checkbox", "I agree to the terms"]]);
+});

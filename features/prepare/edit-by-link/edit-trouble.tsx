@@ -6,6 +6,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { ClashNotice } from "../draft/clash-notice.tsx";
+import { showFault } from "../editor/show-fault.ts";
 import type { Edition } from "./create-edition.ts";
 
 type Props = { edition: Edition; onShow: (key: FieldKey) => void };
@@ -73,11 +74,10 @@ function Faults({ edition, faults, onShow }: Pick<Props, "edition" | "onShow"> &
   );
 }
 
-function leadTo({ editor }: Edition, { path }: FaultView, onShow: (key: FieldKey) => void): void {
+function leadTo({ editor }: Edition, { path, code }: FaultView, onShow: (key: FieldKey) => void): void {
   const field = path.startsWith("fields.") ? editor.fieldOf(path.slice("fields.".length) as FieldKey) : undefined;
   if (field) {
-    editor.select([field.key]);
-    onShow(field.key);
+    showFault(editor, { key: field.key, code }, onShow);
     return;
   }
   const missing = editor.without.peek()[0] ?? editor.owners.peek().find((one) => signs(one.roleType));

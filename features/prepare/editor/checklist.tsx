@@ -6,6 +6,7 @@ import { formatNumber } from "../../ui/formats.ts";
 import { seatsIn } from "../draft/draft.ts";
 import { indexOfPage } from "./canvas/page-shapes.ts";
 import type { Editor } from "./create-editor.ts";
+import { showFault } from "./show-fault.ts";
 
 type Props = {
   editor: Editor;
@@ -60,8 +61,7 @@ function leadTo(editor: Editor, fault: Fault, onSetup: Props["onSetup"], onShow:
   const recipient = editor.draft.peek().recipients[Number(fault.path.split(".")[1])];
   if (fault.path.startsWith("fields.")) {
     const key = fault.path.slice("fields.".length) as FieldKey;
-    editor.select([key]);
-    onShow(key);
+    showFault(editor, { key, code: fault.code }, onShow);
   } else if (fault.code === "recipient_without_field" || fault.code === "document_needs_signer") {
     const seats = recipient ? seatsIn(recipient) : [];
     const missing = editor.without.peek().find((one) => seats.includes(one._id));

@@ -3,6 +3,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals-react";
 import { findSendFaults } from "../../../domain/document/draft/send-document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { Block } from "../../../domain/field/block.ts";
+import type { PropertyInput } from "../../../domain/field/faulty-input.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
@@ -74,6 +75,8 @@ export function createEditor(
   };
   const announcement = signal<EditorAnnouncement | null>(null);
   const currentPage = signal(0);
+  /** The selection's property whose input wants the focus. */
+  const askedProperty = signal<PropertyInput | null>(null);
 
   const fileSteps = createFileSteps();
   const history = createHistory<changes.Fields>({
@@ -128,6 +131,7 @@ export function createEditor(
     tool,
     announcement,
     currentPage,
+    askedProperty,
     /** Possible owners; groups by seats. */
     owners,
     /** Owners who have not acted: only their fields can change. */

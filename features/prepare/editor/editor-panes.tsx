@@ -12,9 +12,11 @@ import { EditorAnnouncer } from "./editor-announcer.tsx";
 import byRoom from "./editor-by-room.css?inline";
 import fields from "./editor-fields.css?inline";
 import properties from "./editor-properties.css?inline";
+import { usePropertiesSoon } from "./lazy-properties.tsx";
 import palette from "./palette/editor-palette.css?inline";
 import people from "./palette/editor-people.css?inline";
 import { PhoneBar } from "./palette/phone-bar.tsx";
+import { PropertiesPanel } from "./properties-panel.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import type { EditorHands } from "./use-field-editor.ts";
 
@@ -36,13 +38,15 @@ type Props = {
 /** The field editor: thumbnails, page, properties. */
 export function EditorPanes({ editor, store, blocks, suggestions, hands, checklist, onPages }: Props) {
   useSheet(css);
+  usePropertiesSoon();
   const { list, pointer, view, zoom } = hands;
   return (
     <>
       <div className="pr-editor">
         <Thumbnails {...{ editor, store, onPages }} onGo={(index) => list.current?.scrollTo(index)} />
+        <SidePanel {...{ editor, blocks, pointer, view, suggestions }} />
         <Stage {...{ editor, store, suggestions, pointer, list, zoom, view, onPages }} />
-        <SidePanel {...{ editor, blocks, pointer, view, suggestions, checklist }} />
+        <PropertiesPanel {...{ editor, blocks, checklist }} />
         <PhoneBar {...{ editor, blocks, pointer, view }} />
       </div>
       <EditorAnnouncer editor={editor} />

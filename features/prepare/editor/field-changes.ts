@@ -192,6 +192,17 @@ export function copiesOnPages(fields: Fields, keys: Keys, targets: Pages, pages:
   return added;
 }
 
+/** Indexes of the pages on which each of some fields stands at the same place, for the same person. */
+export function pagesWithCopies(fields: Fields, keys: Keys, pages: Pages): number[] {
+  const chosen = fields.filter((field) => keys.has(field.key));
+  if (chosen.length === 0) return [];
+  const perField = chosen.map((field) => {
+    const like = fields.filter((other) => hasSameInput(field, other) && isSameBox(field.box, other.box));
+    return new Set(like.map((other) => indexOfPage(pages, other)));
+  });
+  return pages.map((_, index) => index).filter((index) => perField.every((one) => one.has(index)));
+}
+
 function hasSameInput(a: Field, b: Field): boolean {
   return a.type === b.type && a.recipient === b.recipient;
 }

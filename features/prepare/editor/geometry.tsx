@@ -17,6 +17,7 @@ export function Geometry({ editor, field }: { editor: Editor; field: Field }) {
         <Length
           key={`${field.key} ${side}`}
           label={t(`editor.geometry.${side}`)}
+          property={side === "width" ? "box" : undefined}
           value={field.box[side]}
           onChange={(value) => editor.setBox({ [side]: value })}
         />
@@ -25,7 +26,9 @@ export function Geometry({ editor, field }: { editor: Editor; field: Field }) {
   );
 }
 
-function Length({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+type LengthProps = { label: string; property: "box" | undefined; value: number; onChange: (value: number) => void };
+
+function Length({ label, property, value, onChange }: LengthProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const finish = () => {
     const requested = Number(typed?.replace(",", "."));
@@ -35,6 +38,7 @@ function Length({ label, value, onChange }: { label: string; value: number; onCh
   return (
     <TextField
       label={label}
+      data-property={property}
       inputMode="decimal"
       dir="ltr"
       value={typed ?? String(value)}

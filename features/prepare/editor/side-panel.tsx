@@ -1,15 +1,12 @@
-import type { ComponentProps } from "react";
 import { useT } from "../../host/i18n.ts";
 import type { Blocks } from "../blocks/create-blocks.ts";
 import type { Suggestions } from "../suggest/create-suggestions.ts";
 import { DetectFields } from "../suggest/detect-fields.tsx";
 import type { PointerControl } from "./canvas/pointer.ts";
 import type { EditorView } from "./canvas/view.ts";
-import { Checklist } from "./checklist.tsx";
 import type { Editor } from "./create-editor.ts";
 import { Palette } from "./palette/palette.tsx";
 import { PeopleBar } from "./palette/people-bar.tsx";
-import { Properties } from "./properties/properties.tsx";
 
 type Props = {
   editor: Editor;
@@ -17,11 +14,10 @@ type Props = {
   pointer: PointerControl;
   view: EditorView;
   suggestions: Suggestions | null;
-  checklist: ComponentProps<typeof Checklist>;
 };
 
-/** The panel beside the page on wide screens: owner, kinds, properties, checklist. */
-export function SidePanel({ editor, blocks, pointer, view, suggestions, checklist }: Props) {
+/** The panel for new fields on wide screens: owner and kinds. A selection does not change it. */
+export function SidePanel({ editor, blocks, pointer, view, suggestions }: Props) {
   const t = useT("prepare");
   return (
     <aside className="pr-side" aria-label={t("editor.side")}>
@@ -34,7 +30,6 @@ export function SidePanel({ editor, blocks, pointer, view, suggestions, checklis
         {suggestions && <DetectFields suggestions={suggestions} view={view} />}
         <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
       </section>
-      {editor.selection.value.size > 0 ? <Properties editor={editor} blocks={blocks} /> : <Checklist {...checklist} />}
     </aside>
   );
 }

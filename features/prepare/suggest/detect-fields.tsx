@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import type { EditorView } from "../editor/canvas/view.ts";
-import type { Suggestions } from "./create-suggestions.ts";
+import type { Suggestion, Suggestions } from "./create-suggestions.ts";
 import css from "./suggest.css?inline";
 
 type Props = { suggestions: Suggestions; view: Pick<EditorView, "showPlace"> };
@@ -15,18 +15,18 @@ export function DetectFields({ suggestions, view }: Props) {
   const t = useT("suggest");
   const state = suggestions.state.value;
   const count = suggestions.list.value.length;
+  const detect = async () => {
+    await suggestions.look();
+    const first = suggestions.list.peek()[0];
+    if (first) showSuggestion(first, view);
+  };
   return (
     <div className="sg-panel">
       {count > 0 ? (
         <SuggestionBar suggestions={suggestions} view={view} />
       ) : (
         <>
-          <Button
-            wide
-            busy={state === "looking"}
-            icon={<ScanSearch aria-hidden />}
-            onClick={() => void suggestions.look()}
-          >
+          <Button wide busy={state === "looking"} icon={<ScanSearch aria-hidden />} onClick={() => void detect()}>
             {state === "looking" ? t("looking") : t(state === "failed" ? "retry" : "detect")}
           </Button>
           <p className="sg-note" data-idle={state === "idle" || undefined}>
@@ -37,6 +37,10 @@ export function DetectFields({ suggestions, view }: Props) {
       <SuggestionAnnouncer suggestions={suggestions} />
     </div>
   );
+}
+
+function showSuggestion({ part, found }: Suggestion, view: Props["view"]): void {
+  view.showPlace({ part, page: found.page }, found.box.y);
 }
 
 function noteOf({ state, refusal }: Suggestions, t: ReturnType<typeof useT<"suggest">>): string {
@@ -51,7 +55,7 @@ function SuggestionBar({ suggestions, view }: Props) {
   const number = formatNumber(language, list.length);
   const showNext = () => {
     const next = suggestions.showNext();
-    if (next) view.showPlace({ part: next.part, page: next.found.page }, next.found.box.y);
+    if (next) showSuggestion(next, view);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no form

@@ -124,7 +124,9 @@ function bracketAt(row: readonly Glyph[], from: number): number {
   const [open, close] = [row[from]!, row[from + 1]];
   if (!close || !["[]", "()"].includes(open.text + close.text)) return 0;
   const gap = close.x - (open.x + open.width);
-  return gap > 0.4 * open.size && gap < 2.5 * open.size ? from + 2 : 0;
+  // One space between brackets, but not between parentheses, which hold an omitted argument as often.
+  const narrowest = open.text === "[" ? 0.18 : 0.4;
+  return gap > narrowest * open.size && gap < 2.5 * open.size ? from + 2 : 0;
 }
 
 function runAt(row: readonly Glyph[], from: number): { blank: Blank; to: number } | null {

@@ -2,6 +2,7 @@
 import { type Candidate, overlapX } from "./candidate.ts";
 import { plain } from "./keywords.ts";
 import type { PageModel } from "./page-model.ts";
+import { rolesByBlock } from "./signature-blocks.ts";
 
 /** The usual parties, in the order in which contracts name them. */
 const sides = [
@@ -51,7 +52,7 @@ const FAR_MM = 75;
 /** The role of each candidate of one page, `null` when no word is near. */
 export function rolesOf(candidates: readonly Candidate[], { chunks }: PageModel, pageText: string): (number | null)[] {
   const pair = sides.find((one) => one.every((side) => holds(pageText, side)));
-  if (!pair) return candidates.map(() => null);
+  if (!pair) return rolesByBlock(candidates, chunks);
   const roleIn = (text: string): number | null => {
     const chunkText = plain(text);
     const found = pair.map((side) => holds(chunkText, side));

@@ -8,6 +8,7 @@ import { boxAround } from "./box.ts";
 import { FieldBox } from "./field-box.tsx";
 import { isSamePage, shapeOf } from "./page-shapes.ts";
 import type { PointerControl } from "./pointer.ts";
+import { SelectionTools } from "./selection-tools.tsx";
 
 type Props = { editor: Editor; pointer: PointerControl; pageIndex: number; slot: PageSlot };
 
@@ -64,6 +65,7 @@ function Layer({ editor, pointer, pageIndex, slot }: Props) {
       <Aim editor={editor} pointer={pointer} pageIndex={pageIndex} slot={slot} />
       <Marquee editor={editor} pointer={pointer} pageIndex={pageIndex} slot={slot} />
       <Guides editor={editor} pageIndex={pageIndex} slot={slot} />
+      {editor.selection.value.size > 1 && <SelectionTools editor={editor} page={page} slot={slot} />}
     </div>
   );
 }

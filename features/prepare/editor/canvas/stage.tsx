@@ -14,6 +14,8 @@ import { DetectFields } from "../../suggest/detect-fields.tsx";
 import { Ghosts } from "../../suggest/ghosts.tsx";
 import type { Editor } from "../create-editor.ts";
 import { FieldLayer } from "./field-layer.tsx";
+import { fileHead } from "./file-heads.ts";
+import { PageJump } from "./page-jump.tsx";
 import { indexOfPage } from "./page-shapes.ts";
 import { PageContent } from "./page-view.tsx";
 import type { PointerControl } from "./pointer.ts";
@@ -21,7 +23,7 @@ import type { EditorView } from "./view.ts";
 
 type Props = {
   editor: Editor;
-  store: Pick<DraftStore, "assets">;
+  store: Pick<DraftStore, "assets" | "draft">;
   /** `null` where detection is not offered. */
   suggestions: Suggestions | null;
   pointer: PointerControl;
@@ -49,6 +51,8 @@ export function Stage({ editor, store, suggestions, pointer, list, zoom, view, o
     },
     [editor],
   );
+  const { fileParts } = store.draft.value;
+  const headOf = useCallback((index: number) => fileHead(pages, fileParts, index), [pages, fileParts]);
   const label = (index: number) =>
     t("editor.page", { page: formatNumber(language, index + 1), pages: formatNumber(language, pages.length) });
   if (!assets) return <div className="pr-stage" />;
@@ -66,6 +70,7 @@ export function Stage({ editor, store, suggestions, pointer, list, zoom, view, o
         label={t("editor.pages")}
         labelOf={label}
         keep={keep}
+        headOf={headOf}
         onCurrentChange={onCurrentChange}
         renderPage={(index, slot) => (
           <PageContent page={pages[index]!} label={label(index)} assets={assets} slot={slot} shelf={shelf}>
@@ -155,9 +160,11 @@ function Tools({ editor, view, onPages }: Pick<Props, "editor" | "view" | "onPag
         icon={<Redo2 className="cs-mirror" aria-hidden />}
         onClick={() => editor.redo()}
       />
-      <span className="pr-tools-rule" />
+      <span className="pr-tools-rule pr-wide-only" />
+      <PageJump editor={editor} onGo={view.goToPage} />
+      <span className="pr-tools-rule pr-wide-only" />
       <IconButton label={t("command.zoom_out")} icon={<Minus aria-hidden />} onClick={() => view.zoom(-1)} />
-      <span className="pr-zoom cs-numeric">{zoom}</span>
+      <span className="pr-zoom pr-wide-only cs-numeric">{zoom}</span>
       <IconButton label={t("command.zoom_in")} icon={<Plus aria-hidden />} onClick={() => view.zoom(1)} />
       <IconButton label={t("command.zoom_fit")} icon={<Maximize2 aria-hidden />} onClick={() => view.zoom(0)} />
       {onPages && (

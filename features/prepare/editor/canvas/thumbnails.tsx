@@ -10,10 +10,13 @@ import { layOutItems, visibleRange } from "../../../ui/layout/virtual-list.ts";
 import type { DraftStore } from "../../draft/create-draft.ts";
 import { ownersOf } from "../../draft/owners.ts";
 import type { Editor } from "../create-editor.ts";
+import { fileHead } from "./file-heads.ts";
 
-const WIDTH = 104;
+const WIDTH = 84;
 const CAPTION = 26;
 const GAP = 10;
+/** The file's name above its first page. */
+const HEAD = 30;
 
 /** Small pages for navigation, with the colours of their fields' owners. Only visible ones are in the DOM. */
 export function Thumbnails(props: {
@@ -26,17 +29,21 @@ export function Thumbnails(props: {
   const t = useT("prepare");
   const { editor, store, onGo, onPages } = props;
   const pages = editor.pages.value;
+  const { fileParts } = store.draft.value;
   const current = editor.currentPage.value;
   const scroller = useRef<HTMLElement>(null);
   const box = useScrollBox(scroller);
   const run = useMemo(
     () =>
       layOutItems(
-        pages.map((page) => (WIDTH * page.height) / page.width + CAPTION),
+        pages.map(
+          (page, index) =>
+            (WIDTH * page.height) / page.width + CAPTION + (fileHead(pages, fileParts, index) === null ? 0 : HEAD),
+        ),
         GAP,
         GAP,
       ),
-    [pages],
+    [pages, fileParts],
   );
   const visible = visibleRange(run, box.top - 400, box.top + box.height + 400);
   useEffect(() => {
@@ -59,8 +66,14 @@ export function Thumbnails(props: {
       <ol style={{ height: run.length }}>
         {pages.slice(visible.from, visible.to).map((_page, offset) => {
           const index = visible.from + offset;
+          const head = fileHead(pages, fileParts, index);
           return (
             <li key={index} style={{ top: run.starts[index] }}>
+              {head && (
+                <p className="pr-thumb-file cs-truncate" dir="auto" title={head}>
+                  {head}
+                </p>
+              )}
               <Thumbnail editor={editor} store={store} index={index} onGo={onGo} />
             </li>
           );

@@ -14,6 +14,8 @@ export type EditorView = View & {
   show(key: FieldKey): void;
   /** Scrolls to `y` millimetres below a page's top. */
   showPlace(at: PageAddress, y: number): void;
+  /** Scrolls to a page, counted through all files from 0. */
+  goToPage(page: number): void;
   setZoom(zoom: Zoom): void;
   readonly zoomed: Zoom;
 };
@@ -46,6 +48,7 @@ export function createView({ editor, pointer, list, zoom, setZoom, onShortcuts, 
       const last = editor.pages.peek().length - 1;
       list.current?.scrollTo(Math.min(Math.max(editor.currentPage.peek() + by, 0), last));
     },
+    goToPage: (page) => list.current?.scrollTo(page),
     zoom: (by) => setZoom(by === 0 ? "width" : stepZoom(factorOf(scale()), by)),
     showShortcuts: onShortcuts,
     saveNow: () => void store.flush(),

@@ -1,6 +1,5 @@
 import { FieldType } from "../../../../domain/field/field-type.ts";
 import { useT } from "../../../host/i18n.ts";
-import { useSheet } from "../../../ui/styles/sheet.ts";
 import { BlockList } from "../../blocks/block-list.tsx";
 import type { Blocks } from "../../blocks/create-blocks.ts";
 import { LockedNote } from "../../locked-part.tsx";
@@ -10,7 +9,6 @@ import type { View } from "../commands.ts";
 import { kindKeys } from "../commands.ts";
 import type { Editor } from "../create-editor.ts";
 import { KindIcon } from "./kind-icons.tsx";
-import css from "./palette.css?inline";
 
 type Props = { editor: Editor; pointer: PointerControl; view: View };
 type PaletteProps = Props & { blocks: Blocks };
@@ -31,7 +29,6 @@ const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 
 /** The kinds to place: click one and then the page, drag it there, or press its key. */
 export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
-  useSheet(css);
   const t = useT("prepare");
   const isStill = useLocked("fields");
   const offered = editor.kinds.value;
@@ -39,12 +36,7 @@ export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
     groups[group].filter((type) => offered?.includes(type) !== false);
   if (isStill) return <LockedNote />;
   return (
-    <div
-      className="pr-palette"
-      role="toolbar"
-      aria-label={t("editor.kinds")}
-      data-small={editor.selection.value.size > 0 || undefined}
-    >
+    <div className="pr-palette" role="toolbar" aria-label={t("editor.kinds")}>
       {groupNames
         .filter((group) => offeredTypes(group).length > 0)
         .map((group) => (
@@ -67,7 +59,7 @@ function Kind({ type, editor, pointer, view }: Props & { type: FieldType }) {
     <button
       type="button"
       className="pr-kind"
-      title={t(`kind.${type}`)}
+      title={`${t(`kind.${type}`)} (${kindKeys[type].toUpperCase()})`}
       aria-pressed={editor.tool.value === type}
       aria-keyshortcuts={kindKeys[type].toUpperCase()}
       onPointerDown={(event) => {
@@ -82,7 +74,6 @@ function Kind({ type, editor, pointer, view }: Props & { type: FieldType }) {
     >
       <KindIcon type={type} />
       <span>{t(`kind.${type}`)}</span>
-      <kbd aria-hidden>{kindKeys[type].toUpperCase()}</kbd>
     </button>
   );
 }

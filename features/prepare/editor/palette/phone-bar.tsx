@@ -1,5 +1,5 @@
 import { Copy, SlidersHorizontal, Trash2, UsersRound, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLanguage, useT } from "../../../host/i18n.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
@@ -10,38 +10,39 @@ import { useOwnerName } from "../../draft/texts/use-owner-name.ts";
 import type { PointerControl } from "../canvas/pointer.ts";
 import type { EditorView } from "../canvas/view.ts";
 import type { Editor } from "../create-editor.ts";
-import { Properties } from "../properties/properties.tsx";
+import { LazyProperties } from "../lazy-properties.tsx";
 import { KindIcon } from "./kind-icons.tsx";
 import { Palette } from "./palette.tsx";
 import { PeopleBar } from "./people-bar.tsx";
 
 type Props = { editor: Editor; blocks: Blocks; pointer: PointerControl; view: EditorView };
 
-/** The bar below the page on narrow screens: kinds, or actions of the selected field; the rest in sheets. */
+/** The bar below the page on narrow screens: owner and kinds, and over the page the actions of the selection; the rest in sheets. */
 export function PhoneBar({ editor, blocks, pointer, view }: Props) {
   const t = useT("prepare");
+  const bar = useRef<HTMLDivElement>(null);
   const [sheet, setSheet] = useState<"none" | "people" | "properties">("none");
   const nameOf = useOwnerName();
   const owner = editor.recipient.value;
   const close = () => setSheet("none");
+  const asked = editor.askedProperty.value;
+  useEffect(() => {
+    const isNarrow = bar.current !== null && bar.current.offsetParent !== null;
+    if (asked && isNarrow) setSheet("properties");
+  }, [asked]);
   const hasSelection = editor.selection.value.size > 0;
   return (
-    <div className="pr-phone">
-      {hasSelection ? (
-        <SelectionBar editor={editor} onProperties={() => setSheet("properties")} />
-      ) : (
-        <>
-          <button
-            type="button"
-            className="pr-phone-person"
-            aria-label={t("editor.people.choose", { person: nameOf(owner ?? undefined, t("people.someone")) })}
-            onClick={() => setSheet("people")}
-          >
-            {owner ? <Avatar name={nameOf(owner, "?")} color={owner.color} size={32} /> : <UsersRound aria-hidden />}
-          </button>
-          <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
-        </>
-      )}
+    <div className="pr-phone" ref={bar}>
+      {hasSelection && <SelectionBar editor={editor} onProperties={() => setSheet("properties")} />}
+      <button
+        type="button"
+        className="pr-phone-person"
+        aria-label={t("editor.people.choose", { person: nameOf(owner ?? undefined, t("people.someone")) })}
+        onClick={() => setSheet("people")}
+      >
+        {owner ? <Avatar name={nameOf(owner, "?")} color={owner.color} size={32} /> : <UsersRound aria-hidden />}
+      </button>
+      <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
       {sheet === "people" && (
         <Dialog title={t("editor.people")} onClose={close}>
           <PeopleBar editor={editor} />
@@ -49,7 +50,7 @@ export function PhoneBar({ editor, blocks, pointer, view }: Props) {
       )}
       {sheet === "properties" && hasSelection && (
         <Dialog title={t("editor.properties")} onClose={close}>
-          <Properties editor={editor} blocks={blocks} />
+          <LazyProperties editor={editor} blocks={blocks} />
         </Dialog>
       )}
     </div>

@@ -23,6 +23,7 @@ export function Condition({ editor, fields }: SelectionProps) {
     <>
       <SelectField
         label={t("editor.condition")}
+        data-property="visibleIf"
         value={chosenKey ?? ""}
         onFocus={open}
         onPointerDown={open}

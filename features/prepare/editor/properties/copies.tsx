@@ -1,24 +1,33 @@
 import { CopyPlus } from "lucide-react";
 import { useState } from "react";
-import { useT } from "../../../host/i18n.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
+import { formatNumber } from "../../../ui/formats.ts";
 import type { Editor } from "../create-editor.ts";
-import { readPageRange } from "../page-range.ts";
+import { pagesWithCopies } from "../field-changes.ts";
+import { coverOf, readPageRange, writePageRange } from "../page-range.ts";
 
 type Which = "all" | "odd" | "even" | "range";
 
 /** The selected fields on other pages too. */
 export function Copies({ editor }: { editor: Editor }) {
   const t = useT("prepare");
+  const language = useLanguage();
   const [which, setWhich] = useState<Which>("all");
   const [range, setRange] = useState("");
   const count = editor.pages.value.length;
   if (count < 2) return null;
+  const covered = pagesWithCopies(editor.fields.value, editor.selection.value, editor.pages.value);
+  const cover = coverOf(covered, count);
+  const write = (page: number) => formatNumber(language, page);
   const pages = which === "range" ? readPageRange(range, count) : everyPage(count, which);
   return (
     <fieldset className="pr-copies">
       <legend>{t("editor.copies")}</legend>
+      {cover !== "one" && (
+        <p className="pr-detail">{t(`editor.repeats.${cover}`, { pages: writePageRange(covered, write) })}</p>
+      )}
       <SelectField
         label={t("editor.copies.which")}
         quietLabel

@@ -8,7 +8,7 @@ import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
 import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
 /** A signature has a date only among its lines. */
-function writesDate(field: Field): boolean {
+export function writesDate(field: Field): boolean {
   return (
     haveProperty([field], "dateFormat") &&
     (!haveProperty([field], "caption") || field.caption?.includes("date") === true)
@@ -41,6 +41,7 @@ export function Dates({ editor, fields }: SelectionProps) {
       </SelectField>
       <TextField
         label={t("editor.time_zone")}
+        data-property="timeZone"
         hint={t("editor.time_zone.hint")}
         error={zone && !isTimeZone(zone) ? r("field_time_zone_unknown") : undefined}
         list="pr-zones"

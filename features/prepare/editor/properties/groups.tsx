@@ -13,6 +13,7 @@ export function Groups({ editor, fields }: SelectionProps) {
     <>
       <TextField
         label={t("editor.group")}
+        data-property="group"
         hint={t(fields.every((field) => field.type === "radio") ? "editor.group.radio" : "editor.group.hint")}
         maxLength={60}
         value={group ?? ""}

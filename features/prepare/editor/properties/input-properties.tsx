@@ -5,14 +5,11 @@ import { Checkbox, Switch } from "../../../ui/controls/checkbox.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/controls/text-field.tsx";
 import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
-/** Edits the requested input and the default value of the selected fields. */
+/** Whether it must be filled in, its label and its default value. */
 export function InputProperties({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const required = commonValue(fields, (field) => field.required);
-  const readOnly = commonValue(fields, (field) => field.readOnly);
   const label = commonValue(fields, (field) => field.label);
-  const placeholder = commonValue(fields, (field) => field.placeholder ?? "");
-  const merges = commonValue(fields, (field) => field.mergeWithDocument ?? false);
   return (
     <>
       {fields.every((field) => kindOf(field.type).serverSet) && <p className="pr-detail">{t("editor.server_set")}</p>}
@@ -21,6 +18,28 @@ export function InputProperties({ editor, fields }: SelectionProps) {
           {t("editor.required")}
         </Switch>
       )}
+      {haveProperty(fields, "label") && (
+        <TextField
+          label={t("editor.label")}
+          hint={t("editor.label.hint")}
+          data-property="label"
+          maxLength={LABEL_LIMIT}
+          value={label ?? ""}
+          onChange={(event) => editor.set({ label: event.target.value })}
+        />
+      )}
+      {haveProperty(fields, "data") && <DefaultValue editor={editor} fields={fields} />}
+    </>
+  );
+}
+
+/** Whether the value is fixed, and whether an attached file becomes pages. */
+export function InputDetails({ editor, fields }: SelectionProps) {
+  const t = useT("prepare");
+  const readOnly = commonValue(fields, (field) => field.readOnly);
+  const merges = commonValue(fields, (field) => field.mergeWithDocument ?? false);
+  return (
+    <>
       {haveProperty(fields, "readOnly") && (
         <Switch checked={readOnly ?? false} onChange={(event) => editor.set({ readOnly: event.target.checked })}>
           {t("editor.read_only")}
@@ -34,25 +53,22 @@ export function InputProperties({ editor, fields }: SelectionProps) {
           {t("editor.merge_attachment")}
         </Switch>
       )}
-      {haveProperty(fields, "label") && (
-        <TextField
-          label={t("editor.label")}
-          hint={t("editor.label.hint")}
-          maxLength={LABEL_LIMIT}
-          value={label ?? ""}
-          onChange={(event) => editor.set({ label: event.target.value })}
-        />
-      )}
-      {haveProperty(fields, "placeholder") && (
-        <TextField
-          label={t("editor.placeholder")}
-          maxLength={LABEL_LIMIT}
-          value={placeholder ?? ""}
-          onChange={(event) => editor.set({ placeholder: textOrUndefined(event.target.value) })}
-        />
-      )}
-      {haveProperty(fields, "data") && <DefaultValue editor={editor} fields={fields} />}
     </>
+  );
+}
+
+/** The hint shown while the field is empty. */
+export function Placeholder({ editor, fields }: SelectionProps) {
+  const t = useT("prepare");
+  if (!haveProperty(fields, "placeholder")) return null;
+  const placeholder = commonValue(fields, (field) => field.placeholder ?? "");
+  return (
+    <TextField
+      label={t("editor.placeholder")}
+      maxLength={LABEL_LIMIT}
+      value={placeholder ?? ""}
+      onChange={(event) => editor.set({ placeholder: textOrUndefined(event.target.value) })}
+    />
   );
 }
 
@@ -96,6 +112,7 @@ function DefaultValue({ editor, fields }: SelectionProps) {
     return (
       <TextArea
         rows={2}
+        data-property="data"
         label={t(type === "label" ? "editor.data.words" : "editor.data.text")}
         maxLength={TEXT_LIMIT}
         value={text}

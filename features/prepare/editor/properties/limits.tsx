@@ -1,29 +1,29 @@
 import { readDecimal } from "../../../../domain/field/decimal.ts";
 import { CELLS_LIMIT, DEFAULT_CELLS, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../../domain/field/limits.ts";
-import { readPattern } from "../../../../domain/field/pattern.ts";
 import { useT } from "../../../host/i18n.ts";
 import { TextArea, TextField } from "../../../ui/controls/text-field.tsx";
+import { Pattern } from "./pattern.tsx";
 import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
 /** Limits of the value. */
 export function Limits({ editor, fields }: SelectionProps) {
   return (
     <>
-      {haveProperty(fields, "options") && <Options editor={editor} fields={fields} />}
-      {haveProperty(fields, "maxLength") && <Length editor={editor} fields={fields} />}
       {haveProperty(fields, "pattern") && <Pattern editor={editor} fields={fields} />}
+      {haveProperty(fields, "maxLength") && <Length editor={editor} fields={fields} />}
       {haveProperty(fields, "min") && <Range editor={editor} fields={fields} />}
     </>
   );
 }
 
 /** One option per line. */
-function Options({ editor, fields }: SelectionProps) {
+export function Options({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const lines = commonValue(fields, (field) => (field.options ?? []).join("\n"));
   return (
     <TextArea
       rows={4}
+      data-property="options"
       label={t("editor.options")}
       hint={t("editor.options.hint")}
       value={lines ?? ""}
@@ -48,6 +48,7 @@ function Length({ editor, fields }: SelectionProps) {
     <TextField
       label={t(isCells ? "editor.cells" : "editor.max_length")}
       inputMode="numeric"
+      data-property="maxLength"
       dir="ltr"
       placeholder={isCells ? String(DEFAULT_CELLS) : undefined}
       value={length ?? ""}
@@ -56,36 +57,6 @@ function Length({ editor, fields }: SelectionProps) {
         editor.set({ maxLength: requested > 0 ? Math.min(requested, limit) : undefined });
       }}
     />
-  );
-}
-
-function Pattern({ editor, fields }: SelectionProps) {
-  const t = useT("prepare");
-  const r = useT("refusals");
-  const pattern = commonValue(fields, (field) => field.pattern ?? "");
-  const message = commonValue(fields, (field) => field.patternMessage ?? "");
-  const isWrong = pattern !== null && pattern !== "" && !readPattern(pattern).ok;
-  return (
-    <>
-      <TextField
-        label={t("editor.pattern")}
-        hint={t("editor.pattern.hint")}
-        error={isWrong ? r("field_pattern_invalid") : undefined}
-        dir="ltr"
-        spellCheck={false}
-        maxLength={200}
-        value={pattern ?? ""}
-        onChange={(event) => editor.set({ pattern: textOrUndefined(event.target.value) })}
-      />
-      {pattern !== "" && (
-        <TextField
-          label={t("editor.pattern.message")}
-          maxLength={LABEL_LIMIT}
-          value={message ?? ""}
-          onChange={(event) => editor.set({ patternMessage: textOrUndefined(event.target.value) })}
-        />
-      )}
-    </>
   );
 }
 
@@ -101,6 +72,7 @@ function Range({ editor, fields }: SelectionProps) {
             key={side}
             label={t(`editor.${side}`)}
             inputMode="decimal"
+            data-property={side}
             dir="ltr"
             maxLength={30}
             error={text !== "" && !readDecimal(text) ? r("field_number_invalid") : undefined}

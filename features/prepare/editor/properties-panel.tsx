@@ -1,0 +1,31 @@
+import { MousePointerClick } from "lucide-react";
+import type { ComponentProps } from "react";
+import { useT } from "../../host/i18n.ts";
+import type { Blocks } from "../blocks/create-blocks.ts";
+import { Checklist } from "./checklist.tsx";
+import type { Editor } from "./create-editor.ts";
+import { LazyProperties } from "./lazy-properties.tsx";
+
+type Props = { editor: Editor; blocks: Blocks; checklist: ComponentProps<typeof Checklist> };
+
+/** The panel at the end of wide screens: the selection's properties, else the checklist. */
+export function PropertiesPanel({ editor, blocks, checklist }: Props) {
+  const t = useT("prepare");
+  return (
+    <aside className="pr-side pr-side-end" aria-label={t("editor.properties")}>
+      {editor.selection.value.size > 0 ? (
+        <LazyProperties editor={editor} blocks={blocks} />
+      ) : (
+        <>
+          <Checklist {...checklist} />
+          {editor.fields.value.length > 0 && (
+            <p className="pr-select-hint">
+              <MousePointerClick aria-hidden />
+              {t("editor.properties.none")}
+            </p>
+          )}
+        </>
+      )}
+    </aside>
+  );
+}
