@@ -47,6 +47,9 @@ export const INCOMING_ORDERED = 50;
 /** `uses`: documents made from the template that still exist. `lastUsedAt`: when the newest of them was made. */
 export type TemplateUses = { uses: number; completed: number; lastUsedAt: Instant | null };
 
+/** Median of the documents completed in the last weeks; `null` when there are none. */
+export type SignTime = { medianMinutes: number | null; documents: number };
+
 export type DocumentStore = {
   findHead(id: DocumentId): Promise<Versioned<DocumentHead> | null>;
   /** Head, recipients, fields and texts as one consistent snapshot. */
@@ -81,6 +84,8 @@ export type DocumentStore = {
   forget(id: DocumentId): Promise<void>;
   /** The document with a sealed file of this hash. */
   findBySealed(fileSha256: Sha256): Promise<DocumentId | null>;
+  /** Time from sending to the last signature, of all documents of a workspace or of those that a member owns, hosts or shares. */
+  findSignTime(of: { workspace: WorkspaceId; member?: UserId }, nowMs: number): Promise<SignTime>;
   findByLink(linkSha256: Sha256): Promise<{ documentId: DocumentId; recipientId: RecipientId } | null>;
   /** Values of all recipients, or of some. */
   listValues(id: DocumentId, of?: readonly RecipientId[]): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>>;

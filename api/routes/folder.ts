@@ -12,6 +12,7 @@ import { deleteFolder } from "../services/folder/delete-folder.ts";
 import { listFolders } from "../services/folder/list-folders.ts";
 import { updateFolder } from "../services/folder/update-folder.ts";
 import { archiveDocument } from "../services/sent/archive-document.ts";
+import { readSignTime } from "../services/sent/list-documents.ts";
 
 export function folderRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listFolders, ({ principal }) => listFolders(deps, principal));
@@ -22,6 +23,7 @@ export function folderRoutes(mount: Mount, deps: AppDeps): void {
 
 /** Calls that keep documents in order. They stand before the calls below `/api/document/:documentId`. */
 export function upkeepRoutes(mount: Mount, deps: AppDeps): void {
+  mount(upkeep.readSignTime, ({ principal, query }) => readSignTime(deps, principal, query.member));
   mount(upkeep.archiveDocument, async ({ principal, params, body }) => {
     const answer = await archiveDocument(deps, principal, params.documentId, body.archived);
     return answer.ok ? done({ _id: answer.value._id }) : answer;

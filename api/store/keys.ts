@@ -18,6 +18,7 @@
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
  * | `document_count, "workspace", "member", "folder", "template" or "email", scope, view` | counter of a listing |
+ * | `document_sign_time, scope, week, bucket` | counter of completed documents by their time to the last signature |
  * | `recipient_by_link, sha256` | recipient whose link has this hash |
  * | `form_count, form, "opened", "begun", "sent" or "taken"` | counter of a web form |
  * | `form_answer, form, person` | document of a mailbox, by its hash, on a form that accepts one per person |
@@ -148,6 +149,8 @@ export type Listing = {
 export const listingPrefix = (listing: Listing): Key => [`document_by_${listing.kind}`, scopeOf(listing), listing.view];
 export const listingKey = (listing: Listing, id: DocumentId): Key => [...listingPrefix(listing), id];
 export const countKey = (listing: Listing): Key => ["document_count", listing.kind, scopeOf(listing), listing.view];
+export const signTimes = (scope: string): Key => ["document_sign_time", scope];
+export const signTimeKey = (scope: string, week: number, bucket: number): Key => [...signTimes(scope), week, bucket];
 export const orderPrefix = (by: Listing, column: string): Key => ["document_by_order", by.scope, by.view, column];
 
 /** The scope of a member's listing. */

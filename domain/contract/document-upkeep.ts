@@ -1,7 +1,7 @@
 /** Calls that keep documents in order; declared before those below `/api/document/:documentId`. */
 import * as z from "zod/mini";
 import { DocumentStatus, TITLE_LIMIT } from "../document/document.ts";
-import { DocumentId } from "../ids.ts";
+import { DocumentId, UserId } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
 
 const params = z.object({ documentId: z.string() });
@@ -18,6 +18,17 @@ export const restoreDocument = endpoint({
   query: workspace,
   body: empty,
   output: z.object({ _id: DocumentId }),
+});
+
+export const readSignTime = endpoint({
+  method: "GET",
+  path: "/api/document/sign-time",
+  summary: "The median time from sending to the last signature, of documents completed in the last eight weeks.",
+  caller: "member_or_guest",
+  needs: ["Documents", "VIEW"],
+  embed: { documents: "unbound" },
+  query: z.object({ ...workspace.shape, member: z.optional(UserId) }),
+  output: z.object({ medianMinutes: z.nullable(z.int()), documents: z.int() }),
 });
 
 export const archiveDocument = endpoint({

@@ -55,6 +55,7 @@ export const endpoints = {
   changeFields: document.changeFields,
   sendDocument: document.sendDocument,
   listDocuments: document.listDocuments,
+  readSignTime: upkeep.readSignTime,
   countDocuments: document.countDocuments,
   listAudit: document.listAudit,
   downloadDocument: document.downloadDocument,

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals-react";
 import { countDocuments, listDocuments } from "../../domain/contract/document.ts";
+import { readSignTime } from "../../domain/contract/document-upkeep.ts";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import type { DocumentView } from "../../domain/document/views.ts";
 import type { UserId } from "../../domain/ids.ts";
@@ -23,6 +24,7 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   /** Cache by query: the rows, and when they were last fetched from the top. */
   const cache = new Map<string, { page: Page; at: number }>();
   const counts = signal<Record<DocumentView, number> | null>(null);
+  const medianMinutes = signal<number | null>(null);
   let query: ListQuery | null = null;
   const filterNow = () => {
     const { view, search, approval, member, shared, folderId } = query!;
@@ -41,8 +43,10 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
 
   async function count(): Promise<void> {
     const member = query?.member as UserId | undefined;
-    const tally = await call(host, countDocuments, { query: member ? { member } : {} });
+    const of = { query: member ? { member } : {} };
+    const [tally, time] = await Promise.all([call(host, countDocuments, of), call(host, readSignTime, of)]);
     if (tally.ok) counts.value = tally.value;
+    if (time.ok) medianMinutes.value = time.value.medianMinutes;
   }
 
   async function refreshRows(): Promise<void> {
@@ -61,6 +65,7 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
     rows: paged.rows,
     hasMore: paged.hasMore,
     counts,
+    medianMinutes,
     refusal: paged.refusal,
     loadingMore: paged.loadingMore,
     /** Shows a query: rows cached within the last minute immediately, then fresh ones. */

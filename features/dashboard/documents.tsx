@@ -23,6 +23,7 @@ import { useFolders } from "./folders/use-folders.tsx";
 import { ListNotices } from "./list/list-notices.tsx";
 import { LookMenu } from "./list/look-menu.tsx";
 import { createSelection } from "./list/selection.ts";
+import { StatusStrip } from "./list/status-strip.tsx";
 import { useListLook } from "./list/use-list-look.ts";
 import { useRowActions } from "./list/use-row-actions.ts";
 import { type ListQuery, sortOf } from "./list-query.ts";
@@ -121,6 +122,15 @@ export function Documents({
             {onExport && <ExportButton isDisabled={!rows?.length} onClick={() => onExport(list.filter())} />}
           </ListToolbar>
         </div>
+        {!query.folderId && (
+          <StatusStrip
+            view={query.view}
+            counts={list.counts.value}
+            medianMinutes={list.medianMinutes.value}
+            hrefOf={hrefOfView}
+            onView={(view) => onQuery({ ...query, view })}
+          />
+        )}
         <div className="cs-list-notices">
           {notice}
           <ListNotices query={query} onQuery={onQuery} list={list} />

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from "react";
 import { type Clock, formatDay, formatMoment, formatTime } from "../../domain/account/moment-format.ts";
 import { useLanguage } from "../host/i18n.ts";
-import { formatAgo, formatBytes, formatList, formatNumber, formatUntil } from "./formats.ts";
+import { formatAgo, formatBytes, formatDuration, formatList, formatNumber, formatUntil } from "./formats.ts";
 
 /** The reader's time settings; defaults to those of the device. */
 export const ClockContext = createContext<Clock>({});
@@ -19,6 +19,8 @@ export function useFormats() {
       ago: (instant: string, now: number) => formatAgo(language, now - Date.parse(instant)),
       /** "in 2 hours", relative to `now` (milliseconds since 1970). */
       until: (instant: string, now: number) => formatUntil(language, Date.parse(instant) - now),
+      /** "5 hours": a length of time in its largest unit that keeps it meaningful. */
+      duration: (minutes: number) => formatDuration(language, minutes * 60_000),
       number: (value: number) => formatNumber(language, value),
       bytes: (value: number) => formatBytes(language, value),
       list: (items: readonly string[]) => formatList(language, items),

@@ -187,6 +187,7 @@ export const matrix: Record<EndpointName, Row> = {
   },
   sendDocument: { ask: ownDraft, want: document("200", "sign_in_to_send", "sign_in_to_send") },
   listDocuments: { ask: nothing, want: everyMember },
+  readSignTime: { ask: nothing, want: everyMember },
   countDocuments: { ask: nothing, want: everyMember },
   listAudit: { ask: ownDraft, want: document("200", "200") },
   downloadDocument: { ask: ownDraft, want: document("200", "200") },

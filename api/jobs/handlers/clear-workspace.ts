@@ -23,11 +23,14 @@ export async function clearWorkspace(
   }
   const drafts = await documents.list({ scopes: [{ workspace }], view: "draft", limit: LOT });
   const binned = await documents.list({ scopes: [{ workspace }], view: "bin", limit: LOT });
-  for (const { _id } of [...drafts.items, ...binned.items.filter(({ status }) => status === "DRAFT")]) {
+  const archived = await documents.list({ scopes: [{ workspace }], view: "archived", limit: LOT });
+  const aside = [...binned.items, ...archived.items];
+  for (const { _id } of [...drafts.items, ...aside.filter(({ status }) => status === "DRAFT")]) {
     const found = await documents.findState(_id);
     if (found && !(await documents.remove(found))) throw new Error(`draft ${_id} was written meanwhile`);
   }
-  if (forms.next !== null || drafts.next !== null || binned.next !== null) return { nextAt: clock.now() };
+  if (forms.next !== null || drafts.next !== null || binned.next !== null || archived.next !== null)
+    return { nextAt: clock.now() };
   await bulks.clear(workspace);
   await workspaces.clear(workspace);
   return "done";

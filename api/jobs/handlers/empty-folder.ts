@@ -15,10 +15,12 @@ export async function emptyFolder(
 ): Promise<JobResult> {
   const target = into && (await folders.find(workspaceId, into));
   const scopes = [{ workspace: workspaceId, folder: folderId }];
-  const listed = await documents.list({ scopes, view: "all", limit: LOT });
-  const { items } = listed.items.length > 0 ? listed : await documents.list({ scopes, view: "bin", limit: LOT });
-  if (items.length === 0) return "done";
-  const ids = items.map((one) => one._id);
-  await documents.move(ids, target, (one) => (one.folderId === folderId ? null : "conflict"));
-  return { nextAt: clock.now() };
+  for (const view of ["all", "archived", "bin"] as const) {
+    const { items } = await documents.list({ scopes, view, limit: LOT });
+    if (items.length === 0) continue;
+    const ids = items.map((one) => one._id);
+    await documents.move(ids, target, (one) => (one.folderId === folderId ? null : "conflict"));
+    return { nextAt: clock.now() };
+  }
+  return "done";
 }

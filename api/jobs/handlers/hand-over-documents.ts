@@ -19,14 +19,14 @@ export async function handOverDocuments(
   if (!heir) return { giveUp: "the heir is gone" };
   const { name, email } = heir.value;
   const next: Heir = { id: to, name, email, language: profile.language };
-  for (const view of ["all", "bin"] as const) await handOverListed(deps, { workspaceId, from, view }, next);
+  for (const view of ["all", "archived", "bin"] as const) await handOverListed(deps, { workspaceId, from, view }, next);
   await handOverTemplates(deps, workspaceId, from, next);
   return "done";
 }
 
 async function handOverListed(
   deps: AppDeps,
-  { workspaceId, from, view }: { workspaceId: WorkspaceId; from: UserId; view: "all" | "bin" },
+  { workspaceId, from, view }: { workspaceId: WorkspaceId; from: UserId; view: "all" | "archived" | "bin" },
   heir: Heir,
 ): Promise<void> {
   const query = { scopes: [{ workspace: workspaceId, member: from }], view, limit: LOT };

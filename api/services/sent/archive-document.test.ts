@@ -80,3 +80,16 @@ it("many are archived, put into the bin, restored and erased at once; a repeat c
   expect(statesOf(await bulk(who, "delete", { documentIds: [draft], deleteType: "permanent" }))).toEqual(["done"]);
   expect([await idsIn(who, "view=bin"), await idsIn(who, "view=draft")]).toEqual([[], []]);
 });
+
+it("a deleted folder passes its archived documents on", async () => {
+  const { who } = await aMember(app, "sam");
+  const folder = (await app.json("POST", "/api/folder/create", { name: "Leases" }, who)).body.data._id;
+  const id = await saveAs(app, who, people);
+  await app.json("POST", "/api/document/move", { documentIds: [id], folderId: folder }, who);
+  await archive(who, id);
+  expect(await idsIn(who, `view=archived&folderId=${folder}`)).toEqual([id]);
+  await app.json("DELETE", `/api/folder/delete/${folder}?to=root`, undefined, who);
+  await app.runner.runDue();
+  await app.runner.runDue();
+  expect((await app.json("GET", `/api/document/${id}`, undefined, who)).body.data.folderId).toBeUndefined();
+});

@@ -14,7 +14,7 @@ import { checksOf } from "../../../domain/recipient/checks.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
-import type { ListedDocument, ListPlace, ListScope } from "../../ports/documents.ts";
+import type { ListedDocument, ListPlace, ListScope, SignTime } from "../../ports/documents.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { findFolder } from "../folder/find-folder.ts";
 import { signerStatus } from "./recipient-view.ts";
@@ -125,6 +125,18 @@ export async function countDocuments(
   member?: UserId,
 ): Promise<Outcome<Record<DocumentView, number>>> {
   return done(await deps.documents.count(scopesOf(principal, member)));
+}
+
+/** How long the documents take that the caller may see, or a member's; none for whatever the caller may not see. */
+export async function readSignTime(
+  deps: Pick<Deps, "clock" | "documents">,
+  principal: Principal,
+  member?: UserId,
+): Promise<Outcome<SignTime>> {
+  const scope = scopesOf(principal, member).find((one) => "workspace" in one);
+  return done(
+    scope ? await deps.documents.findSignTime(scope, deps.clock.now()) : { medianMinutes: null, documents: 0 },
+  );
 }
 
 /** Whether a document of the filter's list is in the view too; a page may therefore be shorter than its limit. */

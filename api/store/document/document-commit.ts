@@ -18,6 +18,7 @@ import { planAllFields, planSomeFields, type ReadPieces } from "./document-field
 import { indexChange } from "./document-indexes.ts";
 import { isSameOriginals, originalsIn, withoutOriginals } from "./document-originals.ts";
 import { type PartRef, type StoredDocument, searchWordsOf } from "./document-record.ts";
+import { planSignTime } from "./document-sign-times.ts";
 import { planFormPlace } from "./form-places.ts";
 import { stateAfter } from "./state-after.ts";
 
@@ -67,6 +68,7 @@ export async function planChange(
   plan.writes.push({ key: keys.documentKey(id), bytes: pack(stored) });
   planAudit(tools, plan, chain.lines);
   planIndexes(plan, was, stored);
+  planSignTime(plan, was?.document ?? null, document, stored.members ?? []);
   planFormPlace(plan, before?.state ?? null, next);
   if (change.values) planValues(tools, plan, change.document, change.values);
   await planLinks(tools.links, plan, before?.state ?? null, next);

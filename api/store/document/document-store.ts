@@ -23,6 +23,7 @@ import { moveDocuments } from "./document-move.ts";
 import { listOrdered } from "./document-order.ts";
 import * as read from "./document-read.ts";
 import { reindexDocuments } from "./document-reindex.ts";
+import { findSignTime } from "./document-sign-times.ts";
 import { findTemplateUses, listCompletedOf } from "./document-template-uses.ts";
 import { carryOutPlaced } from "./form-places.ts";
 
@@ -78,6 +79,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     list: (query) => listDocuments(kv, query),
     listOrdered: (query) => listOrdered(kv, query),
     count: (scopes) => countDocuments(kv, scopes),
+    findSignTime: (of, nowMs) => findSignTime(kv, of, nowMs),
     findTemplateUses: (template) => findTemplateUses(kv, template),
     listCompletedOf: (template, limit) => listCompletedOf(kv, template, limit),
     countInFolders: (folders, member) => countInFolders(kv, folders, member),

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import { useT } from "../../host/i18n.ts";
 import { People } from "../people.tsx";
@@ -22,10 +23,11 @@ export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean })
         size={cards ? 30 : 22}
       />
       <span className="cs-people-names" aria-hidden>
-        {people.slice(0, NAMED).map((one) => (
-          <bdi key={one._id} className="cs-truncate">
-            {people.length > 1 ? nameOf(one).split(/[\s@]/, 1) : nameOf(one)}
-          </bdi>
+        {people.slice(0, NAMED).map((one, index) => (
+          <Fragment key={one._id}>
+            {index > 0 && <span>·</span>}
+            <bdi className="cs-truncate">{people.length > 1 ? nameOf(one).split(/[\s@]/, 1) : nameOf(one)}</bdi>
+          </Fragment>
         ))}
         {hidden > 0 && <bdi dir="ltr">{t("people.more", { count: hidden })}</bdi>}
       </span>

@@ -77,13 +77,15 @@ function documentsOf(
   const living = (Object.keys(memberships) as WorkspaceId[]).filter((id) => !memberships[id]!.ended);
   const scopes: ListScope[] = living.map((workspace) => ({ workspace, member: user.id }));
   if (user.emailVerified) scopes.push({ email: user.email });
-  return jsonList(async (before: DocumentId | undefined) => {
-    const page = await documents.list({ scopes, view: "all", ...(before ? { after: before } : {}), limit: PAGE });
+  return jsonList(async (from: { view: "all" | "archived"; after?: DocumentId } | undefined) => {
+    const { view, after } = from ?? { view: "all" as const };
+    const page = await documents.list({ scopes, view, ...(after ? { after } : {}), limit: PAGE });
     const items = page.items.map(({ _id, workspaceId, title, status, createdAt, updatedAt, ownerId, ended }) => ({
       ...{ id: _id, workspaceId, title, status, createdAt, updatedAt, isOwn: ownerId === user.id },
       endedAt: ended?.at ?? null,
     }));
-    return { items, next: page.next ?? undefined };
+    const archive = view === "all" ? { view: "archived" as const } : undefined;
+    return { items, next: page.next ? { view, after: page.next } : archive };
   });
 }
 
