@@ -149,8 +149,6 @@ export type Listing = {
 export const listingPrefix = (listing: Listing): Key => [`document_by_${listing.kind}`, scopeOf(listing), listing.view];
 export const listingKey = (listing: Listing, id: DocumentId): Key => [...listingPrefix(listing), id];
 export const countKey = (listing: Listing): Key => ["document_count", listing.kind, scopeOf(listing), listing.view];
-export const signTimes = (scope: string): Key => ["document_sign_time", scope];
-export const signTimeKey = (scope: string, week: number, bucket: number): Key => [...signTimes(scope), week, bucket];
 export const orderPrefix = (by: Listing, column: string): Key => ["document_by_order", by.scope, by.view, column];
 
 /** The scope of a member's listing. */

@@ -56,3 +56,6 @@ export const begunDeletionKey = (workspace: WorkspaceId, document: DocumentId): 
 ];
 export const deletions = (workspace: WorkspaceId): Key => ["deletion", workspace];
 export const deletionKey = (workspace: WorkspaceId, id: string): Key => [...deletions(workspace), id];
+
+export const signTimes = (scope: string): Deno.KvKey => ["document_sign_time", scope];
+export const signTimeKey = (scope: string, week: number, bucket: number): Deno.KvKey => [...signTimes(scope), week, bucket];
