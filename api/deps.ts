@@ -29,7 +29,7 @@ import type { DevMails, EmailCheck, Mailer, MailLooks, RenderedMail } from "./po
 import type { MailContent } from "./ports/mail-content.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
-import type { CleanImage, PdfWork } from "./ports/pdf.ts";
+import type { CleanImage, DrawPoster, PdfWork } from "./ports/pdf.ts";
 import type {
   AccountEnds,
   AccountTokens,
@@ -94,6 +94,7 @@ export type Deps = {
   /** A character that none of our fonts has, or `null`. */
   findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
   /** Whether a text can be drawn in its field without becoming unreadably small. */
+  drawPoster: DrawPoster;
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
   /** Outlines of a text as the sealed PDF draws it, in a box of points. */
   outlineText: (text: string, box: Size<Points>, style: TextStyle) => OutlineView;

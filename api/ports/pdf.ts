@@ -5,6 +5,7 @@ import type { FoundField, FoundInFile } from "../../domain/field/found-field.ts"
 import type { PageShape, Rotation } from "../../domain/field/geometry.ts";
 import type { UploadKind } from "../../domain/file/upload-kinds.ts";
 import type { Outcome } from "../../domain/outcome.ts";
+import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import type { Bytes } from "./basics.ts";
 
 export type CleanImage = { form: "png" | "jpeg"; bytes: Bytes; width: number; height: number };
@@ -58,3 +59,14 @@ export type PdfWork = {
    */
   renderPage(bytes: Bytes, page: number, options: RenderOptions): Promise<Outcome<{ large: Bytes; thumbnail: Bytes }>>;
 };
+
+/** One page that leads to a web form. `primaryColor`: the workspace's, `#rrggbb`. */
+export type Poster = {
+  title: string;
+  introduction: string;
+  url: string;
+  sender: string;
+  primaryColor: string | null;
+  language: TranslatedLanguage;
+};
+export type DrawPoster = (poster: Poster) => Bytes;

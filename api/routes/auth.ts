@@ -10,6 +10,7 @@ import { rateSubject } from "../http/middleware/client-address.ts";
 import { tokenIn } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
 import type { SignedIn } from "../ports/identity.ts";
+import { beginBotCheck } from "../services/account/bot-check.ts";
 import { connectExtension } from "../services/account/connect-extension.ts";
 import { endAllSessions } from "../services/account/end-all-sessions.ts";
 import { endOwnSession } from "../services/account/end-own-session.ts";
@@ -20,7 +21,7 @@ import { listSessions } from "../services/account/list-sessions.ts";
 import { logIn } from "../services/account/log-in.ts";
 import { signInByLink } from "../services/account/sign-in-by-link.ts";
 import { createAccount } from "../services/account/sign-up/create-account.ts";
-import { beginBotCheck, mailSignUpCode, signUpByCode } from "../services/account/sign-up/sign-up-by-code.ts";
+import { mailSignUpCode, signUpByCode } from "../services/account/sign-up/sign-up-by-code.ts";
 import { verifyTwoFactor } from "../services/account/two-factor/verify-two-factor.ts";
 
 export function authRoutes(mount: Mount, deps: AppDeps): void {

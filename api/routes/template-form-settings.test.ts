@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findNumber } from "../../domain/account/bot-check.ts";
 import { anEmail, signingFor } from "../../tests/support/app-people.ts";
 import {
   ann,
@@ -258,5 +259,42 @@ describe("the texts of a form", () => {
       expect(await codeOf(save(templateId, { redirect }))).toBe("form_redirect_invalid");
     const { settings } = await dataOf(save(templateId, { redirect: " https://Example.org " }));
     expect(settings).toEqual({ redirect: "https://example.org/" });
+  });
+});
+
+describe("a form that keeps programs out", () => {
+  async function solve(formId: string) {
+    const { id, ...puzzle } = await dataOf(app.json("POST", `/api/template/form-check/${formId}`, {}));
+    return { id, number: (await findNumber(puzzle))! };
+  }
+
+  it("accepts one document for each solved puzzle", async () => {
+    const { formId } = await aForm({ isBotChecked: true });
+    expect((await ask(formId)).details.needsCheck).toBe(true);
+    expect(await codeOf(fill(formId, ann()))).toBe("bot_check_failed");
+    const check = await solve(formId);
+    const wrong = { ...(await solve(formId)), number: -1 };
+    expect(await codeOf(fill(formId, ann({ check: wrong })))).toBe("bot_check_failed");
+    expect((await fill(formId, ann({ check }))).status).toBe(200);
+    expect(await codeOf(fill(formId, ann({ check })))).toBe("bot_check_failed");
+  });
+
+  it("mails no code without one", async () => {
+    const { formId } = await aForm({ isBotChecked: true, isOncePerPerson: true });
+    const mailCode = (body: object) =>
+      app.json("POST", `/api/template/form-code/${formId}`, { email: anEmail("ann"), ...body });
+    expect(await codeOf(mailCode({}))).toBe("bot_check_failed");
+    expect((await mailCode({ check: await solve(formId) })).status).toBe(200);
+  });
+});
+
+describe("the poster of a form", () => {
+  it("is a PDF with its link, for members of its workspace", async () => {
+    const { templateId } = await aForm({ texts: { en: { title: "Summer school" } } });
+    const get = (id: string) => app.request(`/api/template/form-poster/${id}`, { headers: who });
+    const response = await get(templateId);
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect(new TextDecoder("latin1").decode((await response.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
+    expect((await get(await templateOf(leaseOf(null)))).status).toBe(404);
   });
 });

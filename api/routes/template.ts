@@ -10,8 +10,10 @@ import { copyTemplate } from "../services/template/copy-template.ts";
 import { createFromTemplate } from "../services/template/create-from-template.ts";
 import { deleteTemplate } from "../services/template/delete-template.ts";
 import { enableWebform } from "../services/template/enable-webform.ts";
+import { beginFormCheck } from "../services/template/form/begin-form-check.ts";
 import { countFormVisit } from "../services/template/form/count-form-visit.ts";
 import { mailFormCode } from "../services/template/form/mail-form-code.ts";
+import { makeFormPoster } from "../services/template/form/make-form-poster.ts";
 import { readFormSettings } from "../services/template/form/read-form-settings.ts";
 import { saveFormSettings } from "../services/template/form/save-form-settings.ts";
 import { listTemplates } from "../services/template/list-templates.ts";
@@ -41,8 +43,12 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(settings.saveFormSettings, ({ principal, params, body }) =>
     saveFormSettings(deps, principal, params.templateId, body),
   );
+  mount(settings.makeFormPoster, ({ principal, params, language }) =>
+    makeFormPoster(deps, principal, params.templateId, language),
+  );
   mount(form.readForm, ({ params }) => readForm(deps, params.formId));
   mount(form.countFormVisit, ({ params }) => countFormVisit(deps, params.formId));
+  mount(form.beginFormCheck, ({ params }) => beginFormCheck(deps, params.formId));
   mount(form.mailFormCode, ({ params: { formId: id }, body: order, origin, language, responseHeaders: headers }) =>
     mailFormCode(deps, { id, order, place: rateSubject(origin.ip), language, headers }),
   );

@@ -36,6 +36,7 @@ import { answerFiles } from "../adapters/tables/answer-files.ts";
 import { tables } from "../adapters/tables/tables.ts";
 import type { AppDeps } from "../deps.ts";
 import { drawDeletion } from "../pdf/certificate/draw-deletion.ts";
+import { drawPoster } from "../pdf/poster/draw-poster.ts";
 import { cleanImage } from "../pdf/stamp/clean-image.ts";
 import { textFits } from "../pdf/stamp/text-fits.ts";
 import { textOutlines } from "../pdf/text/outlines.ts";
@@ -165,6 +166,7 @@ export async function openDeps(
     verifyPdf: (bytes, password) => verifier.verify(bytes, password),
     findUnsupportedCharacter,
     textFits,
+    drawPoster,
     outlineText: textOutlines,
     cleanImage,
     log,

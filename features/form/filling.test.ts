@@ -14,6 +14,7 @@ const details = {
   asked: ["name", "email"],
   fields: [],
   needsCode: false,
+  needsCheck: false,
 } satisfies FormDetails;
 const started = { token: "tok-1", documentId: "d1", recipientId: "r1" };
 
@@ -53,6 +54,7 @@ async function aFilling(server: Server, prefill?: Prefill, storage = storageIn()
   const [visits, mailed]: string[][] = [[], []];
   let keys = 0;
   let waits = 0;
+  let puzzles = 0;
   const filling = createFilling(
     {
       calls: {
@@ -71,6 +73,7 @@ async function aFilling(server: Server, prefill?: Prefill, storage = storageIn()
       entry: storedEntry(storage, "f1"),
       newKey: () => `key-${++keys}-${Math.random()}`,
       language: () => "ar",
+      takeCheck: async () => ({ id: `puzzle-${++puzzles}`, number: 7 }),
       now: () => Date.parse("2026-03-01T10:00:00Z"),
       async pause() {
         waits += 1;
@@ -340,6 +343,32 @@ describe("a form's link", () => {
     fillIn(filling);
     await filling.start();
     expect(sent.map(({ body }) => body.values)).toEqual([{ city: link.City }, undefined]);
+    expect(told).toEqual(["tok-1"]);
+  });
+});
+
+describe("a form that keeps programs out", () => {
+  const open = () => {
+    const view = opened();
+    return { ...view, value: { ...view.value, details: { ...view.value.details!, needsCheck: true } } };
+  };
+
+  it("sends a solved puzzle along, the same with every retry of one request", async () => {
+    const answers = [no("unreachable", { status: 0 }), begun()];
+    const { filling, sent } = await aFilling({ open: open(), begin: () => answers.shift()! });
+    fillIn(filling);
+    await filling.start();
+    await filling.start();
+    expect(sent.map(({ body }) => body.check)).toEqual([1, 2].map(() => ({ id: "puzzle-1", number: 7 })));
+    expect(sent[0]!.key).toBe(sent[1]!.key);
+  });
+
+  it("solves another once, where the first has expired", async () => {
+    const answers = [no("bot_check_failed"), begun()];
+    const { filling, sent, told } = await aFilling({ open: open(), begin: () => answers.shift()! });
+    fillIn(filling);
+    await filling.start();
+    expect(sent.map(({ body }) => body.check!.id)).toEqual(["puzzle-1", "puzzle-2"]);
     expect(told).toEqual(["tok-1"]);
   });
 });

@@ -1,12 +1,13 @@
 /** State of filling in a web form: its details, the typed input, and the request that creates the document. */
 import { batch, computed, signal } from "@preact/signals-react";
+import type { Check } from "../../domain/contract/account/sign-up-code.ts";
 import { valuesOfLink } from "../../domain/template/form/link-values.ts";
 import { translatedLanguages } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
 import { writeJson } from "../host/write-json.ts";
 import { type FormState, faultOf, isAboutValues, type Line, type LineFault, stateOf } from "./filling-rules.ts";
 import type { FormBody, FormCalls, FormDetails, Started } from "./form-calls.ts";
-import type { storedEntry } from "./stored-entry.ts";
+import type { Attempt, storedEntry } from "./stored-entry.ts";
 
 /** Values known to the host; a valid name and email are not asked for again. */
 export type Prefill = Partial<Pick<FormBody, "name" | "email" | "values" | "externalId">>;
@@ -17,6 +18,8 @@ type Ports = {
   newKey: () => string;
   /** Language of the interface. */
   language: () => FormBody["language"];
+  /** Solves a puzzle for one call, in the background. */
+  takeCheck: () => Promise<Check>;
   now: () => number;
   pause: (ms: number) => Promise<void>;
   /** Called once the document exists. */
@@ -33,7 +36,7 @@ const shownLines = [...lines, "code"] as const;
 const mayBeGone = new Set([403, 404, 409, 410]);
 
 export function createFilling(
-  { calls, entry: storage, newKey, language, now, pause, onStart }: Ports,
+  { calls, entry: storage, newKey, language, takeCheck, now, pause, onStart }: Ports,
   known: Prefill = {},
   /** Parameters of the form's link. */
   link: Readonly<Record<string, string>> = {},
@@ -73,6 +76,10 @@ export function createFilling(
   const entry = computed(() => ({ name: textOf("name"), email: textOf("email") }));
   const faults = computed(() => ({ name: shownFault("name"), email: shownFault("email") }));
 
+  const needsCheck = computed(() => {
+    const currentState = formState.value;
+    return (currentState.status === "ready" || currentState.status === "code") && currentState.details.needsCheck;
+  });
   const codeFault = computed((): LineFault | null => {
     const refused = refusal.value?.faults.find(({ path }) => path === "code");
     if (refused) return { words: refused.message };
@@ -95,11 +102,13 @@ export function createFilling(
   }
 
   /** Returns the same key for the same request, so that a retry after a lost response creates no second document. */
-  function keyFor(body: FormBody): string {
+  async function attemptFor(body: FormBody, needsCheck: boolean): Promise<Attempt> {
     const text = writeJson(body);
-    if (attempt?.body !== text) attempt = { key: newKey(), body: text };
+    if (attempt?.body !== text) {
+      attempt = { key: newKey(), body: text, ...(needsCheck ? { check: await takeCheck() } : {}) };
+    }
     keep();
-    return attempt.key;
+    return attempt;
   }
 
   function bodyOf(details: FormDetails): FormBody {
@@ -166,11 +175,17 @@ export function createFilling(
   /** Creates the document; returns the first invalid input, if any. */
   async function begin(details: FormDetails, code?: string): Promise<Line | null> {
     setBusy();
-    const send = () => {
+    const send = async () => {
       const body = { ...bodyOf(details), ...(code ? { code } : {}) };
-      return calls.begin(body, keyFor(body));
+      const { key, check } = await attemptFor(body, details.needsCheck);
+      return calls.begin({ ...body, ...(check ? { check } : {}) }, key);
     };
     let answer = await send();
+    // A puzzle expires while a response is awaited, or the reader is away.
+    if (!answer.ok && answer.refusal.code === "bot_check_failed") {
+      attempt = null;
+      answer = await send();
+    }
     if (!answer.ok && !isLinkDropped && isAboutValues(answer.refusal)) {
       isLinkDropped = true;
       answer = await send();
@@ -193,7 +208,8 @@ export function createFilling(
 
   async function askCode(details: FormDetails): Promise<Line | null> {
     setBusy();
-    const answer = await calls.mailCode({ email: entry.peek().email.trim(), language: language() });
+    const check = details.needsCheck ? { check: await takeCheck() } : {};
+    const answer = await calls.mailCode({ email: entry.peek().email.trim(), language: language(), ...check });
     if (!answer.ok) await refuse(answer.refusal);
     batch(() => {
       busy.value = false;
@@ -218,6 +234,8 @@ export function createFilling(
     /** Number of codes mailed so far. */
     codesSent,
     codeFault,
+    /** The form keeps programs out: a puzzle is solved in the background while the person types. */
+    needsCheck,
     open,
     /** Updates the host's values. */
     give(next: Prefill): void {

@@ -1,8 +1,12 @@
+import type { Check } from "../../domain/contract/account/sign-up-code.ts";
 import type { HostStorage } from "../host/host.ts";
 import { writeJson } from "../host/write-json.ts";
 
+/** The same request has the same key and, if any, the same solved puzzle. */
+export type Attempt = { key: string; body: string; check?: Check | undefined };
+
 /** The typed input, and the request it was last sent as. */
-export type Entry = { name: string; email: string; attempt: { key: string; body: string } | null };
+export type Entry = { name: string; email: string; attempt: Attempt | null };
 
 /** Stores a half-filled form: it outlives a reload and is deleted once it has created a document. */
 export function storedEntry(storage: HostStorage, formId: string) {
@@ -37,6 +41,8 @@ function parse(text: string | null): UnknownRecord {
 const textOr = (value: unknown) => (typeof value === "string" ? value : "");
 
 function attemptOf(value: unknown): Entry["attempt"] {
-  const { key, body } = (value ?? {}) as UnknownRecord;
-  return typeof key === "string" && typeof body === "string" ? { key, body } : null;
+  const { key, body, check } = (value ?? {}) as UnknownRecord;
+  if (typeof key !== "string" || typeof body !== "string") return null;
+  const { id, number } = (check ?? {}) as UnknownRecord;
+  return { key, body, ...(typeof id === "string" && typeof number === "number" ? { check: { id, number } } : {}) };
 }

@@ -1,4 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
+import { beginFormCheck } from "../../domain/contract/template/web-form.ts";
+import { call } from "../host/api.ts";
+import { createBotCheck } from "../host/bot-check.ts";
 import { useHost } from "../host/host.ts";
 import { useI18n } from "../host/i18n.ts";
 import { createFilling, type Filling, type Prefill } from "./filling.ts";
@@ -15,6 +18,10 @@ export function useFilling(
   const host = useHost();
   const i18n = useI18n();
   const latest = useRef({ prefill, link, onStart });
+  const check = useMemo(
+    () => createBotCheck(() => call(host, beginFormCheck, { params: { formId }, body: {} })),
+    [host, formId],
+  );
   const filling = useMemo(
     () =>
       createFilling(
@@ -23,6 +30,7 @@ export function useFilling(
           entry: storedEntry(host.storage, formId),
           newKey: () => crypto.randomUUID(),
           language: () => i18n.language.peek(),
+          takeCheck: async () => (await check.take()) ?? { id: "", number: 0 },
           now: Date.now,
           pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
           onStart(started) {
@@ -33,12 +41,18 @@ export function useFilling(
         latest.current.prefill,
         latest.current.link,
       ),
-    [host, i18n, formId],
+    [host, i18n, formId, check],
   );
   useEffect(() => {
     latest.current = { prefill, link, onStart };
     filling.give(prefill ?? {});
   }, [filling, prefill, link, onStart]);
   useEffect(() => void filling.open(), [filling]);
+  const needsCheck = filling.needsCheck.value;
+  useEffect(() => {
+    if (!needsCheck) return;
+    check.start();
+    return check.stop;
+  }, [check, needsCheck]);
   return filling;
 }

@@ -11,6 +11,7 @@ import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { elementSnippet } from "./form/snippets.ts";
 
 type Props = {
   templateId: string;
@@ -100,14 +101,8 @@ function Address({ url }: { url: string }) {
             <EventLink to={{ type: "embedding_wanted" }}>{t("webform.embed.allow")}</EventLink>
           </>
         }
-        value={snippetOf(url)}
+        value={elementSnippet(url)}
       />
     </>
   );
-}
-
-/** Code that embeds the form as an element. */
-function snippetOf(url: string): string {
-  const script = new URL("/elements/countersign.js", url);
-  return `<script async src="${script}"></script>\n<countersign-form src="${url}"></countersign-form>`;
 }

@@ -279,6 +279,11 @@ export const matrix: Record<EndpointName, Row> = {
   enableWebform: { ask: ownTemplate({ enabled: false }), want: memberDocument("200", "template_not_found") },
   readFormSettings: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
   saveFormSettings: { ask: ownTemplate({ answers: 1_000 }), want: memberDocument("200", "template_not_found") },
+  makeFormPoster: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
+  beginFormCheck: {
+    ask: async (world) => ({ params: (await templateFor(world)).formId, body: {} }),
+    want: everybody("200"),
+  },
   countFormVisit: {
     ask: async (world) => ({ params: (await templateFor(world)).formId, body: {} }),
     want: everybody("200"),

@@ -2,7 +2,7 @@
  * Measures the text engine: speed of laying out and drawing lines, and a script's cost on first use and in the file.
  */
 import { spawnSync } from "node:child_process";
-import { inkPages } from "../../api/pdf/stamp/testing/ink-pdf.ts";
+import { inkPages } from "../../api/pdf/stamp/ink-pages.ts";
 import { type FontUses, fontUses } from "../../api/pdf/text/font-uses.ts";
 import { fieldText, layoutText } from "../../api/pdf/text/layout.ts";
 import phrases from "../../api/pdf/text/testing/phrases.json" with { type: "json" };

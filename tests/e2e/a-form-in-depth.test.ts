@@ -52,6 +52,9 @@ it("a member sets up who may answer a form, and sees how many did", async () => 
   await page.getByLabel(english("webform:closesAt"), { exact: true }).fill("2030-06-01T18:30");
   await button(page, english("webform:save")).click();
   await page.getByText(english("webform:saved")).waitFor();
+  await page.getByRole("img", { name: english("webform:qr") }).waitFor();
+  const [poster] = await Promise.all([page.waitForEvent("download"), button(page, english("webform:poster")).click()]);
+  expect(poster.suggestedFilename()).toBe(`${english("webform:poster.file")}.pdf`);
   await keepPicture(page, "form-settings-desktop");
   await expectNoBarriers(page);
 
@@ -71,7 +74,7 @@ it("a person answers once, by a mailed code, on a phone in Arabic", async () => 
     ar: { title: "مدرسة الصيف", introduction: "عشرة أيام على البحر.", thanks: "نراكم في يوليو." },
   };
   const redirect = "https://school.example.org/next";
-  const settings = { isOncePerPerson: true, answers: 1, texts, redirect };
+  const settings = { isOncePerPerson: true, isBotChecked: true, answers: 1, texts, redirect };
   const { url, templateId } = await aForm(client, "Summer school", settings);
   const ana = aPerson("Ana Stranger");
   const look = { viewport: phone, isTouch: true, locale: "ar", colorScheme: "dark" } as const;

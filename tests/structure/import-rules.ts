@@ -42,6 +42,7 @@ const ui = [
   "features/host/paged-rows.ts",
   "features/host/save-blob.ts",
   "features/host/passkey-browser.ts",
+  "features/host/bot-check.ts",
   "features/host/i18n.ts",
   "domain",
 ];
@@ -58,6 +59,12 @@ export const rules: readonly Rule[] = [
     values: ["domain", "features/host/write-json.ts"],
     types: ["features/host/host.ts"],
     packages: [],
+  },
+  {
+    of: "features/host/bot-check.ts",
+    values: ["domain/account/bot-check.ts"],
+    types: ["features/host/api.ts"],
+    packages: ["@preact/signals-react"],
   },
   {
     of: "features/host/upload.ts",
@@ -82,7 +89,7 @@ export const rules: readonly Rule[] = [
       "domain/workspace/brand-colors.ts",
     ],
     types: ["domain/workspace/branding.ts"],
-    packages: screens,
+    packages: [...screens, "uqr"],
   },
   {
     of: "features/pdf",
@@ -111,7 +118,7 @@ export const rules: readonly Rule[] = [
     values: ["features/ui", "features/fields", "features/host/host.ts", "features/host/i18n.ts", "domain"],
     packages: [...screens, "@fontsource/"],
   },
-  { of: "features/account", values: ui, packages: [...screens, "uqr"] },
+  { of: "features/account", values: ui, packages: screens },
   { of: "features/sign", values: ui, packages: [...screens, "uqr"] },
 
   {

@@ -18,7 +18,7 @@ const namespaces = namespacesOf("en");
 const usedIn: Record<string, string[]> = {
   answers: ["api/adapters/tables"],
   mail: ["api/adapters/mail"],
-  certificate: ["api/pdf/certificate"],
+  certificate: ["api/pdf/certificate", "api/pdf/poster"],
   deletion: ["api/pdf/certificate"],
   refusals: ["domain/refusals"],
   offline: ["api/pdf/verify"],

@@ -1,8 +1,8 @@
 /** Renders lines of text as pictures of one size: from a PDF, and from a page in the browser. */
 import type { Browser, Page } from "playwright";
 import { pageImage } from "../../api/pdf/seal/testing/pdf-tools.ts";
+import { inkPages } from "../../api/pdf/stamp/ink-pages.ts";
 import { decodePng } from "../../api/pdf/stamp/png.ts";
-import { inkPages } from "../../api/pdf/stamp/testing/ink-pdf.ts";
 import type { TextLayout } from "../../api/pdf/text/layout.ts";
 import { textOperators } from "../../api/pdf/text/text-operators.ts";
 import type { InkImage } from "./compare-ink.ts";

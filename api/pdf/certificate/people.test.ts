@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CertificatePerson } from "../../ports/certificate.ts";
 import { aPerson } from "../seal/testing/a-certificate.ts";
 import { pdfText } from "../seal/testing/pdf-tools.ts";
-import { inkPages } from "../stamp/testing/ink-pdf.ts";
+import { inkPages } from "../stamp/ink-pages.ts";
 import { fillFrom } from "./parts.ts";
 import { drawPeople } from "./people.ts";
 import { newSheet } from "./sheet.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { documentLanguages } from "../../../domain/text/language.ts";
 import { pdfPages } from "../seal/testing/pdf-tools.ts";
-import { inkPages } from "../stamp/testing/ink-pdf.ts";
+import { inkPages } from "../stamp/ink-pages.ts";
 import { fieldText, layoutText } from "./layout.ts";
 import phrases from "./testing/phrases.json" with { type: "json" };
 import { textOperators } from "./text-operators.ts";

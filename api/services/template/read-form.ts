@@ -46,6 +46,7 @@ export async function readForm(
         .filter((field) => field.recipient === filler._id && isPrefillable(field))
         .map(({ key, label, type, required, options }) => ({ key, label, type, required, options })),
       needsCode: settings.isOncePerPerson ?? false,
+      needsCheck: settings.isBotChecked ?? false,
       closesAt: settings.closesAt,
     },
   });

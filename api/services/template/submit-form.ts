@@ -15,6 +15,7 @@ import type { DocumentLanguage } from "../../../domain/text/document-language.ts
 import type { AppDeps } from "../../deps.ts";
 import { type SendDeps, sendCommandFor } from "../draft/send-command.ts";
 import { findForm } from "./find-form.ts";
+import { passesFormCheck } from "./form/begin-form-check.ts";
 import { answerOf, findAnswer, lostPlace } from "./form/form-answer.ts";
 import { formPersonOf, redeemFormCode } from "./form/form-person.ts";
 import { formStanding } from "./form/form-standing.ts";
@@ -76,6 +77,7 @@ export async function submitForm(
   const { workspaceId } = state.template;
   const isLimited = await limitForms(deps, { formId: form.formId, workspaceId, place, email }, headers);
   if (isLimited) return { ok: false, refusal: isLimited };
+  if (!(await passesFormCheck(deps, settings, order.check))) return refuse("bot_check_failed");
   if (person) {
     const proven = await redeemFormCode(deps, form.formId, email, code);
     if (!proven.ok) return proven;

@@ -6,7 +6,17 @@ import { endpoint } from "../endpoint.ts";
 
 const email = z.string().check(z.maxLength(254));
 /** The puzzle's id and the number that solves it. Each puzzle counts once, for 60 seconds. */
-const check = z.strictObject({ id: z.string().check(z.maxLength(100)), number: z.int() });
+export const Check = z.strictObject({ id: z.string().check(z.maxLength(100)), number: z.int() });
+export type Check = z.infer<typeof Check>;
+
+/** `id` names the puzzle in the call that it is solved for. */
+export const Puzzle = z.object({
+  id: z.string(),
+  salt: z.string(),
+  target: z.string(),
+  numbers: z.int(),
+  expiresAt: Instant,
+});
 
 export const beginBotCheck = endpoint({
   method: "POST",
@@ -14,13 +24,7 @@ export const beginBotCheck = endpoint({
   summary: "A puzzle for the caller's browser: the number below `numbers` whose SHA-256 with the salt is `target`.",
   caller: "anyone",
   body: z.optional(z.strictObject({})),
-  output: z.object({
-    id: z.string(),
-    salt: z.string(),
-    target: z.string(),
-    numbers: z.int(),
-    expiresAt: Instant,
-  }),
+  output: Puzzle,
   limit: { calls: 120, seconds: 900 },
 });
 
@@ -29,7 +33,7 @@ export const mailSignUpCode = endpoint({
   path: "/api/auth/sign-up/code",
   summary: "Mail a six-digit code to sign up with; the answer is the same whoever exists.",
   caller: "anyone",
-  body: z.strictObject({ email, check }),
+  body: z.strictObject({ email, check: Check }),
   output: z.object({
     sent: z.literal(true),
     /** In development only: the mail's page. */
@@ -47,7 +51,7 @@ export const signUpByCode = endpoint({
     username: z.string().check(z.maxLength(200)),
     email,
     code: z.string().check(z.maxLength(40)),
-    check,
+    check: Check,
   }),
   output: SignedInOrChallenge,
   bare: true,

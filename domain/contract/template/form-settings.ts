@@ -12,6 +12,8 @@ export const FormSettingsView = z.object({
   name: z.string(),
   /** `null` before the form was first enabled. */
   form: z.nullable(WebFormView),
+  /** The form's page for frames on sites that the workspace allows. */
+  frameUrl: z.nullable(z.string()),
   settings: FormSettings,
   /** Visits, documents, documents that their filler signed, and documents that count against the limit. */
   counts: z.object({ opened: z.int(), begun: z.int(), sent: z.int(), taken: z.int() }),
@@ -40,4 +42,15 @@ export const saveFormSettings = endpoint({
   body: FormSettings,
   output: FormSettingsView,
   idempotent: true,
+});
+
+export const makeFormPoster = endpoint({
+  method: "GET",
+  path: "/api/template/form-poster/:templateId",
+  summary: "A PDF of one A4 page with the title, a QR code and the link of a template's web form.",
+  caller: "member",
+  needs: ["Templates", "VIEW"],
+  params,
+  query: workspace,
+  bytes: "application/pdf",
 });

@@ -7,6 +7,7 @@ import { DocumentId, FieldKey, FormId, Instant, RecipientId } from "../../ids.ts
 import { formStandings } from "../../template/form/settings.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 import { BrandView } from "../../workspace/branding.ts";
+import { Check, Puzzle } from "../account/sign-up-code.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 import { FieldValues } from "./field-values.ts";
 
@@ -49,6 +50,8 @@ export const FormView = z.object({
       fields: z.array(FormField),
       /** The form accepts one document per person, who types a code from `mailFormCode` first. */
       needsCode: z.boolean(),
+      /** Calls with `check` need a solved puzzle of `beginFormCheck`. */
+      needsCheck: z.boolean(),
       closesAt: z.optional(Instant),
     }),
   ),
@@ -78,6 +81,18 @@ export const countFormVisit = endpoint({
   limit: { calls: 60, seconds: 600 },
 });
 
+export const beginFormCheck = endpoint({
+  method: "POST",
+  path: "/api/template/form-check/:formId",
+  summary: "A puzzle for the browser of whoever fills in a web form that keeps programs out, as for a sign-up.",
+  caller: "anyone",
+  embed: { form: "params.formId" },
+  params: z.object({ formId: z.string() }),
+  body: z.optional(z.strictObject({})),
+  output: Puzzle,
+  limit: { calls: 120, seconds: 900 },
+});
+
 export const mailFormCode = endpoint({
   method: "POST",
   path: "/api/template/form-code/:formId",
@@ -88,6 +103,7 @@ export const mailFormCode = endpoint({
   body: z.strictObject({
     email: z.string().check(z.maxLength(254)),
     language: z.optional(DocumentLanguage),
+    check: z.optional(Check),
   }),
   output: z.object({
     sent: z.literal(true),
@@ -117,6 +133,8 @@ export const createFromTemplate = endpoint({
       language: z.optional(DocumentLanguage),
       /** The mailed code, for a form that accepts one document per person. */
       code: z.optional(z.string().check(z.maxLength(40))),
+      /** A solved puzzle, for a form that keeps programs out. */
+      check: z.optional(Check),
     }),
   ),
   bodyLimit: MIDDLE_BODY,

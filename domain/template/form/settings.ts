@@ -14,6 +14,8 @@ export const FormSettings = z.strictObject({
   answers: z.optional(z.int().check(z.minimum(1), z.maximum(FORM_ANSWERS_LIMIT))),
   /** One document for each mailbox, whose holder types a mailed code first. */
   isOncePerPerson: z.optional(z.boolean()),
+  /** A browser solves a puzzle before each call that sends something. */
+  isBotChecked: z.optional(z.boolean()),
   texts: z.optional(TextsByLanguage),
   /** An https address that follows the thank-you page. */
   redirect: z.optional(z.string().check(z.maxLength(FORM_REDIRECT_LIMIT))),

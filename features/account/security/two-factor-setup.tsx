@@ -2,13 +2,13 @@ import { useId } from "react";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CopyField } from "../../ui/controls/copy-field.tsx";
+import { QrCode } from "../../ui/controls/qr-code.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { useForm } from "../use-form.ts";
-import { QrCode } from "./qr-code.tsx";
 import css from "./security.css?inline";
 import type { Enrolment, TwoFactorStore } from "./two-factor.ts";
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
-import { mailSignUpCode, signUpByCode } from "../../../domain/contract/account/sign-up-code.ts";
+import { beginBotCheck, mailSignUpCode, signUpByCode } from "../../../domain/contract/account/sign-up-code.ts";
 import { call } from "../../host/api.ts";
+import { createBotCheck } from "../../host/bot-check.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -12,7 +13,6 @@ import { useAccount } from "../account-context.ts";
 import { faultOfEmail } from "../account-rules.ts";
 import { useForm } from "../use-form.ts";
 import { AccountPage } from "./account-page.tsx";
-import { createBotCheck } from "./bot-check.ts";
 
 /** Sign-up without a password: an emailed code, and a bot check that asks the person for nothing. */
 export function SignUpByCode({ corner }: { corner?: React.ReactNode }) {
@@ -20,7 +20,7 @@ export function SignUpByCode({ corner }: { corner?: React.ReactNode }) {
   const host = useHost();
   const account = useAccount();
   const refusalText = useRefusalText();
-  const check = useMemo(() => createBotCheck(host), [host]);
+  const check = useMemo(() => createBotCheck(() => call(host, beginBotCheck, { body: {} })), [host]);
   useEffect(() => {
     check.start();
     return check.stop;

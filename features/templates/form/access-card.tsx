@@ -11,7 +11,7 @@ import type { FormDesk } from "./create-form-desk.ts";
 export function AccessCard({ desk }: { desk: FormDesk }) {
   const t = useT("webform");
   const formats = useFormats();
-  const { answers, isOncePerPerson = false } = desk.chosen.value;
+  const { answers, isOncePerPerson = false, isBotChecked = false } = desk.chosen.value;
   const { taken } = desk.saved.value!.counts;
   return (
     <section className="cs-settings-card" aria-labelledby="wf-access">
@@ -35,6 +35,18 @@ export function AccessCard({ desk }: { desk: FormDesk }) {
         value={answers ?? ""}
         onChange={({ target }) => desk.change({ answers: target.value === "" ? undefined : Number(target.value) })}
       />
+      <div>
+        <Switch
+          checked={isBotChecked}
+          onChange={({ target }) => desk.change({ isBotChecked: target.checked || undefined })}
+          aria-describedby="wf-bots"
+        >
+          {t("bots")}
+        </Switch>
+        <p id="wf-bots" className="cs-muted wf-hint">
+          {t("bots.hint")}
+        </p>
+      </div>
       <div>
         <Switch
           checked={isOncePerPerson}

@@ -2,12 +2,13 @@
 import { computed, signal } from "@preact/signals-react";
 import {
   type FormSettingsView,
+  makeFormPoster,
   readFormSettings,
   saveFormSettings,
 } from "../../../domain/contract/template/form-settings.ts";
 import { enableWebform, type WebFormView } from "../../../domain/contract/template/template.ts";
 import type { FormSettings } from "../../../domain/template/form/settings.ts";
-import { type Answer, type CallRefusal, call } from "../../host/api.ts";
+import { type Answer, type CallRefusal, call, pathOf } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { writeJson } from "../../host/write-json.ts";
 
@@ -57,6 +58,15 @@ export function createFormDesk(host: Host, templateId: string) {
       refusal.value = answer.ok ? null : answer.refusal;
       const before = saved.peek();
       if (answer.ok && before) saved.value = { ...before, form: answer.value };
+    },
+    /** A PDF to print; `null` when it cannot be had. */
+    async poster(): Promise<Blob | null> {
+      try {
+        const response = await host.fetch(pathOf(makeFormPoster, params));
+        return response.ok ? await response.blob() : null;
+      } catch {
+        return null;
+      }
     },
     /** `true` once the server has stored it. */
     async save(): Promise<boolean> {

@@ -12,6 +12,7 @@ import { useSheet } from "../../ui/styles/sheet.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { AccessCard } from "./access-card.tsx";
 import { createFormDesk, type FormDesk } from "./create-form-desk.ts";
+import { EmbedCard } from "./embed-card.tsx";
 import css from "./form-page.css?inline";
 import { Funnel } from "./funnel.tsx";
 import { LinkCard } from "./link-card.tsx";
@@ -52,12 +53,13 @@ export function FormSettingsPage({ templateId, mayChange }: Props) {
 }
 
 function Desk({ desk, mayChange }: { desk: FormDesk; mayChange: boolean }) {
-  const { form, counts } = desk.saved.value!;
+  const { form, frameUrl, counts } = desk.saved.value!;
   return (
     <div className="wf-columns">
       <div className="wf-main">
         <LinkCard desk={desk} mayChange={mayChange} />
         {form && <Settings desk={desk} mayChange={mayChange} />}
+        {form && frameUrl && <EmbedCard url={form.url} frameUrl={frameUrl} />}
       </div>
       {form && <Funnel counts={counts} />}
     </div>

@@ -1,9 +1,14 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Printer } from "lucide-react";
+import { useState } from "react";
+import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
-import { ButtonLink } from "../../ui/controls/button.tsx";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { Switch } from "../../ui/controls/checkbox.tsx";
 import { CopyField } from "../../ui/controls/copy-field.tsx";
+import { QrCode } from "../../ui/controls/qr-code.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
+import { useToasts } from "../../ui/overlay/toast.tsx";
+import { saveBlob } from "../bulk/save-blob.ts";
 import type { FormDesk } from "./create-form-desk.ts";
 
 /** Opens or closes the form and shows its link. */
@@ -33,21 +38,42 @@ export function LinkCard({ desk, mayChange }: { desk: FormDesk; mayChange: boole
         </Notice>
       )}
       {form && !isOpen && <p className="cs-muted">{t("off")}</p>}
-      {form && (
-        <>
-          <CopyField label={t("url")} hint={t("sender")} value={form.url} />
-          <div>
-            <ButtonLink
-              href={form.url}
-              target="_blank"
-              rel="noopener"
-              icon={<ExternalLink aria-hidden className="cs-mirror" />}
-            >
-              {t("view")}
-            </ButtonLink>
-          </div>
-        </>
-      )}
+      {form && <Address desk={desk} url={form.url} />}
     </section>
+  );
+}
+
+function Address({ desk, url }: { desk: FormDesk; url: string }) {
+  const t = useT("webform");
+  const host = useHost();
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const poster = await desk.poster();
+    setBusy(false);
+    if (poster) saveBlob(host, poster, `${t("poster.file")}.pdf`);
+    else toasts.error(t("poster.failed"));
+  };
+  return (
+    <div className="wf-address">
+      <div className="wf-main">
+        <CopyField label={t("url")} hint={t("sender")} value={url} />
+        <div className="wf-save">
+          <ButtonLink
+            href={url}
+            target="_blank"
+            rel="noopener"
+            icon={<ExternalLink aria-hidden className="cs-mirror" />}
+          >
+            {t("view")}
+          </ButtonLink>
+          <Button icon={<Printer aria-hidden />} busy={busy} onClick={download}>
+            {t("poster")}
+          </Button>
+        </div>
+      </div>
+      <QrCode text={url} label={t("qr")} />
+    </div>
   );
 }

@@ -1,7 +1,5 @@
-import { BOT_CHECK_LIFE_MS, BOT_CHECK_NUMBERS, hashOfNumber } from "../../../../domain/account/bot-check.ts";
 import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type {
-  beginBotCheck as beginContract,
   signUpByCode as contract,
   mailSignUpCode as mailContract,
 } from "../../../../domain/contract/account/sign-up-code.ts";
@@ -13,27 +11,14 @@ import { isEmail, normalEmail } from "../../../../domain/recipient/email.ts";
 import { cleanLine } from "../../../../domain/text/clean-text.ts";
 import type { AppDeps } from "../../../deps.ts";
 import { limitCalls } from "../../limit-calls.ts";
+import { passesBotCheck } from "../bot-check.ts";
 import { devOutboxUrl } from "../dev-outbox-url.ts";
 import { type FinishedSignIn, finishSignIn } from "../finish-sign-in.ts";
 import { checkEmailDomain } from "./check-email-domain.ts";
 
-type Check = Body<typeof contract>["check"];
-
 /** Mails to one address, and codes tried for it, across all callers. */
 const MAILS = { name: "sign_up_mail", calls: 5, seconds: 900 };
 const CODES = { name: "sign_up_code", calls: 20, seconds: 86_400 };
-
-export async function beginBotCheck(
-  deps: Pick<AppDeps, "clock" | "ids" | "signInSteps">,
-): Promise<Outcome<Output<typeof beginContract>>> {
-  const [id, salt] = [deps.ids.secret(), deps.ids.secret()];
-  const number = Number.parseInt((await sha256(deps.ids.secret())).slice(0, 8), 16) % BOT_CHECK_NUMBERS;
-  const nowMs = deps.clock.now();
-  await deps.signInSteps.put(id, { kind: "bot_check", number }, nowMs);
-  const target = await hashOfNumber(salt, number);
-  const expiresAt = toInstant(nowMs + BOT_CHECK_LIFE_MS);
-  return done({ id, salt, target, numbers: BOT_CHECK_NUMBERS, expiresAt });
-}
 
 /** Queues the mail. For an address with an account it says so there, and nowhere else. */
 export async function mailSignUpCode(
@@ -53,7 +38,7 @@ export async function mailSignUpCode(
   if (status === "undeliverable" || disposable) return refuseAt("email", "invalid_email");
   const admitted = checkEmailDomain(deps, email);
   if (!admitted.ok) return admitted;
-  if (!(await passes(deps, check))) return refuse("bot_check_failed");
+  if (!(await passesBotCheck(deps, check))) return refuse("bot_check_failed");
   const limited = await limitCalls(deps, MAILS, email, headers);
   if (limited) return { ok: false, refusal: limited };
   const mail = { about: "sign_up_code" as const, user: await newcomerOf(email), email, language };
@@ -78,7 +63,7 @@ export async function signUpByCode(
   const name = cleanLine(username);
   const email = normalEmail(typed);
   if (name === "") return refuseAt("username", "recipient_needs_name");
-  if (!(await passes(deps, check))) return refuse("bot_check_failed");
+  if (!(await passesBotCheck(deps, check))) return refuse("bot_check_failed");
   const limited = await limitCalls(deps, CODES, email, headers);
   if (limited) return { ok: false, refusal: limited };
   const holder = { user: await newcomerOf(email), email };
@@ -90,12 +75,6 @@ export async function signUpByCode(
   await deps.users.update(profile.id, { emailProof: { by: "mailed_code", at, email } });
   const { userAgent, language } = from;
   return finishSignIn(deps, { subject: created.subject, method: "email_code", userAgent, language });
-}
-
-/** Takes the puzzle: it counts once, whether or not its answer is right. */
-async function passes(deps: Pick<AppDeps, "clock" | "signInSteps">, { id, number }: Check): Promise<boolean> {
-  const step = await deps.signInSteps.take("bot_check", id, deps.clock.now());
-  return step?.number === number;
 }
 
 /** Stands for the account that an address does not have yet, as holder of its code. */

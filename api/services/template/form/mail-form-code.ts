@@ -9,6 +9,7 @@ import type { AppDeps } from "../../../deps.ts";
 import { devOutboxUrl } from "../../account/dev-outbox-url.ts";
 import { findForm } from "../find-form.ts";
 import { limitFormCodes } from "../form-limits.ts";
+import { passesFormCheck } from "./begin-form-check.ts";
 import { codeHolderOf } from "./form-person.ts";
 import { formStanding } from "./form-standing.ts";
 
@@ -24,7 +25,10 @@ type Request = {
 
 /** Queues the mail with a code. The answer is the same whether the person has a document of the form already. */
 export async function mailFormCode(
-  deps: Pick<AppDeps, "clock" | "config" | "rates" | "templates" | "forms" | "users" | "jobs" | "devMails">,
+  deps: Pick<
+    AppDeps,
+    "clock" | "config" | "rates" | "templates" | "forms" | "users" | "jobs" | "devMails" | "signInSteps"
+  >,
   { id, order, place, language, headers }: Request,
 ): Promise<Outcome<Output<typeof contract>>> {
   const found = await findForm(deps, id);
@@ -40,6 +44,7 @@ export async function mailFormCode(
   const { workspaceId } = state.template;
   const limited = await limitFormCodes(deps, { formId, workspaceId, place, email }, headers);
   if (limited) return { ok: false, refusal: limited };
+  if (!(await passesFormCheck(deps, form.settings, order.check))) return refuse("bot_check_failed");
   const user = await codeHolderOf(formId, email);
   const mail = { about: "form_code" as const, user, email, language: order.language ?? language, form: formId };
   await deps.jobs.add([job({ kind: "mail", mail }, at)]);

@@ -21,5 +21,8 @@ export async function formSettingsView(
 ): Promise<FormSettingsView> {
   const { form, name } = template;
   const counts = form ? await deps.forms.counts(form.formId) : { opened: 0, begun: 0, sent: 0, taken: 0 };
-  return { name, form: webFormView(deps, template), settings: form?.settings ?? {}, counts };
+  const view = webFormView(deps, template);
+  const search = new URLSearchParams({ workspace: template.workspaceId, src: view?.url ?? "" });
+  const frameUrl = view && `${deps.config.publicUrl}/embed/form?${search}`;
+  return { name, form: view, frameUrl, settings: form?.settings ?? {}, counts };
 }

@@ -1,9 +1,7 @@
 /** Solves our bot check in the background and keeps a fresh answer at hand; one per mount, without React. */
 import { signal } from "@preact/signals-react";
-import { findNumber } from "../../../domain/account/bot-check.ts";
-import { beginBotCheck } from "../../../domain/contract/account/sign-up-code.ts";
-import { call } from "../../host/api.ts";
-import type { Host } from "../../host/host.ts";
+import { type BotPuzzle, findNumber } from "../../domain/account/bot-check.ts";
+import type { Answer } from "./api.ts";
 
 type Solved = { id: string; number: number; expiresAtMs: number };
 
@@ -11,7 +9,8 @@ const REFRESH_MS = 50_000;
 /** An answer this close to its end may arrive too late. */
 const MARGIN_MS = 5_000;
 
-export function createBotCheck(host: Host) {
+/** @param begin asks the server for a puzzle */
+export function createBotCheck(begin: () => Promise<Answer<BotPuzzle & { id: string; expiresAt: string }>>) {
   const state = signal<"checking" | "ready" | "unavailable">("checking");
   let solving: Promise<Solved | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +18,7 @@ export function createBotCheck(host: Host) {
 
   async function solve(): Promise<Solved | null> {
     state.value = "checking";
-    const begun = await call(host, beginBotCheck, { body: {} });
+    const begun = await begin();
     const number = begun.ok ? await findNumber(begun.value, () => !isStopped) : null;
     if (isStopped) return null;
     state.value = number === null ? "unavailable" : "ready";

@@ -1,0 +1,28 @@
+import { BOT_CHECK_LIFE_MS, BOT_CHECK_NUMBERS, hashOfNumber } from "../../../domain/account/bot-check.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import type { Check, beginBotCheck as contract } from "../../../domain/contract/account/sign-up-code.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+
+export async function beginBotCheck(
+  deps: Pick<AppDeps, "clock" | "ids" | "signInSteps">,
+): Promise<Outcome<Output<typeof contract>>> {
+  const [id, salt] = [deps.ids.secret(), deps.ids.secret()];
+  const number = Number.parseInt((await sha256(deps.ids.secret())).slice(0, 8), 16) % BOT_CHECK_NUMBERS;
+  const nowMs = deps.clock.now();
+  await deps.signInSteps.put(id, { kind: "bot_check", number }, nowMs);
+  const target = await hashOfNumber(salt, number);
+  const expiresAt = toInstant(nowMs + BOT_CHECK_LIFE_MS);
+  return done({ id, salt, target, numbers: BOT_CHECK_NUMBERS, expiresAt });
+}
+
+/** Takes the puzzle: it counts once, whether or not its answer is right. */
+export async function passesBotCheck(
+  deps: Pick<AppDeps, "clock" | "signInSteps">,
+  { id, number }: Check,
+): Promise<boolean> {
+  const step = await deps.signInSteps.take("bot_check", id, deps.clock.now());
+  return step?.number === number;
+}

@@ -1,0 +1,26 @@
+import type { Check } from "../../../../domain/contract/account/sign-up-code.ts";
+import type { Output } from "../../../../domain/contract/endpoint.ts";
+import type { beginFormCheck as contract } from "../../../../domain/contract/template/web-form.ts";
+import type { Outcome } from "../../../../domain/outcome.ts";
+import type { FormSettings } from "../../../../domain/template/form/settings.ts";
+import type { AppDeps } from "../../../deps.ts";
+import { beginBotCheck, passesBotCheck } from "../../account/bot-check.ts";
+import { findForm } from "../find-form.ts";
+
+export async function beginFormCheck(
+  deps: Pick<AppDeps, "clock" | "ids" | "signInSteps" | "templates">,
+  id: string,
+): Promise<Outcome<Output<typeof contract>>> {
+  const found = await findForm(deps, id);
+  return found.ok ? beginBotCheck(deps) : found;
+}
+
+/** Uses up the puzzle of a form that keeps programs out; other forms need none. */
+export async function passesFormCheck(
+  deps: Pick<AppDeps, "clock" | "signInSteps">,
+  { isBotChecked }: FormSettings = {},
+  check: Check | undefined,
+): Promise<boolean> {
+  if (!isBotChecked) return true;
+  return check !== undefined && (await passesBotCheck(deps, check));
+}
