@@ -12,10 +12,14 @@ export type TemplateStore = {
   find(id: TemplateId): Promise<Versioned<TemplateState> | null>;
   /** The template of a web form, on or off. */
   findByForm(formId: FormId): Promise<TemplateId | null>;
-  /** Replaces what was read; `null` makes a new one. `false`: another writer was first. */
+  /** Replaces what was read, whose version may be kept; `null` makes a new one. `false`: another writer was first. */
   put(before: Versioned<TemplateState> | null, next: TemplateState): Promise<boolean>;
   /** Removes it with its web form's address. `false`: another writer was first. */
   remove(before: Versioned<TemplateState>): Promise<boolean>;
+  /** Heads of the former versions that are kept, newest first. */
+  versions(id: TemplateId): Promise<TemplateHead[]>;
+  /** A former version; `null` when it was not kept. */
+  findVersion(id: TemplateId, version: number): Promise<TemplateState | null>;
   /**
    * Newest first, ids below `before`, each with its first recipients. A page may be short and still have a next one.
    */

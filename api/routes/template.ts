@@ -1,11 +1,13 @@
 import * as settings from "../../domain/contract/template/form-settings.ts";
 import { sendTemplate } from "../../domain/contract/template/send.ts";
 import * as contract from "../../domain/contract/template/template.ts";
+import * as version from "../../domain/contract/template/version.ts";
 import * as form from "../../domain/contract/template/web-form.ts";
 import type { DocumentId, TemplateId } from "../../domain/ids.ts";
 import type { AppDeps } from "../deps.ts";
 import { rateSubject } from "../http/middleware/client-address.ts";
 import type { Mount } from "../http/mount.ts";
+import { compareVersions } from "../services/template/compare-versions.ts";
 import { copyTemplate } from "../services/template/copy-template.ts";
 import { createFromTemplate } from "../services/template/create-from-template.ts";
 import { deleteTemplate } from "../services/template/delete-template.ts";
@@ -17,10 +19,12 @@ import { makeFormPoster } from "../services/template/form/make-form-poster.ts";
 import { readFormSettings } from "../services/template/form/read-form-settings.ts";
 import { saveFormSettings } from "../services/template/form/save-form-settings.ts";
 import { listTemplates } from "../services/template/list-templates.ts";
+import { listVersions } from "../services/template/list-versions.ts";
 import { makeBlankFile } from "../services/template/make-blank-file.ts";
 import { readForm } from "../services/template/read-form.ts";
 import { readStatistics } from "../services/template/read-statistics.ts";
 import { readTemplate } from "../services/template/read-template.ts";
+import { restoreVersion } from "../services/template/restore-version.ts";
 import { saveTemplate } from "../services/template/save-template.ts";
 import { sendTemplate as send } from "../services/template/send-template.ts";
 import { receiveFiles } from "./receive-files.ts";
@@ -31,6 +35,13 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.makeBlankFile, ({ principal, body }) => makeBlankFile(deps, principal, body));
   mount(contract.saveCustom, ({ principal, body, newId }) => copyTemplate(deps, principal, body, newId as TemplateId));
   mount(contract.readStatistics, ({ principal, params }) => readStatistics(deps, principal, params.templateId));
+  mount(version.listVersions, ({ principal, params }) => listVersions(deps, principal, params.templateId));
+  mount(version.compareVersions, ({ principal, params, query }) =>
+    compareVersions(deps, principal, params.templateId, query),
+  );
+  mount(version.restoreVersion, ({ principal, params, body }) =>
+    restoreVersion(deps, principal, params.templateId, body),
+  );
   mount(contract.saveTemplate, ({ principal, params, body, newId }) =>
     saveTemplate(deps, principal, params.templateId, body, newId as TemplateId),
   );

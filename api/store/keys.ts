@@ -85,6 +85,7 @@
  * | `embed_tab, sha256` | session that continues in a tab, by the hash of the tab's code |
  * | `template, id` | head of a template, ids of its parts, its search words |
  * | `template_part, id, part` | some recipients, fields or infos of a template; written once, found through the head |
+ * | `template_version, id, version` | a former head of a template; shares parts with its neighbours |
  * | `template_by_workspace, workspace, id` | `null` |
  * | `template_by_word, workspace, prefix, id` | `null`: beginnings of words of name, title, people and files |
  * | `template_by_form, form` | id of the template with this web form |
@@ -177,6 +178,7 @@ export const holdersOfObjects = [
   "document_values",
   "document_attachment",
   "template",
+  "template_version",
   "file",
   "user",
   "user_signature",
@@ -282,6 +284,7 @@ export const pictureTurnKey = (lane: string, owner: string): Key => ["picture_tu
 
 export const templateKey = (id: TemplateId): Key => ["template", id];
 export const templatePartKey = (id: TemplateId, part: string): Key => ["template_part", id, part];
+export const templateVersions = (id: TemplateId): Key => ["template_version", id];
 export const templatesOf = (workspace: WorkspaceId): Key => ["template_by_workspace", workspace];
 export const templateMark = (workspace: WorkspaceId, id: TemplateId): Key => [...templatesOf(workspace), id];
 export const templateWords = (workspace: WorkspaceId, prefix: string): Key => ["template_by_word", workspace, prefix];

@@ -39,6 +39,7 @@ import * as templateBulk from "./template/bulk.ts";
 import * as formSettings from "./template/form-settings.ts";
 import * as templateSend from "./template/send.ts";
 import * as template from "./template/template.ts";
+import * as templateVersion from "./template/version.ts";
 import * as webForm from "./template/web-form.ts";
 import * as user from "./user.ts";
 import * as verify from "./verify.ts";
@@ -108,6 +109,9 @@ export const endpoints = {
   beginBulk: templateBulk.beginBulk,
   saveCustom: template.saveCustom,
   readStatistics: template.readStatistics,
+  listVersions: templateVersion.listVersions,
+  compareVersions: templateVersion.compareVersions,
+  restoreVersion: templateVersion.restoreVersion,
   listFolders: folder.listFolders,
   createFolder: folder.createFolder,
   updateFolder: folder.updateFolder,

@@ -3,6 +3,7 @@ export const templateRefusals = {
   template_not_found: 404,
   template_needs_name: 422,
   template_changed: 409,
+  template_version_not_found: 404,
   role_unknown: 422,
   role_taken_twice: 422,
   form_not_found: 404,

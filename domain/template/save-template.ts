@@ -22,6 +22,7 @@ export type SaveCommand = {
   /** `null`: none; absent: it stays. */
   category?: TemplateCategory | null | undefined;
   description?: string | undefined;
+  note?: string | undefined;
   /** `null`: only the name, category or description changes. */
   content: TemplateParts | null;
 };
@@ -34,6 +35,7 @@ export function saveTemplate(before: TemplateState | null, command: SaveCommand)
   if (!parts) return refuse("document_needs_file", { faults: [{ path: "fileParts", code: "document_needs_file" }] });
   const { content, recipients, fields, infos } = parts;
   const name = cleanLine(command.name ?? before?.template.name ?? content.title).slice(0, TEMPLATE_NAME_LIMIT);
+  const note = cleanLine(command.note ?? "");
   if (name === "") return refuse("template_needs_name", { faults: [{ path: "name", code: "template_needs_name" }] });
   const template: TemplateHead = {
     _id: before?.template._id ?? newId,
@@ -45,6 +47,7 @@ export function saveTemplate(before: TemplateState | null, command: SaveCommand)
     createdAt: before?.template.createdAt ?? at,
     updatedAt: at,
     editedBy,
+    ...(note ? { note } : {}),
     form: before?.template.form,
     content,
   };

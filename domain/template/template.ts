@@ -42,6 +42,8 @@ export const TemplateHead = z.object({
   description: z.optional(z.string()),
   /** Incremented by every save. */
   version: z.int(),
+  /** Its editor's words for this version. */
+  note: z.optional(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
   editedBy: z.object({ id: UserId, name: z.string() }),

@@ -41,6 +41,7 @@ type Texts = {
   sign: typeof import("../../locales/en/sign.json");
   suggest: typeof import("../../locales/en/suggest.json");
   templates: typeof import("../../locales/en/templates.json");
+  versions: typeof import("../../locales/en/versions.json");
   verify: typeof import("../../locales/en/verify.json");
   bulk: typeof import("../../locales/en/bulk.json");
   webform: typeof import("../../locales/en/webform.json");

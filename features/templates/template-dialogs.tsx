@@ -8,14 +8,18 @@ import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { type Details, DetailsDialog } from "./details-dialog.tsx";
 import { NameDialog } from "./name-dialog.tsx";
+import { VersionsDialog } from "./versions-dialog.tsx";
 import { WebFormDialog } from "./web-form-dialog.tsx";
 
-export type TemplateAction = "form" | "details" | "copy" | "delete";
+export type TemplateAction = "form" | "details" | "versions" | "copy" | "delete";
 
 type Props = {
   about: TemplateAction;
   template: Details & { _id: string; form: WebFormView | null };
   onChange: (changed: Details | { form: WebFormView }) => void;
+  canEdit: boolean;
+  /** Called when a former version was restored. */
+  onRestored: () => void;
   /** Called when the template was deleted, here or elsewhere. */
   onGone: () => void;
   onClose: () => void;
@@ -25,7 +29,9 @@ type Props = {
 export function TemplateDialogs({
   about,
   template: { _id: templateId, form, name, category, description },
+  canEdit,
   onChange,
+  onRestored,
   onGone,
   onClose,
 }: Props) {
@@ -56,6 +62,7 @@ export function TemplateDialogs({
   if (about === "form") {
     return <WebFormDialog {...{ templateId, name, form, onClose }} onChange={(next) => onChange({ form: next })} />;
   }
+  if (about === "versions") return <VersionsDialog {...{ templateId, onRestored, onClose }} canRestore={canEdit} />;
   if (about === "copy") {
     const texts = { title: t("copy.title"), action: t("copy.submit") };
     return <NameDialog {...texts} name={t("copy.name", { name })} onSave={copy} onClose={onClose} />;

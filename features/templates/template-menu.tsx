@@ -1,11 +1,11 @@
-import { Copy, Download, Ellipsis, FileSpreadsheet, Globe, Tag, Trash2 } from "lucide-react";
+import { Copy, Download, Ellipsis, FileSpreadsheet, Globe, History, Tag, Trash2 } from "lucide-react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Menu } from "../ui/overlay/menu.tsx";
 import type { TemplateAction } from "./template-dialogs.tsx";
 
-const icons = { form: Globe, details: Tag, copy: Copy, delete: Trash2 };
-const actions = ["details", "copy", "form", "delete"] as const;
+const icons = { form: Globe, details: Tag, versions: History, copy: Copy, delete: Trash2 };
+const actions = ["details", "versions", "copy", "form", "delete"] as const;
 
 type Props = {
   template: { _id: string; name: string };

@@ -79,6 +79,8 @@ export function TemplatePage({ templateId, canEdit, canSend, onExport }: Props) 
           about={dialog}
           template={template}
           onChange={(changed) => setTemplate({ ...template, ...changed })}
+          canEdit={canEdit}
+          onRestored={load}
           onGone={() => host.announce({ type: "templates_wanted" })}
           onClose={() => openDialog(null)}
         />

@@ -94,6 +94,8 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport }
           about={dialog.about}
           template={dialog.row}
           onChange={(changed) => templates.change(dialog.row._id, changed)}
+          canEdit={canCreate}
+          onRestored={() => void templates.refresh()}
           onGone={() => templates.drop(dialog.row._id)}
           onClose={() => openDialog(null)}
         />

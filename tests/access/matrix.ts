@@ -257,6 +257,15 @@ export const matrix: Record<EndpointName, Row> = {
     want: memberDocument("200"),
   },
   deleteFolder: { ask: async (world) => ({ params: await folderFor(world) }), want: memberDocument("200") },
+  listVersions: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
+  compareVersions: {
+    ask: async (world) => ({ params: (await templateFor(world)).id, query: "from=999" }),
+    want: memberDocument("template_version_not_found", "template_not_found"),
+  },
+  restoreVersion: {
+    ask: ownTemplate({ from: 999, version: 1 }),
+    want: memberDocument("template_version_not_found", "template_not_found"),
+  },
   saveTemplate: { ask: ownTemplate({ name: "Lease" }), want: memberDocument("200", "template_not_found") },
   sendTemplate: {
     ask: async (world) => ({ body: { templateId: (await templateFor(world)).id } }),

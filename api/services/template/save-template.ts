@@ -50,6 +50,7 @@ export async function saveTemplate(
       name: input.name,
       category: input.category,
       description: input.description,
+      note: input.note,
       content: content.value,
     });
     if (!saved.ok) return saved.refusal.code === "conflict" ? conflictWith(deps, before!) : saved;
@@ -81,6 +82,7 @@ async function contentFor(
     name: _,
     category: __,
     description: ___,
+    note: ____,
     fileParts,
     recipients,
     documentInfo,

@@ -40,7 +40,8 @@ export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolde
       const text = readText(value);
       const objects = hashesIn(text);
       if (kind === "document") yield { kind, objects, ...z.parse(Head, JSON.parse(text)) };
-      else if (kind === "template") yield { kind, objects, ...z.parse(Template, JSON.parse(text)) };
+      else if (kind === "template" || kind === "template_version")
+        yield { kind: "template", objects, ...z.parse(Template, JSON.parse(text)) };
       else if (kind === "file") {
         yield { kind, objects, file: { value: z.parse(StoredFile, JSON.parse(text)), versionstamp } };
       } else if (kind === "bulk") yield { kind, objects, ...z.parse(BulkSending, JSON.parse(text)) };

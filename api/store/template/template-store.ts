@@ -20,6 +20,7 @@ import {
   templateIndexKeys,
   templateSearchWords,
 } from "./template-record.ts";
+import { findVersion, listVersions, planVersions, versionKey } from "./template-versions.ts";
 
 /** Parts are written once: a missing one means that the head was rewritten meanwhile. */
 const REREADS = 20;
@@ -65,10 +66,10 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
       plan.writes.push({ key, bytes: pack(z.parse(StoredTemplate, stored)) });
       const { form } = next.template;
       if (form) plan.writes.push({ key: keys.templateFormKey(form.formId), bytes: pack(next.template._id) });
+      if (was) await planVersions(kv, plan, was, stored);
       plan.marks.push(...keysBeyond(templateIndexKeys(stored), was ? templateIndexKeys(was) : []));
       if (was) {
         plan.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(stored)));
-        plan.late.push(...keysBeyond(partKeys(was), partKeys(stored)));
       }
       return (await carryOut(kv, plan)) !== null;
     },
@@ -80,10 +81,19 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
       plan.checks.push({ key, versionstamp: before.versionstamp });
       plan.deletes.push(key, ...templateIndexKeys(was));
       if (was.template.form) plan.deletes.push(keys.templateFormKey(was.template.form.formId));
-      plan.late.push(...partKeys(was));
+      const versions = await listVersions(kv, was.template._id);
+      const parts = new Map([was, ...versions].flatMap(partKeys).map((one) => [one.join(" "), one]));
+      plan.late.push(...parts.values(), ...versions.map(versionKey));
       if ((await carryOut(kv, plan)) === null) return false;
       if (was.template.form) await clearForm(kv, was.template.form.formId);
       return true;
+    },
+    async versions(id) {
+      return (await listVersions(kv, id)).map(({ template }) => template);
+    },
+    async findVersion(id, version) {
+      const stored = await findVersion(kv, id, version);
+      return stored && readState(kv, stored);
     },
     list: (query) => listTemplates(kv, query),
   };

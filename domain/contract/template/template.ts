@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BLANK_PAGES_LIMIT, PaperSize } from "../../file/blank-pdf.ts";
 import { FormId, Instant, RecipientId, TemplateId } from "../../ids.ts";
 import { RoleType } from "../../recipient/recipient.ts";
+import { VERSION_NOTE_LIMIT } from "../../template/keep-version.ts";
 import { TEMPLATE_DESCRIPTION_LIMIT, TEMPLATE_NAME_LIMIT, TemplateCategory } from "../../template/template.ts";
 import { DraftInput } from "../draft/draft.ts";
 import { DRAFT_BODY, endpoint } from "../endpoint.ts";
@@ -84,6 +85,8 @@ export const TemplateInput = z.extend(
     /** `null`: none. */
     category: z.optional(z.nullable(TemplateCategory)),
     description: z.optional(z.string().check(z.maxLength(TEMPLATE_DESCRIPTION_LIMIT))),
+    /** Words for this version, which then is kept. */
+    note: z.optional(z.string().check(z.maxLength(VERSION_NOTE_LIMIT))),
     /** A draft or sent document of the workspace to make the template from. */
     fromDocument: z.optional(z.string().check(z.maxLength(64))),
     /** With `fromDocument`: whether names and addresses are included; otherwise only roles. */

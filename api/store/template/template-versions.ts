@@ -1,0 +1,41 @@
+/** Former versions of a template: heads whose parts are shared with the versions beside them. */
+
+import type { TemplateId } from "../../../domain/ids.ts";
+import { keepsVersion, VERSIONS_LIMIT } from "../../../domain/template/keep-version.ts";
+import * as keys from "../keys.ts";
+import { get, keysBeyond, listEntries } from "../kv.ts";
+import type { Plan } from "../plan.ts";
+import { pack, readEntry } from "../records.ts";
+import { partKeys, StoredTemplate } from "./template-record.ts";
+
+/** Newest first. */
+export async function listVersions(kv: Deno.Kv, id: TemplateId): Promise<StoredTemplate[]> {
+  const options = { reverse: true, limit: VERSIONS_LIMIT + 1 };
+  const entries = await listEntries(kv, { prefix: keys.templateVersions(id) }, options);
+  return entries.flatMap((entry) => readEntry(StoredTemplate, entry) ?? []);
+}
+
+export async function findVersion(kv: Deno.Kv, id: TemplateId, version: number): Promise<StoredTemplate | null> {
+  return readEntry(StoredTemplate, await get(kv, [...keys.templateVersions(id), version]));
+}
+
+export function versionKey({ template: { _id, version } }: StoredTemplate): keys.Key {
+  return [...keys.templateVersions(_id), version];
+}
+
+/**
+ * Keeps the replaced version or lets go of its parts, and of the oldest version beyond the limit. A part that no neighbour
+ * shares is in no other version: versions that share it follow each other.
+ */
+export async function planVersions(kv: Deno.Kv, plan: Plan, was: StoredTemplate, next: StoredTemplate): Promise<void> {
+  const versions = await listVersions(kv, was.template._id);
+  if (!keepsVersion(was.template, next.template)) {
+    const shared = [next, ...versions.slice(0, 1)].flatMap(partKeys);
+    plan.late.push(...keysBeyond(partKeys(was), shared));
+    return;
+  }
+  plan.writes.push({ key: versionKey(was), bytes: pack(was) });
+  if (versions.length < VERSIONS_LIMIT) return;
+  const oldest = versions.at(-1)!;
+  plan.late.push(versionKey(oldest), ...keysBeyond(partKeys(oldest), partKeys(versions.at(-2)!)));
+}

@@ -1,0 +1,64 @@
+/** Former versions of templates. */
+import * as z from "zod/mini";
+import { Instant } from "../../ids.ts";
+import { Difference } from "../../template/compare-versions.ts";
+import { VERSION_NOTE_LIMIT } from "../../template/keep-version.ts";
+import { endpoint } from "../endpoint.ts";
+import { TemplateView } from "./template.ts";
+
+const params = z.object({ templateId: z.string() });
+const workspace = z.object({ workspace: z.optional(z.string()) });
+
+export const VersionView = z.object({
+  version: z.int(),
+  at: Instant,
+  by: z.object({ name: z.string() }),
+  note: z.string(),
+  isCurrent: z.boolean(),
+});
+export type VersionView = z.infer<typeof VersionView>;
+
+export const listVersions = endpoint({
+  method: "GET",
+  path: "/api/template/versions/:templateId",
+  summary:
+    "The present version of a template and the last 50 kept ones, newest first. Saves of one editor within ten minutes are one version.",
+  caller: "member",
+  needs: ["Templates", "VIEW"],
+  params,
+  query: workspace,
+  output: z.object({ items: z.array(VersionView) }),
+});
+
+export const compareVersions = endpoint({
+  method: "GET",
+  path: "/api/template/compare/:templateId",
+  summary: "What is different in version `to`, by default the present one, from version `from`.",
+  caller: "member",
+  needs: ["Templates", "VIEW"],
+  contents: true,
+  params,
+  query: z.extend(workspace, {
+    from: z.coerce.number().check(z.int(), z.minimum(1)),
+    to: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  }),
+  output: z.object({ differences: z.array(Difference) }),
+});
+
+export const restoreVersion = endpoint({
+  method: "POST",
+  path: "/api/template/restore/:templateId",
+  summary:
+    "Make a former version's files, roles, fields, texts and settings the template's next version. `version` is the present one; another one is refused.",
+  caller: "member",
+  needs: ["Templates", "CREATE"],
+  params,
+  query: workspace,
+  body: z.strictObject({
+    from: z.int().check(z.minimum(1)),
+    version: z.int(),
+    note: z.optional(z.string().check(z.maxLength(VERSION_NOTE_LIMIT))),
+  }),
+  output: TemplateView,
+  idempotent: true,
+});

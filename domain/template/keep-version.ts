@@ -1,0 +1,15 @@
+import type { TemplateHead } from "./template.ts";
+
+/** Former versions of a template; the oldest gives way. */
+export const VERSIONS_LIMIT = 50;
+export const VERSION_NOTE_LIMIT = 200;
+
+/** Saves of one editor that follow each other faster are one version: the editor saves while somebody types. */
+const PAUSE_MS = 10 * 60_000;
+
+/** Whether the version that a save replaces stays readable. A version with a note always does. */
+export function keepsVersion(before: TemplateHead, next: TemplateHead): boolean {
+  if (next.version === before.version) return false;
+  if (before.note || next.note || before.editedBy.id !== next.editedBy.id) return true;
+  return Date.parse(next.updatedAt) - Date.parse(before.updatedAt) >= PAUSE_MS;
+}

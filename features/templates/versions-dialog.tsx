@@ -1,0 +1,154 @@
+import { RotateCcw } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  compareVersions,
+  listVersions,
+  restoreVersion,
+  type VersionView,
+} from "../../domain/contract/template/version.ts";
+import type { Difference } from "../../domain/template/compare-versions.ts";
+import { documentLanguages } from "../../domain/text/language.ts";
+import { type CallRefusal, call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { useFormats } from "../ui/use-formats.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import css from "./versions-dialog.css?inline";
+
+type Props = { templateId: string; canRestore: boolean; onRestored: () => void; onClose: () => void };
+
+/** A template's versions: who saved them when, what they changed, and a way back. */
+export function VersionsDialog({ templateId, canRestore, onRestored, onClose }: Props) {
+  useSheet(css);
+  const t = useT("versions");
+  const common = useT("common");
+  const refusalText = useRefusalText();
+  const { versions, refusal, restore, busy } = useVersions(templateId, onRestored);
+  return (
+    <Dialog title={t("title")} onClose={onClose} wide actions={<Button onClick={onClose}>{common("close")}</Button>}>
+      {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
+      {!versions && !refusal && <Skeleton height="160px" />}
+      {versions?.length === 1 && <p className="cs-muted">{t("first")}</p>}
+      <ol className="versions">
+        {versions?.map((one, index) => (
+          <Version
+            key={one.version}
+            version={one}
+            templateId={templateId}
+            former={versions[index + 1] ?? null}
+            isBusy={busy === one.version}
+            onRestore={canRestore && !one.isCurrent ? () => restore(one) : null}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+type VersionProps = {
+  version: VersionView;
+  templateId: string;
+  former: VersionView | null;
+  isBusy: boolean;
+  onRestore: (() => void) | null;
+};
+
+function Version({ version, templateId, former, isBusy, onRestore }: VersionProps) {
+  const t = useT("versions");
+  const formats = useFormats();
+  const { version: number, at, by, note, isCurrent } = version;
+  return (
+    <li>
+      <div className="versions-head">
+        <div>
+          <strong>{isCurrent ? t("current") : t("number", { number: formats.number(number) })}</strong>
+          <span className="cs-muted">{t("saved", { at: formats.moment(at), by: by.name })}</span>
+          {note && <q dir="auto">{note}</q>}
+        </div>
+        {onRestore && (
+          <Button icon={<RotateCcw aria-hidden />} busy={isBusy} onClick={onRestore}>
+            {t("restore")}
+          </Button>
+        )}
+      </div>
+      {former && <Differences templateId={templateId} from={former.version} to={number} />}
+    </li>
+  );
+}
+
+/** Fetched when it is opened. */
+function Differences({ templateId, from, to }: { templateId: string; from: number; to: number }) {
+  const t = useT("versions");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const [found, setFound] = useState<readonly Difference[] | null>(null);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  const load = async () => {
+    const answer = await call(host, compareVersions, { params: { templateId }, query: { from, to } });
+    if (answer.ok) setFound(answer.value.differences);
+    setRefusal(answer.ok ? null : answer.refusal);
+  };
+  return (
+    <details onToggle={(event) => event.currentTarget.open && !found && void load()}>
+      <summary>{t("changes")}</summary>
+      {refusal && <p>{refusalText(refusal)}</p>}
+      {!found && !refusal && <Skeleton height="20px" />}
+      {found?.length === 0 && <p className="cs-muted">{t("changes.none")}</p>}
+      <ul>
+        {found?.map((one) => (
+          <li key={`${one.kind} ${one.subject}`}>
+            <Sentence about={one} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Sentence({ about: { kind, subject, count } }: { about: Difference }) {
+  const t = useT("versions");
+  const formats = useFormats();
+  const languages: Record<string, string> = documentLanguages;
+  const name = kind === "text_changed" ? (languages[subject] ?? subject) : subject;
+  return t(`kind.${kind}`, { name, count, number: formats.number(count) });
+}
+
+function useVersions(templateId: string, onRestored: () => void) {
+  const t = useT("versions");
+  const host = useHost();
+  const toasts = useToasts();
+  const [versions, setVersions] = useState<readonly VersionView[] | null>(null);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  const [busy, setBusy] = useState<number | null>(null);
+  // A retry after a lost response is the same request.
+  const key = useRef(crypto.randomUUID());
+  const load = useCallback(async () => {
+    const answer = await call(host, listVersions, { params: { templateId } });
+    if (answer.ok) setVersions(answer.value.items);
+    else setRefusal(answer.refusal);
+  }, [host, templateId]);
+  useEffect(() => void load(), [load]);
+  const restore = async ({ version: from }: VersionView) => {
+    const current = versions?.find(({ isCurrent }) => isCurrent);
+    if (!current || busy !== null) return;
+    setBusy(from);
+    setRefusal(null);
+    const note = t("restored.note", { number: from });
+    const input = { params: { templateId }, body: { from, version: current.version, note } };
+    const answer = await call(host, restoreVersion, input, { idempotencyKey: key.current });
+    setBusy(null);
+    if (answer.ok || answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
+    if (answer.ok) {
+      toasts.success(t("restored", { number: from }));
+      onRestored();
+    } else setRefusal(answer.refusal);
+    await load();
+  };
+  return { versions, refusal, restore, busy };
+}
