@@ -8,11 +8,12 @@ import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { knownValues, type LinkValues } from "./link-values.ts";
 
 type Props = {
   templateId: string;
   /** Values of fields by key or label, from the link. */
-  values?: Readonly<Record<string, string>>;
+  values?: LinkValues;
   /** Called with the new draft, whose page replaces this one. */
   onMade: (documentId: string) => void;
 };
@@ -30,14 +31,20 @@ export function MakeDocument({ templateId, values: first = noValues, onMade: onC
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const make = useCallback(async () => {
     setRefusal(null);
+    const send = async (values: LinkValues) => {
+      const body = Object.keys(values).length > 0 ? { values } : {};
+      const input = { params: { id: templateId }, body };
+      const answer = await call(host, createFromTemplate, input, { idempotencyKey: key.current });
+      // The server stores a refusal under its idempotency key: a retry needs a new key.
+      if (!answer.ok && answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
+      return answer;
+    };
     const values = latestValues.current;
-    const body = Object.keys(values).length > 0 ? { values } : {};
-    const input = { params: { id: templateId }, body };
-    const answer = await call(host, createFromTemplate, input, { idempotencyKey: key.current });
-    if (answer.ok) return onCreated(answer.value._id);
-    // The server stores a refusal under its idempotency key: a retry needs a new key.
-    if (answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
-    setRefusal(answer.refusal);
+    let answer = await send(values);
+    const known = answer.ok ? null : knownValues(values, answer.refusal.faults);
+    if (known) answer = await send(known);
+    if (answer.ok) onCreated(answer.value._id);
+    else setRefusal(answer.refusal);
   }, [host, templateId, onCreated]);
   useEffect(() => void make(), [make]);
   if (!refusal) {
