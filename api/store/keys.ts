@@ -280,7 +280,6 @@ export const jobDuePrefix = (kind: DueKind): Key => ["job_due", kind];
 export const jobBatchKey = (id: string): Key => ["job_batch", id];
 export const jobDeadKey = (id: string): Key => ["job_dead", id];
 export const deadJobs: Key = ["job_dead"];
-export const pictureTurnKey = (lane: string, owner: string): Key => ["picture_turn", lane, owner];
 
 export const templateKey = (id: TemplateId): Key => ["template", id];
 export const templatePartKey = (id: TemplateId, part: string): Key => ["template_part", id, part];
@@ -298,5 +297,3 @@ export const bulkMark = (workspace: WorkspaceId, id: BulkId): Key => [...bulksOf
 export const bulkRows = (id: BulkId): Key => ["bulk_row", id];
 export const bulkFailures = (id: BulkId): Key => ["bulk_failure", id];
 export const templateFormKey = (form: FormId): Key => ["template_by_form", form];
-export const progressKey = (upgrade: string): Key => ["progress", upgrade];
-export const probeKey: Key = ["probe"];

@@ -56,6 +56,8 @@ export const begunDeletionKey = (workspace: WorkspaceId, document: DocumentId): 
 ];
 export const deletions = (workspace: WorkspaceId): Key => ["deletion", workspace];
 export const deletionKey = (workspace: WorkspaceId, id: string): Key => [...deletions(workspace), id];
-
-export const signTimes = (scope: string): Deno.KvKey => ["document_sign_time", scope];
-export const signTimeKey = (scope: string, week: number, bucket: number): Deno.KvKey => [...signTimes(scope), week, bucket];
+export const signTimes = (scope: string): Key => ["document_sign_time", scope];
+export const signTimeKey = (scope: string, week: number, bucket: number): Key => [...signTimes(scope), week, bucket];
+export const pictureTurnKey = (lane: string, owner: string): Key => ["picture_turn", lane, owner];
+export const progressKey = (upgrade: string): Key => ["progress", upgrade];
+export const probeKey: Key = ["probe"];

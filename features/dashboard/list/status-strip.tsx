@@ -48,8 +48,8 @@ export function StatusStrip({ view, counts, medianMinutes, hrefOf, onView }: Pro
                 }}
               >
                 <Icon aria-hidden />
-                <strong className="cs-numeric">{formats.number(counts[one])}</strong>
                 <span>{dashboard(`view.${one}`)}</span>
+                <strong className="cs-numeric">{formats.number(counts[one])}</strong>
               </a>
             </li>
           );
