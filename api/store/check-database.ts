@@ -1,5 +1,5 @@
-import { probeKey } from "./keys.ts";
 import { commit, get } from "./kv.ts";
+import { probeKey } from "./outside-keys.ts";
 import { pack } from "./records.ts";
 
 /** Writes and reads a record. @throws when the database does not work */

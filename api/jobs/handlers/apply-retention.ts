@@ -22,19 +22,21 @@ export async function applyRetention(
     const workspace = (await deps.workspaces.find(workspaceId))?.value;
     return workspace?.retention?.since === since ? workspace.retention : null;
   };
-  let after: DocumentId | undefined;
-  do {
-    const rule = await readRule();
-    if (!rule) return "done";
-    const toMs = Date.parse(retentionCutoff(rule, toInstant(deps.clock.now())));
-    // A document is made before it is completed: newer ones need not be read.
-    const page = await deps.documents.list({
-      ...{ scopes: [{ workspace: workspaceId }], view: "completed" as const, isAscending: true, toMs, limit: LOT },
-      ...(after === undefined ? {} : { after }),
-    });
-    for (const { _id } of page.items) await deleteWhenDue(deps, workspaceId, _id, readRule);
-    after = page.next ?? undefined;
-  } while (after !== undefined);
+  for (const view of ["completed", "archived"] as const) {
+    let after: DocumentId | undefined;
+    do {
+      const rule = await readRule();
+      if (!rule) return "done";
+      const toMs = Date.parse(retentionCutoff(rule, toInstant(deps.clock.now())));
+      // A document is made before it is completed: newer ones need not be read.
+      const page = await deps.documents.list({
+        ...{ scopes: [{ workspace: workspaceId }], view, isAscending: true, toMs, limit: LOT },
+        ...(after === undefined ? {} : { after }),
+      });
+      for (const { _id } of page.items) await deleteWhenDue(deps, workspaceId, _id, readRule);
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+  }
   return { nextAt: deps.clock.now() + DAY_MS };
 }
 

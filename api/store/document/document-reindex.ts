@@ -4,6 +4,7 @@ import { membersOf, reviewsOf } from "../../../domain/document/views.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import * as keys from "../keys.ts";
 import { commit, get, lastOf, listEntries } from "../kv.ts";
+import { progressKey } from "../outside-keys.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 import { planIndexes } from "./document-commit.ts";
@@ -18,7 +19,7 @@ const Progress = z.object({ from: z.string(), isDone: z.boolean() });
  * @returns whether no document is left
  */
 export async function reindexDocuments(kv: Deno.Kv, lot: number): Promise<boolean> {
-  const key = keys.progressKey("document_orders");
+  const key = progressKey("document_orders");
   const { from, isDone } = readEntry(Progress, await get(kv, key)) ?? { from: "", isDone: false };
   if (isDone) return true;
   const start = keys.documentKey(from as DocumentId);

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { nextTurnMs } from "../../../domain/file/picture-turn.ts";
 import type { PictureTurns } from "../../ports/files.ts";
-import { pictureTurnKey } from "../keys.ts";
 import { commit, get } from "../kv.ts";
+import { pictureTurnKey } from "../outside-keys.ts";
 import { pack, readEntry } from "../records.ts";
 
 const StoredTurn = z.object({ turnMs: z.int(), slowUntilMs: z.int() });

@@ -34,7 +34,7 @@ export type AnswerColumn =
   /** A field without a label is named by its type. */
   | { kind: "value"; who: Who; label: string; type: FieldType; copy: number };
 
-/** Further columns are written into one last cell. */
+/** Spreadsheets take no more than 16,384 columns; further ones are left out. */
 export const ANSWER_COLUMNS_LIMIT = 1_000;
 
 type State = Pick<DocumentState, "recipients" | "fields">;

@@ -2,13 +2,13 @@ import { ExternalLink, Printer } from "lucide-react";
 import { useState } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import { saveBlob } from "../../host/save-blob.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { Switch } from "../../ui/controls/checkbox.tsx";
 import { CopyField } from "../../ui/controls/copy-field.tsx";
 import { QrCode } from "../../ui/controls/qr-code.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
-import { saveBlob } from "../bulk/save-blob.ts";
 import type { FormDesk } from "./create-form-desk.ts";
 
 /** Opens or closes the form and shows its link. */
