@@ -37,7 +37,8 @@ describe("a rule of retention", () => {
   it("deletes completed documents at their time, leaves the others, and certifies each deletion", async () => {
     const other = await aMember(app, "Other");
     const old = await aCompleted();
-    await app.json("POST", `/api/document/archive/${old.id}`, {}, sam.who);
+    const archived = await app.json("POST", `/api/document/archive/${old.id}`, { archived: true }, sam.who);
+    expect(archived.status).toBe(200);
     const open = await sendAs(app, sam.who, [{ name: "Bob", email: anEmail("bob") }]);
     expect((await save(30)).body.data).toMatchObject({ days: 30, recipientsToo: false });
     await pass(20);

@@ -75,6 +75,7 @@ describe("a document that is not one's own", () => {
     editRecipient: { recipient: "r0", name: "Ann Right", email: "ann.right@example.com" },
     copyLink: { recipient: "r0" },
     copyDocument: {},
+    archiveDocument: { archived: true },
     renameDocument: { title: "Other" },
     unlockRecipient: { recipient: "r0" },
     refundPayment: { recipient: "r0", reference: "pi_1" },

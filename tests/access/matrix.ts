@@ -2,7 +2,9 @@
  * The response that every kind of caller gets to every call: `200`, or the refusal's code. A call without a row fails
  * the suite.
  */
+
 import type { endpoints } from "../../domain/contract/endpoints.ts";
+import { toInstant, type UserId, type WorkspaceId } from "../../domain/ids.ts";
 import { anEmail } from "../support/app-people.ts";
 import { aPdf } from "../support/journey.ts";
 import {
@@ -129,6 +131,17 @@ async function folderFor({ app, headers }: World): Promise<string> {
 async function invitedMember({ app, headers }: World): Promise<string> {
   const body = { email: anEmail("invited"), role: "member" };
   return (await app.json("POST", "/api/workspace/add-member", body, headers.owner)).body.data.memberId;
+}
+
+/** A deletion in the owner's workspace. */
+async function deletionOf({ app, workspaces }: World): Promise<Ask> {
+  const { deletions } = app.deps;
+  const [workspace, at] = [workspaces.owner as WorkspaceId, toInstant(app.clock.nowMs)];
+  const rule = { days: 30, recipientsToo: false, since: at, by: app.deps.ids.document() as string as UserId };
+  const documentId = app.deps.ids.document();
+  await deletions.begin(workspace, { documentId, title: "Lease", completedAt: at, files: [], rule });
+  await deletions.finish(workspace, documentId, at);
+  return { params: (await deletions.list(workspace, { limit: 1 })).items[0]!.id };
 }
 
 const invited =
@@ -554,7 +567,7 @@ export const matrix: Record<EndpointName, Row> = {
   readRetention: { ask: nothing, want: members },
   saveRetention: { ask: says({ days: 400, recipientsToo: false }), want: memberDocument("200", "200") },
   listDeletions: { ask: nothing, want: members },
-  readDeletionCertificate: { ask: nothing, want: memberDocument("not_found", "not_found") },
+  readDeletionCertificate: { ask: deletionOf, want: memberDocument("200") },
   listWorkspaceEvents: { ask: nothing, want: members },
   exportWorkspaceEvents: { ask: nothing, want: members },
   readAcl: {
