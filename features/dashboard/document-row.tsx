@@ -24,12 +24,15 @@ type Props = {
   /** `isRange`: together with all rows since the last one. */
   onSelect: (id: string, isRange: boolean) => void;
   offers: Offers;
+  /** Name of the row's folder. */
+  folder: string | undefined;
   onAction: (action: DocumentAction, row: Row) => void;
   style: CSSProperties;
 };
 
 /** One document; the title's link covers the row. */
-export function DocumentRow({ row, index, now, columns, cards, isSelected, onSelect, offers, onAction, style }: Props) {
+export function DocumentRow(props: Props) {
+  const { row, index, now, columns, cards, isSelected, onSelect, offers, folder, onAction, style } = props;
   const t = useT("list");
   const untitled = useT("dashboard")("untitled");
   return (
@@ -50,7 +53,7 @@ export function DocumentRow({ row, index, now, columns, cards, isSelected, onSel
       </Cell>
       {(cards ? (["people", "status"] as const) : columns).map((column) => (
         <Fragment key={column}>
-          <Column column={column} row={row} now={now} cards={cards} />
+          <Column {...{ column, row, now, cards, folder }} />
         </Fragment>
       ))}
       <Cell name="actions">
@@ -103,7 +106,9 @@ function Title({ row, cards, onAction }: Pick<Props, "row" | "cards" | "onAction
 /** Days before the expiry from which on it stands out. */
 const SOON_MS = 3 * 86_400_000;
 
-function Column({ column, row, now, cards }: { column: ListColumn } & Pick<Props, "row" | "now" | "cards">) {
+type ColumnProps = { column: ListColumn } & Pick<Props, "row" | "now" | "cards" | "folder">;
+
+function Column({ column, row, now, cards, folder }: ColumnProps) {
   const formats = useFormats();
   const isOut = isAwaitingRecipients(row.status);
   const day = (at: string | undefined) => at && <time dateTime={at}>{formats.day(at)}</time>;
@@ -145,6 +150,14 @@ function Column({ column, row, now, cards }: { column: ListColumn } & Pick<Props
         <Cell name="owner">
           <span className="cs-truncate" dir="auto">
             {row.owner?.name ?? row.sender?.name}
+          </span>
+        </Cell>
+      );
+    case "folder":
+      return (
+        <Cell name="folder">
+          <span className="cs-truncate" dir="auto">
+            {folder}
           </span>
         </Cell>
       );

@@ -24,6 +24,8 @@ type Props = {
   /** `null` while a search decides the order. */
   onSort: ((sort: ListSort) => void) | null;
   selection: Selection;
+  /** Names of folders; none while they are loading, or where there are none. */
+  folderNames: ReadonlyMap<string, string>;
 };
 
 /** Below this width (CSS pixels), a row is a card. */
@@ -37,7 +39,7 @@ export function DocumentRows({ rows, ...rest }: Omit<Props, "rows"> & { rows: re
   return rows === null ? <Waiting height={rowHeight(rest.look)} /> : <Table rows={rows} {...rest} />;
 }
 
-function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, selection }: Props) {
+function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, selection, folderNames }: Props) {
   const t = useT("dashboard");
   const scroller = useRef<HTMLTableSectionElement>(null);
   const box = useScrollBox(scroller);
@@ -85,6 +87,7 @@ function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, se
             <DocumentRow
               key={row._id}
               {...{ row, now, offers, onAction, cards, onSelect, index }}
+              folder={folderNames.get(row.folderId ?? "")}
               columns={shown}
               isSelected={selected.has(row._id)}
               style={{ height, transform: `translateY(${run.starts[index]}px)` }}

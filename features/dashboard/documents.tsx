@@ -148,6 +148,7 @@ export function Documents({
             sort={sortOf(query)}
             onSort={onSort}
             selection={selection}
+            folderNames={folders.names}
           />
         )}
         {bulk}

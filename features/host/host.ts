@@ -34,7 +34,8 @@ export type HostEvent =
   | { type: "workspace_switched"; workspaceId?: string }
   | { type: "branding_wanted" }
   // documents
-  | { type: "documents_wanted" }
+  /** The list, or the documents of a folder. */
+  | { type: "documents_wanted"; folder?: { id: string; name: string } }
   | { type: "document_wanted"; documentId: string }
   | { type: "new_document_wanted"; files?: readonly File[] }
   | { type: "document_edit_wanted"; documentId: string }

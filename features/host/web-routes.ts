@@ -20,8 +20,11 @@ export function routeOf(event: HostEvent): string | null {
     case "signed_out":
       return "/login";
     case "signed_in":
-    case "documents_wanted":
       return "/";
+    case "documents_wanted":
+      return event.folder
+        ? withSearch("/", { view: "all", folderId: event.folder.id, folderName: event.folder.name })
+        : "/";
     case "profile_wanted":
       return "/profile/";
     case "delegate_wanted":

@@ -1,39 +1,47 @@
-import { CornerDownLeft, FileText } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
-import { listDocuments } from "../../domain/contract/document.ts";
-import type { DocumentRow } from "../../domain/contract/views/views.ts";
-import { call } from "../host/api.ts";
+import { CornerDownLeft, FileText, Folder, LayoutTemplate } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { type HostEvent, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { type CommandId, commands, isFound } from "./commands.ts";
 import css from "./palette.css?inline";
+import { type Reach, useFindings } from "./use-findings.ts";
 
 type Props = {
   /** Commands that the reader may not carry out. */
   withheld: ReadonlySet<CommandId>;
+  reach: Reach;
   onClose: () => void;
 };
 
 type Entry = { id: string; label: string; icon: ReactNode; event: HostEvent };
 
-const SEARCH_MS = 200;
-const FOUND = 8;
-
-/** Goes to a page, an action or a document by a few typed letters. */
-export function Palette({ withheld, onClose }: Props) {
+/** Goes to a page, an action, a folder, a template or a document by a few typed letters. */
+export function Palette({ withheld, reach, onClose }: Props) {
   useSheet(css);
   const t = useT("palette");
   const host = useHost();
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const documents = useFoundDocuments(typed.trim());
+  const { folders, templates, documents } = useFindings(typed.trim(), reach);
   const entries: Entry[] = [
     ...commands
       .map(({ id, event }) => ({ id, event, label: t(`go.${id}`), icon: <CornerDownLeft aria-hidden /> }))
       .filter(({ id, label }) => !withheld.has(id) && isFound(label, typed)),
+    ...folders.map(({ _id, name }) => ({
+      id: _id,
+      label: name,
+      icon: <Folder aria-hidden />,
+      event: { type: "documents_wanted" as const, folder: { id: _id, name } },
+    })),
+    ...templates.map(({ _id, name }) => ({
+      id: _id,
+      label: name,
+      icon: <LayoutTemplate aria-hidden />,
+      event: { type: "template_wanted" as const, templateId: _id },
+    })),
     ...documents.map(({ _id, title }) => ({
       id: _id,
       label: title || t("untitled"),
@@ -96,25 +104,4 @@ export function Palette({ withheld, onClose }: Props) {
       </p>
     </Dialog>
   );
-}
-
-/** The caller's documents that the words find; typing pauses before they are searched. */
-function useFoundDocuments(search: string): readonly DocumentRow[] {
-  const host = useHost();
-  const [found, setFound] = useState<{ search: string; rows: readonly DocumentRow[] }>({ search: "", rows: [] });
-  useEffect(() => {
-    if (search.length < 2) return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      call(host, listDocuments, { query: { search, limit: FOUND } }, { signal: abort.signal }).then(
-        (answer) => answer.ok && setFound({ search, rows: answer.value.items.filter((row) => !row.incoming) }),
-        () => undefined,
-      );
-    }, SEARCH_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [host, search]);
-  return search.length >= 2 && search.startsWith(found.search) ? found.rows : [];
 }

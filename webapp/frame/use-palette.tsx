@@ -35,6 +35,7 @@ export function usePalette(isMember: boolean): { button: ReactNode; dialog: Reac
     integrations: may("Integrations", "VIEW"),
     embedding: may("Integrations", "VIEW"),
   };
+  const reach = { folders: may("Folders", "VIEW"), templates: may("Templates", "VIEW") };
   const withheld = new Set((Object.keys(allowed) as CommandId[]).filter((id) => !allowed[id]));
   return {
     button: (
@@ -48,7 +49,7 @@ export function usePalette(isMember: boolean): { button: ReactNode; dialog: Reac
     ),
     dialog: isOpen && (
       <Suspense>
-        <Palette withheld={withheld} onClose={() => setOpen(false)} />
+        <Palette withheld={withheld} reach={reach} onClose={() => setOpen(false)} />
       </Suspense>
     ),
   };

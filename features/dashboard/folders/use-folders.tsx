@@ -45,6 +45,8 @@ export type FoldersOnPage = {
   onDragStart?: (event: DragEvent) => void;
   /** Moves the selected documents. */
   bulk: readonly BulkAction[];
+  /** Names by id. */
+  names: ReadonlyMap<string, string>;
 };
 
 /** The folders beside the list: the tree in the rail, the dialogs, and what is dragged onto them. */
@@ -67,7 +69,7 @@ export function useFolders({ rights, query, onQuery, hrefOf, selection, onMoved 
   const rows = folders.rows.value ?? [];
   const around = idsAround(rows, query.folderId);
   const expanded = new Set([...folders.expanded.value, ...around]);
-  if (!rights) return { rail: null, dialog: null, path: null, bulk: [] };
+  if (!rights) return { rail: null, dialog: null, path: null, bulk: [], names: new Map() };
 
   const nodes = treeOf(rows);
   const all = flatten(nodes);
@@ -157,6 +159,7 @@ export function useFolders({ rights, query, onQuery, hrefOf, selection, onMoved 
         onAction: () => setAsking({ about: "documents", ids: [...selection.ids.peek()], current: null }),
       },
     ],
+    names: new Map(rows.map(({ _id, name }) => [_id, name])),
     onDragStart: (event) => {
       const id = (event.target as Element).closest<HTMLElement>(".cs-row")?.dataset.id;
       const selected = selection.ids.peek();

@@ -1,7 +1,16 @@
 /** Columns of the document list that a person chooses, and how close its rows stand; kept on the device. */
 import type { OrderedColumn } from "../../../domain/document/list-order.ts";
 
-export const listColumns = ["people", "status", "reminder", "expires", "changed", "created", "owner"] as const;
+export const listColumns = [
+  "people",
+  "status",
+  "reminder",
+  "expires",
+  "changed",
+  "created",
+  "owner",
+  "folder",
+] as const;
 export type ListColumn = (typeof listColumns)[number];
 export const densities = ["comfortable", "compact"] as const;
 type Density = (typeof densities)[number];
@@ -29,6 +38,7 @@ const measures: Record<ListColumn, { width: number; keep: number }> = {
   changed: { width: 100, keep: 4 },
   created: { width: 92, keep: 2 },
   owner: { width: 104, keep: 1 },
+  folder: { width: 120, keep: 0 },
 };
 const GAP = 12;
 /** The check box, the actions and the padding. */

@@ -86,8 +86,8 @@ export async function confirmEmailChange(
 /**
  * Undoes a change, confirmed or not, by the link at the former address. An attacker who requested the change may know
  * the password, may have added other ways in, and may have deleted the account: all sessions and ways in end, API
- * keys made since are revoked, a closed account is kept, and a link to a new password is mailed. Everything before the link is used up can be repeated after a
- * crash.
+ * keys made since are revoked, a closed account is kept, and a link to a new password is mailed. Everything before the
+ * link is used up can be repeated after a crash.
  */
 export async function undoEmailChange(
   deps: ChangeDeps & Pick<AppDeps, "twoFactor" | "accountEnds" | "apiKeys">,
