@@ -132,6 +132,22 @@ it("a list is sorted, arranged, worked through by keyboard and changed in one go
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Lease 4" }).waitFor();
 
+  // A folder by its name; its documents say which it is, in a column that the reader chose.
+  const folder = await client.data<{ _id: string }>("POST", "/api/folder/create", { name: "Mill papers" });
+  await client.data("POST", "/api/document/move", {
+    documentIds: [new URL(page.url()).pathname.split("/").at(-1)],
+    folderId: folder._id,
+  });
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: say("palette:label") }).fill("mill");
+  await page.getByRole("option", { name: "Mill papers" }).click();
+  await page.getByRole("heading", { level: 1, name: "Mill papers" }).waitFor();
+  await rowOf(page, "Lease 4").waitFor();
+  await page.getByRole("button", { name: say("list:look.label") }).click();
+  await page.getByRole("menuitemcheckbox", { name: say("list:column.folder") }).click();
+  await page.keyboard.press("Escape");
+  await rowOf(page, "Lease 4").getByRole("cell", { name: "Mill papers" }).waitFor();
+
   // All drafts of a view at once.
   await page.goto(`${stage.server.url}/app/?view=draft`);
   await rowOf(page, "Draft 15").waitFor();
