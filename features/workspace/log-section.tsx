@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { WorkspaceEvent, WorkspaceEventKind } from "../../domain/workspace/workspace-event.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import { saveBlob } from "../host/save-blob.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
@@ -50,9 +51,7 @@ export function LogSection() {
   const download = async () => {
     const csv = await log.exportCsv();
     if (!csv) return;
-    const url = URL.createObjectURL(csv);
-    host.save(url, "security-log.csv");
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveBlob(host, csv, "security-log.csv");
   };
   return (
     <section className="cs-settings-card" aria-labelledby="ws-log">

@@ -4,6 +4,7 @@ import type { DeletionRow } from "../../domain/contract/retention.ts";
 import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from "../../domain/workspace/retention.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import { saveBlob } from "../host/save-blob.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Checkbox } from "../ui/controls/checkbox.tsx";
 import { SelectField, TextField } from "../ui/controls/text-field.tsx";
@@ -140,16 +141,15 @@ function Deletions({ retention }: { retention: Retention }) {
 function DeletionEntry({ deletion, retention }: { deletion: DeletionRow; retention: Retention }) {
   const t = useT("workspace");
   const host = useHost();
+  const toasts = useToasts();
   const { day } = useFormats();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     const pdf = await retention.certificate(deletion.id);
     setBusy(false);
-    if (!pdf) return;
-    const url = URL.createObjectURL(pdf);
-    host.save(url, `deletion-${deletion.documentId}.pdf`);
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    if (!pdf) return toasts.error(t("retention.certificate.failed"));
+    saveBlob(host, pdf, `deletion-${deletion.documentId}.pdf`);
   };
   return (
     <li>

@@ -110,7 +110,8 @@ it("a person's former workspace refuses every call alike", async () => {
   await app.json("DELETE", `/api/workspace/remove-member?memberId=${memberId}`, undefined, callers.owner);
   for (const [name, endpoint] of withNeed) {
     if (endpoint.only === "api_key" || name === "removeMember") continue;
-    const path = `${endpoint.path.replace(/:\w+/g, "1")}?workspace=${world.workspaces.owner}&from=1`;
+    const needed = name === "compareVersions" ? "&from=1" : "";
+    const path = `${endpoint.path.replace(/:\w+/, "made-up")}?workspace=${world.workspaces.owner}${needed}`;
     const answer = await app.json(endpoint.method, path, endpoint.method === "GET" ? undefined : {}, former);
     expect(answer.body.code, name).toBe("workspace_left");
   }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { exportData } from "../../../domain/contract/account/account-end.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import { saveBlob } from "../../host/save-blob.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
@@ -23,9 +24,7 @@ export function ExportSection() {
       if (answer.refusal.code !== "recent_login_required") setFailure(refusalText(answer.refusal));
       return;
     }
-    const url = URL.createObjectURL(answer.value);
-    host.save(url, "countersign-my-data.zip");
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveBlob(host, answer.value, "countersign-my-data.zip");
   }
   return (
     <section aria-labelledby="profile-data">

@@ -2,6 +2,7 @@ import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import { saveBlob } from "../../host/save-blob.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Switch } from "../../ui/controls/checkbox.tsx";
 import type { AuditTrail } from "./document-detail-store.ts";
@@ -15,9 +16,7 @@ export function HistoryPanel({ trail, title }: { trail: AuditTrail | null; title
   const [isProof, setProof] = useState(false);
   const save = () => {
     const file = new Blob([`${JSON.stringify(trail, null, 2)}\n`], { type: "application/json" });
-    const url = URL.createObjectURL(file);
-    host.save(url, `${title}.history.json`);
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveBlob(host, file, `${title}.history.json`);
   };
   return (
     <>
