@@ -170,7 +170,7 @@ async function placeSignatures(page: Page, owners: readonly string[]): Promise<v
   await layer.waitFor();
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   for (const [row, owner] of owners.entries()) {
-    if (isPhone) await page.getByRole("button", { name: /^Fields for .*\. Change$/ }).click();
+    if (isPhone) await page.getByRole("button", { name: /^New fields for .*\. Change$/ }).click();
     await page.getByRole("radiogroup").getByText(owner, { exact: true }).click();
     if (isPhone) await page.keyboard.press("Escape");
     const tool = page.getByRole("button", { name: t("prepare:kind.signature"), exact: true });
