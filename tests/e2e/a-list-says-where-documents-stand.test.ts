@@ -31,10 +31,10 @@ it("a list says where its documents stand, and what is done with goes into the a
   const say = wordsOf("en");
   const { page, troubles } = await openList(client, {}, "en");
   const strip = page.getByRole("region", { name: say("list:strip.label") });
-  await strip.getByRole("link", { name: /^2\s*Waiting for others$/ }).waitFor();
+  await strip.getByRole("link", { name: /^Waiting for others\s*2$/ }).waitFor();
   await expectNoBarriers(page);
   await keepPicture(page, "strip-light");
-  await strip.getByRole("link", { name: /Drafts$/ }).click();
+  await strip.getByRole("link", { name: /^Drafts/ }).click();
   await page.waitForURL(/view=draft/);
 
   const row = (title: string) => page.locator(".cs-row").filter({ has: page.getByText(title, { exact: true }) });
