@@ -88,5 +88,5 @@ export type DeletionStore = {
   ): Promise<{ items: DoneDeletion[]; next: string | null }>;
 };
 
-/** What a certificate of deletion says, on an A4 page in points from its top left. */
+/** The content of a certificate of deletion: lines on an A4 page, in points from its top left. */
 export type DrawDeletion = (deletion: DoneDeletion, workspace: string, language: TranslatedLanguage) => Shape[];

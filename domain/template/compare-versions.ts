@@ -31,7 +31,7 @@ type DifferenceKind = z.infer<typeof DifferenceKind>;
 export const Difference = z.object({ kind: DifferenceKind, subject: z.string(), count: z.int() });
 export type Difference = z.infer<typeof Difference>;
 
-/** What a reader of `before` finds different in `after`. */
+/** The differences of `after` from `before`. */
 export function compareVersions(before: TemplateState, after: TemplateState): Difference[] {
   return [
     ...labels(before, after),

@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Team, WorkspaceChange } from "./change.ts";
 import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN, type Retention, retentionBegins } from "./retention.ts";
 
-/** What an admin asks for; `null`: completed documents are kept. */
+/** The rule that an admin sets; `null`: completed documents are kept. */
 export type RetentionChoice = Pick<Retention, "days" | "recipientsToo"> | null;
 
 /**

@@ -7,7 +7,7 @@ import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { isFound } from "./commands.ts";
 
-/** What the reader may see. */
+/** The kinds of findings that the reader has the right to see. */
 export type Reach = { folders: boolean; templates: boolean };
 
 type Findings = {

@@ -121,7 +121,7 @@ export const SignerView = z.object({
   assets: z.nullable(AssetsView),
   declined: z.optional(z.object({ by: z.string(), reason: z.string(), at: Instant })),
   voided: z.optional(z.object({ reason: z.string(), at: Instant })),
-  /** What a web form says to the person who filled it in and has signed, and the https address that follows. */
+  /** The text that a web form shows after signing, and the https address that it then opens. */
   after: z.optional(z.object({ thanks: z.optional(z.string()), redirect: z.optional(z.string()) })),
 });
 export type SignerView = z.infer<typeof SignerView>;

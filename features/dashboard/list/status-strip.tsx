@@ -17,7 +17,7 @@ type Props = {
   onView: (view: DocumentView) => void;
 };
 
-/** Where the documents stand now, each count leading to its view, and how long people take to sign. */
+/** The counts of documents by status, each a link to its view, and the median time to sign. */
 export function StatusStrip({ view, counts, medianMinutes, hrefOf, onView }: Props) {
   useSheet(css);
   const t = useT("list");

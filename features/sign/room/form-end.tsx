@@ -13,7 +13,7 @@ type Props = NonNullable<SignerView["after"]> & {
 /** Long enough to read where the page leads. */
 const STAY_MS = 6_000;
 
-/** What a web form says after signing, and where it leads on: the host is named before, and the person may stay. */
+/** The end of a web form: its thanks and its redirect. The redirect names the host first, and the person may stay. */
 export default function FormEnd({ thanks, redirect, isFresh }: Props) {
   const t = useT("sign");
   const host = useHost();

@@ -16,8 +16,8 @@ type Props = { editor: Editor; page: PageView; slot: PageSlot };
 /** Buttons that align several selected fields, beside them on the page of the first. */
 export function SelectionTools({ editor, page, slot }: Props) {
   const here = editor.selected.value.filter((field) => isSamePage(field, page));
-  const isFirstPage = editor.ordered.value.find((field) => editor.selection.value.has(field.key))?.key;
-  if (editor.gesture.live.value || !here.some((field) => field.key === isFirstPage)) return null;
+  const firstKey = editor.ordered.value.find((field) => editor.selection.value.has(field.key))?.key;
+  if (editor.gesture.live.value || !here.some((field) => field.key === firstKey)) return null;
   const boxes = here.map((field) => toCssPixels(field.box, slot.pixelsPerPoint));
   const top = Math.min(...boxes.map((box) => box.y));
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
