@@ -34,6 +34,17 @@ it("an offered workspace is withdrawn by its owner alone, and then cannot be acc
   expect(log.map(({ fact }: { fact: { kind: string } }) => fact.kind)).toContain("ownership_withdrawn");
 });
 
+it("the member is mailed the offer, with a link to it", async () => {
+  const { owner, heir } = await anOffer();
+  await app.runner.runDue();
+  const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(heir.email)}`);
+  const mail = body.data.find(({ subject }: { subject: string }) => subject === "You are offered a workspace");
+  expect(mail.text).toContain("Olga");
+  expect(mail.links.map((link: string) => new URL(link).pathname + new URL(link).search)).toContain(
+    `/app/members/?workspace=${owner.workspace}`,
+  );
+});
+
 it("accepting and withdrawing at the same time: one of them succeeds", async () => {
   for (let round = 0; round < 5; round++) {
     const { owner, heir, memberId } = await anOffer();

@@ -35,5 +35,7 @@ export const AccountNotice = z.discriminatedUnion("kind", [
     workspaceId: WorkspaceId,
     workspace: z.string(),
   }),
+  /** The owner of a workspace, with this name, offers it to the reader. */
+  z.object({ kind: z.literal("ownership_offered"), workspaceId: WorkspaceId, workspace: z.string(), by: z.string() }),
 ]);
 export type AccountNotice = z.infer<typeof AccountNotice>;

@@ -164,6 +164,7 @@ const buttons: Partial<Record<AccountNotice["kind"], MailTextKey>> = {
   two_factor_required: "two_factor_required.button",
   two_factor_required_met: "two_factor_required.button",
   retention_set: "retention_set.button",
+  ownership_offered: "ownership_offered.button",
   new_browser: "new_browser.button",
   passkey_suspect: "passkey_suspect.button",
 };
@@ -200,6 +201,11 @@ function noticeBody(notice: AccountNotice, language: string, t: MailTranslate): 
         workspace: notice.workspace,
         days: new Intl.NumberFormat(language).format(notice.days),
         from: t.instant(notice.from),
+      });
+    case "ownership_offered":
+      return t("ownership_offered.body", {
+        workspace: isolate(cleanLine(notice.workspace), language),
+        by: isolate(cleanLine(notice.by), language),
       });
     default:
       return t(`${notice.kind}.body`);

@@ -39,6 +39,7 @@ const notices: AccountNotice[] = [
     workspaceId: "w1" as WorkspaceId,
     workspace: "Sales",
   })),
+  { kind: "ownership_offered", workspaceId: "w1" as WorkspaceId, workspace: "Sales", by: "Olga" },
 ];
 const ended = { title: "Lease agreement", sender, link };
 const aCode: MailContent = {

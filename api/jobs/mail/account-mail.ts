@@ -138,9 +138,14 @@ function noticeLetter(
   jobId: string,
 ): Letter {
   const at = toInstant(ulidMs(jobId));
-  const path = "workspaceId" in notice ? `/app/?workspace=${notice.workspaceId}` : `/app/profile/${sectionOf(notice)}`;
-  const link = `${deps.config.publicUrl}${path}`;
+  const link = `${deps.config.publicUrl}${pathOf(notice)}`;
   return { to: { name, address: email }, language, content: { about, name, notice, at, link } };
+}
+
+/** The page where the reader can act on the news. */
+function pathOf(notice: AccountNotice): string {
+  if (!("workspaceId" in notice)) return `/app/profile/${sectionOf(notice)}`;
+  return `/app/${notice.kind === "ownership_offered" ? "members/" : ""}?workspace=${notice.workspaceId}`;
 }
 
 /** The part of the profile where its holder can act on the news. */
