@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** 24 pastels with readable dark text; chosen by index in the list, or by the length of an email. */
+/** 24 pastels on which dark text is readable. */
 export const recipientColors = [
   "#FFD6A5",
   "#BDE0FE",
@@ -29,6 +29,13 @@ export const recipientColors = [
 ] as const;
 
 export const RecipientColor = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
+
+/** The colour of the person with this address, by its length: the same in every document unless another has it there. */
+export function colorFor(email: string, taken: readonly string[] = []): string {
+  const first = email.trim().length;
+  const free = recipientColors.findIndex((_, index) => !taken.includes(colorAt(first + index)));
+  return colorAt(first + Math.max(free, 0));
+}
 
 export function colorAt(index: number): string {
   return recipientColors[index % recipientColors.length]!;

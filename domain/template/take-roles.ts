@@ -1,6 +1,8 @@
 /** Fills a template's roles with people. */
 import type { RecipientId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
+import { colorFor } from "../recipient/colors.ts";
+import { sameEmail } from "../recipient/email.ts";
 import type { Host, Recipient } from "../recipient/recipient.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
@@ -19,7 +21,8 @@ export type RoleTaker = {
 };
 
 /**
- * The recipients with the people in their roles. A person with a role's name takes every role of that name. Refusals:
+ * The recipients with the people in their roles, in the colours of the people where no two get the same. A person with a
+ * role's name takes every role of that name. Refusals:
  * `role_unknown`, `role_taken_twice`, `host_unknown`.
  */
 export function takeRoles(
@@ -41,7 +44,20 @@ export function takeRoles(
     for (const place of places) takerOf.set(place._id, taker);
   });
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
-  return done(recipients.map((one) => taken(one, takerOf.get(one._id), hosts)));
+  const filled = recipients.map((one) => taken(one, takerOf.get(one._id), hosts));
+  const isColored = (one: Recipient) => takerOf.has(one._id) && !one.group && one.email !== "";
+  const colored = filled.filter((one) => !isColored(one));
+  for (const one of filled.filter(isColored)) {
+    const others = colored.filter((other) => !sameEmail(other.email, one.email));
+    colored.push({
+      ...one,
+      color: colorFor(
+        one.email,
+        others.map(({ color }) => color),
+      ),
+    });
+  }
+  return done(filled.map(({ _id }) => colored.find((one) => one._id === _id)!));
 }
 
 function isPlaceOf({ _id, role }: RoleTaker, one: Recipient): boolean {

@@ -18,7 +18,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MemberRow as Row } from "../../domain/contract/member.ts";
-import { colorAt } from "../../domain/recipient/colors.ts";
+import { colorFor } from "../../domain/recipient/colors.ts";
 import { useT } from "../host/i18n.ts";
 import { Avatar } from "../ui/controls/avatar.tsx";
 import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
@@ -53,7 +53,7 @@ export function MemberRow({ row, isViewer, now, actions, onAction }: Props) {
   const name = row.name || row.email;
   return (
     <li data-status={row.status}>
-      <Avatar name={name} color={colorAt(row.email.length)} picture={row.picture} size={36} />
+      <Avatar name={name} color={colorFor(row.email)} picture={row.picture} size={36} />
       <div className="cs-list-name">
         <span className="mb-name">
           <strong dir="auto">{name}</strong>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserId, type WorkspaceId } from "../../../domain/ids.ts";
-import { colorAt } from "../../../domain/recipient/colors.ts";
+import { colorFor } from "../../../domain/recipient/colors.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { WORKSPACE_NAME_LIMIT, type Workspace } from "../../../domain/workspace/workspace.ts";
 import type { IdentityFacts } from "../../ports/identity.ts";
@@ -33,7 +33,7 @@ export function userStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
       language,
       timeZone: "UTC",
       timeFormat: "dd/MM/yyyy",
-      color: colorAt(facts.email.length),
+      color: colorFor(facts.email),
       workspaceId: workspace.id,
       memberships: { [workspace.id]: { role: "owner" } },
     };

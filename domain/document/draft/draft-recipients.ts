@@ -6,7 +6,7 @@ import type { Fault } from "../../outcome.ts";
 import { toMinorUnits } from "../../payment/amount.ts";
 import type { HashedSecret } from "../../proof/hashed-secret.ts";
 import type { Checks, Knowledge } from "../../recipient/checks.ts";
-import { colorAt } from "../../recipient/colors.ts";
+import { colorAt, colorFor } from "../../recipient/colors.ts";
 import { seatsOf } from "../../recipient/group.ts";
 import { arranged, mixesOrder, stepsOf } from "../../recipient/order.ts";
 import type { Payment } from "../../recipient/payment.ts";
@@ -90,7 +90,7 @@ export function draftRecipients(
       state: "waiting" as const,
       linkEpoch: 1,
     };
-    const color = one.color ?? colorAt(index);
+    const color = one.color ?? (isAddressed(one) ? colorFor(one.email, colorsOf(list, people)) : colorAt(index));
     if (one.isGroup) {
       const group = { _id: one._id, name: cleanLine(one.name), minSigners: one.minSigners };
       for (const member of one.signingGroups) {
@@ -108,6 +108,15 @@ export function draftRecipients(
     });
   });
   return people;
+}
+
+function isAddressed({ isGroup, roleType, email }: RecipientInput): boolean {
+  return !isGroup && roleType !== "inPerson" && email.trim() !== "";
+}
+
+/** Colours that the sender chose, and those given so far. */
+function colorsOf(list: readonly RecipientInput[], people: readonly Recipient[]): string[] {
+  return [...list.flatMap(({ color }) => color ?? []), ...people.map(({ color }) => color)];
 }
 
 function person(

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { SharingMember } from "../../../domain/contract/sharing.ts";
-import { colorAt } from "../../../domain/recipient/colors.ts";
+import { colorFor } from "../../../domain/recipient/colors.ts";
 import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
@@ -20,7 +20,7 @@ export function ShareRow({ member, busy = false, onShare, onUnshare }: Props) {
   const reason = useReason(member);
   return (
     <li>
-      <Avatar name={name} color={colorAt(member.email.length)} />
+      <Avatar name={name} color={colorFor(member.email)} />
       <div className="ds-share-name">
         <strong dir="auto">{name}</strong>
         {member.name && (

@@ -4,7 +4,7 @@ import type { PageView } from "../../../domain/contract/views/views.ts";
 import type { PrefilledField, PrefilledInfo, PrefilledRecipient } from "../../../domain/embed/draft-prefill.ts";
 import { clampToPage } from "../../../domain/field/geometry.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
-import { colorAt } from "../../../domain/recipient/colors.ts";
+import { colorAt, colorFor } from "../../../domain/recipient/colors.ts";
 import type { DocumentLanguage } from "../../../domain/text/language.ts";
 import { shapeOf } from "../editor/canvas/page-shapes.ts";
 import { newField } from "../editor/field-changes.ts";
@@ -44,15 +44,18 @@ export function withPrefilledPeople(
   const signingOrder = prefilled.some(({ step }) => step !== undefined);
   const indexes = prefilled.map((_, index) => index).toSorted((a, b) => (signingOrder ? steps[a]! - steps[b]! : 0));
   const ids = new Map(indexes.map((index) => [index, newRecipientId()]));
+  const taken = prefilled.flatMap((one) => one.color ?? []);
   const recipients = indexes.map((position, index) => {
     const { name, email, role, roleType, language, color } = prefilled[position]!;
     const before = indexes[index - 1];
     const isJoined = signingOrder && before !== undefined && steps[before] === steps[position];
+    const own = color ?? (email ? colorFor(email, taken) : colorAt(index));
+    taken.push(own);
     return {
       ...plainRecipient,
       ...{ _id: ids.get(position)!, name, email, roleType, isJoined },
       ...(role ? { role } : {}),
-      color: color ?? colorAt(index),
+      color: own,
       language: language ?? fallback,
     };
   });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Fault } from "../../../domain/outcome.ts";
 import { useT } from "../../host/i18n.ts";
 import { SuggestField } from "../../ui/controls/suggest-field.tsx";
@@ -12,6 +12,8 @@ type Props = {
   preparation: Preparation;
   person: Person;
   onChange: (change: Partial<Person>) => void;
+  /** The address was typed whole or picked; `before` is the former one. */
+  onAddress?: (before: string) => void;
   /** Faults of this person; only `name` and `email` are used. */
   faults: readonly Fault[];
   isAsked: boolean;
@@ -20,8 +22,13 @@ type Props = {
 };
 
 /** Inputs for name and email, with suggestions of earlier recipients; faults show once an input loses focus. */
-export function NameAndEmail({ preparation, person, onChange, faults, isAsked, hasEmail }: Props) {
+export function NameAndEmail({ preparation, person, onChange, onAddress, faults, isAsked, hasEmail }: Props) {
   const t = useT("prepare");
+  const address = useRef(person.email);
+  const tellAddress = (next: string) => {
+    if (next !== address.current) onAddress?.(address.current);
+    address.current = next;
+  };
   const [touched, setTouched] = useState({ name: false, email: false });
   const { suggestions, ask: suggestFor } = useSuggestions(preparation);
   const faultText = useFaultTexts(person.name);
@@ -29,8 +36,10 @@ export function NameAndEmail({ preparation, person, onChange, faults, isAsked, h
   const emailFault = (isAsked || (touched.email && person.email !== "")) && faultText(faultAt(faults, "email"));
   const shared = {
     suggestions,
-    onPick: (one: { text: string; detail?: string }) =>
-      onChange(hasEmail ? { name: one.text, email: one.detail ?? "" } : { name: one.text }),
+    onPick: (one: { text: string; detail?: string }) => {
+      onChange(hasEmail ? { name: one.text, email: one.detail ?? "" } : { name: one.text });
+      if (hasEmail) tellAddress(one.detail ?? "");
+    },
   };
   return (
     <>
@@ -58,7 +67,10 @@ export function NameAndEmail({ preparation, person, onChange, faults, isAsked, h
             onChange({ email });
             suggestFor(email);
           }}
-          onBlur={() => setTouched((before) => ({ ...before, email: true }))}
+          onBlur={() => {
+            setTouched((before) => ({ ...before, email: true }));
+            tellAddress(person.email);
+          }}
           {...(emailFault ? { error: emailFault } : {})}
         />
       )}

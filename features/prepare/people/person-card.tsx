@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useT } from "../../host/i18n.ts";
-import { changedRecipient } from "../draft/changes/people-changes.ts";
+import { changedRecipient, withPersonColor } from "../draft/changes/people-changes.ts";
 import type { CardProps } from "./card.ts";
 import { CardFrame } from "./card-frame.tsx";
 import { HostField } from "./host-field.tsx";
@@ -27,6 +27,7 @@ export const PersonCard = memo(function PersonCard(card: CardProps) {
           person={one}
           hasEmail={!isInPerson}
           onChange={(change) => store.change((before) => changedRecipient(before, one._id, change))}
+          onAddress={(former) => store.change((before) => withPersonColor(before, one._id, former))}
         />
         {isInPerson && <HostField {...{ preparation, one, faults, isAsked }} />}
         <RoleField preparation={preparation} one={one} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { colorFor } from "../../../domain/recipient/colors.ts";
 import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Brand } from "../../ui/controls/brand.tsx";
@@ -42,7 +43,7 @@ function ProofForms({ view }: { view: SignerView }): ReactNode {
   const sender = view.sender.name || view.sender.email;
   return (
     <header className="sign-entry-head">
-      <Avatar name={sender} color="#C7CEEA" size={40} />
+      <Avatar name={sender} color={colorFor(view.sender.email)} size={40} />
       <p>
         <span className="cs-muted">{t(`asks.${view.roleType}`, { sender, name: view.userName })}</span>
         <strong dir="auto">{view.title}</strong>

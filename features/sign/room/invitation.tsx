@@ -1,6 +1,7 @@
 import { CalendarClock, FileText } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { colorFor } from "../../../domain/recipient/colors.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
@@ -20,7 +21,7 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
   return (
     <section className="sign-invitation">
       <div className="sign-sender">
-        <Avatar name={sender} color="#C7CEEA" size={40} />
+        <Avatar name={sender} color={colorFor(view.sender.email)} size={40} />
         <p>
           <span>
             {t(view.isAskedAgain ? "invitation.asks.again" : `invitation.asks.${view.roleType}`, {

@@ -2,6 +2,7 @@
 import type { RecipientId } from "../../../../domain/ids.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { AuthenticationType } from "../../../../domain/recipient/checks.ts";
+import { colorFor } from "../../../../domain/recipient/colors.ts";
 import { sameEmail } from "../../../../domain/recipient/email.ts";
 import { arranged, changeRole, moveListed } from "../../../../domain/recipient/order.ts";
 import type { RoleType } from "../../../../domain/recipient/recipient.ts";
@@ -37,7 +38,9 @@ export function inForce(draft: Draft): Draft {
 
 export function withRecipient(draft: Draft, id: RecipientId, person: Person = { name: "", email: "" }): Draft {
   const language = draft.recipients.findLast((one) => !one.group)?.language ?? "en";
-  const added = { _id: id, ...person, color: freeColor(draft.recipients), language, ...plainRecipient };
+  const taken = draft.recipients.map((one) => one.color);
+  const color = person.email ? colorFor(person.email, taken) : freeColor(draft.recipients);
+  const added = { _id: id, ...person, color, language, ...plainRecipient };
   return inForce({ ...draft, recipients: [...draft.recipients, added] });
 }
 
@@ -46,7 +49,8 @@ export function withPerson(draft: Draft, id: RecipientId, person: Person): Draft
   const isEmpty = (one: DraftRecipient) =>
     !one.group && one.roleType !== "inPerson" && !one.name.trim() && !one.email.trim();
   const empty = draft.recipients.find(isEmpty);
-  return empty ? changedRecipient(draft, empty._id, person) : withRecipient(draft, id, person);
+  if (!empty) return withRecipient(draft, id, person);
+  return withPersonColor(changedRecipient(draft, empty._id, person), empty._id, empty.email);
 }
 
 /** One recipient always stays; a single one has no order. */
@@ -59,6 +63,20 @@ export function withoutRecipient(draft: Draft, id: RecipientId): Draft {
 export function changedRecipient(draft: Draft, id: RecipientId, change: Partial<Omit<DraftRecipient, "_id">>): Draft {
   const recipients = draft.recipients.map((one) => (one._id === id ? { ...one, ...change } : one));
   return inForce({ ...draft, recipients });
+}
+
+/**
+ * Gives a recipient whose address was typed the colour of that person. A colour that the sender chose stays; `before` is
+ * the former address.
+ */
+export function withPersonColor(draft: Draft, id: RecipientId, before: string): Draft {
+  const one = draft.recipients.find((other) => other._id === id);
+  if (!one?.email.includes("@")) return draft;
+  const others = draft.recipients.filter((other) => other !== one);
+  const taken = others.map((other) => other.color);
+  const isGiven = one.color === freeColor(others) || one.color === colorFor(before, taken);
+  const color = colorFor(one.email, taken);
+  return isGiven && color !== one.color ? changedRecipient(draft, id, { color }) : draft;
 }
 
 /** `isRearranged`: the order changed. */

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { aRecipient } from "../../tests/support/builders.ts";
+import { colorAt } from "../recipient/colors.ts";
+import { takeRoles } from "./take-roles.ts";
+
+const roles = ["Tenant", "Landlord", "Agent"].map((role, index) =>
+  aRecipient(role.toLowerCase(), { role, name: "", email: "", color: colorAt(index) }),
+);
+const colorsWith = (...emails: string[]) => {
+  const takers = emails.map((email, index) => ({ role: roles[index]!.role!, name: "Sam", email }));
+  const filled = takeRoles(roles, takers, new Map());
+  return filled.ok ? filled.value.map(({ color }) => color) : filled.refusal.code;
+};
+
+it("whoever takes a role brings their colour; roles without a person keep theirs", () => {
+  expect(colorsWith("sam@example.com")).toEqual([colorAt(15), colorAt(1), colorAt(2)]);
+});
+
+it("two people never share a colour, and one person in two roles keeps one", () => {
+  expect(colorsWith("sam@example.com", "ann@example.com", "sam@example.com")).toEqual([
+    ...[colorAt(15), colorAt(16), colorAt(15)],
+  ]);
+});
