@@ -1,5 +1,5 @@
 /** The stores of templates and of bulk sendings. */
-import type { DocumentId, FormId, TemplateId, WorkspaceId } from "../../domain/ids.ts";
+import type { DocumentId, FormId, Instant, RecipientId, TemplateId, WorkspaceId } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Bulk, BulkId, BulkRow } from "../../domain/template/bulk/bulk.ts";
@@ -52,6 +52,9 @@ export type BulkStore = {
 /** `opened`: visits; `begun`: documents; `sent`: documents that their filler signed; `taken`: documents that count against a limit. */
 export type FormCounts = { opened: number; begun: number; sent: number; taken: number };
 
+/** What a web form's filler has typed so far, without ink, pictures and files. */
+export type KeptAnswers = { at: Instant; linkEpoch: number; values: Readonly<Record<string, string | boolean>> };
+
 /** Counters of web forms; documents are counted in their own commits. */
 export type FormStore = {
   counts(form: FormId): Promise<FormCounts>;
@@ -59,4 +62,14 @@ export type FormStore = {
   countVisit(form: FormId): Promise<void>;
   /** The document of a person, by the hash of the mailbox, on a form that accepts one per person. */
   findAnswer(form: FormId, person: string): Promise<DocumentId | null>;
+  /** The newest unfinished documents of a mailbox, by its hash. */
+  listBegun(form: FormId, mailbox: string, limit: number): Promise<DocumentId[]>;
+  /** Replaces what a filler keeps for later. `false`: the document has changed since it was read. */
+  keepAnswers(
+    document: Versioned<{ document: { _id: DocumentId } }>,
+    recipient: RecipientId,
+    answers: KeptAnswers,
+    jobs: readonly JobRequest[],
+  ): Promise<boolean>;
+  findKept(document: DocumentId, recipient: Pick<Recipient, "_id" | "linkEpoch">): Promise<KeptAnswers | null>;
 };

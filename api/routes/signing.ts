@@ -1,8 +1,10 @@
+import { keepAnswers as keepAnswersContract } from "../../domain/contract/signing/continue.ts";
 import * as contract from "../../domain/contract/signing/signing.ts";
 import * as attachment from "../../domain/contract/views/attachment.ts";
 import { isTimeZone } from "../../domain/field/date-format.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
+import { rateSubject } from "../http/middleware/client-address.ts";
 import type { Mount } from "../http/mount.ts";
 import { approveDocument } from "../services/signing/approve-document.ts";
 import { askForTime } from "../services/signing/ask-for-time.ts";
@@ -12,6 +14,7 @@ import { deleteSignerAttachment } from "../services/signing/delete-signer-attach
 import { downloadSigned } from "../services/signing/download-signed.ts";
 import { editFields, readForEditor } from "../services/signing/edit-fields.ts";
 import { handOverDevice } from "../services/signing/hand-over-device.ts";
+import { keepAnswers } from "../services/signing/later/keep-answers.ts";
 import { openSession } from "../services/signing/open-session.ts";
 import { returnDevice } from "../services/signing/return-device.ts";
 import { signDocument } from "../services/signing/sign-document.ts";
@@ -28,6 +31,9 @@ export function signingRoutes(mount: Mount, deps: AppDeps): void {
     return link.ok ? uploadSignerAttachment(deps, { ...form, token: link.value }) : link;
   });
   mount(attachment.deleteSignerAttachment, ({ body }) => deleteSignerAttachment(deps, body, body.field));
+  mount(keepAnswersContract, ({ body: order, origin, responseHeaders: headers }) =>
+    keepAnswers(deps, { order, place: rateSubject(origin.ip), headers }),
+  );
   mount(contract.askForTime, ({ body, origin }) => askForTime(deps, body, from(origin, body)));
   mount(contract.approveDocument, ({ body, origin }) => approveDocument(deps, body, from(origin, body)));
   mount(contract.delegateDocument, ({ body, origin }) => delegateDocument(deps, body, origin));

@@ -1,3 +1,4 @@
+import { mailFormLink as mailFormLinkContract } from "../../domain/contract/signing/continue.ts";
 import * as settings from "../../domain/contract/template/form-settings.ts";
 import { sendTemplate } from "../../domain/contract/template/send.ts";
 import * as contract from "../../domain/contract/template/template.ts";
@@ -15,6 +16,7 @@ import { enableWebform } from "../services/template/enable-webform.ts";
 import { beginFormCheck } from "../services/template/form/begin-form-check.ts";
 import { countFormVisit } from "../services/template/form/count-form-visit.ts";
 import { mailFormCode } from "../services/template/form/mail-form-code.ts";
+import { mailFormLink } from "../services/template/form/mail-form-link.ts";
 import { makeFormPoster } from "../services/template/form/make-form-poster.ts";
 import { readFormSettings } from "../services/template/form/read-form-settings.ts";
 import { saveFormSettings } from "../services/template/form/save-form-settings.ts";
@@ -62,6 +64,9 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(form.beginFormCheck, ({ params }) => beginFormCheck(deps, params.formId));
   mount(form.mailFormCode, ({ params: { formId: id }, body: order, origin, language, responseHeaders: headers }) =>
     mailFormCode(deps, { id, order, place: rateSubject(origin.ip), language, headers }),
+  );
+  mount(mailFormLinkContract, ({ params: { formId: id }, body: order, origin, responseHeaders: headers }) =>
+    mailFormLink(deps, { id, order, place: rateSubject(origin.ip), headers }),
   );
   mount(form.createFromTemplate, ({ principal, params: { id }, body, origin, newId, responseHeaders: headers }) =>
     createFromTemplate(deps, {

@@ -22,6 +22,8 @@
  * | `recipient_by_link, sha256` | recipient whose link has this hash |
  * | `form_count, form, "opened", "begun", "sent" or "taken"` | counter of a web form |
  * | `form_answer, form, person` | document of a mailbox, by its hash, on a form that accepts one per person |
+ * | `form_begun, form, mailbox, document` | `null`: unfinished documents of a mailbox, by its hash, of a form |
+ * | `document_kept, id, recipient` | what a form's filler has typed and keeps for later |
  * | `deletion_begun, workspace, document` | a deletion by the workspace's rule that is not done |
  * | `deletion, workspace, id` | a deletion by the workspace's rule |
  * | `folder, workspace, id` | a folder |
@@ -100,7 +102,6 @@ import { createHash } from "node:crypto";
 import type { ListingName } from "../../domain/document/views.ts";
 import type {
   DocumentId,
-  FieldKey,
   FilePartKey,
   FolderId,
   FormId,
@@ -125,12 +126,6 @@ export const documentPartKey = (id: DocumentId, part: string): Key => ["document
 export const documentParts = (id: DocumentId): Key => ["document_part", id];
 export const documentValuesKey = (id: DocumentId, recipient: RecipientId): Key => ["document_values", id, recipient];
 export const documentValues = (id: DocumentId): Key => ["document_values", id];
-export const attachmentKey = (id: DocumentId, recipient: RecipientId, field: FieldKey): Key => [
-  ...attachments(id, recipient),
-  field,
-];
-export const documentAttachments = (id: DocumentId): Key => ["document_attachment", id];
-export const attachments = (id: DocumentId, recipient: RecipientId): Key => [...documentAttachments(id), recipient];
 export const documentAuditKey = (id: DocumentId, seq: number): Key => ["document_audit", id, seq];
 export const documentAudit = (id: DocumentId): Key => ["document_audit", id];
 export const documentPersonalKey = (id: DocumentId, seq: number, nonce: string): Key => [

@@ -1,5 +1,5 @@
 /** Keys of what stands beside documents, templates and people: the identity service's rows, programs and embedding pages. */
-import type { DocumentId, FormId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { DocumentId, FieldKey, FormId, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { Key } from "./keys.ts";
 
 export const identityKey = (model: string, id: string): Key => ["identity", model, id];
@@ -49,6 +49,23 @@ export const formCounts = (form: FormId): Key => ["form_count", form];
 export const formCountKey = (form: FormId, name: string): Key => [...formCounts(form), name];
 export const formAnswers = (form: FormId): Key => ["form_answer", form];
 export const formAnswerKey = (form: FormId, person: string): Key => [...formAnswers(form), person];
+export const formBegunOf = (form: FormId): Key => ["form_begun", form];
+export const formBegunBy = (form: FormId, mailbox: string): Key => [...formBegunOf(form), mailbox];
+export const formBegunMark = (form: FormId, mailbox: string, document: DocumentId): Key => [
+  ...formBegunBy(form, mailbox),
+  document,
+];
+export const documentAttachments = (id: DocumentId): Key => ["document_attachment", id];
+export const attachments = (id: DocumentId, recipient: RecipientId): Key => [...documentAttachments(id), recipient];
+export const attachmentKey = (id: DocumentId, recipient: RecipientId, field: FieldKey): Key => [
+  ...attachments(id, recipient),
+  field,
+];
+export const keptAnswers = (document: DocumentId): Key => ["document_kept", document];
+export const keptAnswersKey = (document: DocumentId, recipient: RecipientId): Key => [
+  ...keptAnswers(document),
+  recipient,
+];
 export const begunDeletions = (workspace: WorkspaceId): Key => ["deletion_begun", workspace];
 export const begunDeletionKey = (workspace: WorkspaceId, document: DocumentId): Key => [
   ...begunDeletions(workspace),

@@ -138,7 +138,7 @@ export async function openDeps(
     contacts: contactStore(kv),
     blocks: blockStore(kv),
     templates: templateStore(kv, newName),
-    forms: formStore(kv),
+    forms: formStore(kv, newName, onJobs),
     bulks: bulkStore(kv, newName, onJobs),
     tables,
     answerFiles,

@@ -31,6 +31,7 @@ import * as retention from "./retention.ts";
 import * as sent from "./sent-document.ts";
 import * as session from "./session.ts";
 import * as sharing from "./sharing.ts";
+import * as continuing from "./signing/continue.ts";
 import * as copy from "./signing/copy.ts";
 import * as signing from "./signing/signing.ts";
 import * as verification from "./signing/verification.ts";
@@ -127,6 +128,7 @@ export const endpoints = {
   countFormVisit: webForm.countFormVisit,
   beginFormCheck: webForm.beginFormCheck,
   mailFormCode: webForm.mailFormCode,
+  mailFormLink: continuing.mailFormLink,
   createFromTemplate: webForm.createFromTemplate,
   readTemplate: template.readTemplate,
   deleteTemplate: template.deleteTemplate,
@@ -136,6 +138,7 @@ export const endpoints = {
   approveDocument: signing.approveDocument,
   delegateDocument: signing.delegateDocument,
   askForTime: signing.askForTime,
+  keepAnswers: continuing.keepAnswers,
   handOverDevice: signing.handOverDevice,
   returnDevice: signing.returnDevice,
   readForEditor: signing.readForEditor,

@@ -138,6 +138,8 @@ export const MadeFrom = z.object({
       isCounted: z.optional(z.boolean()),
       /** Hash of the mailbox on a form that accepts one document per person. */
       person: z.optional(z.string()),
+      /** Hash of the mailbox on that form, by which an unfinished document is found again. */
+      mailbox: z.optional(z.string()),
       /** The end of the form as it was when the document was made. */
       after: z.optional(z.object({ thanks: z.optional(z.string()), redirect: z.optional(z.string()) })),
     }),

@@ -4,7 +4,16 @@ import { DocumentId, FilePartKey, FolderId, FormId, Instant, RecipientId, UserId
 import { BulkId } from "../template/bulk/bulk.ts";
 import { MemberId } from "../workspace/member.ts";
 
-export const InvitationReason = z.enum(["turn", "resent", "reminder", "more_time", "delegated", "edited", "changed"]);
+export const InvitationReason = z.enum([
+  "turn",
+  "resent",
+  "reminder",
+  "more_time",
+  "delegated",
+  "edited",
+  "changed",
+  "continued",
+]);
 export type InvitationReason = z.infer<typeof InvitationReason>;
 
 /** A mail by its subject; its text is made when it is sent. It holds no address, link or code. */
@@ -69,6 +78,8 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("sign_up_code"), user: UserId, email: z.string(), language: z.string() }),
   /** `user`: stands for the mailbox on that form. */
   z.object({ about: z.literal("form_code"), user: UserId, email: z.string(), language: z.string(), form: FormId }),
+  /** The link back to the newest unfinished document of a mailbox, by its hash, if there is one. */
+  z.object({ about: z.literal("form_link"), form: FormId, mailbox: z.string() }),
   /** With a link that takes the account back. */
   z.object({ about: z.literal("account_closed"), user: UserId, email: z.string(), language: z.string() }),
   /** The last mail, to an account that is gone. */

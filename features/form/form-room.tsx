@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { BrandView } from "../../domain/workspace/branding.ts";
-import { useLanguage } from "../host/i18n.ts";
+import { useLanguage, useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
 import { BrandLook } from "../ui/layout/brand-look.tsx";
 import cardCss from "../ui/layout/card.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -9,6 +10,7 @@ import { Closed } from "./closed.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import type { Prefill } from "./filling.ts";
+import { FindLink } from "./find-link.tsx";
 import css from "./form.css?inline";
 import type { Started } from "./form-calls.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
@@ -35,6 +37,7 @@ export type FormRoomProps = {
 export function FormRoom({ formId, prefill, link, onStart, onTitle, onBrand }: FormRoomProps) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);
+  const t = useT("form");
   const filling = useFilling(formId, prefill, link, onStart);
   const formState = filling.place.value;
   const details = formState.status === "ready" || formState.status === "code" ? formState.details : null;
@@ -48,6 +51,17 @@ export function FormRoom({ formId, prefill, link, onStart, onTitle, onBrand }: F
   const [look, setLook] = useState(brand);
   if (brand && brand !== look) setLook(brand);
   useEffect(() => onBrand?.(look), [look, onBrand]);
+  const [isFinding, setFinding] = useState(false);
+  const { status } = formState;
+  if (isFinding) {
+    return (
+      <BrandLook brand={look}>
+        <section className="form-room">
+          <FindLink formId={formId} known={filling.entry.value.email} onBack={() => setFinding(false)} />
+        </section>
+      </BrandLook>
+    );
+  }
   return (
     <BrandLook brand={look}>
       <section className="form-room">
@@ -61,6 +75,13 @@ export function FormRoom({ formId, prefill, link, onStart, onTitle, onBrand }: F
         {formState.status === "ready" && <DetailsForm filling={filling} details={formState.details} />}
         {formState.status === "started" && (
           <StartedCard started={formState.started} email={filling.entry.value.email} />
+        )}
+        {(status === "ready" || status === "closed" || status === "answered") && (
+          <p className="form-find">
+            <Button look="quiet" onClick={() => setFinding(true)}>
+              {t("find")}
+            </Button>
+          </p>
         )}
       </section>
     </BrandLook>

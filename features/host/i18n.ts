@@ -28,6 +28,7 @@ type Texts = {
   form: typeof import("../../locales/en/form.json");
   frame: typeof import("../../locales/en/frame.json");
   integrations: typeof import("../../locales/en/integrations.json");
+  later: typeof import("../../locales/en/later.json");
   list: typeof import("../../locales/en/list.json");
   members: typeof import("../../locales/en/members.json");
   pages: typeof import("../../locales/en/pages.json");

@@ -315,6 +315,10 @@ export const matrix: Record<EndpointName, Row> = {
     ask: async (world) => ({ params: (await templateFor(world)).formId, body: { email: "ann@example.com" } }),
     want: everybody("form_unavailable"),
   },
+  mailFormLink: {
+    ask: async (world) => ({ params: (await templateFor(world)).formId, body: { email: "ann@example.com" } }),
+    want: everybody("200"),
+  },
   readForm: { ask: async (world) => ({ params: (await templateFor(world)).formId }), want: everybody("200") },
   // These calls use the template's own id; the form test covers access to its web form.
   createFromTemplate: { ask: ownTemplate({}), want: memberDocument("200", "template_not_found") },
@@ -361,6 +365,8 @@ export const matrix: Record<EndpointName, Row> = {
   unshareDocument: { ask: sentToOwner, want: memberDocument("200") },
   // Sixty days are left.
   askForTime: { ask: byLink(), want: link("more_time_too_early", "more_time_too_early", "document_voided") },
+  // The document was not made from a web form.
+  keepAnswers: { ask: byLink({ values: {} }), want: link("not_for_role", "not_for_role", "not_for_role") },
   downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },
   uploadSignerAttachment: {
     // No file was requested there.

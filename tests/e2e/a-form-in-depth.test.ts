@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { desktop, phone } from "../support/browser.ts";
-import type { Client } from "../support/client.ts";
-import { aPdf } from "../support/journey.ts";
 import { aPerson, mailTo, signUp } from "../support/people.ts";
+import { aForm } from "./form-actions.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
@@ -12,23 +11,6 @@ import { button, heading } from "./verification-actions.ts";
 const english = wordsOf("en");
 const arabic = wordsOf("ar");
 const stage = openStage();
-
-/** A template with one role, and its web form as set up. */
-async function aForm(client: Client, title: string, settings: object = {}) {
-  const part = await client.upload("membership.pdf", await aPdf(title));
-  const signature = { type: "signature", position: { x: 20, y: 40 }, width: 42, height: 20, recipient: "r0" };
-  const city = { type: "textbox", label: "City", position: { x: 20, y: 80 }, width: 60, height: 10, recipient: "r0" };
-  const recipients = [{ _id: "r0", name: "", email: "", role: "Member" }];
-  const { _id: fromDocument } = await client.save({
-    ...{ fileParts: [part], title, message: "The statutes are on page one.", recipients },
-    schemas: [{ sign: signature, city }],
-  });
-  const { _id } = await client.data<{ _id: string }>("POST", "/api/template/save/new", { fromDocument });
-  const path = `/api/template/enable-webform/${_id}`;
-  const { url } = await client.data<{ url: string }>("PATCH", path, { enabled: true });
-  await client.data("PATCH", `/api/template/form-settings/${_id}`, settings);
-  return { url, templateId: _id };
-}
 
 it("a member sets up who may answer a form, and sees how many did", async () => {
   const { person, client } = await signUp(stage.server);

@@ -54,7 +54,7 @@ const aCode: MailContent = {
 const everyMail: MailContent[] = [
   anInvitation(),
   ...(["sign", "review", "edit", "host"] as const).flatMap((ask) =>
-    (["turn", "resent", "reminder", "more_time", "edited", "changed"] as const).map((reason) =>
+    (["turn", "resent", "reminder", "more_time", "edited", "changed", "continued"] as const).map((reason) =>
       anInvitation({ ask, reason }),
     ),
   ),

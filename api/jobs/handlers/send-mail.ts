@@ -13,6 +13,7 @@ import { findBrand } from "../../services/workspace/branding/find-brand.ts";
 import type { JobResult } from "../handler.ts";
 import { accountLetter } from "../mail/account-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";
+import { findFormLink } from "../mail/form-link.ts";
 import { readerClock } from "../mail/reader-clock.ts";
 import { workspaceLetter } from "../mail/workspace-mail.ts";
 import { retryDelayMs } from "../runner.ts";
@@ -60,6 +61,10 @@ type Written = { letter: Letter; looks: MailLooks };
 async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written | null> {
   if ("user" in mail) return withLooks(deps, await accountLetter(deps, mail, jobId), { reader: mail.user });
   if (mail.about === "workspace_invitation") return withLooks(deps, await workspaceLetter(deps, mail), {});
+  if (mail.about === "form_link") {
+    const back = await findFormLink(deps, mail);
+    return back && write(deps, jobId, back);
+  }
   const found = await deps.documents.findState(mail.documentId);
   if (!found || (mail.about === "invitation" && (await passToDelegate(deps, mail, found.value)))) return null;
   const letter = await documentLetter(deps, mail, found.value);

@@ -7,6 +7,7 @@ import { conditionValueOf } from "../../../domain/document/signing/drawn-fields.
 import { isFormFiller } from "../../../domain/document/signing/form-filler.ts";
 import { hasPages, isHeld, isProved, type Room, type Visit } from "../../../domain/document/signing/room.ts";
 import { CONSENT_VERSION } from "../../../domain/document/signing/sign-document.ts";
+import { typedValues } from "../../../domain/document/signing/typed-values.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { KnownValues } from "../../../domain/field/kind.ts";
@@ -18,6 +19,7 @@ import type { Payment } from "../../../domain/recipient/payment.ts";
 import { addressOf, owesAction, type Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 import type { KeptAttachment } from "../../ports/documents.ts";
+import type { KeptAnswers } from "../../ports/templates.ts";
 import { signerAssetsOf } from "../file/asset-ticket.ts";
 import { readShapes } from "../file/read-pages.ts";
 import { authenticationData } from "../proof/authentication-data.ts";
@@ -28,7 +30,7 @@ import { earlierValues } from "./earlier-values.ts";
 
 export type SignerViewDeps = Pick<
   Deps,
-  "clock" | "documents" | "files" | "attachments" | "tickets" | "esp" | "branding"
+  "clock" | "documents" | "files" | "attachments" | "tickets" | "esp" | "branding" | "forms"
 >;
 
 /** The document as one of its recipients sees it: own fields, and names and states of the others. */
@@ -96,23 +98,26 @@ export async function signerView(
 
 /** The signer's form, while it is open. */
 async function formOf(
-  deps: Pick<Deps, "documents" | "attachments">,
+  deps: Pick<Deps, "documents" | "attachments" | "forms">,
   state: DocumentState,
   signer: Recipient,
   known: KnownValues,
   room: Room,
-): Promise<Pick<SignerView, "fields" | "values" | "attachments">> {
+): Promise<Pick<SignerView, "fields" | "values" | "attachments" | "canContinueLater" | "keptAt">> {
   const { document, recipients, fields } = state;
   const owner = room === "open" ? ownerOf(signer, recipients) : null;
   if (!owner) return { fields: [], values: {}, attachments: [] };
   const first = firstPages(filesToSign(document));
   const attachments = await deps.attachments.list(document._id, signer);
-  const values = prefilled(fields, owner, known, attachments);
+  const isFiller = isFormFiller(document, signer);
+  const kept = isFiller ? await deps.forms.findKept(document._id, signer) : null;
+  const values = prefilled(fields, owner, known, attachments, kept);
   const own = fieldsFor(owner, fields, values, await earlierValues(deps, state, signer));
   return {
     fields: own.map((field) => ({ ...fieldView(field), page: (first.get(field.part) ?? 0) + field.page })),
     values: Object.fromEntries(own.flatMap(({ key }) => (values.has(key) ? [[key, values.get(key)!]] : []))),
     attachments,
+    ...(isFiller ? { canContinueLater: true, keptAt: kept?.at } : {}),
   };
 }
 
@@ -146,17 +151,21 @@ function groupView({ group }: Recipient, recipients: readonly Recipient[]): Sign
   return { name: group.name, minSigners: group.minSigners, signed };
 }
 
-/** Values in a signer's fields before they touch them: known ones, and files attached earlier. */
+/** Values in a signer's fields before they touch them: known and kept ones, and files attached earlier. */
 function prefilled(
   fields: readonly Field[],
   owner: RecipientId,
   known: KnownValues,
   attachments: readonly KeptAttachment[],
+  kept: KeptAnswers | null,
 ): Map<FieldKey, string | boolean> {
   const values = new Map<FieldKey, string | boolean>();
   for (const field of fields) {
     const value = field.recipient === owner ? kindOf(field.type).prefill?.(field, known) : undefined;
     if (value !== undefined) values.set(field.key, value);
+  }
+  for (const [key, value] of Object.entries(typedValues(fields, owner, kept?.values ?? {}))) {
+    values.set(key as FieldKey, value);
   }
   for (const { field, id } of attachments) values.set(field, id);
   return values;

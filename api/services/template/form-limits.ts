@@ -34,9 +34,18 @@ export function limitFormCodes(
   return limitAll(deps, "_code", call, headers);
 }
 
+/** Counts a mailed link that leads back to a form, beside submissions and codes. @param headers receives the remaining calls */
+export function limitFormLinks(
+  deps: LimitDeps,
+  call: FormCall,
+  headers: Record<string, string>,
+): Promise<Refusal | null> {
+  return limitAll(deps, "_link", call, headers);
+}
+
 async function limitAll(
   deps: LimitDeps,
-  suffix: "" | "_code",
+  suffix: "" | "_code" | "_link",
   { formId, workspaceId, place, email }: FormCall,
   headers: Record<string, string>,
 ): Promise<Refusal | null> {

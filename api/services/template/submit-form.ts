@@ -57,7 +57,8 @@ export async function submitForm(
   const { seq, head } = await genesis(_id);
   const filler = fillerOf(state)!;
   const after = afterOf(settings, language ?? filler.language, filler.language);
-  const person = settings.isOncePerPerson ? await formPersonOf(form.formId, email) : undefined;
+  const mailbox = await formPersonOf(form.formId, email);
+  const person = settings.isOncePerPerson ? mailbox : undefined;
   const begins = {
     ...{ _id, createdAt: at, editedBy: undefined, audit: { seq, head } },
     ownerId: form.sender.id,
@@ -66,7 +67,7 @@ export async function submitForm(
     madeFrom: {
       ...{ template: state.template._id, isListed: true },
       form: {
-        ...{ formId: form.formId, filler: filler._id, isCounted: true },
+        ...{ formId: form.formId, filler: filler._id, isCounted: true, mailbox },
         ...(person ? { person } : {}),
         ...after,
       },

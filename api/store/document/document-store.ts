@@ -10,6 +10,7 @@ import {
   documentParts,
   documentPersonal,
   documentValues,
+  keptAnswers,
   memberKey,
 } from "../keys.ts";
 import { deleteBelow } from "../kv.ts";
@@ -67,7 +68,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       if (await read.findStored(kv, id)) throw new Error(`document ${id} was not removed`);
       const prefixes = [
         ...[documentParts(id), documentValues(id), documentAudit(id), documentPersonal(id)],
-        documentAttachments(id),
+        ...[documentAttachments(id), keptAnswers(id)],
       ];
       await Promise.all(prefixes.map((prefix) => deleteBelow(kv, prefix)));
     },

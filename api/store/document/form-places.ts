@@ -3,7 +3,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, DocumentId as Id } from "../../../domain/ids.ts";
 import { type FormPlace, formPlaceOf } from "../../../domain/template/form/place.ts";
 import { get } from "../kv.ts";
-import { formAnswerKey, formCountKey } from "../outside-keys.ts";
+import { formAnswerKey, formBegunMark, formCountKey, keptAnswersKey } from "../outside-keys.ts";
 import type { Plan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 
@@ -18,10 +18,31 @@ export function planFormPlace(plan: Plan, before: DocumentState | null, next: Do
   count("begun", was ? 0 : 1);
   count("taken", Number(is.isTaken) - Number(was?.isTaken ?? false));
   count("sent", Number(is.isSent) - Number(was?.isSent ?? false));
+  planUnfinished(plan, was, is, next.document);
   if (is.person === undefined || is.isTaken === (was?.isTaken ?? false)) return;
   const key = formAnswerKey(is.formId, is.person);
   if (is.isTaken) plan.writes.push({ key, bytes: pack(next.document._id) });
   else plan.deletes.push(key);
+}
+
+/** An unfinished document is found by its mailbox, and what its filler has kept goes when it is finished. */
+function planUnfinished(
+  plan: Plan,
+  was: FormPlace | null,
+  is: FormPlace,
+  { _id, madeFrom }: DocumentState["document"],
+) {
+  const isOpen = isUnfinished(is);
+  if (isOpen === (was !== null && isUnfinished(was))) return;
+  if (!isOpen) plan.deletes.push(keptAnswersKey(_id, madeFrom!.form!.filler));
+  if (is.mailbox === undefined) return;
+  const mark = formBegunMark(is.formId, is.mailbox, _id);
+  if (isOpen) plan.marks.push(mark);
+  else plan.deletes.push(mark);
+}
+
+function isUnfinished({ isTaken, isSent }: FormPlace): boolean {
+  return isTaken && !isSent;
 }
 
 /**

@@ -1,12 +1,23 @@
-import type { FormId } from "../../../domain/ids.ts";
+import * as z from "zod/mini";
+import { type DocumentId, type FormId, Instant } from "../../../domain/ids.ts";
 import type { FormCounts, FormStore } from "../../ports/templates.ts";
 import { countIn, findFormAnswer } from "../document/form-places.ts";
-import { commit, deleteBelow, getAll } from "../kv.ts";
-import { formAnswers, formCountKey, formCounts } from "../outside-keys.ts";
+import { planJobs } from "../job/job-plan.ts";
+import { documentKey } from "../keys.ts";
+import { commit, deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";
+import { formAnswers, formBegunBy, formBegunOf, formCountKey, formCounts, keptAnswersKey } from "../outside-keys.ts";
+import { carryOut, emptyPlan } from "../plan.ts";
+import { pack, readEntry } from "../records.ts";
 
 const names = ["opened", "begun", "sent", "taken"] as const;
 
-export function formStore(kv: Deno.Kv): FormStore {
+const Kept = z.object({
+  at: Instant,
+  linkEpoch: z.int(),
+  values: z.record(z.string(), z.union([z.string(), z.boolean()])),
+});
+
+export function formStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): FormStore {
   return {
     async counts(form) {
       const entries = await getAll(
@@ -19,6 +30,23 @@ export function formStore(kv: Deno.Kv): FormStore {
       await commit(kv.atomic().sum(formCountKey(form, "opened"), 1n));
     },
     findAnswer: (form, person) => findFormAnswer(kv, form, person),
+    async listBegun(form, mailbox, limit) {
+      const entries = await listEntries(kv, { prefix: formBegunBy(form, mailbox) }, { limit, reverse: true });
+      return entries.map(({ key }) => lastOf(key) as DocumentId);
+    },
+    async keepAnswers({ value, versionstamp }, recipient, answers, jobs) {
+      const { _id } = value.document;
+      const plan = { ...emptyPlan(), ...planJobs(jobs, newName) };
+      plan.checks.push({ key: documentKey(_id), versionstamp });
+      plan.writes.push({ key: keptAnswersKey(_id, recipient), bytes: pack(answers) });
+      const isKept = (await carryOut(kv, plan)) !== null;
+      if (isKept && jobs.length > 0) onJobs();
+      return isKept;
+    },
+    async findKept(document, { _id, linkEpoch }) {
+      const kept = readEntry(Kept, await get(kv, keptAnswersKey(document, _id)));
+      return kept?.linkEpoch === linkEpoch ? kept : null;
+    },
   };
 }
 
@@ -26,4 +54,5 @@ export function formStore(kv: Deno.Kv): FormStore {
 export async function clearForm(kv: Deno.Kv, form: FormId): Promise<void> {
   await deleteBelow(kv, formCounts(form));
   await deleteBelow(kv, formAnswers(form));
+  await deleteBelow(kv, formBegunOf(form));
 }

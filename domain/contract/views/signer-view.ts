@@ -121,6 +121,10 @@ export const SignerView = z.object({
   assets: z.nullable(AssetsView),
   declined: z.optional(z.object({ by: z.string(), reason: z.string(), at: Instant })),
   voided: z.optional(z.object({ reason: z.string(), at: Instant })),
+  /** Set for a web form's filler, who may continue later: what they typed is kept on request, by the server. */
+  canContinueLater: z.optional(z.boolean()),
+  /** When `values` were kept; absent when nothing was. */
+  keptAt: z.optional(Instant),
   /** The text that a web form shows after signing, and the https address that it then opens. */
   after: z.optional(z.object({ thanks: z.optional(z.string()), redirect: z.optional(z.string()) })),
 });

@@ -6,6 +6,8 @@ export type FormPlace = {
   formId: FormId;
   /** Hash of the mailbox on a form that accepts one document per person. */
   person?: string | undefined;
+  /** Hash of the mailbox, by which its holder finds the document again while it is unfinished. */
+  mailbox?: string | undefined;
   /** The document counts against the form's limit: it was not declined, voided or expired. */
   isTaken: boolean;
   /** The person who filled in the form has signed. */
@@ -20,8 +22,8 @@ export function formPlaceOf({
   const form = document.madeFrom?.form;
   if (!form?.isCounted) return null;
   const filler = recipients.find((one) => one._id === form.filler);
-  const { formId, person } = form;
-  return { formId, person, isTaken: !lost.has(document.status), isSent: filler?.state === "signed" };
+  const { formId, person, mailbox } = form;
+  return { formId, person, mailbox, isTaken: !lost.has(document.status), isSent: filler?.state === "signed" };
 }
 
 const lost = new Set(["DECLINED", "VOIDED", "EXPIRED"]);

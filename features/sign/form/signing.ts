@@ -6,7 +6,7 @@ import type { SigningCalls } from "../room/signing-calls.ts";
 import type { Prefill } from "./prefill.ts";
 import { retrying } from "./retrying.ts";
 import { createSigningForm } from "./signing-form.ts";
-import { storedForm } from "./stored-form.ts";
+import { type StoredForm, storedForm } from "./stored-form.ts";
 
 export type SigningPorts = {
   calls: SigningCalls;
@@ -59,7 +59,7 @@ export function createSigning(ports: SigningPorts) {
     const storage = storageFor(next);
     if (next.room === "open") {
       const isNew = view.peek() === null;
-      form.begin(next, isNew ? storage.read() : form.storedForm());
+      form.begin(next, isNew ? startOf(next, storage) : form.storedForm());
       state.value = { status: "ready", view: next };
       const stops = [
         effect(() => storage.keep("values", form.values.value)),
@@ -218,6 +218,8 @@ export function createSigning(ports: SigningPorts) {
     access: ports.calls.access,
     /** Shows the view that another call returned. */
     accept: show,
+    /** The server has kept the values of this device. */
+    setKeptAt: (at: string) => storageFor(view.peek()!).setKeptAt(at),
     outlines: ports.calls.outlines,
     download: () => ports.calls.download(),
     close(): void {
@@ -225,6 +227,14 @@ export function createSigning(ports: SigningPorts) {
       stopKeeping();
     },
   };
+}
+
+/** The stored form; what another device has kept with the server since then replaces its texts and ticks. */
+function startOf({ keptAt, values }: SignerView, storage: ReturnType<typeof storedForm>): StoredForm {
+  const stored = storage.read();
+  if (!keptAt || keptAt === storage.keptAt()) return stored;
+  storage.setKeptAt(keptAt);
+  return { ...stored, values: { ...stored.values, ...values } };
 }
 
 /** Rooms from which the signer returns to the entered values. */

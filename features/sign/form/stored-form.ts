@@ -18,6 +18,7 @@ export type StoredForm = {
  */
 export function storedForm(storage: HostStorage, documentId: string, recipientId: string) {
   const key = (part: keyof StoredForm) => `signing.${documentId}.${recipientId}.${part}`;
+  const keptKey = `signing.${documentId}.${recipientId}.kept`;
   const read = (part: keyof StoredForm) => parseJson(storage.get(key(part)));
   return {
     read(): StoredForm {
@@ -28,9 +29,13 @@ export function storedForm(storage: HostStorage, documentId: string, recipientId
         made: entriesOf(read("made"), isPicture),
       };
     },
+    /** When the server kept what this device had typed; empty if it never did. */
+    keptAt: () => storage.get(keptKey) ?? "",
+    setKeptAt: (at: string) => storage.set(keptKey, at),
     keep: <P extends keyof StoredForm>(part: P, value: StoredForm[P]) => storage.set(key(part), writeJson(value)),
     forget(): void {
       for (const part of ["values", "ink", "made"] as const) storage.remove(key(part));
+      storage.remove(keptKey);
     },
   };
 }

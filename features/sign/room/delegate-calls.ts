@@ -1,4 +1,5 @@
 import type { BodyInput, Output } from "../../../domain/contract/endpoint.ts";
+import { keepAnswers } from "../../../domain/contract/signing/continue.ts";
 import { askForTime, delegateDocument } from "../../../domain/contract/signing/signing.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { type Answer, call } from "../../host/api.ts";
@@ -15,6 +16,15 @@ export function handOverTo(
   idempotencyKey: string,
 ): Promise<Answer<Output<typeof delegateDocument>>> {
   return call(host, delegateDocument, { body: { ...access, ...substitute } }, { idempotencyKey });
+}
+
+/** Keeps what was typed with the server and has the link mailed. */
+export function keepForLater(
+  host: Host,
+  access: LinkAccess,
+  values: BodyInput<typeof keepAnswers>["values"],
+): Promise<Answer<Output<typeof keepAnswers>>> {
+  return call(host, keepAnswers, { body: { ...access, values } });
 }
 
 export function requestMoreTime(host: Host, access: LinkAccess): Promise<Answer<SignerView>> {

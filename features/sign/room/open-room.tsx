@@ -1,4 +1,4 @@
-import { Download, Undo2, UserRoundPlus, X } from "lucide-react";
+import { Download, MailCheck, Undo2, UserRoundPlus, X } from "lucide-react";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { OutlinerContext, useNewOutliner } from "../../fields/outliner-context.ts";
@@ -25,6 +25,7 @@ const InkDialog = later(() => import("../ink/ink-dialog.tsx"));
 const ContentDialog = later(() => import("../content/content-dialog.tsx"));
 const DeclineDialog = later(() => import("./decline-dialog.tsx"));
 const DelegateDialog = later(() => import("./delegate-dialog.tsx"));
+const LaterDialog = later(() => import("./later-dialog.tsx"));
 const ReclaimDialog = later(() => import("../entry/reclaim-dialog.tsx"));
 const SessionClock = later(() => import("./session-clock.tsx"));
 
@@ -49,7 +50,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
   const [inkFor, setInkFor] = useState<FormField | null>(null);
   const [contentFor, setContentFor] = useState<FormField | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [leaving, setLeaving] = useState<"decline" | "delegate" | "give_back" | null>(null);
+  const [leaving, setLeaving] = useState<"decline" | "delegate" | "give_back" | "later" | null>(null);
   const current = signing.steps.value.find((field) => field.key === signing.current.value) ?? null;
 
   /** Missing ink is asked for at once; on a narrow screen every other field opens its sheet. */
@@ -84,6 +85,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
           without={without}
           onDecline={() => setLeaving("decline")}
           onDelegate={() => setLeaving("delegate")}
+          onLater={() => setLeaving("later")}
           onReclaim={() => setLeaving("give_back")}
         />
         <Main className="sign-main">
@@ -142,6 +144,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
           )}
           {leaving === "decline" && <DeclineDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
           {leaving === "delegate" && <DelegateDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
+          {leaving === "later" && <LaterDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
           {leaving === "give_back" && <ReclaimDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
         </Suspense>
       </div>
@@ -155,10 +158,11 @@ type TopProps = {
   without: readonly HiddenAction[];
   onDecline: () => void;
   onDelegate: () => void;
+  onLater: () => void;
   onReclaim: () => void;
 };
 
-function Top({ signing, view, without, onDecline, onDelegate, onReclaim }: TopProps) {
+function Top({ signing, view, without, onDecline, onDelegate, onLater, onReclaim }: TopProps) {
   const t = useT("sign");
   const download = useDownload(signing);
   return (
@@ -181,6 +185,11 @@ function Top({ signing, view, without, onDecline, onDelegate, onReclaim }: TopPr
       {view.canDelegate && !without.includes("delegate") && (
         <Button look="quiet" icon={<UserRoundPlus aria-hidden />} aria-label={t("menu.delegate")} onClick={onDelegate}>
           <span className="sign-wide">{t("menu.delegate")}</span>
+        </Button>
+      )}
+      {view.canContinueLater && (
+        <Button look="quiet" icon={<MailCheck aria-hidden />} aria-label={t("menu.later")} onClick={onLater}>
+          <span className="sign-wide">{t("menu.later")}</span>
         </Button>
       )}
       {view.host?.isHeld && (

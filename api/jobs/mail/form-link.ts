@@ -1,0 +1,23 @@
+import { isFormFiller } from "../../../domain/document/signing/form-filler.ts";
+import type { Mail } from "../../../domain/job/job.ts";
+import type { AppDeps } from "../../deps.ts";
+
+/** Documents of a mailbox that are looked at: an ended one may still be listed for a moment. */
+const LOOKED_AT = 5;
+
+type LinkMail = Extract<Mail, { about: "form_link" }>;
+
+/** The mail with the link of a mailbox's newest unfinished document; `null` when there is none. */
+export async function findFormLink(
+  deps: Pick<AppDeps, "forms" | "documents">,
+  { form, mailbox }: LinkMail,
+): Promise<Extract<Mail, { about: "invitation" }> | null> {
+  for (const documentId of await deps.forms.listBegun(form, mailbox, LOOKED_AT)) {
+    const found = await deps.documents.findState(documentId);
+    const filler = found?.value.recipients.find((one) => isFormFiller(found.value.document, one));
+    if (filler?.state !== "invited") continue;
+    const { _id: recipient, linkEpoch } = filler;
+    return { about: "invitation", documentId, recipient, linkEpoch, reason: "continued" };
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
+import type { keepAnswers as contract } from "../../../../domain/contract/signing/continue.ts";
+import { mail } from "../../../../domain/document/change.ts";
+import { isFormFiller } from "../../../../domain/document/signing/form-filler.ts";
+import { checkMayAct } from "../../../../domain/document/signing/room.ts";
+import { typedValues } from "../../../../domain/document/signing/typed-values.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import { devOutboxUrl } from "../../account/dev-outbox-url.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { limitFormLinks } from "../../template/form-limits.ts";
+import { findByLink, type LinkDeps } from "../find-by-link.ts";
+
+type Request = {
+  order: Body<typeof contract>;
+  /** The caller's address, for limits. */
+  place: string;
+  headers: Record<string, string>;
+};
+
+/** A web form's filler continues later: what they typed is kept, and the mail with their link queued, in one commit. */
+export async function keepAnswers(
+  deps: LinkDeps & Pick<AppDeps, "config" | "rates" | "forms" | "devMails">,
+  { order, place, headers }: Request,
+): Promise<Outcome<Output<typeof contract>>> {
+  let isCounted = false;
+  return retryOnLostRace(async () => {
+    const link = await findByLink(deps, order);
+    if (!link.ok) return link;
+    const { found, recipient, visit } = link.value;
+    const { document, recipients, fields } = found.value;
+    if (!isFormFiller(document, recipient)) return refuse("not_for_role");
+    const mayAct = checkMayAct(document, recipient, recipients, visit);
+    if (!mayAct.ok) return mayAct;
+    const { _id, email, linkEpoch } = recipient;
+    const call = { formId: document.madeFrom!.form!.formId, workspaceId: document.workspaceId, place, email };
+    const limited = isCounted ? null : await limitFormLinks(deps, call, headers);
+    if (limited) return { ok: false, refusal: limited };
+    isCounted = true;
+    const { at } = visit;
+    const values = typedValues(fields, _id, order.values);
+    const back = mail(
+      { about: "invitation", documentId: document._id, recipient: _id, linkEpoch, reason: "continued" },
+      at,
+    );
+    const outbox = devOutboxUrl(deps, email);
+    return (await deps.forms.keepAnswers(found, _id, { at, linkEpoch, values }, [back]))
+      ? done({ keptAt: at, ...(outbox ? { outbox } : {}) })
+      : lostRace;
+  });
+}

@@ -1,0 +1,44 @@
+/** Continuing a web form later: what was typed stays with the server, and a mailed link leads back to it. */
+import * as z from "zod/mini";
+import { TEXT_LIMIT } from "../../field/limits.ts";
+import { Instant } from "../../ids.ts";
+import { endpoint, PICTURES_BODY } from "../endpoint.ts";
+import { link } from "./link.ts";
+
+/** Entries of one request: a form has no more fields. */
+const VALUES_LIMIT = 2_000;
+
+const values = z
+  .record(z.string().check(z.maxLength(100)), z.union([z.string().check(z.maxLength(TEXT_LIMIT)), z.boolean()]))
+  .check(z.refine((all) => Object.keys(all).length <= VALUES_LIMIT));
+
+export const keepAnswers = endpoint({
+  method: "POST",
+  path: "/api/recipient/continue-later",
+  summary:
+    "Keep the texts and ticks that a web form's filler has typed so far, and mail them the link that leads back, on any device.",
+  caller: "link",
+  body: z.strictObject({ ...link, values }),
+  bodyLimit: PICTURES_BODY,
+  output: z.object({
+    keptAt: Instant,
+    /** In development only: the mail's page. */
+    outbox: z.optional(z.string()),
+  }),
+  limit: { calls: 20, seconds: 600 },
+});
+
+export const mailFormLink = endpoint({
+  method: "POST",
+  path: "/api/template/form-link/:formId",
+  summary:
+    "Mail the link of the newest unfinished document of an address on a web form. The answer is the same whether there is one.",
+  caller: "anyone",
+  embed: { form: "params.formId" },
+  params: z.object({ formId: z.string() }),
+  body: z.strictObject({
+    email: z.string().check(z.maxLength(254)),
+  }),
+  output: z.object({ sent: z.literal(true), outbox: z.optional(z.string()) }),
+  limit: { calls: 60, seconds: 600 },
+});

@@ -1,0 +1,28 @@
+import type { Field } from "../../field/field.ts";
+import { isFillable, kindOf } from "../../field/kinds.ts";
+import type { RecipientId } from "../../ids.ts";
+
+/** Characters of all texts together. What is longer stays on the device that it was typed on. */
+const CHARACTERS_LIMIT = 40_000;
+
+/**
+ * The texts and ticks among these values that a recipient types into their own fields. Ink, pictures and files are left
+ * out: a signature is made by the person who is present.
+ */
+export function typedValues(
+  fields: readonly Field[],
+  owner: RecipientId,
+  values: Readonly<Record<string, string | boolean>>,
+): Record<string, string | boolean> {
+  const typed: Record<string, string | boolean> = {};
+  let left = CHARACTERS_LIMIT;
+  for (const field of fields) {
+    const value = values[field.key];
+    const { form } = kindOf(field.type);
+    const isTyped = form === "text" ? typeof value === "string" : form === "check" && typeof value === "boolean";
+    if (field.recipient !== owner || !isFillable(field) || !isTyped) continue;
+    if (typeof value === "string") left -= value.length;
+    if (left >= 0) typed[field.key] = value!;
+  }
+  return typed;
+}

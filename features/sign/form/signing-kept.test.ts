@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { aSignerView } from "../testing/a-signer-view.ts";
+import { aRoom, aServer, yes } from "../testing/signing-room.ts";
+
+const fields = [{ key: "city" }, { key: "street" }];
+const AT = "2026-11-20T09:00:00.000Z" as never;
+
+async function opened(memory: Map<string, string>, more: object) {
+  const { signing } = aRoom(aServer({ open: [yes(aSignerView(more, fields))] }), memory);
+  await signing.open();
+  return signing;
+}
+
+it("what another device kept replaces what this one had typed before, once", async () => {
+  const memory = new Map<string, string>();
+  const first = await opened(memory, {});
+  first.setValue("city", "Rome");
+  first.setValue("street", "Via Appia");
+  first.close();
+  const kept = { keptAt: AT, values: { city: "Lisbon" } };
+  const second = await opened(memory, kept);
+  expect(second.values.value).toMatchObject({ city: "Lisbon", street: "Via Appia" });
+  second.setValue("city", "Porto");
+  second.close();
+  expect((await opened(memory, kept)).values.value.city).toBe("Porto");
+});
+
+it("what this device kept does not come back over what it typed since", async () => {
+  const memory = new Map<string, string>();
+  const first = await opened(memory, {});
+  first.setValue("city", "Lisbon");
+  first.setKeptAt(AT);
+  first.setValue("city", "Porto");
+  first.close();
+  expect((await opened(memory, { keptAt: AT, values: { city: "Lisbon" } })).values.value.city).toBe("Porto");
+});
