@@ -9,6 +9,7 @@ import type { DocumentLanguage } from "../domain/text/document-language.ts";
 import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { BrandingStore } from "./ports/branding.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
+import type { DrawHistory } from "./ports/certificate.ts";
 import type { AttachmentStore, BlockStore, ContactStore, DocumentStore, FolderStore } from "./ports/documents.ts";
 import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
 import type {
@@ -95,6 +96,7 @@ export type Deps = {
   findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
   /** Whether a text can be drawn in its field without becoming unreadably small. */
   drawPoster: DrawPoster;
+  drawHistory: DrawHistory;
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
   /** Outlines of a text as the sealed PDF draws it, in a box of points. */
   outlineText: (text: string, box: Size<Points>, style: TextStyle) => OutlineView;

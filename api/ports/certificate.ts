@@ -1,8 +1,10 @@
 /** The content of a certificate of completion. Times are ISO 8601 UTC; texts are in the certificate's language. */
 
 import type { EmailProof } from "../../domain/account/email-proof.ts";
+import type { AuditLineView } from "../../domain/contract/views/views.ts";
 import type { Check } from "../../domain/recipient/checks.ts";
 import type { RoleType } from "../../domain/recipient/recipient.ts";
+import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import type { Bytes } from "./basics.ts";
 import type { Picture } from "./seal.ts";
 
@@ -108,3 +110,20 @@ export type CertificateContent = {
   verifyUrl: string;
   productVersion: string;
 };
+
+/** The history of a document to print; `lines` may be a choice of the trail's. */
+export type HistorySheet = {
+  language: TranslatedLanguage;
+  brand?: CertificateBrand;
+  documentId: string;
+  title: string;
+  titleLanguage?: string;
+  at: string;
+  trail: { events: number; headSha256: string; intact: boolean };
+  lines: readonly AuditLineView[];
+  /** Each line with its technical facts and fingerprint. */
+  isProof: boolean;
+  productVersion: string;
+};
+
+export type DrawHistory = (history: HistorySheet) => Bytes;

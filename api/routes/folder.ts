@@ -13,6 +13,7 @@ import { listFolders } from "../services/folder/list-folders.ts";
 import { updateFolder } from "../services/folder/update-folder.ts";
 import { archiveDocument } from "../services/sent/archive-document.ts";
 import { readSignTime } from "../services/sent/list-documents.ts";
+import { printHistory } from "../services/sent/print-history.ts";
 
 export function folderRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listFolders, ({ principal }) => listFolders(deps, principal));
@@ -24,6 +25,9 @@ export function folderRoutes(mount: Mount, deps: AppDeps): void {
 /** Calls that keep documents in order. They stand before the calls below `/api/document/:documentId`. */
 export function upkeepRoutes(mount: Mount, deps: AppDeps): void {
   mount(upkeep.readSignTime, ({ principal, query }) => readSignTime(deps, principal, query.member));
+  mount(upkeep.printHistory, ({ principal, params, query, language }) =>
+    printHistory(deps, principal, params.documentId, { language, isProof: query.proof === "true" }),
+  );
   mount(upkeep.archiveDocument, async ({ principal, params, body }) => {
     const answer = await archiveDocument(deps, principal, params.documentId, body.archived);
     return answer.ok ? done({ _id: answer.value._id }) : answer;

@@ -36,6 +36,7 @@ import { answerFiles } from "../adapters/tables/answer-files.ts";
 import { tables } from "../adapters/tables/tables.ts";
 import type { AppDeps } from "../deps.ts";
 import { drawDeletion } from "../pdf/certificate/draw-deletion.ts";
+import { drawHistory } from "../pdf/certificate/draw-history.ts";
 import { drawPoster } from "../pdf/poster/draw-poster.ts";
 import { cleanImage } from "../pdf/stamp/clean-image.ts";
 import { textFits } from "../pdf/stamp/text-fits.ts";
@@ -167,6 +168,7 @@ export async function openDeps(
     findUnsupportedCharacter,
     textFits,
     drawPoster,
+    drawHistory,
     outlineText: textOutlines,
     cleanImage,
     log,

@@ -31,6 +31,20 @@ export const readSignTime = endpoint({
   output: z.object({ medianMinutes: z.nullable(z.int()), documents: z.int() }),
 });
 
+export const printHistory = endpoint({
+  method: "GET",
+  path: "/api/document/history/:documentId",
+  summary:
+    "The history as a sealed PDF in the caller's language; with `proof` every entry with its facts and fingerprint, and the trail attached.",
+  caller: "member_or_guest",
+  needs: ["Documents", "VIEW"],
+  embed: { documents: "params.documentId" },
+  params,
+  query: z.object({ ...workspace.shape, proof: z._default(z.enum(["true", "false"]), "false") }),
+  bytes: "application/pdf",
+  limit: { calls: 30, seconds: 60 },
+});
+
 export const archiveDocument = endpoint({
   method: "POST",
   path: "/api/document/archive/:documentId",

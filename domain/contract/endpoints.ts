@@ -87,6 +87,7 @@ export const endpoints = {
   readSendingOptions: document.readSendingOptions,
   retrySealing: sent.retrySealing,
   archiveDocument: upkeep.archiveDocument,
+  printHistory: upkeep.printHistory,
   restoreDocument: upkeep.restoreDocument,
   copyDocument: upkeep.copyDocument,
   renameDocument: upkeep.renameDocument,

@@ -40,6 +40,7 @@ type Texts = {
   recipients: typeof import("../../locales/en/recipients.json");
   refusals: typeof import("../../locales/en/refusals.json");
   sign: typeof import("../../locales/en/sign.json");
+  story: typeof import("../../locales/en/story.json");
   suggest: typeof import("../../locales/en/suggest.json");
   templates: typeof import("../../locales/en/templates.json");
   versions: typeof import("../../locales/en/versions.json");

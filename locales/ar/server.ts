@@ -4,7 +4,8 @@ import deletion from "./deletion.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
 import offline from "./offline.json" with { type: "json" };
 import refusals from "./refusals.json" with { type: "json" };
+import story from "./story.json" with { type: "json" };
 import verify from "./verify.json" with { type: "json" };
 
 /** The namespaces that the server itself prints. */
-export const texts = { answers, certificate, deletion, mail, offline, refusals, verify };
+export const texts = { answers, certificate, deletion, mail, offline, refusals, story, verify };

@@ -203,6 +203,7 @@ export const matrix: Record<EndpointName, Row> = {
   readSignTime: { ask: nothing, want: everyMember },
   countDocuments: { ask: nothing, want: everyMember },
   listAudit: { ask: ownDraft, want: document("200", "200") },
+  printHistory: { ask: ownDraft, want: document("200", "200") },
   downloadDocument: { ask: ownDraft, want: document("200", "200") },
   moveDocuments: {
     ask: async (world) => ({ body: { documentIds: [(await sentFor(world)).id], folderId: null } }),

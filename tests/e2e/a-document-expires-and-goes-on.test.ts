@@ -51,8 +51,8 @@ it("a document that ran out is given more time from a mail, and signed after all
     await dialog.getByRole("button", { name: t("dashboard:extend.submit") }).click();
     await dialog.waitFor({ state: "hidden" });
     await sam.page.getByText(t("dashboard:status.SENT")).first().waitFor();
-    await sam.page.getByText(t("dashboard:event.MORE_TIME_ASKED", { subject: signer.name })).waitFor();
-    await sam.page.getByText(new RegExp(t("dashboard:event.EXTENDED", { actor: sender.name, until: "\\d" }))).waitFor();
+    await sam.page.getByText(t("story:event.MORE_TIME_ASKED", { subject: signer.name })).waitFor();
+    await sam.page.getByText(new RegExp(t("story:event.EXTENDED", { actor: sender.name, until: "\\d" }))).waitFor();
     await expectNoBarriers(sam.page);
 
     const subject = t("mail:invitation.more_time.subject", { title: "Lease of the mill" });

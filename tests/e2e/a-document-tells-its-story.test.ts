@@ -47,12 +47,14 @@ it("a document says what happens now and what happened, is put right, deleted an
   await button(page, say("detail:sent.close")).click();
 
   // The history is a story; every event with its hash stands behind a switch.
-  await page.getByText(say("dashboard:event.SENT", { actor: "Olga Owner" })).waitFor();
-  expect(await page.getByText(say("dashboard:event.proof"), { exact: true }).count()).toBe(0);
+  await page.getByText(say("story:event.SENT", { actor: "Olga Owner" })).waitFor();
+  expect(await page.getByText(say("story:event.proof"), { exact: true }).count()).toBe(0);
   await page.getByRole("switch", { name: say("detail:history.proof") }).click();
-  await page.getByText(say("dashboard:trail.intact")).waitFor();
+  await page.getByText(say("story:trail.intact")).waitFor();
   const [file] = await Promise.all([page.waitForEvent("download"), button(page, say("detail:history.json")).click()]);
   expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ intact: true });
+  const [pdf] = await Promise.all([page.waitForEvent("download"), button(page, say("detail:history.pdf")).click()]);
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe("%PDF-");
   await expectNoBarriers(page);
 
   // Voided, it offers its correction, which has everything in place.

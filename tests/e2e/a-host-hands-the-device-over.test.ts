@@ -97,10 +97,10 @@ it("a host hands a phone over, the guest signs on it, and a PIN gives it back", 
 /** The trail names who handed over, on which device and where, and the return. */
 async function expectInTrail(page: Page, host: Person): Promise<void> {
   await page.getByRole("switch", { name: t("detail:history.proof") }).click();
-  const line = page.getByRole("listitem").filter({ hasText: t("dashboard:event.IN_PERSON_HOST", { subject: ines }) });
-  await line.getByText(t("dashboard:event.proof")).click();
+  const line = page.getByRole("listitem").filter({ hasText: t("story:event.IN_PERSON_HOST", { subject: ines }) });
+  await line.getByText(t("story:event.proof")).click();
   for (const fact of [host.name, "Mill Lane 4, Ulm", /Chrome\//]) await line.getByText(fact).waitFor();
-  await page.getByText(t("dashboard:event.DEVICE_RETURNED", { subject: ines })).waitFor();
+  await page.getByText(t("story:event.DEVICE_RETURNED", { subject: ines })).waitFor();
   await page.getByText(t("dashboard:person.host", { name: host.name })).waitFor();
   await expectNoBarriers(page);
 }

@@ -73,7 +73,7 @@ it.each(["desktop", "phone"] as const)(
       .last()
       .click();
     const viewed = { actor: sender.name, subject: signer.name };
-    await sam.page.getByText(t("dashboard:event.SELFIE_VIEWED", viewed)).waitFor();
+    await sam.page.getByText(t("story:event.SELFIE_VIEWED", viewed)).waitFor();
     expect(sam.troubles).toEqual([]);
   },
 );

@@ -63,12 +63,12 @@ it("a PDF is sent, signed by one person without an account, sealed, and found ge
     .getByRole("link", { name: /Lease of flat 7/ })
     .first()
     .click();
-  await sam.page.getByText(t("dashboard:event.COMPLETED")).waitFor();
+  await sam.page.getByText(t("story:event.COMPLETED")).waitFor();
   await sam.page.getByRole("switch", { name: t("detail:history.proof") }).click();
   const pagesSeen = { subject: signer.name, seen: 1, of: 1 };
-  await sam.page.getByText(t("dashboard:event.PAGE_SEEN", pagesSeen)).waitFor();
-  await sam.page.getByText(t("dashboard:event.FIELD_SET", { subject: signer.name, many: 5 })).waitFor();
-  await sam.page.getByText(t("dashboard:event.VERIFIED")).waitFor();
+  await sam.page.getByText(t("story:event.PAGE_SEEN", pagesSeen)).waitFor();
+  await sam.page.getByText(t("story:event.FIELD_SET", { subject: signer.name, many: 5 })).waitFor();
+  await sam.page.getByText(t("story:event.VERIFIED")).waitFor();
   await expectNoBarriers(sam.page);
   expect([...sam.troubles, ...sina.troubles]).toEqual([]);
 });

@@ -16,7 +16,7 @@ const title = "Lease of the mill";
 /** Expects the sender's view to name who acts now, and for whom. */
 async function expectStandIn(page: Page, { name, from, reason }: { name: string; from: string; reason: string }) {
   await page.getByText(t("dashboard:person.delegatedFrom", { name: from, reason })).waitFor();
-  await page.getByText(t("dashboard:event.DELEGATED", { subject: name })).waitFor();
+  await page.getByText(t("story:event.DELEGATED", { subject: name })).waitFor();
   await page.getByRole("blockquote").getByText(reason).waitFor();
   await expectNoBarriers(page);
 }

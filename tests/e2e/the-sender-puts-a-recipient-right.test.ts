@@ -41,8 +41,8 @@ it("the sender puts an address right: the old link is dead, and a new one is mai
   await dialog.getByLabel(t("dashboard:editPerson.email"), { exact: true }).fill(right.email);
   await button(page, t("dashboard:editPerson.submit")).click();
   await dialog.waitFor({ state: "hidden" });
-  await page.getByText(t("dashboard:event.RECIPIENT_EDITED", { actor: sender.name, subject: right.name })).waitFor();
-  await page.getByText(t("dashboard:event.before", { person: `${wrong.name} · ${wrong.email}` })).waitFor();
+  await page.getByText(t("story:event.RECIPIENT_EDITED", { actor: sender.name, subject: right.name })).waitFor();
+  await page.getByText(t("story:event.before", { person: `${wrong.name} · ${wrong.email}` })).waitFor();
   await expectNoBarriers(page);
 
   const signer = await stage.seat();
@@ -90,8 +90,8 @@ it("the sender reminds, writes again and copies a link, each in one step", async
     .getByRole("button", { name: t("dashboard:person.link"), exact: true })
     .click();
   await page.getByText(t("dashboard:person.link.copied", { name: lin.name })).waitFor();
-  await page.getByText(t("dashboard:event.LINK_COPIED", { actor: sender.name, subject: lin.name })).waitFor();
-  await page.getByText(t("dashboard:event.REMINDER_SENT", { actor: sender.name, subject: rosa.name })).waitFor();
+  await page.getByText(t("story:event.LINK_COPIED", { actor: sender.name, subject: lin.name })).waitFor();
+  await page.getByText(t("story:event.REMINDER_SENT", { actor: sender.name, subject: rosa.name })).waitFor();
   await expectNoBarriers(page);
 
   const copied = await page.evaluate<string>("navigator.clipboard.readText()");

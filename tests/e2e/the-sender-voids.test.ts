@@ -85,7 +85,7 @@ it("a sender who must draw as well looks at the preview, and goes from the docum
   );
   const own = page.getByRole("button", { name: t("dashboard:next.signatureNeeded"), exact: true });
   await own.waitFor();
-  await page.getByText(t("dashboard:event.COPIES_SENT", { email: reader.email })).waitFor();
+  await page.getByText(t("story:event.COPIES_SENT", { email: reader.email })).waitFor();
   const beyond = "document.documentElement.scrollHeight - document.documentElement.clientHeight";
   expect(await page.evaluate(beyond)).toBe(0);
   await expectNoBarriers(page);

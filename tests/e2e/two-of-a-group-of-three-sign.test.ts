@@ -80,7 +80,7 @@ it("two of a group of three sign at once, and the third is told that nothing is 
   await button(page, t("account:login.submit")).click();
   await page.getByText(t("dashboard:person.group", { signed: 2, needed: 2 })).waitFor();
   await page.getByText(t("dashboard:person.RELEASED"), { exact: true }).waitFor();
-  await page.getByText(t("dashboard:event.RELEASED", { subject: di.name })).waitFor();
+  await page.getByText(t("story:event.RELEASED", { subject: di.name })).waitFor();
   await expectNoBarriers(page);
   expect([first, second, third].flatMap(({ troubles }) => troubles)).toEqual([]);
 });

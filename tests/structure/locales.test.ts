@@ -19,6 +19,7 @@ const usedIn: Record<string, string[]> = {
   answers: ["api/adapters/tables"],
   mail: ["api/adapters/mail"],
   certificate: ["api/pdf/certificate", "api/pdf/poster"],
+  story: ["domain/audit", "features/dashboard/detail", "api/pdf/certificate"],
   deletion: ["api/pdf/certificate"],
   refusals: ["domain/refusals"],
   offline: ["api/pdf/verify"],

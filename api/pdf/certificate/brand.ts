@@ -19,12 +19,12 @@ export function accentOf(brand: Brand): Rgb {
   return brand?.primaryColor ? rgbOf(shadesOf(brand.primaryColor).light.ink) : colors.accent;
 }
 
-export function drawBrand(sheet: Sheet, brand: Brand, t: Fill): void {
+export function drawBrand(sheet: Sheet, brand: Brand, t: Fill, title = t("heading")): void {
   if (brand?.secondaryColor) fill(sheet, 0, 0, PAGE.width, STRIPE, rgbOf(stripeOf(brand.secondaryColor).light));
   const height = brand?.logo ? drawLogo(sheet, brand.logo) : drawName(sheet, brand?.productName ?? null, t);
   const heading = { size: 9.5, color: colors.muted, align: "end" as const };
   const middle = sheet.y + (height - HEIGHT) / 2 + 6;
-  write(sheet, t("heading"), MARGIN + 200, middle, CONTENT_WIDTH - 200, heading);
+  write(sheet, title, MARGIN + 200, middle, CONTENT_WIDTH - 200, heading);
   sheet.y += height + 12;
   rule(sheet, MARGIN, sheet.y, CONTENT_WIDTH);
   sheet.y += 22;

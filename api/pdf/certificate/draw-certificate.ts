@@ -31,7 +31,7 @@ export function drawCertificate(certificate: Certificate, ink: Ink): string[] {
   paragraph(sheet, `${t("people.intent")} ${t("document.zone")}`);
   drawAudit(sheet, certificate, t);
   drawSeal(sheet, certificate, t);
-  drawFooters(sheet, certificate, t);
+  drawFooters(sheet, content, t);
   return sheet.pages.map((operators) => `${operators.join("\n")}\n`);
 }
 
@@ -122,7 +122,12 @@ function drawSeal(sheet: Sheet, { content: { seal } }: Certificate, t: Fill): vo
   facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[t("seal.fingerprint"), seal.fingerprintSha256]]);
 }
 
-function drawFooters(sheet: Sheet, { content }: Certificate, t: Fill): void {
+/** A line with the document, the product and the page's number at the foot of every page. */
+export function drawFooters(
+  sheet: Sheet,
+  content: Pick<Certificate["content"], "documentId" | "productVersion">,
+  t: Fill,
+): void {
   const all = sheet.pages;
   const top = PAGE.height - 40;
   const letters = { size: 7, color: colors.muted };

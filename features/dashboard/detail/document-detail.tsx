@@ -134,7 +134,7 @@ export function DocumentDetail({
           </section>
           <section aria-labelledby="detail-history">
             <h2 id="detail-history">{t("detail.history")}</h2>
-            <HistoryPanel trail={store.trail.value} title={document.title || t("untitled")} />
+            <HistoryPanel documentId={documentId} trail={store.trail.value} title={document.title || t("untitled")} />
           </section>
           <ProofSections document={document} />
         </div>

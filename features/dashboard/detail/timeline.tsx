@@ -45,7 +45,8 @@ import {
   UserPlus,
   Wallet,
 } from "lucide-react";
-import { type AuditDetails, type PersonalFacts, parseDetails } from "../../../domain/audit/event.ts";
+import { type PersonalFacts, parseDetails } from "../../../domain/audit/event.ts";
+import { sentenceOf } from "../../../domain/audit/story.ts";
 import type { AuditLineView } from "../../../domain/contract/views/views.ts";
 import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
@@ -120,7 +121,7 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
 /** Events of a document, newest first, with avatars and times; `isProof` adds hashes and traces to each. */
 export function Timeline({ trail, isProof }: { trail: AuditTrail | null; isProof: boolean }) {
   useSheet(css);
-  const t = useT("dashboard");
+  const t = useT("story");
   if (!trail) return <Skeleton height="160px" />;
   return (
     <>
@@ -141,22 +142,13 @@ export function Timeline({ trail, isProof }: { trail: AuditTrail | null; isProof
 }
 
 function TimelineLine({ line, isProof }: { line: AuditLineView; isProof: boolean }) {
-  const t = useT("dashboard");
+  const t = useT("story");
   const formats = useFormats();
   const Icon = icons[line.type];
   const person = line.subject;
-  const { kind, through } = line.actor;
   const details = parseDetails(line);
   const personal: PersonalFacts | null = line.personal;
-  const actor = line.actor.name ?? t(`actor.${isOfForm(details) ? "form" : kind}`);
-  const isChangedCopy = details?.type === "VERIFIED" && details.data.verdict === "changed";
-  const text = t(isChangedCopy ? "event.VERIFIED.changed" : `event.${line.type}`, {
-    actor: through ? t(`actor.through.${through}`, { actor }) : actor,
-    subject: person ? person.name || person.email : t("actor.recipient"),
-    ...countsOf(details, formats.number),
-    email: personal?.email ?? personal?.emails ?? "",
-    until: details?.type === "EXTENDED" ? formats.moment(details.data.after) : "",
-  });
+  const text = sentenceOf(line, { text: t, number: formats.number, moment: formats.moment });
   const senderProof = details?.type === "SENT" ? details.data.senderProof : undefined;
   return (
     <li>
@@ -198,29 +190,6 @@ function TimelineLine({ line, isProof }: { line: AuditLineView; isProof: boolean
       </div>
     </li>
   );
-}
-
-/** Numbers in the sentence of an event. */
-function countsOf(details: AuditDetails | null, number: (count: number) => string) {
-  const { seen, of } = details?.type === "PAGE_SEEN" ? details.data : { seen: 0, of: 0 };
-  return { many: number(manyOf(details)), seen: number(seen), of: number(of) };
-}
-
-function manyOf(details: AuditDetails | null): number {
-  switch (details?.type) {
-    case "RECIPIENT_ADDED":
-    case "RECIPIENT_REMOVED":
-      return details.data.recipients.length;
-    case "FIELD_SET":
-      return details.data.fields.length;
-    default:
-      return 0;
-  }
-}
-
-/** A web form's filler created or sent the document. */
-function isOfForm(details: AuditDetails | null): boolean {
-  return (details?.type === "CREATE" || details?.type === "SENT") && details.data?.form !== undefined;
 }
 
 /** Personal data of an event that its sentence does not contain. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AuditLineView } from "../../../domain/contract/views/views.ts";
+import type { AuditLineView } from "../contract/views/views.ts";
 import { storyOf } from "./story.ts";
 
 const line = (type: AuditLineView["type"], who?: string) =>

@@ -1,0 +1,42 @@
+import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import { storyOf } from "../../../domain/audit/story.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { TranslatedLanguage } from "../../../domain/text/language.ts";
+import type { Deps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Principal } from "../../ports/people.ts";
+import { findPrintedBrand } from "../workspace/branding/find-printed-brand.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { listAudit } from "./list-audit.ts";
+
+/** The history as a sealed PDF; `isProof`: every event with its facts, and the trail attached as `evidence.json`. */
+export async function printHistory(
+  deps: Pick<Deps, "branding" | "clock" | "config" | "documents" | "drawHistory" | "objects" | "seal">,
+  principal: Principal,
+  id: string,
+  { language, isProof }: { language: TranslatedLanguage; isProof: boolean },
+): Promise<Outcome<Bytes>> {
+  const [found, trail] = await Promise.all([findOwnDocument(deps, principal, id), listAudit(deps, principal, id)]);
+  if (!found.ok) return found;
+  if (!trail.ok) return trail;
+  const { document } = found.value.value;
+  const { items, intact } = trail.value;
+  const brand = await findPrintedBrand(deps, document.workspaceId);
+  const at = toInstant(deps.clock.now());
+  const source = deps.drawHistory({
+    ...{ language, at, isProof, documentId: document._id, title: document.title },
+    ...(brand ? { brand } : {}),
+    ...(document.languages[0] ? { titleLanguage: document.languages[0] } : {}),
+    trail: { events: items.length, headSha256: items.at(-1)?.hash ?? "", intact },
+    lines: isProof ? items : storyOf(items),
+    productVersion: deps.config.version,
+  });
+  const record = { history: { documentId: document._id, at, intact, events: items } };
+  const sealed = await deps.seal.seal({
+    ...{ source, sourceSha256: await sha256(source), marks: [] },
+    ...(isProof ? { evidence: new TextEncoder().encode(canonicalJson(record)) as Bytes } : {}),
+  });
+  return done(sealed.bytes);
+}
