@@ -11,6 +11,7 @@ import { eraseSelfie } from "./handlers/erase-selfie.ts";
 import { expire } from "./handlers/expire.ts";
 import { alertOfExpiry } from "./handlers/expiry-alert.ts";
 import { handOverDocuments } from "./handlers/hand-over-documents.ts";
+import { indexFormerTexts, indexText, unindexText } from "./handlers/index-text.ts";
 import { mergeFiles } from "./handlers/merge.ts";
 import { makeFirstPage, makePageImages } from "./handlers/page-images.ts";
 import { placeDocument } from "./handlers/place-files.ts";
@@ -46,6 +47,9 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     empty_folder: (job) => emptyFolder(deps, taskOf(job, "empty_folder")),
     sweep: () => sweep(deps),
     reindex_documents: () => reindexDocuments(deps),
+    index_text: (job) => whenReachable(deps, job, indexText(deps, taskOf(job, "index_text").documentId)),
+    unindex_text: (job) => unindexText(deps, taskOf(job, "unindex_text").workspaceId),
+    index_former_texts: () => indexFormerTexts(deps),
     expire: (job) => expire(deps, taskOf(job, "expire").documentId, job),
     remind: (job) => {
       const { documentId, at } = taskOf(job, "remind");

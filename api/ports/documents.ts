@@ -33,8 +33,8 @@ export type ListScope =
   | { workspace: WorkspaceId; member?: UserId; folder?: FolderId; template?: TemplateId }
   | { email: string };
 
-/** `members`: those who own, host or share it. */
-export type ListedDocument = DocumentHead & { members?: readonly UserId[] };
+/** `members`: those who own, host or share it. `isInText`: some words of the search are only on its pages. */
+export type ListedDocument = DocumentHead & { members?: readonly UserId[]; isInText?: true };
 
 type ListFilter = { scopes: ListScope[]; view: ListingName; fromMs?: number; toMs?: number; limit: number };
 export type ListQuery = ListFilter & { search?: string; isAscending?: boolean; after?: DocumentId };
@@ -109,6 +109,17 @@ export type DocumentStore = {
    * Makes the next `lot` documents of earlier versions findable by member and by reviewers' state, and sortable. `true`: none is left.
    */
   reindex(lot: number): Promise<boolean>;
+  /**
+   * Makes the document findable by the words of its pages, in place of former ones; the read head must still be stored.
+   * `false`: it was written meanwhile.
+   */
+  putTexts(read: Versioned<DocumentHead>, texts: readonly string[]): Promise<boolean>;
+  /** Merges the workspace's text index where it is due, and removes the words of documents that are gone. */
+  mergeTexts(workspace: WorkspaceId): Promise<boolean>;
+  clearTexts(workspace: WorkspaceId): Promise<void>;
+  /** The next documents of earlier versions whose pages may not be in the index; `skipTexts` stores how far it came. */
+  listWithoutTexts(lot: number): Promise<{ ids: DocumentId[]; isLast: boolean }>;
+  skipTexts(last: DocumentId | null, isLast: boolean): Promise<void>;
 };
 
 /** Details that a person entered about themself in a document of this workspace. */

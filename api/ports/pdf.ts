@@ -45,6 +45,8 @@ export type PdfWork = {
   draw(path: string, caused?: Caused): Promise<Outcome<Bytes>>;
   /** Finds blanks to fill in on the pages of a clean file. */
   detect(bytes: Bytes, caused?: Caused): Promise<Outcome<FoundField[]>>;
+  /** The text of all pages of a clean file, as far as it is text. Low priority. */
+  readText(bytes: Bytes): Promise<Outcome<string>>;
   /** Merges clean files into one, in order. */
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   /** One clean file of chosen pages of clean files. Refusals: `file_broken`, `file_too_large`, `page_not_found`. */

@@ -16,6 +16,11 @@
  * | `document_by_folder, folder or folder.user, view, id` | `null`: documents in a folder; those that a member owns, hosts or shares |
  * | `document_by_email, hash, view, id` | `null`: documents sent to an address, stored as a shortened hash |
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
+ * | `text_index, workspace` | the segments of the workspace's text index; its versionstamp is the index's lock |
+ * | `text_pending, workspace, id, name` | words on a document's pages, not in a segment yet; the last name counts |
+ * | `text_gone, workspace, id` | `null`: a document whose words must leave the index |
+ * | `text_documents, workspace, segment, piece` | ids of a segment's documents in pieces; piece -1: the first id of each |
+ * | `text_page, workspace, segment, first` | some words of a segment, from `first`, and the places of their documents |
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
  * | `document_count, "workspace", "member", "folder", "template" or "email", scope, view` | counter of a listing |
  * | `document_sign_time, scope, week, bucket` | counter of completed documents by their time to the last signature |

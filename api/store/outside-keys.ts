@@ -78,3 +78,23 @@ export const signTimeKey = (scope: string, week: number, bucket: number): Key =>
 export const pictureTurnKey = (lane: string, owner: string): Key => ["picture_turn", lane, owner];
 export const progressKey = (upgrade: string): Key => ["progress", upgrade];
 export const probeKey: Key = ["probe"];
+export const textIndexKey = (workspace: WorkspaceId): Key => ["text_index", workspace];
+export const pendingTexts = (workspace: WorkspaceId): Key => ["text_pending", workspace];
+export const pendingTextsOf = (workspace: WorkspaceId, id: DocumentId): Key => [...pendingTexts(workspace), id];
+export const pendingTextKey = (workspace: WorkspaceId, id: DocumentId, name: string): Key => [
+  ...pendingTextsOf(workspace, id),
+  name,
+];
+export const goneTexts = (workspace: WorkspaceId): Key => ["text_gone", workspace];
+export const goneTextKey = (workspace: WorkspaceId, id: DocumentId): Key => [...goneTexts(workspace), id];
+export const textDocuments = (workspace: WorkspaceId, segment: number): Key => ["text_documents", workspace, segment];
+/** The list of the pieces has the number -1. */
+export const textDocumentsKey = (workspace: WorkspaceId, segment: number, piece: number): Key => [
+  ...textDocuments(workspace, segment),
+  piece,
+];
+export const textPages = (workspace: WorkspaceId, segment: number): Key => ["text_page", workspace, segment];
+export const textPageKey = (workspace: WorkspaceId, segment: number, first: string): Key => [
+  ...textPages(workspace, segment),
+  first,
+];

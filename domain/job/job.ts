@@ -151,6 +151,12 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sweep") }),
   /** Add the index entries that documents of earlier versions lack. */
   z.object({ kind: z.literal("reindex_documents") }),
+  /** Make a document findable by the words of its pages. */
+  z.object({ kind: z.literal("index_text"), documentId: DocumentId }),
+  /** Remove the words of documents that are gone from the workspace's index. */
+  z.object({ kind: z.literal("unindex_text"), workspaceId: WorkspaceId }),
+  /** Index the pages of documents of earlier versions. */
+  z.object({ kind: z.literal("index_former_texts") }),
   /** Draws the picture of a file's first page and queues the other pages. */
   z.object({ kind: z.literal("first_page"), part: FilePartKey }),
   /** The pictures of a file's pages that have none yet, some at a time. */

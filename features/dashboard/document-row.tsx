@@ -92,6 +92,7 @@ function Title({ row, cards, onAction }: Pick<Props, "row" | "cards" | "onAction
       <p className="cs-truncate">
         {row.binnedAt && <span>{t("row.binned", { day: formats.day(eraseDayOf(row.binnedAt)) })}</span>}
         {row.incoming && row.sender && <span>{t("row.from", { name: row.sender.name || row.sender.email })}</span>}
+        {row.inText && <span className="cs-row-in-text">{t("row.in-text")}</span>}
         {(cards || row.files > 1) && <span>{t("row.files", { count: row.files })}</span>}
         {cards && <span>{t("row.pages", { count: row.pages })}</span>}
         {cards && isOut && row.expiresAt && <span>{t("row.until", { day: formats.day(row.expiresAt) })}</span>}

@@ -31,6 +31,7 @@ export async function clearWorkspace(
   }
   if (forms.next !== null || drafts.next !== null || binned.next !== null || archived.next !== null)
     return { nextAt: clock.now() };
+  await documents.clearTexts(workspace);
   await bulks.clear(workspace);
   await workspaces.clear(workspace);
   return "done";

@@ -58,6 +58,8 @@ export type PdfiumDocument = {
   pageSize(page: number): { width: number; height: number };
   /** Draws the page on white, at exactly that size in pixels. @throws Error */
   draw(page: number, width: number, height: number): Picture;
+  /** The page's text in reading order, at most so many characters. @throws Error for a page PDFium cannot load */
+  text(page: number, limit: number): string;
   close(): void;
 };
 
@@ -142,6 +144,7 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
       }
       return withPage(index, (page) => drawPage(pdfium, page, width, height));
     },
+    text: (index, limit) => withPage(index, (page) => textOf(pdfium, page, limit)),
     close() {
       pdfium.wasmExports.free(key);
       pdfium._FPDF_CloseDocument(document);
@@ -164,6 +167,24 @@ function namedLetters(pdfium: PdfiumModule, page: number): [string, string][] {
   }
   pdfium._FPDFText_ClosePage(text);
   return [...found].map(([letter, font]) => [font, String.fromCodePoint(letter)]);
+}
+
+/** PDFium's marks of a hyphen at the end of a line, which it reports in place of the hyphen. */
+const hyphens = new Set([0x02, 0xff_fe]);
+const lineEnds = new Set([0x0a, 0x0d]);
+
+function textOf(pdfium: PdfiumModule, page: number, limit: number): string {
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (text === 0) return "";
+  const letters: string[] = [];
+  let isDivided = false;
+  for (let index = 0, end = Math.min(limit, pdfium._FPDFText_CountChars(text)); index < end; index++) {
+    const letter = pdfium._FPDFText_GetUnicode(text, index);
+    isDivided = hyphens.has(letter) || (isDivided && lineEnds.has(letter));
+    if (!isDivided && letter > 0 && letter <= 0x10_ff_ff) letters.push(String.fromCodePoint(letter));
+  }
+  pdfium._FPDFText_ClosePage(text);
+  return letters.join("");
 }
 
 const NAME_BYTES = 128;

@@ -20,6 +20,7 @@ export type Job =
   /** Converts the picture at `path` to a PDF. */
   | { kind: "draw"; path: string }
   | { kind: "detect" }
+  | { kind: "text" }
   | { kind: "merge"; lengths: number[] }
   | { kind: "compose"; lengths: number[]; pages: ChosenPage[] }
   /** `file` is the file's key. An empty body refers to the file sent last, which must have that key. */
@@ -33,6 +34,8 @@ export type Answer =
   /** The body is the PDF. */
   | { drawn: true }
   | { detected: { fields: FoundField[] } }
+  /** The body is the text in UTF-8. */
+  | { read: true }
   | { merged: { pages: PageShape[] } }
   | { composed: { pages: PageShape[] } }
   /** The body is the large image, then the thumbnail. */

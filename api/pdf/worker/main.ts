@@ -12,6 +12,7 @@ import { mergePdfs } from "../intake/merge.ts";
 import { recognise } from "../office/recognise.ts";
 import { pdfOfPicture } from "../picture/picture-pdf.ts";
 import { renderPageImages } from "../render/page-images.ts";
+import { readPagesText } from "../render/page-text.ts";
 import { loadPdfium, openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { type Answer, frameHead, type Job, lengthsIn, PREFIX_BYTES, READY } from "./frame.ts";
@@ -32,6 +33,8 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
       return await draw(readFile(job.path));
     case "detect":
       return { answer: { detected: { fields: detectFields(body) } } };
+    case "text":
+      return await read(body);
     case "merge":
       return await merge(splitBody(job.lengths, body));
     case "compose":
@@ -51,6 +54,10 @@ async function inspect(body: Bytes, password?: string): Promise<Reply> {
 async function draw(picture: Bytes): Promise<Reply> {
   const outcome = await pdfOfPicture(picture);
   return outcome.ok ? { answer: { drawn: true }, body: outcome.value } : { answer: { refusal: outcome.refusal } };
+}
+
+async function read(body: Bytes): Promise<Reply> {
+  return { answer: { read: true }, body: new TextEncoder().encode(await readPagesText(body)) };
 }
 
 async function merge(files: readonly Bytes[]): Promise<Reply> {

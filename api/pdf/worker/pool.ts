@@ -138,6 +138,14 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       if (!("detected" in answer)) throw new Error("detect: odd answer");
       return done(answer.detected.fields);
     },
+    async readText(bytes) {
+      const { answer, body } = await answered(() =>
+        queue.add("bulk", "", () => withSlot("bulk", 0, (_, child) => child.run({ kind: "text" }, [bytes]))),
+      );
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("read" in answer)) throw new Error("text: odd answer");
+      return done(new TextDecoder().decode(body));
+    },
     async merge(files) {
       const lengths = files.map((file) => file.length);
       const { answer, body } = await ask({ kind: "merge", lengths }, files);

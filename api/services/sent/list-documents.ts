@@ -213,6 +213,7 @@ async function rowOf(
     folderId: incoming ? undefined : document.folderId,
     binnedAt: incoming ? undefined : document.binned?.at,
     archivedAt: incoming ? undefined : document.archived?.at,
+    inText: document.isInText,
     ...(incoming || principal.kind === "guest" ? {} : mayOf(principal, document)),
   };
 }

@@ -14,6 +14,7 @@ import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { emptyPlan, type Plan } from "../plan.ts";
 import { inPieces, pack } from "../records.ts";
+import { planTexts } from "../search/plan-texts.ts";
 import { planAllFields, planSomeFields, type ReadPieces } from "./document-fields.ts";
 import { indexChange } from "./document-indexes.ts";
 import { isSameOriginals, originalsIn, withoutOriginals } from "./document-originals.ts";
@@ -72,7 +73,7 @@ export async function planChange(
   planFormPlace(plan, before?.state ?? null, next);
   if (change.values) planValues(tools, plan, change.document, change.values);
   await planLinks(tools.links, plan, before?.state ?? null, next);
-  planTasks(tools, plan, change.jobs);
+  planTasks(tools, plan, [...change.jobs, ...planTexts(plan, was, stored)]);
   planLog(tools, plan, change, at);
   return { plan, after: { stored, state: { ...next, document } } };
 }
@@ -109,15 +110,14 @@ function planLog(tools: CommitTools, plan: Plan, { document: { workspaceId }, lo
 }
 
 /** The keys that a removed document frees at once, and the job that removes its parts and history. */
-export function planRemoval({ newName }: CommitTools, stored: Versioned<StoredDocument>): Plan {
+export function planRemoval(tools: CommitTools, stored: Versioned<StoredDocument>): Plan {
   const plan = emptyPlan();
   const id = stored.value.document._id;
   plan.checks.push({ key: keys.documentKey(id), versionstamp: stored.versionstamp });
   plan.deletes.push(keys.documentKey(id));
   planIndexes(plan, stored.value, null);
-  const { writes, marks } = planJobs([{ task: { kind: "forget", documentId: id }, dueAt: toInstant(0) }], newName);
-  plan.writes.push(...writes);
-  plan.marks.push(...marks);
+  const forget: JobRequest = { task: { kind: "forget", documentId: id }, dueAt: toInstant(0) };
+  planTasks(tools, plan, [forget, ...planTexts(plan, stored.value, null)]);
   return plan;
 }
 

@@ -13,7 +13,7 @@ import { ulidTime } from "../../../domain/ulid.ts";
 import type { DocumentStore, ListedDocument, ListQuery, ListScope } from "../../ports/documents.ts";
 import * as keys from "../keys.ts";
 import { getAll, lastOf, listEntries } from "../kv.ts";
-
+import { openTextSearch, type TextSearch, TextsMoved } from "../search/search-texts.ts";
 import { readStored, type StoredDocument } from "./document-record.ts";
 import { bestPrefix, hasWords, wordsOf } from "./search-words.ts";
 
@@ -21,24 +21,50 @@ type Page = Awaited<ReturnType<DocumentStore["list"]>>;
 
 /** Index entries that a page of a search reads; a page may be short or empty and still have a next one. */
 const SCAN_LIMIT = 200;
+/** A merge of the text index moves what a search reads. */
+const MOVED_TRIES = 3;
 
 export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page> {
-  const searchWords = wordsOf(query.search ?? "");
+  for (let tries = 1; ; tries++) {
+    try {
+      return await listOnce(kv, query);
+    } catch (error) {
+      if (!(error instanceof TextsMoved) || tries >= MOVED_TRIES) throw error;
+    }
+  }
+}
+
+async function listOnce(kv: Deno.Kv, query: ListQuery): Promise<Page> {
+  const words = wordsOf(query.search ?? "");
+  const scope = query.scopes.find((one) => "workspace" in one);
+  const texts = scope && words.length > 0 ? await openTextSearch(kv, scope.workspace, words) : null;
+  // Pages of documents that others sent are not searched: they may be behind a proof of identity.
+  const own = { scopes: scope ? [scope] : [], view: query.view };
   const items: ListedDocument[] = [];
-  const batch = searchWords.length > 0 ? 50 : query.limit + 1;
+  const batch = words.length > 0 ? 50 : query.limit + 1;
   let scanned = 0;
   let last: DocumentId | null = null;
-  for await (const ids of candidates(kv, query, searchWords, batch)) {
+  for await (const ids of candidates(kv, query, { words, texts }, batch)) {
     const found = await getAll(kv, ids.map(keys.documentKey));
     for (const [index, entry] of found.entries()) {
       if (items.length >= query.limit || scanned >= SCAN_LIMIT) return { items, next: last };
       scanned++;
       last = ids[index]!;
       const stored = readStored(entry);
-      if (stored && belongs(stored, query) && hasWords(stored.words, searchWords)) items.push(listed(stored));
+      if (!stored || !belongs(stored, query)) continue;
+      if (hasWords(stored.words, words)) items.push(listed(stored));
+      else if (texts && belongs(stored, own) && (await isInText(texts, stored, words))) {
+        items.push({ ...listed(stored), isInText: true });
+      }
     }
   }
   return { items, next: null };
+}
+
+/** Whether each word is on the document's pages, or in its title, people and file names. */
+async function isInText(texts: TextSearch, { document, words }: StoredDocument, query: string[]): Promise<boolean> {
+  const onPages = await texts.wordsOf(document._id);
+  return query.every((word) => onPages.has(word) || hasWords(words, [word]));
 }
 
 export function listed({ document, members }: StoredDocument): ListedDocument {
@@ -64,11 +90,12 @@ export function belongs(stored: StoredDocument, { scopes, view }: Pick<ListQuery
 async function* candidates(
   kv: Deno.Kv,
   query: ListQuery,
-  searchWords: readonly string[],
+  { words, texts }: { words: readonly string[]; texts: TextSearch | null },
   batch: number,
 ): AsyncGenerator<DocumentId[]> {
   const range = rangeOf(query);
-  const prefix = bestPrefix(searchWords);
+  // Titles and pages are asked for the same word: a document may have the others in either.
+  const prefix = bestPrefix(texts ? [texts.rarest] : words);
   const prefixes = query.scopes.map((scope) =>
     "workspace" in scope
       ? prefix
@@ -80,7 +107,10 @@ async function* candidates(
   const order = (a: string, b: string) => (a < b === isAscending ? -1 : 1);
   // A cursor may be beyond the whole range.
   while (range.start < range.end) {
-    const lists = await Promise.all(prefixes.map((one) => listIds(kv, one, range, isAscending, batch)));
+    const lists = await Promise.all([
+      ...prefixes.map((one) => listIds(kv, one, range, isAscending, batch)),
+      ...(texts && prefix ? [texts.list(range, isAscending, batch)] : []),
+    ]);
     // Beyond the end of a list that was cut short, other lists may hold earlier items.
     const [edge] = lists
       .filter((ids) => ids.length === batch)

@@ -16,6 +16,9 @@ import {
 import { deleteBelow } from "../kv.ts";
 import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weigh } from "../plan.ts";
 import { carryOutPaid } from "../proof/credit-store.ts";
+import { mergeTexts } from "../search/merge-texts.ts";
+import { listWithoutTexts, putTexts, skipTexts } from "../search/put-texts.ts";
+import { clearTexts } from "../search/text-segments.ts";
 import { type CachedReader, createCachedReader } from "./document-cache.ts";
 import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./document-commit.ts";
 import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
@@ -86,6 +89,11 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     countInFolders: (folders, member) => countInFolders(kv, folders, member),
     listPeople: (id, limit) => read.listPeople(kv, id, limit),
     reindex: (lot) => reindexDocuments(kv, lot),
+    putTexts: (read, texts) => putTexts(kv, tools.newName, read, texts),
+    mergeTexts: (workspace) => mergeTexts(kv, workspace),
+    clearTexts: (workspace) => clearTexts(kv, workspace),
+    listWithoutTexts: (lot) => listWithoutTexts(kv, lot),
+    skipTexts: (last, isLast) => skipTexts(kv, last, isLast),
   };
 }
 

@@ -139,6 +139,8 @@ export const DocumentRow = z.object({
   binnedAt: z.optional(Instant),
   /** When it was put into the archive. */
   archivedAt: z.optional(Instant),
+  /** Some words of the search are only on its pages. */
+  inText: z.optional(z.boolean()),
   may: MayDo,
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;

@@ -1,0 +1,67 @@
+import type { DocumentHead } from "../../../domain/document/document.ts";
+import type { FilePart } from "../../../domain/document/file-part.ts";
+import type { DocumentId, WorkspaceId } from "../../../domain/ids.ts";
+import type { AppDeps } from "../../deps.ts";
+import { readSource } from "../../services/file/file-stores.ts";
+import type { JobResult } from "../handler.ts";
+
+type TextDeps = Pick<AppDeps, "clock" | "documents" | "files" | "objects" | "regions" | "pdf" | "log" | "killPoint">;
+
+/** Documents of earlier versions that one run indexes; the job then continues. */
+const LOT = 5;
+const TRIES = 5;
+
+/** Texts of the last files: a bulk sending sends the same file many times. */
+const KEPT = 8;
+const keptTexts = new Map<string, string>();
+
+/** Puts the words of the document's pages into its workspace's index. */
+export async function indexText(deps: TextDeps, documentId: DocumentId): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const found = await deps.documents.findHead(documentId);
+    if (!found || found.value.erasedAt || found.value.fileParts.length === 0) return;
+    const texts = await textsOf(deps, found.value);
+    deps.killPoint("text_read");
+    if (await deps.documents.putTexts(found, texts)) {
+      deps.killPoint("text_put");
+      await deps.documents.mergeTexts(found.value.workspaceId);
+      return;
+    }
+    if (tries >= TRIES) throw new Error(`document ${documentId} is written all the time`);
+  }
+}
+
+async function textsOf(deps: TextDeps, { fileParts }: DocumentHead): Promise<string[]> {
+  const texts: string[] = [];
+  for (const part of fileParts) texts.push(keptTexts.get(part.hashData) ?? (await readText(deps, part)));
+  return texts;
+}
+
+async function readText(deps: TextDeps, part: FilePart): Promise<string> {
+  const source = await readSource(deps, part);
+  const text = source && (await deps.pdf.readText(source));
+  if (!text?.ok) {
+    deps.log("warn", "the text of a file could not be read", { sha256: part.hashData, code: text?.refusal.code });
+    return "";
+  }
+  keptTexts.set(part.hashData, text.value);
+  for (const [oldest] of keptTexts) {
+    if (keptTexts.size <= KEPT) break;
+    keptTexts.delete(oldest);
+  }
+  return text.value;
+}
+
+export async function unindexText(
+  { clock, documents }: Pick<AppDeps, "clock" | "documents">,
+  workspace: WorkspaceId,
+): Promise<JobResult> {
+  return (await documents.mergeTexts(workspace)) ? "done" : { nextAt: clock.now() };
+}
+
+export async function indexFormerTexts(deps: TextDeps): Promise<JobResult> {
+  const { ids, isLast } = await deps.documents.listWithoutTexts(LOT);
+  for (const id of ids) await indexText(deps, id);
+  await deps.documents.skipTexts(ids.at(-1) ?? null, isLast);
+  return isLast ? "done" : { nextAt: deps.clock.now() };
+}

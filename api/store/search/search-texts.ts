@@ -1,0 +1,189 @@
+/** Finds documents by the words on their pages, newest or oldest first. */
+import type { DocumentId, WorkspaceId } from "../../../domain/ids.ts";
+import * as keys from "../keys.ts";
+import { listEntries } from "../kv.ts";
+import { DIRECTORY, IDS_PER_PIECE, readIds, readIndex, readPending, type Segment } from "./text-segments.ts";
+import { compareTexts, textWordOf } from "./text-words.ts";
+import { type PackedWord, placesOf, unpackWords, wordsOfPage } from "./word-page.ts";
+
+/** Shorter words of scripts with spaces are found as they are, not as the beginning of others. */
+const PREFIX_LETTERS = 3;
+/** Longer words of one segment that begin with a search word; with more, only the first of them count. */
+const LONGER_WORDS = 64;
+
+type Range = { start: string; end: string };
+
+export type TextSearch = {
+  /** The search word that the fewest pages have. */
+  rarest: string;
+  /** Documents with the rarest word in the range, in order. */
+  list(range: Range, isAscending: boolean, limit: number): Promise<DocumentId[]>;
+  /** Which of the search words the document's pages have. */
+  wordsOf(id: DocumentId): Promise<ReadonlySet<string>>;
+};
+
+type Match = { word: string; found: PackedWord[]; places: Uint32Array | null };
+type Part = { segment: Segment; firsts: DocumentId[]; pieces: Map<number, DocumentId[]>; matches: Map<string, Match> };
+
+/** A merge removed what is being read. */
+export class TextsMoved extends Error {}
+
+/** `words`: unlike each other, at least one. @throws TextsMoved */
+export async function openTextSearch(
+  kv: Deno.Kv,
+  workspace: WorkspaceId,
+  words: readonly string[],
+): Promise<TextSearch> {
+  const [{ index }, pending] = await Promise.all([readIndex(kv, workspace), readPending(kv, workspace)]);
+  const isPending = new Map([...pending.bytes].map(([id, bytes]) => [id, wordsAmong(unpackWords(bytes), words)]));
+  const parts = await Promise.all(index.segments.map((segment) => openPart(kv, workspace, segment, words)));
+  const countOf = (word: string) =>
+    parts.reduce((sum, { matches }) => sum + matches.get(word)!.found.reduce((count, one) => count + one.count, 0), 0) +
+    [...isPending.values()].filter((found) => found.has(word)).length;
+  const counts = new Map(words.map((word) => [word, countOf(word)]));
+  const isBetter = (one: string, other: string) =>
+    Number([...other].length > 1) - Number([...one].length > 1) ||
+    counts.get(one)! - counts.get(other)! ||
+    other.length - one.length;
+  const rarest = [...words].sort(isBetter)[0]!;
+
+  /** The id at this place of a segment. */
+  async function idAt(part: Part, place: number): Promise<DocumentId> {
+    return (await pieceOf(part, Math.floor(place / IDS_PER_PIECE)))[place % IDS_PER_PIECE]!;
+  }
+
+  async function pieceOf(part: Part, piece: number): Promise<DocumentId[]> {
+    const known = part.pieces.get(piece) ?? (await readIds(kv, workspace, part.segment.name, piece));
+    if (!known) throw new TextsMoved();
+    part.pieces.set(piece, known);
+    return known;
+  }
+
+  /** How many of the places have an id below this one. */
+  async function placesBelow(part: Part, places: Uint32Array, id: string): Promise<number> {
+    let low = 0;
+    let high = places.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((await idAt(part, places[middle]!)) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  async function listPart(part: Part, { start, end }: Range, isAscending: boolean, limit: number) {
+    const places = placesIn(part.matches.get(rarest)!);
+    const from = start <= part.segment.first ? 0 : await placesBelow(part, places, start);
+    const to = end > part.segment.last ? places.length : await placesBelow(part, places, end);
+    const ids: DocumentId[] = [];
+    for (let count = 0; ids.length < limit && count < to - from; count++) {
+      const id = await idAt(part, places[isAscending ? from + count : to - 1 - count]!);
+      if (!isPending.has(id)) ids.push(id);
+    }
+    return ids;
+  }
+
+  return {
+    rarest,
+    async list(range, isAscending, limit) {
+      const order = (one: string, other: string) => (isAscending ? compareTexts(one, other) : compareTexts(other, one));
+      let found = [...isPending]
+        .filter(([id, words]) => words.has(rarest) && id >= range.start && id < range.end)
+        .map(([id]) => id);
+      const near = ({ segment }: Part) => (isAscending ? segment.first : segment.last);
+      for (const part of [...parts].sort((one, other) => order(near(one), near(other)))) {
+        found.sort(order);
+        // This segment and the following ones are beyond the end of the page.
+        if (found.length >= limit && order(found[limit - 1]!, near(part)) < 0) break;
+        found = [...found, ...(await listPart(part, range, isAscending, limit))];
+      }
+      return found.sort(order).slice(0, limit);
+    },
+    async wordsOf(id) {
+      const known = isPending.get(id);
+      if (known) return known;
+      for (const part of parts) {
+        if (id < part.segment.first || id > part.segment.last) continue;
+        const piece = part.firsts.findLastIndex((first) => first <= id);
+        const at = piece < 0 ? -1 : (await pieceOf(part, piece)).indexOf(id);
+        if (at < 0) continue;
+        const place = piece * IDS_PER_PIECE + at;
+        return new Set(words.filter((word) => hasPlace(placesIn(part.matches.get(word)!), place)));
+      }
+      return new Set();
+    },
+  };
+}
+
+async function openPart(
+  kv: Deno.Kv,
+  workspace: WorkspaceId,
+  segment: Segment,
+  words: readonly string[],
+): Promise<Part> {
+  const found = await Promise.all(words.map((word) => findWord(kv, workspace, segment.name, word)));
+  // Read last: a removal deletes it first.
+  const firsts = await readIds(kv, workspace, segment.name, DIRECTORY);
+  if (!firsts) throw new TextsMoved();
+  return { segment, firsts, pieces: new Map(), matches: new Map(found.map((one) => [one.word, one])) };
+}
+
+/** The word in a segment, and longer words that begin with it. */
+async function findWord(kv: Deno.Kv, workspace: WorkspaceId, segment: number, word: string): Promise<Match> {
+  const text = textWordOf(word);
+  const pages = keys.textPages(workspace, segment);
+  const selector = { start: pages, end: [...pages, `${text}\0`] };
+  const [page] = await listEntries(kv, selector, { reverse: true, limit: 1 });
+  const found: PackedWord[] = [];
+  const isMatch = matcherOf(text);
+  let isLast = false;
+  const take = (bytes: Uint8Array) => {
+    for (const one of wordsOfPage(bytes)) {
+      isLast = one.word > text && !one.word.startsWith(text);
+      if (isLast || found.length >= LONGER_WORDS) break;
+      if (isMatch(one.word)) found.push(one);
+    }
+  };
+  if (page) take(page.value as Uint8Array);
+  if (!isLast && found.length < LONGER_WORDS) {
+    const after = { start: [...pages, `${text}\0`], end: [...pages, `${text}\uffff`] };
+    const [next] = await listEntries(kv, after, { limit: 1 });
+    if (next) take(next.value as Uint8Array);
+  }
+  return { word, found, places: null };
+}
+
+const spaced = /^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{N}]+$/u;
+
+function matcherOf(text: string): (word: string) => boolean {
+  const isPrefix = !spaced.test(text) || [...text].length >= PREFIX_LETTERS;
+  return (word) => word === text || (isPrefix && word.startsWith(text));
+}
+
+/** The search words that the sorted words contain. */
+function wordsAmong(sorted: readonly string[], words: readonly string[]): Set<string> {
+  return new Set(
+    words.filter((word) => {
+      const isMatch = matcherOf(textWordOf(word));
+      return sorted.some(isMatch);
+    }),
+  );
+}
+
+function placesIn(match: Match): Uint32Array {
+  if (match.places) return match.places;
+  const lists = match.found.map(placesOf);
+  match.places = lists.length === 1 ? lists[0]! : Uint32Array.from(new Set(lists.flatMap((one) => [...one]))).sort();
+  return match.places;
+}
+
+function hasPlace(places: Uint32Array, place: number): boolean {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]! < place) low = middle + 1;
+    else high = middle;
+  }
+  return places[low] === place;
+}

@@ -1,0 +1,118 @@
+/** Pages of the text index: sorted words, each with the places of its documents, or none. */
+import {
+  type ByteReader,
+  type ByteWriter,
+  byteWriter,
+  packAscending,
+  readNumber,
+  unpackAscending,
+  writeByte,
+  writeBytes,
+  writeNumber,
+  written,
+} from "./bytes.ts";
+
+/** A word and its documents' places, still packed. */
+export type PackedWord = { word: string; count: number; packed: Uint8Array };
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const NIBBLE = 15;
+
+/** Appends the word as what differs from the previous one. */
+function writeWord(to: ByteWriter, word: Uint8Array, previous: Uint8Array): void {
+  let shared = 0;
+  while (shared < word.length && word[shared] === previous[shared]) shared++;
+  const rest = word.length - shared;
+  writeByte(to, Math.min(shared, NIBBLE) * 16 + Math.min(rest, NIBBLE));
+  if (shared >= NIBBLE) writeNumber(to, shared - NIBBLE);
+  if (rest >= NIBBLE) writeNumber(to, rest - NIBBLE);
+  writeBytes(to, word.subarray(shared));
+}
+
+function readWord(from: ByteReader, previous: Uint8Array): Uint8Array {
+  const lengths = from.bytes[from.at++]!;
+  let shared = lengths >> 4;
+  let rest = lengths & NIBBLE;
+  if (shared === NIBBLE) shared += readNumber(from);
+  if (rest === NIBBLE) rest += readNumber(from);
+  const word = new Uint8Array(shared + rest);
+  word.set(previous.subarray(0, shared));
+  word.set(from.bytes.subarray(from.at, from.at + rest), shared);
+  from.at += rest;
+  return word;
+}
+
+const nothing = new Uint8Array();
+
+/** Sorted texts without places; only as many as fit the limit. */
+export function packWords(words: readonly string[], limit = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {
+  const to = byteWriter();
+  let previous: Uint8Array = nothing;
+  for (const text of words) {
+    const word = encoder.encode(text);
+    if (to.length + word.length + 4 > limit) break;
+    writeWord(to, word, previous);
+    previous = word;
+  }
+  return written(to);
+}
+
+export function unpackWords(bytes: Uint8Array): string[] {
+  const from = { bytes, at: 0 };
+  const words: string[] = [];
+  for (let previous: Uint8Array = nothing; from.at < bytes.length; ) {
+    previous = readWord(from, previous);
+    words.push(decoder.decode(previous));
+  }
+  return words;
+}
+
+/** Collects words with places into pages of about this size. */
+export function pageWriter(pageBytes: number) {
+  let to = byteWriter();
+  let previous: Uint8Array = nothing;
+  let first = "";
+  const end = () => {
+    const page = { first, bytes: written(to) };
+    to = byteWriter();
+    previous = nothing;
+    return page;
+  };
+  return {
+    /** Places in ascending order; returns a page once it is full. */
+    add(text: string, places: ArrayLike<number>): { first: string; bytes: Uint8Array } | null {
+      const full = to.length >= pageBytes ? end() : null;
+      if (to.length === 0) first = text;
+      const word = encoder.encode(text);
+      writeWord(to, word, previous);
+      previous = word;
+      writeNumber(to, places.length);
+      if (places.length === 1) writeNumber(to, places[0]!);
+      else {
+        const packed = packAscending(places);
+        writeNumber(to, packed.length);
+        writeBytes(to, packed);
+      }
+      return full;
+    },
+    rest: () => (to.length > 0 ? end() : null),
+  };
+}
+
+export function* wordsOfPage(bytes: Uint8Array): Generator<PackedWord> {
+  const from = { bytes, at: 0 };
+  for (let previous: Uint8Array = nothing; from.at < bytes.length; ) {
+    previous = readWord(from, previous);
+    const count = readNumber(from);
+    const end = count === 1 ? from.at : readNumber(from) + from.at;
+    const start = from.at;
+    if (count === 1) readNumber(from);
+    else from.at = end;
+    yield { word: decoder.decode(previous), count, packed: bytes.subarray(start, from.at) };
+  }
+}
+
+export function placesOf({ count, packed }: Pick<PackedWord, "count" | "packed">): Uint32Array {
+  return count === 1 ? Uint32Array.of(readNumber({ bytes: packed, at: 0 })) : unpackAscending(packed, count);
+}
