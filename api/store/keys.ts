@@ -186,26 +186,11 @@ export const holdersOfObjects = [
   "bulk",
 ] as const;
 
-export const folders = (workspace: WorkspaceId): Key => ["folder", workspace];
-export const folderKey = (workspace: WorkspaceId, id: FolderId): Key => [...folders(workspace), id];
-export const folderTreeKey = (workspace: WorkspaceId): Key => ["folder_tree", workspace];
-
 export const fileKey = (key: FilePartKey): Key => ["file", key];
 export const filePagesKey = (key: FilePartKey, piece: number): Key => ["file_pages", key, piece];
 export const fileFoundKey = (key: FilePartKey, piece: number): Key => ["file_found", key, piece];
 export const fileFound = (key: FilePartKey): Key => ["file_found", key];
 export const filePages = (key: FilePartKey): Key => ["file_pages", key];
-
-export const blocks = (workspace: WorkspaceId): Key => ["block", workspace];
-export const blockKey = (workspace: WorkspaceId, id: string): Key => ["block", workspace, id];
-export const contactKey = (workspace: WorkspaceId, email: string): Key => ["contact", workspace, email];
-export const contacts = (workspace: WorkspaceId): Key => ["contact", workspace];
-export const contactWords = (workspace: WorkspaceId): Key => ["contact_by_word", workspace];
-export const contactWordPrefix = (workspace: WorkspaceId, prefix: string): Key => [...contactWords(workspace), prefix];
-export const contactWordKey = (workspace: WorkspaceId, prefix: string, email: string): Key => [
-  ...contactWordPrefix(workspace, prefix),
-  email,
-];
 
 export const paymentConnectionKey = (id: string): Key => ["payment_connection", id];
 export const paymentConnectionsOf = (workspace: WorkspaceId): Key => ["payment_connection_by_workspace", workspace];

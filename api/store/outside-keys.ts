@@ -1,5 +1,14 @@
 /** Keys of what stands beside documents, templates and people: the identity service's rows, programs and embedding pages. */
-import type { DocumentId, FieldKey, FormId, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type {
+  DocumentId,
+  FieldKey,
+  FolderId,
+  FormId,
+  RecipientId,
+  Sha256,
+  UserId,
+  WorkspaceId,
+} from "../../domain/ids.ts";
 import type { Key } from "./keys.ts";
 
 export const identityKey = (model: string, id: string): Key => ["identity", model, id];
@@ -97,4 +106,17 @@ export const textPages = (workspace: WorkspaceId, segment: number): Key => ["tex
 export const textPageKey = (workspace: WorkspaceId, segment: number, first: string): Key => [
   ...textPages(workspace, segment),
   first,
+];
+export const folders = (workspace: WorkspaceId): Key => ["folder", workspace];
+export const folderKey = (workspace: WorkspaceId, id: FolderId): Key => [...folders(workspace), id];
+export const folderTreeKey = (workspace: WorkspaceId): Key => ["folder_tree", workspace];
+export const blocks = (workspace: WorkspaceId): Key => ["block", workspace];
+export const blockKey = (workspace: WorkspaceId, id: string): Key => ["block", workspace, id];
+export const contactKey = (workspace: WorkspaceId, email: string): Key => ["contact", workspace, email];
+export const contacts = (workspace: WorkspaceId): Key => ["contact", workspace];
+export const contactWords = (workspace: WorkspaceId): Key => ["contact_by_word", workspace];
+export const contactWordPrefix = (workspace: WorkspaceId, prefix: string): Key => [...contactWords(workspace), prefix];
+export const contactWordKey = (workspace: WorkspaceId, prefix: string, email: string): Key => [
+  ...contactWordPrefix(workspace, prefix),
+  email,
 ];

@@ -112,6 +112,7 @@ describe("indexes and counters", () => {
     expect(await left()).toContain("document_part");
     await store.forget(before.value.document._id);
     await store.forget(before.value.document._id);
+    await store.mergeTexts(before.value.document.workspaceId);
     expect(await left()).toEqual(["job", "job_due"]);
     expect(await store.remove(before)).toBe(false);
   });
