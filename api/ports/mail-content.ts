@@ -126,6 +126,8 @@ export type MailContent =
   | { about: "account_erased"; name: string; email: string }
   | { about: "prove"; name: string; code: string; minutes: number }
   | { about: "account_notice"; name: string; notice: AccountNotice; at: string; link: string }
+  /** The end of a bulk sending. `title`: its template's name. */
+  | { about: "bulk_done"; title: string; name: string; sent: number; failed: number; link: string }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
   /** `reason`: the mail server's reply. */
   | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }

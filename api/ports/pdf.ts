@@ -7,6 +7,7 @@ import type { UploadKind } from "../../domain/file/upload-kinds.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import type { Bytes } from "./basics.ts";
+import type { Mark } from "./seal.ts";
 
 export type CleanImage = { form: "png" | "jpeg"; bytes: Bytes; width: number; height: number };
 
@@ -55,6 +56,8 @@ export type PdfWork = {
     pages: ChosenPage[],
     caused?: Caused,
   ): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
+  /** A clean file with texts and paths on its pages, drawn as the seal draws them. Refusal: `file_broken`. */
+  stamp(bytes: Bytes, marks: readonly Omit<Mark, "picture">[], caused?: Caused): Promise<Outcome<Bytes>>;
   /**
    * Draws both pictures of a page. Refusals: `file_inspection_timed_out`; `file_broken` for a page that crashes its
    * worker or exceeds its memory.

@@ -39,6 +39,8 @@ export type BulkStore = {
   find(id: BulkId): Promise<Versioned<Bulk> | null>;
   /** Replaces what was read and adds results of rows. `false`: another writer was first. */
   put(before: Versioned<Bulk>, next: Bulk, rows: readonly BulkRow[], jobs: readonly JobRequest[]): Promise<boolean>;
+  /** `false`: another writer was first. */
+  remove(before: Versioned<Bulk>): Promise<boolean>;
   /** Newest first, ids below `before`. */
   list(query: { workspace: WorkspaceId; before?: BulkId | undefined; limit: number }): Promise<Bulk[]>;
   /** Results by row, from row `from` on. */

@@ -25,20 +25,23 @@ const csvOf = (rows: readonly Row[]) =>
     ...rows.map(({ name = "Ann", email, city = "Bonn" }) => `${name},${email},${city}`),
   ].join("\n");
 
-async function post(path: string, rows: string, mapping?: object, headers: Who = who): Promise<Json> {
+async function post(path: string, rows: string, hold = false, headers: Who = who): Promise<Json> {
   const form = new FormData();
   form.append("rows", new Blob([rows]), "rows.csv");
-  if (mapping) form.append("mapping", JSON.stringify(mapping));
+  if (hold) form.append("hold", "true");
   const response = await app.request(path, { method: "POST", headers, body: form });
   return { status: response.status, ...(await response.json()) };
 }
 const begin = async (template: string, rows: readonly Row[], headers: Who = who): Promise<BulkId> => {
   // Ids sort by the millisecond.
   app.clock.nowMs += 1;
-  const answer = await post(`/api/template/bulk/${template}`, csvOf(rows), undefined, headers);
+  const answer = await post(`/api/template/bulk/${template}`, csvOf(rows), false, headers);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer));
   return answer.data.bulkId;
 };
+const hold = async (template: string, rows: string): Promise<BulkId> =>
+  (await post(`/api/template/bulk/${template}`, rows, true)).data.bulkId;
+const check = (id: string) => dataOf(app.json("GET", `/api/template/bulk/check/${id}`, undefined, who));
 const read = (id: string) => dataOf(app.json("GET", `/api/template/bulk/${id}`, undefined, who));
 const steer = (id: string, state: string, headers: Who = who) =>
   app.json("POST", `/api/template/bulk/steer/${id}`, { state }, headers);
@@ -65,8 +68,8 @@ describe("sending in bulk", () => {
   it("says before what it would do: targets, what is missing, and each row's faults in words", async () => {
     const template = await templateOf(leaseOf(lara));
     const rows = csvOf([{ email: "no" }, { email: anEmail("good") }, { email: "", name: "" }]);
-    const { data } = await post(`/api/template/bulk/check/${template}`, rows);
-    expect(data).toMatchObject({ rows: 3, faultyRows: 2, missing: [] });
+    const data = await check(await hold(template, rows));
+    expect(data).toMatchObject({ fileName: "rows.csv", rows: 3, faultyRows: 2, missing: [] });
     expect(data.columns.map(({ header, target }: Json) => [header, target?.as ?? target?.field])).toEqual([
       ["Tenant name", "name"],
       ["Tenant email", "email"],
@@ -78,8 +81,8 @@ describe("sending in bulk", () => {
       "3 Tenant email recipient_needs_email",
     ]);
     expect(data.faults[0].message).toBe("Invalid email");
-    const unmapped = await post(`/api/template/bulk/check/${template}`, "Colour\nred");
-    expect(unmapped.data.missing).toEqual([{ code: "bulk_needs_address", params: { role: "Tenant" } }]);
+    const unmapped = await check(await hold(template, "Colour\nred"));
+    expect(unmapped.missing).toEqual([{ code: "bulk_needs_address", params: { role: "Tenant" } }]);
   });
 
   it("leaves rows with faults out, and its result names them", async () => {
@@ -97,8 +100,7 @@ describe("sending in bulk", () => {
   it("gives a sheet that it understands", async () => {
     const template = await templateOf(leaseOf(lara));
     const sheet = await (await app.request(`/api/template/bulk/sheet/${template}`, { headers: who })).text();
-    const { data } = await post(`/api/template/bulk/check/${template}`, sheet);
-    expect(data).toMatchObject({ rows: 1, faultyRows: 0, missing: [] });
+    expect(await check(await hold(template, sheet))).toMatchObject({ rows: 1, faultyRows: 0, missing: [] });
   });
 
   it("begins once however often its request is repeated", async () => {

@@ -11,20 +11,35 @@ import { Refused } from "../http/refusal-response.ts";
 import { refusalSentence } from "../http/refusal-texts.ts";
 import type { Bytes } from "../ports/basics.ts";
 import { beginBulk } from "../services/template/bulk/begin-bulk.ts";
+import { correctBulk, mapBulk } from "../services/template/bulk/change-prepared.ts";
 import { checkBulk } from "../services/template/bulk/check-bulk.ts";
 import { exportBulk } from "../services/template/bulk/export-bulk.ts";
 import { listBulks } from "../services/template/bulk/list-bulks.ts";
 import { makeBulkSheet } from "../services/template/bulk/make-bulk-sheet.ts";
+import { previewBulkPage, readBulkRow } from "../services/template/bulk/preview-row.ts";
 import { readBulk } from "../services/template/bulk/read-bulk.ts";
 import type { BulkForm } from "../services/template/bulk/read-bulk-table.ts";
+import { startBulk } from "../services/template/bulk/start-bulk.ts";
 import { steerBulk } from "../services/template/bulk/steer-bulk.ts";
 
 /** Calls on bulk sendings. */
 export function templateBulkRoutes(mount: Mount, deps: AppDeps): void {
-  mount(contract.checkBulk, async ({ principal, params, headers, stream, fingerprint, language }) => {
-    const form = await readTableForm(headers, stream, fingerprint);
-    return told(await checkBulk(deps, principal, params.templateId, form), language);
-  });
+  mount(contract.checkBulk, async ({ principal, params, language }) =>
+    told(await checkBulk(deps, principal, params.bulkId), language),
+  );
+  mount(contract.mapBulk, async ({ principal, params, body, language }) =>
+    told(await mapBulk(deps, principal, params.bulkId, body.mapping), language),
+  );
+  mount(contract.correctBulk, async ({ principal, params, body, language }) =>
+    told(await correctBulk(deps, principal, params.bulkId, body), language),
+  );
+  mount(contract.readBulkRow, async ({ principal, params, query, language }) =>
+    told(await readBulkRow(deps, principal, params.bulkId, query.row), language),
+  );
+  mount(contract.previewBulkPage, ({ principal, params, query }) =>
+    previewBulkPage(deps, principal, params.bulkId, query),
+  );
+  mount(contract.startBulk, ({ principal, params, body }) => startBulk(deps, principal, params.bulkId, body.startsAt));
   mount(contract.makeBulkSheet, ({ principal, params }) => makeBulkSheet(deps, principal, params.templateId));
   mount(contract.listBulks, ({ principal, query }) => listBulks(deps, principal, query));
   mount(contract.exportBulk, ({ principal, params }) => exportBulk(deps, principal, params.bulkId));
@@ -58,11 +73,16 @@ async function readTableForm(
 ): Promise<BulkForm> {
   let rows: Bytes | null = null;
   let mapping: string | undefined;
+  let fileName = "";
+  let isHeld = false;
   for await (const part of readParts(stream(), boundaryIn(headers) ?? "", tableParts, fingerprint)) {
-    if (part.name === "rows") rows = await readAll(part.chunks());
+    if (part.name === "rows") {
+      fileName = part.fileName ?? "";
+      rows = await readAll(part.chunks());
+    } else if (part.name === "hold") isHeld = (await readText(part)) === "true";
     else if (part.name === "mapping") mapping = await readText(part);
     else throw new Refused("invalid_input", { faults: [{ path: part.name, code: "invalid_input" }] });
   }
   if (!rows) throw new Refused("invalid_input", { faults: [{ path: "rows", code: "invalid_input" }] });
-  return { rows, mapping };
+  return { rows, fileName, mapping, isHeld };
 }

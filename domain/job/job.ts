@@ -106,6 +106,8 @@ export const Mail = z.discriminatedUnion("about", [
   }),
   /** To a member with whom another one shares the document. */
   z.object({ about: z.literal("shared"), documentId: DocumentId, member: UserId, by: UserId }),
+  /** To the sender: every row of a bulk sending was tried. */
+  z.object({ about: z.literal("bulk_done"), bulkId: BulkId }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
   /** To the sender: an invitation could not be delivered. */
   z.object({ about: z.literal("not_delivered"), documentId: DocumentId, recipient: RecipientId }),

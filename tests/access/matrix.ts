@@ -67,13 +67,20 @@ const aTable = () => {
   form.append("mapping", "{}");
   return form;
 };
+async function bulkFor(world: World, form: FormData): Promise<string> {
+  const path = `/api/template/bulk/${(await templateFor(world)).id}`;
+  const answer = await world.app.request(path, { method: "POST", headers: world.headers.owner, body: form });
+  return (await answer.json()).data.bulkId;
+}
 const ownBulk =
   (body?: unknown): Row["ask"] =>
+  async (world) => ({ params: await bulkFor(world, aTable()), body });
+const heldBulk =
+  (body?: unknown, query?: string): Row["ask"] =>
   async (world) => {
-    const { id } = await templateFor(world);
-    const path = `/api/template/bulk/${id}`;
-    const answer = await world.app.request(path, { method: "POST", headers: world.headers.owner, body: aTable() });
-    return { params: (await answer.json()).data.bulkId, body };
+    const form = aTable();
+    form.append("hold", "true");
+    return { params: await bulkFor(world, form), body, ...(query ? { query } : {}) };
   };
 const keyOf = ({ fileParts }: World, who: PrincipalName): string =>
   (fileParts[who === "guest" ? who : "owner"][0] as { key: string }).key;
@@ -286,10 +293,18 @@ export const matrix: Record<EndpointName, Row> = {
     want: memberDocument("200", "template_not_found"),
   },
   listTemplates: { ask: nothing, want: members },
-  checkBulk: {
-    ask: async (world) => ({ params: (await templateFor(world)).id, form: aTable() }),
-    want: memberDocument("200", "template_not_found"),
+  checkBulk: { ask: heldBulk(), want: memberDocument("200", "bulk_not_found") },
+  mapBulk: { ask: heldBulk({ mapping: {} }), want: memberDocument("200", "bulk_not_found") },
+  correctBulk: {
+    ask: heldBulk({ row: 1, column: "Name", value: "Eve" }),
+    want: memberDocument("200", "bulk_not_found"),
   },
+  readBulkRow: { ask: heldBulk(undefined, "row=1"), want: memberDocument("200", "bulk_not_found") },
+  previewBulkPage: {
+    ask: heldBulk(undefined, "row=1&page=999"),
+    want: memberDocument("page_not_found", "bulk_not_found"),
+  },
+  startBulk: { ask: heldBulk({}), want: memberDocument("200", "bulk_not_found") },
   beginBulk: {
     ask: async (world) => ({ params: (await templateFor(world)).id, form: aTable() }),
     want: memberDocument("200", "template_not_found"),

@@ -39,23 +39,65 @@ it("rows of a sheet are matched, checked, sent and told about", async () => {
   await page.waitForURL(`**/templates/bulk/${id}`);
 
   const people = [aPerson("Ann Able"), aPerson("Ben Bold")];
+  const carl = aPerson("Carl Calm");
   const rows = people.map(({ name, email }) => `${name},${email},x`);
-  await chooseTable(page, t("bulk:file.choose"), ["Full name,Reach,Colour", ...rows, "Nobody,not an address,x"]);
+  await chooseTable(page, t("bulk:file.choose"), [
+    "Full name,Reach,Colour",
+    ...rows,
+    `${carl.name},not an address,x`,
+    "Nobody,not an address,x",
+  ]);
   await page.getByRole("heading", { name: t("bulk:columns") }).waitFor();
   // "Reach" holds a word that is no address, so only a person can tell.
   const reach = page.getByLabel(t("bulk:columns.fills", { column: "Reach" }));
   expect(await reach.inputValue()).toBe("");
   await reach.selectOption({ label: "email" });
-  await page.getByRole("cell", { name: t("refusals:invalid_email") }).waitFor();
+  await page
+    .getByRole("cell", { name: t("refusals:invalid_email") })
+    .first()
+    .waitFor();
   await expectNoBarriers(page);
   await keepPicture(page, "bulk-check");
-  await page.getByRole("button", { name: t("bulk:send_other", { number: "2" }) }).click();
+
+  // A fault leads to its cell; the corrected value is kept by the server.
+  await page.getByRole("button", { name: t("bulk:faults.correct", { row: "3", column: "Reach" }) }).click();
+  const dialog = page.getByRole("dialog");
+  const cell = dialog.getByLabel("Reach", { exact: true });
+  await cell.waitFor();
+  await page.waitForFunction("document.activeElement?.value === 'not an address'");
+  await keepPicture(page, "bulk-row-faulty");
+  await cell.fill(carl.email);
+  await cell.press("Enter");
+  await dialog.getByRole("img", { name: t("bulk:row.page", { page: "1", pages: "1" }) }).waitFor();
+  await dialog.getByRole("button", { name: t("bulk:row.former") }).click();
+  await dialog.getByRole("heading", { name: t("bulk:row.title", { row: "2", rows: "4" }) }).waitFor();
+  await dialog.getByRole("img").first().waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "bulk-row");
+  await dialog
+    .getByRole("button", { name: t("common:close") })
+    .last()
+    .click();
+  await page.reload();
+  await page.getByRole("heading", { name: t("bulk:faults_one", { number: "1" }) }).waitFor();
+  await page.getByText("people.csv").waitFor();
+
+  // A time is chosen, and then not waited for.
+  await page.getByRole("button", { name: t("bulk:later"), exact: true }).click();
+  await page.getByRole("dialog").getByLabel(t("bulk:later.when")).waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "bulk-later");
+  await page.getByRole("button", { name: t("bulk:later.submit") }).click();
+  await page.getByText(t("bulk:state.scheduled"), { exact: true }).waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "bulk-scheduled");
+  await page.getByRole("button", { name: t("bulk:scheduled.now") }).click();
 
   await page.getByText(t("bulk:state.done"), { exact: true }).waitFor();
-  await page.getByText(t("bulk:progress.text", { sent: "2", rows: "3" })).waitFor();
+  await page.getByText(t("bulk:progress.text", { sent: "3", rows: "4" })).waitFor();
   await expectNoBarriers(page);
   await keepPicture(page, "bulk-done");
-  for (const { email } of people) await mailTo(stage.server, email);
+  for (const { email } of [...people, carl]) await mailTo(stage.server, email);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: t("bulk:result") }).click(),
@@ -63,6 +105,7 @@ it("rows of a sheet are matched, checked, sent and told about", async () => {
   const lines = readFileSync(await download.path(), "utf8").split("\r\n");
   expect(lines.map((line) => /"(sent|failed)"/.exec(line)?.[1])).toEqual([
     undefined,
+    "sent",
     "sent",
     "sent",
     "failed",
@@ -85,5 +128,9 @@ it("on a phone, in Arabic and in the dark", async () => {
   expect(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   await expectNoBarriers(page);
   await keepPicture(page, "bulk-phone");
+  await page.getByRole("button", { name: t("bulk:preview") }).tap();
+  await page.getByRole("dialog").getByRole("img").first().waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "bulk-row-phone");
   expect(seat.troubles).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useT } from "../../features/host/i18n.ts";
-import { BulkPreparationPage } from "../../features/templates/bulk/bulk-preparation.tsx";
-import { BulkProgressPage } from "../../features/templates/bulk/bulk-progress.tsx";
+import { BulkBeginPage } from "../../features/templates/bulk/bulk-begin-page.tsx";
+import { BulkRunPage } from "../../features/templates/bulk/bulk-run-page.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 
@@ -14,9 +14,9 @@ export function BulkPage() {
   return (
     <Frame>
       {run === undefined ? (
-        <BulkPreparationPage key={templateId} templateId={templateId} />
+        <BulkBeginPage key={templateId} templateId={templateId} />
       ) : (
-        <BulkProgressPage key={run} templateId={templateId} bulkId={run} />
+        <BulkRunPage key={run} templateId={templateId} bulkId={run} />
       )}
     </Frame>
   );

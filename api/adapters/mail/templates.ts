@@ -72,6 +72,8 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
     case "prove":
     case "account_notice":
       return accountTexts(content, language, t);
+    case "bulk_done":
+      return bulkTexts(content, language, t);
     case "seal_delayed": {
       const title = isolate(cleanLine(content.title), language);
       return {
@@ -96,6 +98,26 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
       };
     }
   }
+}
+
+function bulkTexts(
+  { title, name, sent, failed, link }: Extract<MailContent, { about: "bulk_done" }>,
+  language: string,
+  t: MailTranslate,
+): MailTexts {
+  const numberOf = (value: number) => new Intl.NumberFormat(language).format(value);
+  const body = t(failed > 0 ? "bulk_done.body.failed" : "bulk_done.body");
+  return {
+    preview: body,
+    heading: t("bulk_done.heading", { title: isolate(cleanLine(title), language) }),
+    paragraphs: [t("hello", { name: isolate(cleanLine(name), language) }), body],
+    facts: [
+      { name: t("bulk_done.sent"), values: [numberOf(sent)] },
+      { name: t("bulk_done.failed"), values: [numberOf(failed)] },
+    ],
+    button: { label: t("bulk_done.button"), url: link },
+    notes: [],
+  };
 }
 
 type EndedContent = Extract<MailContent, { about: "completed" | "declined" | "voided" | "expired" }>;

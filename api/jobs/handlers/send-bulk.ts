@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
+import { mail } from "../../../domain/document/change.ts";
 import { DocumentInfo } from "../../../domain/document/document.ts";
 import { Field } from "../../../domain/field/field.ts";
 import { type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { Recipient } from "../../../domain/recipient/recipient.ts";
 import { type Bulk, type BulkId, type BulkRow, Table } from "../../../domain/template/bulk/bulk.ts";
+import { forgottenAt, isDue } from "../../../domain/template/bulk/steer-bulk.ts";
 import { TemplateHead, type TemplateState } from "../../../domain/template/template.ts";
 import { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { Bytes } from "../../ports/basics.ts";
+import type { Bytes, Versioned } from "../../ports/basics.ts";
 import { readRowRules } from "../../services/template/bulk/bulk-rules.ts";
 import { sendRow } from "../../services/template/bulk/send-row.ts";
 import type { JobResult } from "../handler.ts";
@@ -28,10 +30,12 @@ const State = z.object({
  * together; a run that a crash interrupted finds the documents that it made.
  */
 export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
-  const found = await deps.bulks.find(id);
-  const bulk = found?.value;
-  if (!found || bulk?.state !== "running") return "done";
   const at = toInstant(deps.clock.now());
+  const found = await deps.bulks.find(id);
+  if (!found) return "done";
+  if (found.value.state === "prepared") return forget(deps, found, at);
+  const bulk = isDue(found.value, at) ? begun(found.value) : found.value;
+  if (bulk.state !== "running") return "done";
   if (!(await maySend(deps, bulk))) {
     // Nobody may send in the name of a member who left.
     const { held: _, ...stopped } = bulk;
@@ -52,9 +56,21 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
     await new Promise((resolve) => setTimeout(resolve));
   }
   const next = progressed(bulk, results, toInstant(deps.clock.now()));
+  const told = next.state === "done" ? [mail({ about: "bulk_done", bulkId: id }, next.updatedAt)] : [];
   // The write loses only to a pause or a cancellation, which end this job, or to a resumption, which adds a job of its own.
-  if (!(await deps.bulks.put(found, next, results, []))) return "done";
+  if (!(await deps.bulks.put(found, next, results, told))) return "done";
   return next.state === "running" ? again(next.updatedAt) : "done";
+}
+
+/** Nobody ordered it for a long time: its table holds personal data. */
+async function forget({ bulks }: AppDeps, found: Versioned<Bulk>, at: Instant): Promise<JobResult> {
+  const dueAt = forgottenAt(found.value);
+  if (dueAt > at) return { nextAt: Date.parse(dueAt) };
+  return (await bulks.remove(found)) ? "done" : again(at);
+}
+
+function begun({ startsAt: _, ...bulk }: Bulk): Bulk {
+  return { ...bulk, state: "running" };
 }
 
 function again(at: Instant): JobResult {

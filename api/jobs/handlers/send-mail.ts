@@ -12,6 +12,7 @@ import { passToDelegate } from "../../services/signing/pass-to-delegate.ts";
 import { findBrand } from "../../services/workspace/branding/find-brand.ts";
 import type { JobResult } from "../handler.ts";
 import { accountLetter } from "../mail/account-mail.ts";
+import { bulkLetter } from "../mail/bulk-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";
 import { findFormLink } from "../mail/form-link.ts";
 import { readerClock } from "../mail/reader-clock.ts";
@@ -64,6 +65,12 @@ async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written 
   if (mail.about === "form_link") {
     const back = await findFormLink(deps, mail);
     return back && write(deps, jobId, back);
+  }
+  if (mail.about === "bulk_done") {
+    const bulk = (await deps.bulks.find(mail.bulkId))?.value;
+    if (!bulk) return null;
+    const { workspaceId: workspace, sender } = bulk;
+    return withLooks(deps, await bulkLetter(deps, bulk), { workspace, reader: sender.id });
   }
   const found = await deps.documents.findState(mail.documentId);
   if (!found || (mail.about === "invitation" && (await passToDelegate(deps, mail, found.value)))) return null;

@@ -10,6 +10,7 @@ import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { ChosenPage } from "../../ports/pdf.ts";
+import type { Mark } from "../../ports/seal.ts";
 
 /** A request. The body is the file; several files are concatenated, with their `lengths`. */
 export type Job =
@@ -23,6 +24,7 @@ export type Job =
   | { kind: "text" }
   | { kind: "merge"; lengths: number[] }
   | { kind: "compose"; lengths: number[]; pages: ChosenPage[] }
+  | { kind: "stamp"; marks: Mark[] }
   /** `file` is the file's key. An empty body refers to the file sent last, which must have that key. */
   | { kind: "render"; file: number; page: number; password?: string };
 
@@ -38,6 +40,8 @@ export type Answer =
   | { read: true }
   | { merged: { pages: PageShape[] } }
   | { composed: { pages: PageShape[] } }
+  /** The body is the file with the marks. */
+  | { stamped: true }
   /** The body is the large image, then the thumbnail. */
   | { rendered: { largeLength: number } };
 

@@ -14,6 +14,7 @@ import { pdfOfPicture } from "../picture/picture-pdf.ts";
 import { renderPageImages } from "../render/page-images.ts";
 import { readPagesText } from "../render/page-text.ts";
 import { loadPdfium, openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
+import { stampFile } from "../stamp/stamp-file.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { type Answer, frameHead, type Job, lengthsIn, PREFIX_BYTES, READY } from "./frame.ts";
 
@@ -39,6 +40,8 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
       return await merge(splitBody(job.lengths, body));
     case "compose":
       return await compose(job.pages, splitBody(job.lengths, body));
+    case "stamp":
+      return { answer: { stamped: true }, body: stampFile(body, job.marks) };
     case "render":
       return await render(job, body);
   }

@@ -160,6 +160,12 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       if (!("composed" in answer)) throw new Error("compose: odd answer");
       return done({ bytes: body, pages: answer.composed.pages });
     },
+    async stamp(bytes, marks, caused) {
+      const { answer, body } = await ask({ kind: "stamp", marks: [...marks] }, [bytes], caused);
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("stamped" in answer)) throw new Error("stamp: odd answer");
+      return done(body);
+    },
     async renderPage(bytes, page, options) {
       const { answer, body } = await render(bytes, page, options);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };

@@ -46,6 +46,13 @@ export function bulkStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
       }
       return write(plan, jobs);
     },
+    async remove({ value, versionstamp }) {
+      const plan = emptyPlan();
+      const key = keys.bulkKey(value._id);
+      plan.checks.push({ key, versionstamp });
+      plan.deletes.push(key, keys.bulkMark(value.workspaceId, value._id));
+      return write(plan, []);
+    },
     async list({ workspace, before, limit }) {
       const prefix = keys.bulksOf(workspace);
       const selector = { start: prefix, end: [...prefix, before ?? "~"] };

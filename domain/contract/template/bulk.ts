@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant, TemplateId } from "../../ids.ts";
-import { BULK_ROWS_LIMIT, Bulk, BulkId, BulkTarget } from "../../template/bulk/bulk.ts";
-import { endpoint } from "../endpoint.ts";
+import { BULK_CELL_LIMIT, BULK_ROWS_LIMIT, Bulk, BulkId, BulkMapping, BulkTarget } from "../../template/bulk/bulk.ts";
+import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 
 const ofTemplate = z.object({ templateId: z.string() });
 const ofBulk = z.object({ bulkId: z.string() });
@@ -24,40 +24,33 @@ export const BulkView = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   state: Bulk.shape.state,
+  /** `null` unless it is scheduled. */
+  startsAt: z.nullable(Instant),
   rows: z.int(),
   sent: z.int(),
   failed: z.int(),
 });
 export type BulkView = z.infer<typeof BulkView>;
 
-export const checkBulk = endpoint({
-  method: "POST",
-  path: "/api/template/bulk/check/:templateId",
-  summary: `What a bulk sending of these \`rows\` (CSV or XLSX, ${BULK_ROWS_LIMIT} rows) would do: targets of the columns, guessed without a \`mapping\`, and the rows that cannot be sent. Sends nothing.`,
-  caller: "member",
-  needs: ["Templates", "VIEW"],
-  params: ofTemplate,
-  query: workspace,
-  upload: "table",
-  output: z.object({
-    rows: z.int(),
-    columns: z.array(z.object({ header: z.string(), target: z.nullable(BulkTarget), samples: z.array(z.string()) })),
-    /** Everything that a column can fill in. */
-    targets: z.array(z.object({ header: z.string(), target: BulkTarget })),
-    /** Missing targets, without which no row can be sent. */
-    missing: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
-    faultyRows: z.int(),
-    /** The first 200. */
-    faults: z.array(RowFaultView),
-  }),
-  limit: { calls: 60, seconds: 600 },
+/** What a prepared sending would do. */
+const BulkCheck = z.object({
+  fileName: z.string(),
+  rows: z.int(),
+  columns: z.array(z.object({ header: z.string(), target: z.nullable(BulkTarget), samples: z.array(z.string()) })),
+  /** Everything that a column can fill in. */
+  targets: z.array(z.object({ header: z.string(), target: BulkTarget })),
+  /** Missing targets, without which no row can be sent. */
+  missing: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  faultyRows: z.int(),
+  /** The first 200. */
+  faults: z.array(RowFaultView),
 });
 
 export const beginBulk = endpoint({
   method: "POST",
   path: "/api/template/bulk/:templateId",
   summary:
-    "Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`). Rows with faults are reported and left out.",
+    "Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`; guessed without it). Rows with faults are reported and left out. With `hold` = `true` nothing goes out until the sending is started.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   confirmed: true,
@@ -78,6 +71,108 @@ export const makeBulkSheet = endpoint({
   params: ofTemplate,
   query: workspace,
   bytes: "text/csv; charset=utf-8",
+});
+
+export const checkBulk = endpoint({
+  method: "GET",
+  path: "/api/template/bulk/check/:bulkId",
+  summary: "What a prepared bulk sending would do: targets of its columns, and the rows that cannot be sent.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  params: ofBulk,
+  query: workspace,
+  output: BulkCheck,
+  limit: { calls: 120, seconds: 600 },
+});
+
+export const mapBulk = endpoint({
+  method: "POST",
+  path: "/api/template/bulk/map/:bulkId",
+  summary: "Choose what each column of a prepared bulk sending fills in; all its rows are checked again.",
+  caller: "member",
+  needs: ["Documents", "ADD"],
+  params: ofBulk,
+  query: workspace,
+  body: z.strictObject({ mapping: BulkMapping }),
+  bodyLimit: MIDDLE_BODY,
+  output: BulkCheck,
+  limit: { calls: 120, seconds: 600 },
+});
+
+export const correctBulk = endpoint({
+  method: "POST",
+  path: "/api/template/bulk/correct/:bulkId",
+  summary: "Change one cell of a prepared bulk sending, and check its row again.",
+  caller: "member",
+  needs: ["Documents", "ADD"],
+  params: ofBulk,
+  query: workspace,
+  body: z.strictObject({
+    row: z.int().check(z.minimum(1), z.maximum(BULK_ROWS_LIMIT)),
+    /** The column's header. */
+    column: z.string().check(z.maxLength(BULK_CELL_LIMIT)),
+    value: z.string().check(z.maxLength(BULK_CELL_LIMIT)),
+  }),
+  bodyLimit: MIDDLE_BODY,
+  output: z.object({ faults: z.array(RowFaultView) }),
+  limit: { calls: 600, seconds: 600 },
+});
+
+const rowNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(BULK_ROWS_LIMIT)), 1);
+
+export const readBulkRow = endpoint({
+  method: "GET",
+  path: "/api/template/bulk/row/:bulkId",
+  summary: "A row of a prepared bulk sending: its cells, its people, its faults, and the pages of its document.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  contents: true,
+  params: ofBulk,
+  query: z.object({ ...workspace.shape, row: rowNumber }),
+  output: z.object({
+    row: z.int(),
+    rows: z.int(),
+    /** In the order of the table, unused columns left out. */
+    cells: z.array(z.object({ column: z.string(), value: z.string() })),
+    people: z.array(z.object({ role: z.string(), name: z.string(), email: z.string(), color: z.string() })),
+    faults: z.array(RowFaultView),
+    /** Millimetres. Empty for a row with faults. */
+    pages: z.array(z.object({ width: z.number(), height: z.number() })),
+  }),
+  limit: { calls: 600, seconds: 600 },
+});
+
+export const previewBulkPage = endpoint({
+  method: "GET",
+  path: "/api/template/bulk/preview/:bulkId",
+  summary:
+    "A page of a row's document as JPEG, drawn by the code that seals it, as if everybody had signed: names stand for signatures. `page` counts from 0 through all files.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  contents: true,
+  params: ofBulk,
+  query: z.object({
+    ...workspace.shape,
+    row: rowNumber,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0),
+  }),
+  bytes: "image/jpeg",
+  limit: { calls: 600, seconds: 600 },
+});
+
+export const startBulk = endpoint({
+  method: "POST",
+  path: "/api/template/bulk/start/:bulkId",
+  summary:
+    "Send a prepared bulk sending, with the template as it is now: at once, or at `startsAt`, within a year. A repeat before that time changes it.",
+  caller: "member",
+  needs: ["Documents", "ADD"],
+  confirmed: true,
+  params: ofBulk,
+  query: workspace,
+  body: z.strictObject({ startsAt: z._default(z.nullable(Instant), null) }),
+  output: BulkView,
+  limit: { calls: 60, seconds: 600 },
 });
 
 export const listBulks = endpoint({
@@ -109,7 +204,7 @@ export const exportBulk = endpoint({
 export const steerBulk = endpoint({
   method: "POST",
   path: "/api/template/bulk/steer/:bulkId",
-  summary: "Pause, resume (`running`) or cancel a bulk sending. What went out stays out.",
+  summary: "Pause, resume (`running`) or cancel a bulk sending. What went out stays out; a prepared one is removed.",
   caller: "member",
   needs: ["Documents", "ADD"],
   params: ofBulk,

@@ -36,7 +36,8 @@ export type BulkMapping = z.infer<typeof BulkMapping>;
 /** `row`: counted from 1 without the header row; `column`: the header, empty if the fault belongs to no column. */
 export type RowFault = { row: number; column: string; code: Fault["code"]; params?: Fault["params"] };
 
-const BulkState = z.enum(["running", "paused", "cancelled", "done"]);
+/** `prepared`: nobody has decided yet that it goes out; `scheduled`: it begins at `startsAt`. */
+const BulkState = z.enum(["prepared", "scheduled", "running", "paused", "cancelled", "done"]);
 
 /** `next`: the first row, counted from 1, that was not tried. */
 export const Bulk = z.object({
@@ -56,7 +57,11 @@ export const Bulk = z.object({
   mapping: BulkMapping,
   /** The table as JSON. */
   table: Sha256,
-  /** The template as it was when sending began, as JSON, and its files; absent once nothing remains to be sent. */
+  /** Name of the file that held the table. */
+  fileName: z.optional(z.string()),
+  /** Only while it is scheduled. */
+  startsAt: z.optional(Instant),
+  /** The template as it was when sending was ordered, as JSON, and its files; absent before, and once nothing remains to be sent. */
   held: z.optional(z.extend(z.pick(DocumentHead, { fileParts: true, settings: true }), { template: Sha256 })),
 });
 export type Bulk = z.infer<typeof Bulk>;
@@ -72,11 +77,6 @@ export const BulkRow = z.union([
   }),
 ]);
 export type BulkRow = z.infer<typeof BulkRow>;
-
-/** Whether rows may still be sent. */
-export function isUnfinished({ state }: Pick<Bulk, "state">): boolean {
-  return state === "running" || state === "paused";
-}
 
 /** The document of a row, the same at every try. Documents of one bulk sending sort by their rows. */
 export async function bulkDocumentId(id: BulkId, row: number): Promise<DocumentId> {

@@ -1,9 +1,11 @@
-import { Ban, CircleCheck, LoaderCircle, Pause } from "lucide-react";
+import { Ban, CalendarClock, CircleCheck, FilePen, LoaderCircle, Pause } from "lucide-react";
 import type { BulkView } from "../../../domain/contract/template/bulk.ts";
 import { useT } from "../../host/i18n.ts";
 import { StatusBadge } from "../../ui/controls/status-badge.tsx";
 
 const looks = {
+  prepared: { tone: "neutral", Icon: FilePen },
+  scheduled: { tone: "info", Icon: CalendarClock },
   running: { tone: "info", Icon: LoaderCircle },
   paused: { tone: "warning", Icon: Pause },
   cancelled: { tone: "neutral", Icon: Ban },

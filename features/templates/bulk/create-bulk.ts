@@ -1,64 +1,61 @@
 import { batch, computed, signal } from "@preact/signals-react";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import * as contract from "../../../domain/contract/template/bulk.ts";
+import type { Instant } from "../../../domain/ids.ts";
 import type { BulkTarget } from "../../../domain/template/bulk/bulk.ts";
-import { type CallRefusal, pathOf } from "../../host/api.ts";
+import { type Answer, type CallRefusal, call, pathOf } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { upload } from "../../host/upload.ts";
 
 export type BulkCheck = Output<typeof contract.checkBulk>;
+export type BulkRow = Output<typeof contract.readBulkRow>;
 
-/** Preparation of a bulk sending of a template: a table, and what each column fills in. One per mount, without React. */
-export function createBulk(host: Host, templateId: string) {
-  const file = signal<File | null>(null);
+/** Uploads a table as a prepared sending, which the server keeps. */
+export function prepareBulk(host: Host, templateId: string, table: File): Promise<Answer<{ bulkId: string }>> {
+  const form = new FormData();
+  form.set("rows", table);
+  form.set("hold", "true");
+  return upload(host, contract.beginBulk, form, { params: { templateId } });
+}
+
+/** A sheet with a template's columns; `null` when it is refused. */
+export async function fetchSheet(host: Host, templateId: string): Promise<Blob | null> {
+  const response = await host.fetch(pathOf(contract.makeBulkSheet, { templateId }));
+  return response.ok ? response.blob() : null;
+}
+
+/** A prepared sending: what each column fills in, its faults, and its rows. One per mount, without React. */
+export function createBulk(host: Host, bulkId: string) {
   const check = signal<BulkCheck | null>(null);
   const refusal = signal<CallRefusal | null>(null);
   const isBusy = signal(false);
   const targets = signal<ReadonlyMap<string, BulkTarget>>(new Map());
+  const params = { bulkId };
   /** Only the newest check counts. */
   let newest = 0;
-  let idempotencyKey = crypto.randomUUID();
 
-  const formOf = (table: File, withMapping: boolean) => {
-    const form = new FormData();
-    form.set("rows", table);
-    if (withMapping) form.set("mapping", JSON.stringify(Object.fromEntries(targets.peek())));
-    return form;
-  };
-
-  async function look(withMapping: boolean): Promise<void> {
-    const table = file.peek();
-    if (!table) return;
+  async function take(asked: Promise<Answer<BulkCheck>>): Promise<void> {
     const mine = ++newest;
     isBusy.value = true;
-    idempotencyKey = crypto.randomUUID();
-    const answer = await upload(host, contract.checkBulk, formOf(table, withMapping), { params: { templateId } });
+    const answer = await asked;
     if (mine !== newest) return;
     batch(() => {
       isBusy.value = false;
       refusal.value = answer.ok ? null : answer.refusal;
       if (!answer.ok) return;
       check.value = answer.value;
-      if (withMapping) return;
       targets.value = new Map(answer.value.columns.flatMap(({ header, target }) => (target ? [[header, target]] : [])));
     });
   }
 
   return {
-    ...{ file, check, refusal, isBusy, targets },
+    ...{ check, refusal, isBusy, targets },
     /** Rows that would be sent now. */
     ready: computed(() => {
       const { rows = 0, faultyRows = 0, missing = [] } = check.value ?? {};
       return missing.length > 0 ? 0 : rows - faultyRows;
     }),
-    choose(table: File): Promise<void> {
-      batch(() => {
-        file.value = table;
-        check.value = null;
-        targets.value = new Map();
-      });
-      return look(false);
-    },
+    open: () => take(call(host, contract.checkBulk, { params })),
     /** Chooses what a column fills in; another column with this target loses it. */
     assign(header: string, target: BulkTarget | null): Promise<void> {
       const same = JSON.stringify(target);
@@ -66,27 +63,33 @@ export function createBulk(host: Host, templateId: string) {
       if (target) next.set(header, target);
       else next.delete(header);
       targets.value = next;
-      return look(true);
+      return take(call(host, contract.mapBulk, { params, body: { mapping: Object.fromEntries(next) } }));
     },
-    /** The id of the bulk sending that began; `null` when it was refused. */
-    async begin(): Promise<string | null> {
-      const table = file.peek();
-      if (!table || isBusy.peek()) return null;
-      isBusy.value = true;
-      const answer = await upload(host, contract.beginBulk, formOf(table, true), {
-        ...{ params: { templateId }, idempotencyKey },
-      });
-      batch(() => {
-        isBusy.value = false;
-        refusal.value = answer.ok ? null : answer.refusal;
-      });
-      return answer.ok ? answer.value.bulkId : null;
+    row: (row: number): Promise<Answer<BulkRow>> => call(host, contract.readBulkRow, { params, query: { row } }),
+    /** Changes a cell; `wasFaulty`: whether its row had faults before. */
+    async correct(
+      cell: { row: number; column: string; value: string },
+      wasFaulty: boolean,
+    ): Promise<Answer<{ faults: BulkCheck["faults"] }>> {
+      const answer = await call(host, contract.correctBulk, { params, body: cell });
+      const known = check.peek();
+      if (answer.ok && known) {
+        const { faults } = answer.value;
+        check.value = {
+          ...known,
+          faults: [...known.faults.filter(({ row }) => row !== cell.row), ...faults].sort((a, b) => a.row - b.row),
+          faultyRows: known.faultyRows - Number(wasFaulty) + Number(faults.length > 0),
+        };
+      }
+      return answer;
     },
-    /** A sheet with this template's columns; `null` when it is refused. */
-    async sheet(): Promise<Blob | null> {
-      const response = await host.fetch(pathOf(contract.makeBulkSheet, { templateId }));
+    /** The picture of a page of a row's document; `null` when it cannot be drawn. */
+    async page(row: number, page: number): Promise<Blob | null> {
+      const response = await host.fetch(pathOf(contract.previewBulkPage, params, { row, page }));
       return response.ok ? response.blob() : null;
     },
+    start: (startsAt: Instant | null) => call(host, contract.startBulk, { params, body: { startsAt } }),
+    discard: () => call(host, contract.steerBulk, { params, body: { state: "cancelled" as const } }),
   };
 }
 export type BulkPreparation = ReturnType<typeof createBulk>;

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals-react";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import * as contract from "../../../domain/contract/template/bulk.ts";
+import type { Instant } from "../../../domain/ids.ts";
 import { type CallRefusal, call, pathOf } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 
@@ -21,7 +22,7 @@ export function createProgress(host: Host, bulkId: string) {
     if (!isOpen) return;
     if (answer.ok) bulk.value = answer.value;
     refusal.value = answer.ok ? null : answer.refusal;
-    const isLasting = answer.ok ? answer.value.state === "running" : answer.refusal.status === 0;
+    const isLasting = answer.ok ? /running|scheduled/.test(answer.value.state) : answer.refusal.status === 0;
     if (isLasting) timer = setTimeout(() => void read(), EVERY_MS);
   }
 
@@ -40,6 +41,12 @@ export function createProgress(host: Host, bulkId: string) {
       const answer = await call(host, contract.steerBulk, { params: { bulkId }, body: { state } });
       refusal.value = answer.ok ? null : answer.refusal;
       await read();
+    },
+    /** Chooses another time for a scheduled sending. */
+    async schedule(startsAt: Instant) {
+      const answer = await call(host, contract.startBulk, { params: { bulkId }, body: { startsAt } });
+      if (answer.ok) await read();
+      return answer;
     },
     /** The rows with their results as CSV; `null` when it is refused. */
     async result(): Promise<Blob | null> {

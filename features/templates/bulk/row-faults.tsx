@@ -1,10 +1,19 @@
+import { Pencil } from "lucide-react";
 import { useT } from "../../host/i18n.ts";
+import { IconButton } from "../../ui/controls/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
 type RowFault = { row: number; column: string; code: string; message: string };
 
+type Props = {
+  faults: readonly RowFault[];
+  faultyRows: number;
+  /** Leads to the cell; absent where nothing can be corrected any more. */
+  onOpen?: (row: number, column: string) => void;
+};
+
 /** Faults by row, as the table counts them. */
-export function RowFaults({ faults, faultyRows }: { faults: readonly RowFault[]; faultyRows: number }) {
+export function RowFaults({ faults, faultyRows, onOpen }: Props) {
   const t = useT("bulk");
   const formats = useFormats();
   if (faults.length === 0) return null;
@@ -19,6 +28,11 @@ export function RowFaults({ faults, faultyRows }: { faults: readonly RowFault[];
               <th scope="col">{t("faults.row")}</th>
               <th scope="col">{t("faults.column")}</th>
               <th scope="col">{t("faults.reason")}</th>
+              {onOpen && (
+                <th scope="col">
+                  <span className="cs-hidden">{t("faults.action")}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -27,6 +41,15 @@ export function RowFaults({ faults, faultyRows }: { faults: readonly RowFault[];
                 <td>{formats.number(row)}</td>
                 <td dir="auto">{column}</td>
                 <td>{message}</td>
+                {onOpen && (
+                  <td>
+                    <IconButton
+                      label={t("faults.correct", { row: formats.number(row), column })}
+                      icon={<Pencil aria-hidden />}
+                      onClick={() => onOpen(row, column)}
+                    />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -1,18 +1,21 @@
 import { can } from "../../../../domain/access/can.ts";
+import { cleanFileName } from "../../../../domain/document/file-part.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { Bulk, BulkId } from "../../../../domain/template/bulk/bulk.ts";
 import { guessColumns } from "../../../../domain/template/bulk/guess-columns.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
+import { forgottenAt } from "../../../../domain/template/bulk/steer-bulk.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { findOwnTemplate } from "../find-own-template.ts";
 import { type BulkForm, readBulkTable } from "./read-bulk-table.ts";
+import { asJson } from "./read-prepared.ts";
+import { heldTemplate } from "./start-bulk.ts";
 
 /**
- * Begins a bulk sending of the template as it is now; a repeat returns the first. Rows that cannot be sent are reported, and
- * keep no other row back.
+ * Begins a bulk sending of the template as it is now, or only prepares one; a repeat returns the first. Rows that cannot be
+ * sent are reported, and keep no other row back.
  */
 export async function beginBulk(
   deps: Pick<AppDeps, "clock" | "templates" | "tables" | "objects" | "bulks" | "killPoint">,
@@ -29,30 +32,22 @@ export async function beginBulk(
   if (!read.ok) return read;
   const { table } = read.value;
   const mapping = read.value.mapping ?? guessColumns(state, table);
-  const faults = findMappingFaults(state, table.headers, mapping);
+  const faults = form.isHeld ? [] : findMappingFaults(state, table.headers, mapping);
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const { id, name, email, language } = principal.user;
   const at = toInstant(deps.clock.now());
-  const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)) as Bytes;
-  const [tableObject, templateObject] = await Promise.all([
-    deps.objects.put(json(table), "application/json"),
-    deps.objects.put(json(state), "application/json"),
-  ]);
-  const bulk: Bulk = {
+  const prepared: Bulk = {
     ...{ _id: newId, workspaceId: principal.workspaceId },
     sender: { id, name, email, language },
     ...{ templateId: state.template._id, templateName: state.template.name, createdAt: at, updatedAt: at },
-    ...{ state: "running", rows: table.rows.length, next: 1, sent: 0, failed: 0, mapping },
-    table: tableObject,
-    held: {
-      template: templateObject,
-      fileParts: state.template.content.fileParts,
-      settings: state.template.content.settings,
-    },
+    ...{ state: "prepared", rows: table.rows.length, next: 1, sent: 0, failed: 0, mapping },
+    table: await deps.objects.put(asJson(table), "application/json"),
+    ...(form.fileName ? { fileName: cleanFileName(form.fileName) } : {}),
   };
+  const bulk: Bulk = form.isHeld ? prepared : { ...prepared, state: "running", held: await heldTemplate(deps, state) };
   deps.killPoint("before_commit");
-  const job = { task: { kind: "send_bulk" as const, bulkId: newId }, dueAt: at };
+  const dueAt = form.isHeld ? forgottenAt(prepared) : at;
   // A repeat at the same time made it.
-  await deps.bulks.create(bulk, [job]);
+  await deps.bulks.create(bulk, [{ task: { kind: "send_bulk", bulkId: newId }, dueAt }]);
   return done({ bulkId: newId });
 }

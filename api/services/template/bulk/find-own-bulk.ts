@@ -5,7 +5,10 @@ import type { AppDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 
-/** A bulk sending of the call's workspace: one's own, or anybody's for whoever sees all documents. */
+/**
+ * A bulk sending of the call's workspace: one's own, or anybody's for those who may act so on all documents. Refusals:
+ * `bulk_not_found` for one that the caller may not see, `not_authorized` for one that they may only see.
+ */
 export async function findOwnBulk(
   { bulks }: Pick<AppDeps, "bulks">,
   principal: MemberPrincipal,
@@ -13,7 +16,11 @@ export async function findOwnBulk(
 ): Promise<Outcome<Versioned<Bulk>>> {
   const bulkId = BulkId.safeParse(id);
   const found = bulkId.success ? await bulks.find(bulkId.data) : null;
-  return found && maySee(principal, found.value) ? done(found) : refuse("bulk_not_found");
+  if (!found || !maySee(principal, found.value)) return refuse("bulk_not_found");
+  const action = principal.need?.[0] === "Documents" ? principal.need[1] : "VIEW";
+  const mayAct =
+    found.value.sender.id === principal.user.id || reachOf(principal.rights, "Documents", action) === "all";
+  return mayAct ? done(found) : refuse("not_authorized");
 }
 
 export function maySee({ workspaceId, user, rights }: MemberPrincipal, bulk: Bulk): boolean {

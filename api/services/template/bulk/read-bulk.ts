@@ -1,3 +1,4 @@
+import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type { readBulk as contract } from "../../../../domain/contract/template/bulk.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
@@ -13,7 +14,7 @@ export async function readBulk(
   deps: Pick<AppDeps, "bulks">,
   principal: MemberPrincipal,
   id: string,
-): Promise<Outcome<Untold<typeof contract>>> {
+): Promise<Outcome<Untold<Output<typeof contract>>>> {
   const found = await findOwnBulk(deps, principal, id);
   if (!found.ok) return found;
   const failures = await deps.bulks.failures(found.value.value._id, 1, FAULTS_SHOWN);

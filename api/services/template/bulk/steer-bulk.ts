@@ -1,14 +1,14 @@
 import type { BulkView } from "../../../../domain/contract/template/bulk.ts";
 import { toInstant } from "../../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import { type Bulk, isUnfinished } from "../../../../domain/template/bulk/bulk.ts";
+import { done, type Outcome } from "../../../../domain/outcome.ts";
+import { steerBulk as decide } from "../../../../domain/template/bulk/steer-bulk.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { bulkView } from "./bulk-view.ts";
 import { findOwnBulk } from "./find-own-bulk.ts";
 
-/** Pauses, resumes or cancels a bulk sending. What went out stays out; a repeat changes nothing. */
+/** Pauses, resumes or cancels a bulk sending. One that was only prepared leaves nothing behind. */
 export async function steerBulk(
   deps: Pick<AppDeps, "clock" | "bulks">,
   principal: MemberPrincipal,
@@ -19,12 +19,15 @@ export async function steerBulk(
     const found = await findOwnBulk(deps, principal, id);
     if (!found.ok) return found;
     const bulk = found.value.value;
-    if (bulk.state === state) return done(bulkView(bulk));
-    if (!isUnfinished(bulk)) return refuse("bulk_is_over");
     const at = toInstant(deps.clock.now());
-    const next: Bulk = { ...bulk, state, updatedAt: at };
-    if (state === "cancelled") delete next.held;
+    const next = decide(bulk, { at, state });
+    if (!next.ok) return next;
+    if (!next.value) return done(bulkView(bulk));
     const jobs = state === "running" ? [{ task: { kind: "send_bulk" as const, bulkId: bulk._id }, dueAt: at }] : [];
-    return (await deps.bulks.put(found.value, next, [], jobs)) ? done(bulkView(next)) : lostRace;
+    const isWritten =
+      bulk.state === "prepared"
+        ? await deps.bulks.remove(found.value)
+        : await deps.bulks.put(found.value, next.value, [], jobs);
+    return isWritten ? done(bulkView(next.value)) : lostRace;
   });
 }

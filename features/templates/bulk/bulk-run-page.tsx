@@ -1,5 +1,6 @@
-import { ArrowLeft, Download, Pause, Play } from "lucide-react";
+import { ArrowLeft, CalendarClock, Download, Pause, Play, Send } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { Instant } from "../../../domain/ids.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { saveBlob } from "../../host/save-blob.ts";
@@ -14,14 +15,16 @@ import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import css from "./bulk.css?inline";
+import { BulkPreparation } from "./bulk-preparation.tsx";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
 import { type BulkState, createProgress } from "./create-progress.ts";
 import { RowFaults } from "./row-faults.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 type Progress = ReturnType<typeof createProgress>;
 
-/** A bulk sending under way or over: how many went out, what failed and why. */
-export function BulkProgressPage({ templateId, bulkId }: { templateId: string; bulkId: string }) {
+/** A bulk sending: prepared, under way or over. */
+export function BulkRunPage({ templateId, bulkId }: { templateId: string; bulkId: string }) {
   useSheet(listCss);
   useSheet(css);
   const t = useT("bulk");
@@ -45,8 +48,11 @@ export function BulkProgressPage({ templateId, bulkId }: { templateId: string; b
       </header>
       {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
       {!bulk && !refusal && <Skeleton width="100%" height="120px" />}
-      {bulk && <Numbers bulk={bulk} progress={progress} />}
-      {bulk && <RowFaults faults={bulk.faults} faultyRows={bulk.failed} />}
+      {bulk?.state === "prepared" && (
+        <BulkPreparation templateId={templateId} bulkId={bulkId} onStarted={() => void progress.read()} />
+      )}
+      {bulk && bulk.state !== "prepared" && <Numbers bulk={bulk} progress={progress} />}
+      {bulk && bulk.state !== "prepared" && <RowFaults faults={bulk.faults} faultyRows={bulk.failed} />}
     </main>
   );
 }
@@ -55,7 +61,7 @@ function Numbers({ bulk, progress }: { bulk: BulkState; progress: Progress }) {
   const t = useT("bulk");
   const host = useHost();
   const formats = useFormats();
-  const { state, rows, sent, failed } = bulk;
+  const { state, rows, sent, failed, startsAt } = bulk;
   const number = (value: number) => formats.number(value);
   const download = async () => {
     const result = await progress.result();
@@ -68,7 +74,9 @@ function Numbers({ bulk, progress }: { bulk: BulkState; progress: Progress }) {
         {failed > 0 && ` · ${t("progress.failed", { count: failed, number: number(failed) })}`}
       </p>
       <ProgressBar share={(sent + failed) / rows} label={t("progress")} />
-      <p className="cs-muted">{t(`state.${state}.text`)}</p>
+      <p className="cs-muted">
+        {startsAt ? t("state.scheduled.at", { at: formats.moment(startsAt) }) : t(`state.${state}.text`)}
+      </p>
       <div className="bulk-actions">
         {state === "running" && (
           <Button icon={<Pause aria-hidden />} onClick={() => progress.steer("paused")}>
@@ -80,7 +88,10 @@ function Numbers({ bulk, progress }: { bulk: BulkState; progress: Progress }) {
             {t("resume")}
           </Button>
         )}
-        {(state === "running" || state === "paused") && <CancelButton onCancel={() => progress.steer("cancelled")} />}
+        {startsAt && <ScheduleActions startsAt={startsAt} progress={progress} />}
+        {(state === "running" || state === "paused" || state === "scheduled") && (
+          <CancelButton onCancel={() => progress.steer("cancelled")} />
+        )}
         <Button look="quiet" icon={<Download aria-hidden />} onClick={download}>
           {t("result")}
         </Button>
@@ -89,6 +100,22 @@ function Numbers({ bulk, progress }: { bulk: BulkState; progress: Progress }) {
         </EventLink>
       </div>
     </section>
+  );
+}
+
+function ScheduleActions({ startsAt, progress }: { startsAt: Instant; progress: Progress }) {
+  const t = useT("bulk");
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button look="primary" icon={<Send aria-hidden />} onClick={() => progress.steer("running")}>
+        {t("scheduled.now")}
+      </Button>
+      <Button icon={<CalendarClock aria-hidden />} onClick={() => setAsked(true)}>
+        {t("scheduled.change")}
+      </Button>
+      {isAsked && <ScheduleDialog startsAt={startsAt} onStart={progress.schedule} onClose={() => setAsked(false)} />}
+    </>
   );
 }
 

@@ -1,0 +1,24 @@
+import type { Bulk } from "../../../domain/template/bulk/bulk.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Letter } from "./document-mail.ts";
+
+/** The result of a bulk sending, to its sender; `null` if they have left the workspace since. */
+export async function bulkLetter(
+  { users, workspaces, config }: Pick<AppDeps, "users" | "workspaces" | "config">,
+  bulk: Bulk,
+): Promise<Letter | null> {
+  const { _id, templateId, templateName: title, sender, workspaceId, sent, failed } = bulk;
+  const [profile, member] = await Promise.all([users.find(sender.id), workspaces.findMemberOf(workspaceId, sender.id)]);
+  const membership = profile?.memberships[workspaceId];
+  if (!profile || !membership || membership.ended) return null;
+  // A workspace of one person has no record of its member.
+  const { name, email } = member?.value ?? sender;
+  return {
+    to: { name, address: email },
+    language: profile.language,
+    content: {
+      ...{ about: "bulk_done", title, name, sent, failed },
+      link: `${config.publicUrl}/app/templates/bulk/${templateId}?run=${_id}&workspace=${workspaceId}`,
+    },
+  };
+}

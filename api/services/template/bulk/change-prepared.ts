@@ -1,0 +1,61 @@
+import type { Body } from "../../../../domain/contract/endpoint.ts";
+import type { correctBulk as contract } from "../../../../domain/contract/template/bulk.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { BulkMapping, RowFault } from "../../../../domain/template/bulk/bulk.ts";
+import { cellsOf, fillRow } from "../../../../domain/template/bulk/fill-row.ts";
+import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { readRowRules } from "./bulk-rules.ts";
+import { type BulkCheck, checkedBeginning, checkRows } from "./check-rows.ts";
+import { asJson, type PreparedDeps, readPrepared } from "./read-prepared.ts";
+
+/** Chooses what each column fills in. A mapping may still lack a target; it may not name one twice. */
+export function mapBulk(
+  deps: PreparedDeps,
+  principal: MemberPrincipal,
+  id: string,
+  mapping: BulkMapping,
+): Promise<Outcome<BulkCheck>> {
+  return retryOnLostRace(async () => {
+    const prepared = await readPrepared(deps, principal, id);
+    if (!prepared.ok) return prepared;
+    const { bulk, state, table } = prepared.value;
+    const faults = findMappingFaults(state, table.headers, mapping).filter(({ code }) => code !== "bulk_needs_address");
+    if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+    const next = { ...bulk.value, mapping, updatedAt: toInstant(deps.clock.now()) };
+    if (!(await deps.bulks.put(bulk, next, [], []))) return lostRace;
+    return done(await checkRows(deps, next, state, table));
+  });
+}
+
+/** Changes one cell of the table and checks its row again. The file of the sender stays as it is. */
+export function correctBulk(
+  deps: PreparedDeps,
+  principal: MemberPrincipal,
+  id: string,
+  { row, column, value }: Body<typeof contract>,
+): Promise<Outcome<{ faults: RowFault[] }>> {
+  return retryOnLostRace(async () => {
+    const prepared = await readPrepared(deps, principal, id);
+    if (!prepared.ok) return prepared;
+    const { bulk, state, table } = prepared.value;
+    const place = table.headers.indexOf(column);
+    const before = table.rows[row - 1];
+    if (place < 0 || !before) return refuse("bulk_cell_unknown");
+    const cells = before.with(place, value);
+    const { mapping } = bulk.value;
+    const object = await deps.objects.put(
+      asJson({ ...table, rows: table.rows.with(row - 1, cells) }),
+      "application/json",
+    );
+    const next = { ...bulk.value, table: object, updatedAt: toInstant(deps.clock.now()) };
+    if (!(await deps.bulks.put(bulk, next, [], []))) return lostRace;
+    if (findMappingFaults(state, table.headers, mapping).length > 0) return done({ faults: [] });
+    const begins = await checkedBeginning(deps, next);
+    const rules = await readRowRules(deps, state);
+    const filled = fillRow(state, cellsOf(table.headers, mapping, cells), begins, rules);
+    return done({ faults: "faults" in filled ? filled.faults.map((fault) => ({ row, ...fault })) : [] });
+  });
+}

@@ -1,0 +1,60 @@
+import type { Output } from "../../../../domain/contract/endpoint.ts";
+import type { checkBulk } from "../../../../domain/contract/template/bulk.ts";
+import type { DocumentId } from "../../../../domain/ids.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import type { Bulk, RowFault, Table } from "../../../../domain/template/bulk/bulk.ts";
+import { cellsOf, fillRow } from "../../../../domain/template/bulk/fill-row.ts";
+import { columnsFor } from "../../../../domain/template/bulk/guess-columns.ts";
+import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
+import type { Beginning } from "../../../../domain/template/content.ts";
+import type { TemplateState } from "../../../../domain/template/template.ts";
+import type { AppDeps } from "../../../deps.ts";
+import { NO_BULK, type RowDeps, readRowRules, rowBeginning } from "./bulk-rules.ts";
+import type { Untold } from "./untold.ts";
+
+export type BulkCheck = Untold<Output<typeof checkBulk>>;
+
+const FAULTS_SHOWN = 200;
+const SAMPLES = 3;
+/** Time after which requests are served. */
+const SLICE_MS = 20;
+
+type CheckDeps = RowDeps & Pick<AppDeps, "clock">;
+
+/** Says what a sending would do, and which of its rows cannot be sent. */
+export async function checkRows(deps: CheckDeps, bulk: Bulk, state: TemplateState, table: Table): Promise<BulkCheck> {
+  const { mapping, fileName = "" } = bulk;
+  const missing = findMappingFaults(state, table.headers, mapping).map(({ code, params = {} }) => ({ code, params }));
+  const faults: RowFault[] = [];
+  let faultyRows = 0;
+  if (missing.length === 0) {
+    const rules = await readRowRules(deps, state);
+    const begins = await checkedBeginning(deps, bulk);
+    let sliceEnds = performance.now() + SLICE_MS;
+    for (const [index, cells] of table.rows.entries()) {
+      const filled = fillRow(state, cellsOf(table.headers, mapping, cells), begins, rules);
+      if ("faults" in filled) {
+        faultyRows++;
+        if (faults.length < FAULTS_SHOWN) faults.push(...filled.faults.map((fault) => ({ row: index + 1, ...fault })));
+      }
+      if (performance.now() < sliceEnds) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      sliceEnds = performance.now() + SLICE_MS;
+    }
+  }
+  return {
+    ...{ fileName, rows: table.rows.length, targets: columnsFor(state), missing, faultyRows },
+    columns: table.headers.map((header, index) => ({
+      header,
+      target: mapping[header] ?? null,
+      samples: table.rows.slice(0, SAMPLES).map((row) => row[index]!.slice(0, 100)),
+    })),
+    faults: faults.slice(0, FAULTS_SHOWN),
+  };
+}
+
+/** The beginning of a document that is filled in and not sent. */
+export function checkedBeginning({ clock }: Pick<AppDeps, "clock">, bulk: Bulk): Promise<Beginning> {
+  const own = { documentId: String(NO_BULK) as DocumentId, at: toInstant(clock.now()), owner: bulk.sender };
+  return rowBeginning({ _id: NO_BULK, templateId: bulk.templateId }, 0, own);
+}

@@ -1,0 +1,40 @@
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { type Bulk, Table } from "../../../../domain/template/bulk/bulk.ts";
+import type { TemplateState } from "../../../../domain/template/template.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Bytes, Versioned } from "../../../ports/basics.ts";
+import { ObjectsUnavailable } from "../../../ports/files.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { findOwnTemplate } from "../find-own-template.ts";
+import type { RowDeps } from "./bulk-rules.ts";
+import { findOwnBulk } from "./find-own-bulk.ts";
+
+export type PreparedDeps = RowDeps & Pick<AppDeps, "clock" | "templates" | "bulks" | "objects">;
+
+export type Prepared = { bulk: Versioned<Bulk>; state: TemplateState; table: Table };
+
+/** A sending that was not started, its table, and its template as it is now. */
+export async function readPrepared(
+  deps: Pick<AppDeps, "templates" | "bulks" | "objects">,
+  principal: MemberPrincipal,
+  id: string,
+): Promise<Outcome<Prepared>> {
+  const found = await findOwnBulk(deps, principal, id);
+  if (!found.ok) return found;
+  const { state: progress, templateId } = found.value.value;
+  if (progress !== "prepared") return refuse("bulk_has_begun");
+  const template = await findOwnTemplate(deps, principal, templateId);
+  if (!template.ok) return template;
+  const table = await readTable(deps, found.value.value);
+  return done({ bulk: found.value, state: template.value.value, table });
+}
+
+export async function readTable({ objects }: Pick<AppDeps, "objects">, { table }: Bulk): Promise<Table> {
+  const stored = await objects.get(table);
+  if (!stored) throw new ObjectsUnavailable("the table is lost");
+  return Table.parse(JSON.parse(new TextDecoder().decode(stored)));
+}
+
+export function asJson(value: unknown): Bytes {
+  return new TextEncoder().encode(JSON.stringify(value)) as Bytes;
+}

@@ -1,0 +1,52 @@
+/** Beginning, postponing, pausing and cancelling a bulk sending. */
+import { type Instant, toInstant } from "../../ids.ts";
+import { done, type Outcome, refuse } from "../../outcome.ts";
+import type { Bulk } from "./bulk.ts";
+
+const DAY_MS = 86_400_000;
+/** A sending can be scheduled this far ahead. */
+export const SCHEDULE_DAYS = 365;
+/** A prepared sending that nobody orders is removed after this time, because its table holds personal data. */
+export const PREPARED_DAYS = 30;
+
+type Held = NonNullable<Bulk["held"]>;
+
+/** Orders a prepared sending, now or for later, or chooses another time for a scheduled one. */
+export function startBulk(
+  bulk: Bulk,
+  { at, startsAt, held }: { at: Instant; startsAt: Instant | null; held: Held | null },
+): Outcome<Bulk> {
+  if (bulk.state !== "prepared" && bulk.state !== "scheduled") return refuse("bulk_has_begun");
+  const isLater = startsAt !== null && startsAt > at;
+  const latest = Date.parse(at) + SCHEDULE_DAYS * DAY_MS;
+  if (startsAt !== null && (!isLater || Date.parse(startsAt) > latest)) {
+    const fault = { path: "startsAt", code: "bulk_start_out_of_range" as const, params: { days: SCHEDULE_DAYS } };
+    return refuse(fault.code, { params: fault.params, faults: [fault] });
+  }
+  const { startsAt: _, ...rest } = bulk;
+  const begun = { ...rest, held: bulk.held ?? held ?? undefined, updatedAt: at };
+  return done(isLater ? { ...begun, state: "scheduled", startsAt } : { ...begun, state: "running" });
+}
+
+/** Pauses, resumes or cancels. What went out stays out; a repeat changes nothing. */
+export function steerBulk(
+  bulk: Bulk,
+  { at, state }: { at: Instant; state: "running" | "paused" | "cancelled" },
+): Outcome<Bulk | null> {
+  if (bulk.state === state) return done(null);
+  if (bulk.state === "cancelled" || bulk.state === "done") return refuse("bulk_is_over");
+  if (bulk.state === "prepared" && state !== "cancelled") return refuse("bulk_not_begun");
+  const { startsAt: _, ...next } = { ...bulk, state, updatedAt: at };
+  if (state === "cancelled") delete next.held;
+  return done(next);
+}
+
+/** Whether a scheduled sending is due. */
+export function isDue({ state, startsAt }: Pick<Bulk, "state" | "startsAt">, at: Instant): boolean {
+  return state === "scheduled" && startsAt !== undefined && startsAt <= at;
+}
+
+/** The instant at which a prepared sending that nobody ordered is removed. */
+export function forgottenAt({ createdAt }: Pick<Bulk, "createdAt">): Instant {
+  return toInstant(Date.parse(createdAt) + PREPARED_DAYS * DAY_MS);
+}
