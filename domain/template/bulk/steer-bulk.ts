@@ -5,9 +5,9 @@ import type { Bulk } from "./bulk.ts";
 
 const DAY_MS = 86_400_000;
 /** A sending can be scheduled this far ahead. */
-export const SCHEDULE_DAYS = 365;
+const SCHEDULE_DAYS = 365;
 /** A prepared sending that nobody orders is removed after this time, because its table holds personal data. */
-export const PREPARED_DAYS = 30;
+const PREPARED_DAYS = 30;
 
 type Held = NonNullable<Bulk["held"]>;
 

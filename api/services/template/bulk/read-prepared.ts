@@ -29,7 +29,7 @@ export async function readPrepared(
   return done({ bulk: found.value, state: template.value.value, table });
 }
 
-export async function readTable({ objects }: Pick<AppDeps, "objects">, { table }: Bulk): Promise<Table> {
+async function readTable({ objects }: Pick<AppDeps, "objects">, { table }: Bulk): Promise<Table> {
   const stored = await objects.get(table);
   if (!stored) throw new ObjectsUnavailable("the table is lost");
   return Table.parse(JSON.parse(new TextDecoder().decode(stored)));
