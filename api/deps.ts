@@ -36,6 +36,7 @@ import type {
   AccountTokens,
   ExtensionSessionStore,
   GuestStore,
+  SavedFilterStore,
   SavedSignatureStore,
   SignInSteps,
   UserStore,
@@ -114,6 +115,7 @@ export type AppDeps = Deps & {
   identity: Identity;
   users: UserStore;
   savedSignatures: SavedSignatureStore;
+  savedFilters: SavedFilterStore;
   guests: GuestStore;
   accountTokens: AccountTokens;
   accountEnds: AccountEnds;

@@ -10,6 +10,7 @@ import type { SavedSignature } from "../../domain/account/saved-signature.ts";
 import type { SignInStep } from "../../domain/account/sign-in-step.ts";
 import type { Delegate } from "../../domain/contract/user.ts";
 import type { SenderNotice } from "../../domain/document/document.ts";
+import type { SavedFilter } from "../../domain/document/saved-filter.ts";
 import type { EmbedScope } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
@@ -144,6 +145,17 @@ export type SavedSignatureStore = {
   list(user: UserId): Promise<SavedSignature[]>;
   /** Writes the changed ones of a list that was read; `false`: another writer was first. */
   replace(user: UserId, before: readonly SavedSignature[], after: readonly SavedSignature[]): Promise<boolean>;
+};
+
+export type SavedFilterStore = {
+  /** In the order in which they were saved. */
+  list(user: UserId, workspace: WorkspaceId): Promise<SavedFilter[]>;
+  /** Writes the changed ones of a list that was read; `false`: another writer was first. */
+  replace(
+    user: UserId,
+    workspace: WorkspaceId,
+    filters: { before: readonly SavedFilter[]; after: readonly SavedFilter[] },
+  ): Promise<boolean>;
 };
 
 export type GuestStore = {

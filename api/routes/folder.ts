@@ -1,5 +1,6 @@
 import * as upkeep from "../../domain/contract/document-upkeep.ts";
 import * as contract from "../../domain/contract/folder.ts";
+import * as filter from "../../domain/contract/saved-filter.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
@@ -14,6 +15,7 @@ import { updateFolder } from "../services/folder/update-folder.ts";
 import { archiveDocument } from "../services/sent/archive-document.ts";
 import { readSignTime } from "../services/sent/list-documents.ts";
 import { printHistory } from "../services/sent/print-history.ts";
+import { addFilter, changeFilter, listFilters, removeFilter } from "../services/sent/saved-filters.ts";
 
 export function folderRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listFolders, ({ principal }) => listFolders(deps, principal));
@@ -24,6 +26,12 @@ export function folderRoutes(mount: Mount, deps: AppDeps): void {
 
 /** Calls that keep documents in order. They stand before the calls below `/api/document/:documentId`. */
 export function upkeepRoutes(mount: Mount, deps: AppDeps): void {
+  mount(filter.listFilters, ({ principal }) => listFilters(deps, principal));
+  mount(filter.addFilter, ({ principal, body, newId }) => addFilter(deps, principal, { ...body, _id: newId }));
+  mount(filter.changeFilter, ({ principal, params, body }) =>
+    changeFilter(deps, principal, { ...body, _id: params.filterId }),
+  );
+  mount(filter.removeFilter, ({ principal, params }) => removeFilter(deps, principal, params.filterId));
   mount(upkeep.readSignTime, ({ principal, query }) => readSignTime(deps, principal, query.member));
   mount(upkeep.printHistory, ({ principal, params, query, language }) =>
     printHistory(deps, principal, params.documentId, { language, isProof: query.proof === "true" }),

@@ -56,6 +56,7 @@ import { extensionSessionStore } from "../store/account/extension-session-store.
 import { guestStore } from "../store/account/guest-store.ts";
 import { identityRows } from "../store/account/identity-rows.ts";
 import { personProofStore } from "../store/account/person-proof-store.ts";
+import { savedFilterStore } from "../store/account/saved-filter-store.ts";
 import { savedSignatureStore } from "../store/account/saved-signature-store.ts";
 import { securityLogStore } from "../store/account/security-log-store.ts";
 import { signInStepStore } from "../store/account/sign-in-step-store.ts";
@@ -198,6 +199,7 @@ export async function openDeps(
     passkeys: passkeys(publicUrl, ownOrigins),
     users: userStore(kv, newName, onJobs),
     savedSignatures: savedSignatureStore(kv),
+    savedFilters: savedFilterStore(kv),
     workspaces: workspaceStore(kv, newName, onJobs),
     guests: guestStore(kv, newName, newSecret),
     accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token"), oneTimeCodes),

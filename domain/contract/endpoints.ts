@@ -28,6 +28,7 @@ import * as member from "./member.ts";
 import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
 import * as retention from "./retention.ts";
+import * as savedFilter from "./saved-filter.ts";
 import * as sent from "./sent-document.ts";
 import * as session from "./session.ts";
 import * as sharing from "./sharing.ts";
@@ -58,6 +59,10 @@ export const endpoints = {
   sendDocument: document.sendDocument,
   listDocuments: document.listDocuments,
   readSignTime: upkeep.readSignTime,
+  listFilters: savedFilter.listFilters,
+  addFilter: savedFilter.addFilter,
+  changeFilter: savedFilter.changeFilter,
+  removeFilter: savedFilter.removeFilter,
   countDocuments: document.countDocuments,
   listAudit: document.listAudit,
   downloadDocument: document.downloadDocument,

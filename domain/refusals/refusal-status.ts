@@ -2,6 +2,7 @@ import { accountRefusals } from "./account-refusals.ts";
 import { callerRefusals } from "./caller-refusals.ts";
 import { draftRefusals } from "./draft-refusals.ts";
 import { fileRefusals } from "./file-refusals.ts";
+import { filterRefusals } from "./filter-refusals.ts";
 import { folderRefusals } from "./folder-refusals.ts";
 import { integrationRefusals } from "./integration-refusals.ts";
 import { paymentRefusals } from "./payment-refusals.ts";
@@ -21,6 +22,7 @@ export const refusalStatus = {
   ...accountRefusals,
   ...workspaceRefusals,
   ...fileRefusals,
+  ...filterRefusals,
   ...folderRefusals,
   ...draftRefusals,
   ...templateRefusals,

@@ -18,6 +18,7 @@ import { DocumentRows } from "./document-rows.tsx";
 import page from "./documents.css?inline";
 import byRoom from "./documents-by-room.css?inline";
 import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
+import { useFilters } from "./filters/use-filters.tsx";
 import type { FolderRights } from "./folders/folder-item.tsx";
 import { useFolders } from "./folders/use-folders.tsx";
 import { ListNotices } from "./list/list-notices.tsx";
@@ -52,6 +53,8 @@ export type DocumentsProps = {
   onExport?: ((filter: ReturnType<ReturnType<typeof createDocumentList>["filter"]>) => void) | undefined;
   /** The reader is a member, who can share documents with others. */
   canShare?: boolean;
+  /** The reader has filters of their own. */
+  savesFilters?: boolean;
 };
 
 /** Rules for the available width come last, so that they override all other rules. */
@@ -69,6 +72,7 @@ export function Documents({
   onSaveAs,
   people = "none",
   canShare = false,
+  savesFilters = false,
   onExport,
   folderRights,
   hrefOf = () => "#",
@@ -79,7 +83,7 @@ export function Documents({
   const toasts = useToasts();
   const list = useMemo(() => createDocumentList(host), [host]);
   const selection = useMemo(() => createSelection(), []);
-  const [look, onLook] = useListLook();
+  const [look, onLook] = useListLook(query, onQuery);
   const [asking, setAsking] = useState<OpenDialog | null>(null);
   const begin = useCallback((files: File[]) => host.announce({ type: "new_document_wanted", files }), [host]);
   const over = useFileDrop(host.withholds?.has("new") ? null : begin);
@@ -91,6 +95,7 @@ export function Documents({
     selection,
     onMoved: () => void list.refresh(),
   });
+  const filters = useFilters({ isOffered: savesFilters, query, columns: look.columns, onQuery, hrefOf });
   const key = JSON.stringify(query);
   useEffect(() => {
     selection.clear();
@@ -112,12 +117,14 @@ export function Documents({
         hrefOf={hrefOfView}
         onView={(view) => onQuery({ ...query, view, folderId: "", folderName: "" })}
       >
+        {filters.rail}
         {folders.rail}
       </ViewsRail>
       <Main className="cs-list" id="main" onDragStart={folders.onDragStart}>
         <div className="cs-list-head">
           <h1 dir="auto">{folders.path ?? t(`view.${query.view}`)}</h1>
           <ListToolbar query={query} onQuery={onQuery} people={people}>
+            {filters.save}
             <LookMenu look={look} onLook={onLook} sort={sortOf(query)} onSort={onSort} />
             {onExport && <ExportButton isDisabled={!rows?.length} onClick={() => onExport(list.filter())} />}
           </ListToolbar>
@@ -154,6 +161,7 @@ export function Documents({
         {bulk}
       </Main>
       {folders.dialog}
+      {filters.dialog}
       {over && <DropCover />}
       {asking && (
         <RowDialog

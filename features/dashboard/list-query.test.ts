@@ -30,6 +30,7 @@ describe("the list's address", () => {
       editingError: false,
       folderId: "",
       folderName: "",
+      columns: null,
     });
     expect(writeListQuery(query)).toEqual({});
   });
@@ -38,6 +39,13 @@ describe("the list's address", () => {
     const search = { view: "sent", folderId: "f1", folderName: "Leases" };
     expect(writeListQuery(readListQuery(search))).toEqual(search);
     expect(writeListQuery(readListQuery({ folderName: "Leases" }))).toEqual({});
+  });
+
+  test("columns are chosen among those there are, or none", () => {
+    const search = { columns: "people,status" };
+    expect(writeListQuery(readListQuery(search))).toEqual(search);
+    expect(readListQuery({ columns: "status,size,people" }).columns).toEqual(["people", "status"]);
+    expect(writeListQuery(readListQuery({ columns: "none" }))).toEqual({ columns: "none" });
   });
 
   test("what is shared with the reader is a list of its own", () => {

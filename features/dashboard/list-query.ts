@@ -1,5 +1,7 @@
 import { defaultSort, ListSort, orderOf } from "../../domain/document/list-order.ts";
+import type { FilterQuery } from "../../domain/document/saved-filter.ts";
 import { type DocumentView, documentViews } from "../../domain/document/views.ts";
+import { type ListColumn, listColumns } from "./list/columns.ts";
 
 /** Ranges of creation dates from the specification; `custom` has its own two days. */
 export const dateRanges = [
@@ -34,22 +36,14 @@ export type ListQuery = {
   /** Only documents in this folder; empty: wherever they are. The name is shown until the folders are loaded. */
   folderId: string;
   folderName: string;
+  /** Columns in place of those that the device keeps. */
+  columns: readonly ListColumn[] | null;
 };
 
-type Search = {
-  view?: string;
-  search?: string;
-  filterBy?: string;
-  approval?: string;
-  member?: string;
-  shared?: string;
-  fromDate?: string;
-  toDate?: string;
-  sort?: string;
-  editingError?: string;
-  folderId?: string;
-  folderName?: string;
-};
+/** Stands for an empty choice of columns. */
+const NO_COLUMNS = "none";
+
+type Search = FilterQuery & { editingError?: string };
 
 /** Parses the search parameters; unknown values are ignored. */
 export function readListQuery(search: Search): ListQuery {
@@ -68,6 +62,8 @@ export function readListQuery(search: Search): ListQuery {
     editingError: Boolean(search.editingError),
     folderId: search.folderId ?? "",
     folderName: search.folderId ? (search.folderName ?? "") : "",
+    columns:
+      search.columns === undefined ? null : listColumns.filter((one) => search.columns!.split(",").includes(one)),
   };
 }
 
@@ -87,6 +83,7 @@ export function writeListQuery(query: ListQuery): Search {
     ...(query.editingError ? { editingError: "1" } : {}),
     ...(query.folderId ? { folderId: query.folderId } : {}),
     ...(query.folderId && query.folderName ? { folderName: query.folderName } : {}),
+    ...(query.columns ? { columns: query.columns.join(",") || NO_COLUMNS } : {}),
   };
 }
 

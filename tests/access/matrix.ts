@@ -129,6 +129,14 @@ async function connectionFor({ app, headers }: World): Promise<string> {
   return (await app.json("POST", "/api/payment/create", aConnection, headers.owner)).body.data._id;
 }
 
+/** A saved filter of the owner. */
+async function filterFor({ app, headers }: World): Promise<string> {
+  const body = { name: crypto.randomUUID(), query: {} };
+  const saved = await app.json("POST", "/api/document/filters", body, headers.owner);
+  if (saved.status === 200) return saved.body.data.at(-1)._id;
+  return (await app.json("GET", "/api/document/filters", undefined, headers.owner)).body.data.at(-1)._id;
+}
+
 /** A folder of the owner's workspace. */
 async function folderFor({ app, headers }: World): Promise<string> {
   return (await app.json("POST", "/api/folder/create", { name: crypto.randomUUID() }, headers.owner)).body.data._id;
@@ -271,6 +279,13 @@ export const matrix: Record<EndpointName, Row> = {
     want: memberDocument("200", "template_not_found"),
   },
   readStatistics: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
+  listFilters: { ask: nothing, want: members },
+  addFilter: { ask: () => ({ body: { name: crypto.randomUUID(), query: { view: "draft" } } }), want: members },
+  changeFilter: {
+    ask: async (world) => ({ params: await filterFor(world), body: { name: crypto.randomUUID() } }),
+    want: memberDocument("200"),
+  },
+  removeFilter: { ask: async (world) => ({ params: await filterFor(world) }), want: members },
   listFolders: { ask: nothing, want: members },
   createFolder: { ask: () => ({ body: { name: crypto.randomUUID() } }), want: members },
   updateFolder: {

@@ -33,6 +33,7 @@ export function DocumentsPage() {
         people={may("User", "VIEW") ? "members" : may("Documents", "VIEW") ? "shares" : "none"}
         onExport={may("Documents", "VIEW") ? (filter) => openExport({ kind: "list", filter }) : undefined}
         canShare={may("Documents", "VIEW")}
+        savesFilters={may("Documents", "VIEW")}
         hrefOf={addressOf}
         folderRights={
           may("Folders", "VIEW")

@@ -24,6 +24,7 @@ const documents = createRoute({
     "editingError",
     "folderId",
     "folderName",
+    "columns",
   ),
   beforeLoad: memberOrFront,
   loader: texts("dashboard", "list", "account", "folders"),

@@ -63,6 +63,7 @@ export function accountEndStore(kv: Deno.Kv, newName: () => string, onJobs: () =
       await eraseExtensionSessions(kv, id);
       await deleteBelow(kv, keys.securityEvents(id));
       await deleteBelow(kv, keys.workspaceNamesOf(id));
+      await deleteBelow(kv, keys.savedFiltersOf(id));
       const plan = emptyPlan();
       plan.deletes.push(
         keys.userSignaturesKey(id),

@@ -1,16 +1,22 @@
 import { useState } from "react";
 import { useHost } from "../../host/host.ts";
+import type { ListQuery } from "../list-query.ts";
 import { type ListLook, readLook, writeLook } from "./columns.ts";
 
 const KEY = "countersign.list";
 
-/** The columns and density that the person chose on this device. */
-export function useListLook(): [look: ListLook, onLook: (look: ListLook) => void] {
+/** The density and columns that the person chose on this device; an address with columns of its own keeps them. */
+export function useListLook(
+  query: ListQuery,
+  onQuery: (query: ListQuery, how?: { replace: boolean }) => void,
+): [look: ListLook, onLook: (look: ListLook) => void] {
   const { storage } = useHost();
-  const [look, setLook] = useState(() => readLook(storage.get(KEY)));
+  const [own, setOwn] = useState(() => readLook(storage.get(KEY)));
   const onLook = (next: ListLook) => {
-    storage.set(KEY, writeLook(next));
-    setLook(next);
+    const kept = query.columns ? { ...next, columns: own.columns } : next;
+    storage.set(KEY, writeLook(kept));
+    setOwn(kept);
+    if (query.columns) onQuery({ ...query, columns: next.columns }, { replace: true });
   };
-  return [look, onLook];
+  return [query.columns ? { ...own, columns: query.columns } : own, onLook];
 }

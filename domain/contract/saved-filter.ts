@@ -1,0 +1,62 @@
+/** Saved filters of the document list, each person's own in each workspace. */
+import * as z from "zod/mini";
+import { FilterQuery, SavedFilter } from "../document/saved-filter.ts";
+import { endpoint } from "./endpoint.ts";
+
+const limit = { calls: 120, seconds: 60 };
+const params = z.object({ filterId: z.string().check(z.minLength(1), z.maxLength(64)) });
+const query = z.object({ workspace: z.optional(z.string()) });
+const typedName = z.string().check(z.maxLength(400));
+const output = z.array(SavedFilter);
+
+export const listFilters = endpoint({
+  method: "GET",
+  path: "/api/document/filters",
+  summary: "The caller's saved filters in this workspace, oldest first.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  only: "person",
+  query,
+  output,
+});
+
+export const addFilter = endpoint({
+  method: "POST",
+  path: "/api/document/filters",
+  summary: "Save a filter under a name of its own; the answer lists all of them.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  only: "person",
+  query,
+  body: z.strictObject({ name: typedName, query: FilterQuery }),
+  output,
+  idempotent: true,
+  limit,
+});
+
+export const changeFilter = endpoint({
+  method: "POST",
+  path: "/api/document/filters/:filterId",
+  summary: "Rename a saved filter, give it another search, or both; the answer lists all of them.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  only: "person",
+  params,
+  query,
+  body: z.strictObject({ name: z.optional(typedName), query: z.optional(FilterQuery) }),
+  output,
+  limit,
+});
+
+export const removeFilter = endpoint({
+  method: "DELETE",
+  path: "/api/document/filters/:filterId",
+  summary: "Delete a saved filter; the answer lists the others. A repeat does nothing.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  only: "person",
+  params,
+  query,
+  output,
+  limit,
+});

@@ -1,0 +1,68 @@
+import { useId, useState } from "react";
+import { FILTER_NAME_LIMIT } from "../../../domain/document/saved-filter.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+
+type Props = {
+  title: string;
+  /** Says what is saved. */
+  hint?: string;
+  initial: string;
+  /** Saves; resolves with the refusal text to show, or `null` on success. */
+  onSave: (name: string) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** Asks for the name of a filter. */
+export function FilterNameDialog({ title, hint, initial, onSave, onClose }: Props) {
+  const t = useT("list");
+  const common = useT("common");
+  const form = useId();
+  const [name, setName] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = async () => {
+    setBusy(true);
+    const refused = await onSave(name);
+    setBusy(false);
+    if (refused) setFault(refused);
+    else onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button look="primary" type="submit" form={form} busy={busy}>
+            {t("filters.submit")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label={t("filters.name")}
+          hint={hint}
+          value={name}
+          maxLength={FILTER_NAME_LIMIT}
+          error={fault}
+          onChange={(event) => {
+            setName(event.target.value);
+            setFault(null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { BookmarkPlus } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { SavedFilter } from "../../../domain/document/saved-filter.ts";
+import type { Answer } from "../../host/api.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { IconButton } from "../../ui/controls/button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { useToasts } from "../../ui/overlay/toast.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import type { ListColumn } from "../list/columns.ts";
+import { type ListQuery, readListQuery, writeListQuery } from "../list-query.ts";
+import { createFilters } from "./create-filters.ts";
+import { FilterNameDialog } from "./filter-name-dialog.tsx";
+import { FilterRail } from "./filter-rail.tsx";
+import css from "./filters.css?inline";
+
+type Props = {
+  /** The reader can save filters here. */
+  isOffered: boolean;
+  query: ListQuery;
+  columns: readonly ListColumn[];
+  onQuery: (query: ListQuery) => void;
+  hrefOf: (query: ListQuery) => string;
+};
+
+type Asking = { about: "new" } | { about: "rename" | "remove"; filter: SavedFilter };
+
+/** The person's saved filters: the list in the rail, the button that saves, and the dialogs. */
+export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props) {
+  useSheet(css);
+  const t = useT("list");
+  const host = useHost();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const filters = useMemo(() => createFilters(host), [host]);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  useEffect(() => {
+    if (!isOffered) return;
+    void filters.refresh();
+    const onFocus = () => void filters.refresh();
+    window.addEventListener("focus", onFocus);
+    return () => window.removeEventListener("focus", onFocus);
+  }, [filters, isOffered]);
+  const rows = filters.rows.value;
+  if (!isOffered) return { rail: null, save: null, dialog: null };
+
+  const shown = writeListQuery({ ...query, editingError: false, columns });
+  const current = rows.find((one) => isSame(one, shown)) ?? null;
+  const close = () => setAsking(null);
+  const say = (answer: Answer<unknown>, done: string): string | null => {
+    if (!answer.ok) return refusalText(answer.refusal);
+    toasts.success(done);
+    return null;
+  };
+  const queryOf = (filter: SavedFilter) => readListQuery(filter.query);
+  const rail = (
+    <FilterRail
+      filters={rows}
+      current={current}
+      verbs={{
+        hrefOf: (filter) => hrefOf(queryOf(filter)),
+        onOpen: (filter) => onQuery(queryOf(filter)),
+        onRename: (filter) => setAsking({ about: "rename", filter }),
+        onUpdate: async (filter) => {
+          const refused = say(await filters.update(filter._id, shown), t("filters.updated", { name: filter.name }));
+          if (refused) toasts.error(refused);
+        },
+        onRemove: (filter) => setAsking({ about: "remove", filter }),
+      }}
+    />
+  );
+  const isPlain = Object.keys(writeListQuery({ ...query, editingError: false, columns: null })).length === 0;
+  const save: ReactNode = (
+    <IconButton
+      label={t("filters.save")}
+      icon={<BookmarkPlus aria-hidden />}
+      disabled={isPlain || current !== null}
+      onClick={() => setAsking({ about: "new" })}
+    />
+  );
+  const dialog =
+    asking?.about === "new" ? (
+      <FilterNameDialog
+        title={t("filters.save")}
+        hint={t("filters.save.hint")}
+        initial={query.search}
+        onSave={async (name) => {
+          const refused = say(await filters.add(name, shown), t("filters.saved", { name: name.trim() }));
+          if (!refused) onQuery(readListQuery(shown));
+          return refused;
+        }}
+        onClose={close}
+      />
+    ) : asking?.about === "rename" ? (
+      <FilterNameDialog
+        title={t("filters.rename.title")}
+        initial={asking.filter.name}
+        onSave={async (name) =>
+          say(await filters.rename(asking.filter._id, name), t("filters.saved", { name: name.trim() }))
+        }
+        onClose={close}
+      />
+    ) : (
+      asking && (
+        <ConfirmDialog
+          title={t("filters.delete.title", { name: asking.filter.name })}
+          action={t("filters.delete")}
+          onConfirm={async () =>
+            say(await filters.remove(asking.filter._id), t("filters.deleted", { name: asking.filter.name }))
+          }
+          onClose={close}
+        >
+          <p className="cs-muted">{t("filters.delete.text")}</p>
+        </ConfirmDialog>
+      )
+    );
+  return { rail, save, dialog };
+}
+
+/** Whether the filter asks for what is shown, whatever it calls the folder. */
+function isSame({ query }: SavedFilter, shown: ReturnType<typeof writeListQuery>): boolean {
+  const textOf = (search: typeof shown) =>
+    JSON.stringify(Object.entries(writeListQuery({ ...readListQuery(search), folderName: "" })));
+  return textOf(query) === textOf(shown);
+}
