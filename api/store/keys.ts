@@ -44,6 +44,7 @@
  * | `user, id` | profile and settings of a person |
  * | `user_by_subject, issuer, subject` | id of the user with this subject at an identity service |
  * | `user_by_absence, email, id` | `null`: members with a delegate for this address |
+ * | `saved_filter, user, workspace` | a person's saved filters of the document list |
  * | `user_signature, user` | a person's saved signatures and initials, their images as objects |
  * | `workspace, id` | a workspace |
  * | `branding, workspace` | colours, product name and logo of a workspace |

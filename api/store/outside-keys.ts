@@ -120,3 +120,5 @@ export const contactWordKey = (workspace: WorkspaceId, prefix: string, email: st
   ...contactWordPrefix(workspace, prefix),
   email,
 ];
+export const savedFiltersOf = (user: UserId): Key => ["saved_filter", user];
+export const savedFiltersKey = (user: UserId, workspace: WorkspaceId): Key => [...savedFiltersOf(user), workspace];

@@ -50,7 +50,7 @@ const others = [
   ...["folder", "folder_tree", "document_by_folder"],
   ...["extension_session", "extension_session_by_secret", "extension_session_by_user"],
   ...["template_part", "template_by_workspace", "template_by_word", "template_by_form", "document_by_template"],
-  ...["form_count", "form_answer", "form_begun", "document_kept"],
+  ...["form_count", "form_answer", "form_begun", "document_kept", "saved_filter"],
   ...["text_index", "text_pending", "text_gone", "text_documents", "text_page"],
   ...["deletion", "deletion_begun"],
   ...["bulk_by_workspace", "bulk_row", "bulk_failure"],
