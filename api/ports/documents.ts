@@ -41,7 +41,10 @@ export type ListQuery = ListFilter & { search?: string; isAscending?: boolean; a
 export type OrderedQuery = ListFilter & { column: IndexedColumn; isDescending: boolean; after?: ListPlace };
 /** A document's place in an ordered list: see `sortTextOf`. */
 export type ListPlace = { text: string; id: DocumentId };
-/** Documents sent to an address are sorted when they are listed: a signer's act must not rewrite everybody's entries. */
+/**
+ * Of documents with many recipients, so many of the newest ones are sorted when they are listed: a signer's act must not
+ * rewrite everybody's entries.
+ */
 export const INCOMING_ORDERED = 50;
 
 /** `uses`: documents made from the template that still exist. `lastUsedAt`: when the newest of them was made. */
@@ -94,7 +97,7 @@ export type DocumentStore = {
   listLastAudit(id: DocumentId, commits: number): Promise<AuditLine[]>;
   /** Newest first unless `isAscending`, beyond the id `after`; several scopes are merged without duplicates. */
   list(query: ListQuery): Promise<{ items: ListedDocument[]; next: DocumentId | null }>;
-  /** Like `list`, by a column; of the documents sent to an address only the `INCOMING_ORDERED` newest ones. */
+  /** Like `list`, by a column; a document with many recipients may be missing among those sent to an address. */
   listOrdered(query: OrderedQuery): Promise<{ items: ListedDocument[]; next: ListPlace | null }>;
   count(scopes: ListScope[]): Promise<Record<DocumentView, number>>;
   /** Uses of a template, from counters and one index entry. */

@@ -24,10 +24,13 @@ it("keeps a person's filters apart from others' and from other workspaces'", asy
   expect((await app.json("DELETE", `${path}/${id}`, undefined, tom.who)).body.data).toEqual([]);
   const second = (await app.json("POST", "/api/workspace/create", { name: "Second" }, sam.who)).body.data?._id;
   if (second) expect((await app.json("GET", `${path}?workspace=${second}`, undefined, sam.who)).body.data).toEqual([]);
-  expect((await app.json("POST", `${path}/${id}?workspace=${sam.workspace}`, { name: "Old drafts" }, sam.who)).body.data[0].name).toBe(
-    "Old drafts",
+  expect(
+    (await app.json("POST", `${path}/${id}?workspace=${sam.workspace}`, { name: "Old drafts" }, sam.who)).body.data[0]
+      .name,
+  ).toBe("Old drafts");
+  expect((await app.json("DELETE", `${path}/${id}?workspace=${sam.workspace}`, undefined, sam.who)).body.data).toEqual(
+    [],
   );
-  expect((await app.json("DELETE", `${path}/${id}?workspace=${sam.workspace}`, undefined, sam.who)).body.data).toEqual([]);
   expect((await app.json("DELETE", `${path}/${id}?workspace=${sam.workspace}`, undefined, sam.who)).status).toBe(200);
 });
 

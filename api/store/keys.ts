@@ -11,7 +11,7 @@
  * | `document_personal, id, seq, nonce` | personal facts of those entries, erasable |
  * | `document_by_workspace, workspace, view, id` | `null`: by view, or by its reviewers' state |
  * | `document_by_member, workspace.user, view, id` | `null`: documents that a member owns, hosts or shares |
- * | `document_by_order, scope, view, column, text, id` | `null`: a listing, not of an address, by the text of a column |
+ * | `document_by_order, scope, view, column, text, id` | `null`: a listing by the text of a column |
  * | `document_by_template, template, view, id` | `null`: documents made from a template |
  * | `document_by_folder, folder or folder.user, view, id` | `null`: documents in a folder; those that a member owns, hosts or shares |
  * | `document_by_email, hash, view, id` | `null`: documents sent to an address, stored as a shortened hash |
@@ -151,7 +151,7 @@ export type Listing = {
 export const listingPrefix = (listing: Listing): Key => [`document_by_${listing.kind}`, scopeOf(listing), listing.view];
 export const listingKey = (listing: Listing, id: DocumentId): Key => [...listingPrefix(listing), id];
 export const countKey = (listing: Listing): Key => ["document_count", listing.kind, scopeOf(listing), listing.view];
-export const orderPrefix = (by: Listing, column: string): Key => ["document_by_order", by.scope, by.view, column];
+export const orderPrefix = (by: Listing, column: string): Key => ["document_by_order", scopeOf(by), by.view, column];
 
 /** The scope of a member's listing. */
 export const memberScope = (workspace: WorkspaceId, user: UserId): string => `${workspace}.${user}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aDocument } from "../../tests/support/builders.ts";
+import { ulidTime } from "../ulid.ts";
 import { comparePlaces, sortTextOf } from "./list-order.ts";
 
 const titleOf = (title: string) => sortTextOf(aDocument({ title }), "title");
@@ -26,6 +27,13 @@ it("sorts by expiry only what recipients can still act on", () => {
   const expiresAt = aDocument({}).updatedAt;
   expect(sortTextOf(aDocument({ status: "SENT", expiresAt }), "expires")).not.toBe("");
   expect(sortTextOf(aDocument({ status: "COMPLETED", expiresAt }), "expires")).toBe("");
+});
+
+it("sorts by completion only what was completed, whatever changed since", () => {
+  const completed = { how: "completed", at: "2026-02-03T04:05:06.000Z", sealed: { files: [] } } as never;
+  const document = aDocument({ status: "COMPLETED", ended: completed, updatedAt: "2026-05-01T00:00:00.000Z" as never });
+  expect(sortTextOf(document, "completed")).toBe(ulidTime(Date.parse("2026-02-03T04:05:06.000Z")));
+  expect(sortTextOf(aDocument({ status: "SENT" }), "completed")).toBe("");
 });
 
 it("puts documents without a value last in both directions", () => {

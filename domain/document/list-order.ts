@@ -4,10 +4,10 @@ import type { DocumentHead } from "./document.ts";
 import { isAwaitingRecipients } from "./state-table.ts";
 
 /** Columns that the list sorts by; `created` is the order of the ids and needs no index of its own. */
-export const orderedColumns = ["created", "changed", "title", "expires"] as const;
+export const orderedColumns = ["created", "changed", "title", "expires", "completed"] as const;
 export type OrderedColumn = (typeof orderedColumns)[number];
 export type IndexedColumn = Exclude<OrderedColumn, "created">;
-export const indexedColumns = ["changed", "title", "expires"] as const satisfies IndexedColumn[];
+export const indexedColumns = ["changed", "title", "expires", "completed"] as const satisfies IndexedColumn[];
 
 /** A column, with a minus sign for descending. */
 export const ListSort = z.enum([
@@ -19,6 +19,8 @@ export const ListSort = z.enum([
   "-title",
   "expires",
   "-expires",
+  "completed",
+  "-completed",
 ]);
 export type ListSort = z.infer<typeof ListSort>;
 export const defaultSort: ListSort = "-created";
@@ -28,6 +30,8 @@ export function orderOf(sort: ListSort): { column: OrderedColumn; isDescending: 
   return { column: (isDescending ? sort.slice(1) : sort) as OrderedColumn, isDescending };
 }
 
+type Sorted = "title" | "updatedAt" | "expiresAt" | "status" | "ended";
+
 const TITLE_LETTERS = 24;
 const NUMBER_DIGITS = 6;
 
@@ -36,10 +40,12 @@ const NUMBER_DIGITS = 6;
  * Only documents that recipients can still act on expire.
  */
 export function sortTextOf(
-  { title, updatedAt, expiresAt, status }: Pick<DocumentHead, "title" | "updatedAt" | "expiresAt" | "status">,
+  { title, updatedAt, expiresAt, status, ended }: Pick<DocumentHead, Sorted>,
   column: IndexedColumn,
 ): string {
   switch (column) {
+    case "completed":
+      return ended?.how === "completed" ? ulidTime(Date.parse(ended.at)) : "";
     case "changed":
       return ulidTime(Date.parse(updatedAt));
     case "expires":

@@ -138,6 +138,8 @@ function Column({ column, row, now, cards, folder }: ColumnProps) {
     }
     case "created":
       return <Cell name="time">{day(row.createdAt)}</Cell>;
+    case "completed":
+      return <Cell name="time">{day(row.completedAt)}</Cell>;
     case "changed":
       return (
         <Cell name="time">

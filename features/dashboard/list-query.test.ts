@@ -27,7 +27,7 @@ describe("the list's address", () => {
       fromDate: "",
       toDate: "",
       sort: "-created",
-      editingError: false,
+      editingError: null,
       folderId: "",
       folderName: "",
       columns: null,
@@ -39,6 +39,16 @@ describe("the list's address", () => {
     const search = { view: "sent", folderId: "f1", folderName: "Leases" };
     expect(writeListQuery(readListQuery(search))).toEqual(search);
     expect(writeListQuery(readListQuery({ folderName: "Leases" }))).toEqual({});
+  });
+
+  test("the specification's filters and bare days lead to the lists that they mean", () => {
+    expect(readListQuery({ filterBy: "Waiting for me" })).toMatchObject({ view: "action-required", range: null });
+    expect(readListQuery({ filterBy: "Approved" })).toMatchObject({ view: "all", approval: "Approved" });
+    expect(readListQuery({ filterBy: "Shared with me" }).shared).toBe(true);
+    expect(readListQuery({ fromDate: "2026-01-02T10:00:00Z" })).toMatchObject({
+      range: "custom",
+      fromDate: "2026-01-02",
+    });
   });
 
   test("columns are chosen among those there are, or none", () => {
@@ -66,7 +76,8 @@ test("the order is part of the address, and gives way to a search", () => {
   expect(sortOf(query)).toBe("-title");
   expect(sortOf({ ...query, search: "lease" })).toBe("-created");
   expect(sortOf({ search: "lease", sort: "created" })).toBe("created");
-  expect(writeListQuery(readListQuery({ editingError: "true" }))).toEqual({ editingError: "1" });
+  expect(writeListQuery(readListQuery({ editingError: "true" }))).toEqual({ editingError: "sent" });
+  expect(readListQuery({ editingError: "missing" }).editingError).toBe("missing");
   expect(readListQuery({ sort: "size" }).sort).toBe("-created");
 });
 

@@ -31,13 +31,23 @@ export type ListQuery = {
   fromDate: string;
   toDate: string;
   sort: ListSort;
-  /** The reader came from a document that can no longer be edited. */
-  editingError: boolean;
+  /** Why the reader could not go on in the editor they come from. */
+  editingError: EditingError | null;
   /** Only documents in this folder; empty: wherever they are. The name is shown until the folders are loaded. */
   folderId: string;
   folderName: string;
   /** Columns in place of those that the device keeps. */
   columns: readonly ListColumn[] | null;
+};
+
+/** `sent`: the document can no longer be edited. */
+const editingErrors = ["sent", "missing", "failed"] as const;
+type EditingError = (typeof editingErrors)[number];
+
+/** The specification's filters that are views here. */
+const filterViews: Partial<Record<string, DocumentView>> = {
+  "Waiting for me": "action-required",
+  "Waiting for others": "waiting-for-others",
 };
 
 /** Stands for an empty choice of columns. */
@@ -47,19 +57,23 @@ type Search = FilterQuery & { editingError?: string };
 
 /** Parses the search parameters; unknown values are ignored. */
 export function readListQuery(search: Search): ListQuery {
-  const range = dateRanges.find((one) => one === search.filterBy) ?? null;
-  const shared = search.shared === "me";
+  const { filterBy = "" } = search;
+  // An address with nothing but days means these days.
+  const hasDays = day(search.fromDate) !== "" || day(search.toDate) !== "";
+  const range = dateRanges.find((one) => one === filterBy) ?? (filterBy === "" && hasDays ? "custom" : null);
+  const shared = search.shared === "me" || filterBy === "Shared with me";
+  const approval = approvals.find((one) => one === search.approval || one === filterBy) ?? null;
   return {
-    view: documentViews.find((one) => one === search.view) ?? "all",
+    view: documentViews.find((one) => one === search.view) ?? filterViews[filterBy] ?? "all",
     search: search.search ?? "",
     range,
-    approval: shared ? null : (approvals.find((one) => one === search.approval) ?? null),
+    approval: shared ? null : approval,
     member: shared ? "" : (search.member ?? ""),
     shared,
     fromDate: range === "custom" ? day(search.fromDate) : "",
     toDate: range === "custom" ? day(search.toDate) : "",
     sort: ListSort.safeParse(search.sort).data ?? defaultSort,
-    editingError: Boolean(search.editingError),
+    editingError: editingErrors.find((one) => one === search.editingError) ?? (search.editingError ? "sent" : null),
     folderId: search.folderId ?? "",
     folderName: search.folderId ? (search.folderName ?? "") : "",
     columns:
@@ -80,7 +94,7 @@ export function writeListQuery(query: ListQuery): Search {
     ...(custom && query.fromDate ? { fromDate: query.fromDate } : {}),
     ...(custom && query.toDate ? { toDate: query.toDate } : {}),
     ...(query.sort === defaultSort ? {} : { sort: query.sort }),
-    ...(query.editingError ? { editingError: "1" } : {}),
+    ...(query.editingError ? { editingError: query.editingError } : {}),
     ...(query.folderId ? { folderId: query.folderId } : {}),
     ...(query.folderId && query.folderName ? { folderName: query.folderName } : {}),
     ...(query.columns ? { columns: query.columns.join(",") || NO_COLUMNS } : {}),
@@ -125,8 +139,9 @@ export function boundsOf(query: ListQuery, now: Date): { fromDate?: string; toDa
   return { fromDate: back.toISOString() };
 }
 
+/** A day, or the day of an instant; empty for anything else. */
 function day(text = ""): string {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+  return /^\d{4}-\d\d-\d\d(T.*)?$/.test(text) && !Number.isNaN(Date.parse(text)) ? text.slice(0, 10) : "";
 }
 
 /** Midnight at the start of a local day, `daysLater` days later. */

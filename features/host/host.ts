@@ -34,8 +34,12 @@ export type HostEvent =
   | { type: "workspace_switched"; workspaceId?: string }
   | { type: "branding_wanted" }
   // documents
-  /** The list, or the documents of a folder. */
-  | { type: "documents_wanted"; folder?: { id: string; name: string } }
+  /** The list, or the documents of a folder. `editingError`: why the reader could not edit a document. */
+  | {
+      type: "documents_wanted";
+      folder?: { id: string; name: string };
+      editingError?: "sent" | "missing" | "failed" | undefined;
+    }
   | { type: "document_wanted"; documentId: string }
   | { type: "new_document_wanted"; files?: readonly File[] }
   | { type: "document_edit_wanted"; documentId: string }

@@ -24,7 +24,7 @@ export function routeOf(event: HostEvent): string | null {
     case "documents_wanted":
       return event.folder
         ? withSearch("/", { view: "all", folderId: event.folder.id, folderName: event.folder.name })
-        : "/";
+        : withSearch("/", event.editingError ? { editingError: event.editingError } : {});
     case "profile_wanted":
       return "/profile/";
     case "delegate_wanted":

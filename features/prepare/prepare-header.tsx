@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useHost } from "../host/host.ts";
+import { type HostEvent, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button, IconButton } from "../ui/controls/button.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
@@ -21,13 +21,18 @@ type Props = {
   onStep: (step: PrepareStep) => void;
 };
 
+/** Refusals of a draft that was sent meanwhile. */
+const sentCodes: ReadonlySet<string> = new Set(["document_immutable", "document_not_draft"]);
+
 /** Header of both steps: close link if the host has one, save state, primary action. */
 export function PrepareHeader({ preparation, step, action, onStep }: Props) {
   const t = useT("prepare");
   const host = useHost();
   const isStepped = stepsIn(useTerms()).length > 1;
   const { isTemplate, places } = preparation;
-  const { away } = places;
+  const { save } = preparation.store;
+  const isSent = !isTemplate && save.value.kind === "failed" && sentCodes.has(save.value.refusal.code ?? "");
+  const away: HostEvent = isSent ? { type: "documents_wanted", editingError: "sent" } : places.away;
   const heading = t(isTemplate ? "heading.template" : "heading");
   const close = t(isTemplate ? "close.template" : "close");
   useMergeToast(preparation);
@@ -98,7 +103,7 @@ function SaveTrouble({ preparation }: { preparation: Preparation }) {
   const { store } = preparation;
   const save = store.save.value;
   if (save.kind === "failed") {
-    const sent = save.refusal.code === "document_immutable" || save.refusal.code === "document_not_draft";
+    const sent = sentCodes.has(save.refusal.code ?? "");
     const documentId = store.server.value?._id;
     return (
       <div className="pr-trouble">

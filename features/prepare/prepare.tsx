@@ -195,7 +195,14 @@ function NotOpened({ refusal, documentId, isTemplate, onRetry, elsewhere }: NotO
               </Button>
             )}
             {host.hrefOf(away) && (
-              <EventLink to={away} className={classOf("secondary")}>
+              <EventLink
+                to={
+                  isTemplate
+                    ? away
+                    : { type: "documents_wanted", editingError: isSent ? "sent" : isLost ? "missing" : "failed" }
+                }
+                className={classOf("secondary")}
+              >
                 {t(isTemplate ? "close.template" : "close")}
               </EventLink>
             )}

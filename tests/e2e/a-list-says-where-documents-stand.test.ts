@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
-import { aSavedDraft } from "../support/journey.ts";
+import { aPdf, aSavedDraft } from "../support/journey.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
@@ -59,4 +59,89 @@ it("a list says where its documents stand, and what is done with goes into the a
   await small.page.locator(".cs-row-check").first().click();
   await keepPicture(small.page, "strip-phone-dark");
   expect([...troubles, ...arabic.troubles, ...small.troubles]).toEqual([]);
+});
+
+it("a document is found by its pages, the search is kept under a name, and the address brings it back", async () => {
+  const say = wordsOf("en");
+  const owner = aPerson("Olga Owner");
+  const { client } = await signUp(stage.server, owner);
+  for (const title of ["Lease 1", "Lease 2", "Offer"]) await aSavedDraft(client, [aPerson("Ann Ames")], { title });
+  const part = await client.upload("scan.pdf", await aPdf("The deposit is three monthly rents"));
+  const people = [{ _id: "r0", name: "Ann Ames", email: aPerson("Ann").email }];
+  const field = { type: "signature", position: { x: 20, y: 30 }, width: 42, height: 20, recipient: "r0" };
+  const draft = { fileParts: [part], title: "Mill Street", recipients: people, schemas: [{ s0: field }] };
+  const { _id } = await client.save(draft);
+
+  const { page, troubles } = await openList(client, {}, "en");
+  const row = (title: string) => page.locator(".cs-row").filter({ has: page.getByText(title, { exact: true }) });
+  const rail = page.getByRole("region", { name: say("list:filters.title") });
+  const menu = (name: string) => page.getByRole("button", { name: say("list:filters.actions", { name }) });
+  const dialog = page.getByRole("dialog");
+  const save = page.getByRole("button", { name: say("list:filters.save"), exact: true });
+  await row("Offer").waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByRole("searchbox", { name: say("dashboard:search.label") }).fill("DEPOSIT rent");
+  await row("Mill Street").getByText(say("dashboard:row.in-text")).waitFor();
+  await row("Offer").waitFor({ state: "detached" });
+  await expectNoBarriers(page);
+  await keepPicture(page, "search-light");
+
+  // The search gets a name; an empty one and one that is taken are refused.
+  await page.goto(`${stage.server.url}/app/?search=deposit&view=draft&columns=people,status`);
+  await row("Mill Street").waitFor();
+  expect(await page.getByRole("columnheader", { name: say("list:column.owner") }).count()).toBe(0);
+  await save.click();
+  await dialog.getByRole("textbox").fill(" ");
+  await dialog.getByRole("button", { name: say("list:filters.submit") }).click();
+  await dialog.getByText(say("refusals:filter_name_required")).waitFor();
+  await dialog.getByRole("textbox").fill("Deposits");
+  await expectNoBarriers(page);
+  await keepPicture(page, "filter-name");
+  await dialog.getByRole("button", { name: say("list:filters.submit") }).click();
+  await rail.getByRole("link", { name: "Deposits" }).waitFor();
+  expect(await rail.getByRole("link", { name: "Deposits" }).getAttribute("aria-current")).toBe("page");
+  await client.data("POST", "/api/document/filters", { name: "By title", query: { sort: "title" } });
+
+  // Another tab has it too, in another language; there it is renamed, and the first tab follows.
+  await page.goto(`${stage.server.url}/app/`);
+  await rail.getByRole("link", { name: "By title" }).click();
+  await page.waitForURL(/sort=title/);
+  await rail.getByRole("link", { name: "Deposits" }).click();
+  await page.waitForURL(/search=deposit/);
+  await row("Lease 1").waitFor({ state: "detached" });
+  await menu("Deposits").click();
+  await page.getByRole("menuitem", { name: say("list:filters.rename"), exact: true }).click();
+  await dialog.getByRole("textbox").fill("by TITLE");
+  await dialog.getByRole("button", { name: say("list:filters.submit") }).click();
+  await dialog.getByText(say("refusals:filter_name_taken")).waitFor();
+  await dialog.getByRole("textbox").fill("Rents");
+  await dialog.getByRole("button", { name: say("list:filters.submit") }).click();
+  await rail.getByRole("link", { name: "Rents" }).waitFor();
+  await keepPicture(page, "filters-light");
+  await menu("By title").click();
+  await page.getByRole("menuitem", { name: say("list:filters.delete"), exact: true }).click();
+  await dialog.getByRole("button", { name: say("list:filters.delete"), exact: true }).click();
+  await rail.getByRole("link", { name: "By title" }).waitFor({ state: "detached" });
+
+  // Whoever comes back from the editor of a document that was sent is told so, in the list.
+  await client.send(_id);
+  await page.goto(`${stage.server.url}/app/document/create/${_id}`);
+  await page.getByRole("link", { name: say("prepare:close"), exact: true }).click();
+  await page.waitForURL(/editingError=sent/);
+  await page.getByText(say("dashboard:list.editingError.sent")).waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "editing-error");
+  await page.getByRole("button", { name: say("common:close"), exact: true }).click();
+  await page.waitForURL((url) => !url.search.includes("editingError"));
+
+  const small = await openList(client, { viewport: phone, isTouch: true, colorScheme: "dark" }, "en");
+  await small.page.getByRole("link", { name: "Rents" }).tap();
+  await small.page.getByText(say("dashboard:row.in-text")).waitFor();
+  await expectNoBarriers(small.page);
+  await keepPicture(small.page, "filters-phone-dark");
+  const arabic = await openList(client, {}, "ar");
+  await arabic.page.getByRole("link", { name: "Rents" }).click();
+  await arabic.page.getByText(wordsOf("ar")("dashboard:row.in-text")).waitFor();
+  await keepPicture(arabic.page, "filters-arabic");
+  expect([...troubles, ...small.troubles, ...arabic.troubles]).toEqual([]);
 });

@@ -90,7 +90,7 @@ it("has documents that are found by their member, whichever lot of the upgrade a
   expect(await app.deps.documents.reindex(2)).toBe(false);
   expect(await found(`member=${uid}`)).toBe(2);
   // The lot was written, and the server died before it stored how far it had come.
-  await app.kv.delete(["progress", "document_orders"]);
+  await app.kv.delete(["progress", "document_orders_2"]);
   await app.deps.jobs.ensure("reindex", {
     task: { kind: "reindex_documents" },
     dueAt: new Date(app.clock.nowMs).toISOString() as Instant,

@@ -1,6 +1,6 @@
 import { furtherActionsOn, reachOf } from "../../../domain/access/can.ts";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
-import type { DocumentHead } from "../../../domain/document/document.ts";
+import { type DocumentHead, endOf } from "../../../domain/document/document.ts";
 import { defaultSort, type ListSort, orderOf } from "../../../domain/document/list-order.ts";
 import {
   type DocumentView,
@@ -210,6 +210,7 @@ async function rowOf(
       status: signerStatus(one),
     })),
     sealDelay: document.sealing?.delay,
+    completedAt: endOf(document).completed?.at,
     folderId: incoming ? undefined : document.folderId,
     binnedAt: incoming ? undefined : document.binned?.at,
     archivedAt: incoming ? undefined : document.archived?.at,

@@ -18,7 +18,7 @@ import { planTexts } from "../search/plan-texts.ts";
 import { planAllFields, planSomeFields, type ReadPieces } from "./document-fields.ts";
 import { indexChange } from "./document-indexes.ts";
 import { isSameOriginals, originalsIn, withoutOriginals } from "./document-originals.ts";
-import { type PartRef, type StoredDocument, searchWordsOf } from "./document-record.ts";
+import { ORDERS, type PartRef, type StoredDocument, searchWordsOf } from "./document-record.ts";
 import { planSignTime } from "./document-sign-times.ts";
 import { planFormPlace } from "./form-places.ts";
 import { stateAfter } from "./state-after.ts";
@@ -63,6 +63,7 @@ export async function planChange(
     members: membersOf(document, next.recipients),
     reviews: reviewsOf(document, next.recipients),
     isOrdered: true,
+    orders: ORDERS,
     lastEventAt: change.events.length > 0 ? ts : last,
   };
   plan.checks.push({ key: keys.documentKey(id), versionstamp: before?.stored.versionstamp ?? null });

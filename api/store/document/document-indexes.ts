@@ -1,4 +1,4 @@
-import { endOf } from "../../../domain/document/document.ts";
+import { type DocumentHead, endOf } from "../../../domain/document/document.ts";
 import { indexedColumns, sortTextOf } from "../../../domain/document/list-order.ts";
 import {
   type ListingName,
@@ -133,14 +133,31 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
   return listings;
 }
 
-/** Entries by which the workspace's and its members' listings are sorted; listings of addresses have none. */
-function ordersOf({ document, isOrdered }: StoredDocument, listings: Indexed["listings"]): Entries<Key> {
+const formerColumns = ["changed", "title", "expires"] as const;
+
+/** Addresses of a document up to which each of them has entries by columns: an act rewrites those of all. */
+const ORDERED_EMAILS = 20;
+
+export function isOrderedForRecipients({
+  recipientEmails,
+  turnEmails,
+}: Pick<DocumentHead, "recipientEmails" | "turnEmails">): boolean {
+  return recipientEmails.length <= ORDERED_EMAILS && turnEmails.length <= ORDERED_EMAILS;
+}
+
+/** Entries by which listings are sorted: of the workspace, its members and folders, and of few addresses. */
+function ordersOf(
+  { document, isOrdered, orders: version }: StoredDocument,
+  listings: Indexed["listings"],
+): Entries<Key> {
   const orders = new Map<string, Key>();
   if (!isOrdered) return orders;
-  const texts = indexedColumns.map((column) => [column, sortTextOf(document, column)] as const);
+  const columns = version === undefined ? formerColumns : indexedColumns;
+  const texts = columns.map((column) => [column, sortTextOf(document, column)] as const);
+  const hasEmails = version !== undefined && isOrderedForRecipients(document);
   for (const entries of listings.values()) {
     for (const [name, listing] of entries) {
-      if (listing.kind === "email" || listing.kind === "template") break;
+      if (listing.kind === "template" || (listing.kind === "email" && !hasEmails)) break;
       for (const [column, text] of texts) {
         orders.set(`${name} ${column} ${text}`, [...orderPrefix(listing, column), text, document._id]);
       }

@@ -68,6 +68,24 @@ describe("an ordered list", () => {
     expect(await titles("title", true, { scopes, limit: 2 })).toEqual(names([7, 6, 5, 4, 3, 2, 1]));
   });
 
+  it("sorts all that was sent to an address, and the newest with many recipients", async () => {
+    const theirs = { workspaceId: "ws_2" as WorkspaceId, status: "SENT" as const };
+    const crowd = Array.from({ length: 30 }, (_, index) => `p${index}@example.com`);
+    const numbers = Array.from({ length: 70 }, (_, index) => index + 1);
+    for (const number of numbers.toReversed()) {
+      await create({
+        title: `Lease ${number}`,
+        atMs: 1_000 * number,
+        ...theirs,
+        people: number === 7 ? [me, ...crowd] : [me],
+      });
+    }
+    await create({ title: "Own" });
+    const scopes = [{ workspace }, { email: me }];
+    expect(await titles("title", false, { scopes })).toEqual([...names(numbers), "Own"]);
+    expect(await titles("changed", true, { scopes })).toHaveLength(71);
+  });
+
   it("keeps to its view and its dates", async () => {
     await create({ title: "Old", atMs: 1_000 });
     await create({ title: "Draft", atMs: 90_000_000 });
@@ -91,7 +109,7 @@ describe("an ordered list", () => {
     expect(await store.remove(second)).toBe(true);
     expect(await titles("title", false)).toEqual(["C"]);
     const entries = await Array.fromAsync(kv.list({ prefix: ["document_by_order"] }));
-    // One scope (the workspace), two views, three columns; the builder's document has no owner.
-    expect(entries.filter(({ key }) => key[1] === workspace)).toHaveLength(2 * 3);
+    // One scope (the workspace), two views, four columns; the builder's document has no owner.
+    expect(entries.filter(({ key }) => key[1] === workspace)).toHaveLength(2 * 4);
   });
 });

@@ -1,4 +1,4 @@
-/** Lists by a column other than creation: entries of the workspace and its members, merged with what an address got. */
+/** Lists by a column other than creation: entries of all scopes, merged with documents that have no entries for an address. */
 import { comparePlaces, sortTextOf } from "../../../domain/document/list-order.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import {
@@ -6,10 +6,12 @@ import {
   INCOMING_ORDERED,
   type ListedDocument,
   type ListPlace,
+  type ListScope,
   type OrderedQuery,
 } from "../../ports/documents.ts";
 import * as keys from "../keys.ts";
 import { getAll, lastOf, listEntries } from "../kv.ts";
+import { isOrderedForRecipients } from "./document-indexes.ts";
 import { belongs, datesOf, listDocuments, listed, listingOf } from "./document-list.ts";
 import { readStored } from "./document-record.ts";
 
@@ -23,31 +25,30 @@ const FIRST = " ";
 const LAST = "\u{10ffff}";
 
 export async function listOrdered(kv: Deno.Kv, query: OrderedQuery): Promise<Page> {
-  const order = (one: ListPlace, other: ListPlace) => comparePlaces(one, other, query.isDescending);
-  const isInOrder = (one: Placed, other: Placed) => order(one.place, other.place);
-  const incoming = (await incomingOf(kv, query)).sort(isInOrder);
   const items: ListedDocument[] = [];
   let last: ListPlace | null = null;
+  let lastListed: DocumentId | null = null;
   let scanned = 0;
-  for await (const { places, edge } of ownPlaces(kv, query)) {
-    const end = edge === null ? -1 : incoming.findIndex(({ place }) => order(place, edge) > 0);
-    const near = incoming.splice(0, end < 0 ? incoming.length : end);
-    const own = await placedOf(kv, query, places);
-    for (const { place, document } of [...own, ...near].sort(isInOrder)) {
+  for await (const places of batchesOf(kv, query)) {
+    for (const { place, document } of await placedOf(kv, query, places)) {
       if (items.length >= query.limit || scanned >= SCAN_LIMIT) return { items, next: last };
       scanned++;
-      // A document of the workspace may also have been sent to the address.
-      if (document && last?.id !== place.id) items.push(document);
       last = place;
+      // A document of the workspace may also have been sent to the address.
+      if (!document || lastListed === place.id) continue;
+      items.push(document);
+      lastListed = place.id;
     }
   }
   return { items, next: null };
 }
 
-/** A place in the list; without a document when the entry is out of date or the dates exclude it. */
+/** A place in the list, and the scope whose entry it is. */
+type ScopedPlace = ListPlace & { scope: ListScope };
+/** Without a document when the entry is out of date or the dates exclude it. */
 type Placed = { place: ListPlace; document: ListedDocument | null };
 
-async function placedOf(kv: Deno.Kv, query: OrderedQuery, places: readonly ListPlace[]): Promise<Placed[]> {
+async function placedOf(kv: Deno.Kv, query: OrderedQuery, places: readonly ScopedPlace[]): Promise<Placed[]> {
   const { start, end } = datesOf(query);
   const wanted = places.filter(({ id }) => id >= start && id < end);
   const entries = await getAll(
@@ -55,38 +56,62 @@ async function placedOf(kv: Deno.Kv, query: OrderedQuery, places: readonly ListP
     wanted.map(({ id }) => keys.documentKey(id)),
   );
   const found = new Map(entries.map((entry, index) => [wanted[index]!.id, readStored(entry)]));
-  return places.map((place) => {
+  return places.map(({ scope, ...place }) => {
     const stored = found.get(place.id);
-    const isCurrent = stored && sortTextOf(stored.document, query.column) === place.text && belongs(stored, query);
+    const isCurrent =
+      stored &&
+      sortTextOf(stored.document, query.column) === place.text &&
+      belongs(stored, { scopes: [scope], view: query.view });
     return { place, document: isCurrent ? listed(stored) : null };
   });
 }
 
-/**
- * Places of the workspace's or member's documents in batches, those without a value last; `edge`: the place that the
- * following batches are beyond, `null` for the last batch.
- */
-async function* ownPlaces(
-  kv: Deno.Kv,
-  query: OrderedQuery,
-): AsyncGenerator<{ places: ListPlace[]; edge: ListPlace | null }> {
-  const scope = query.scopes.find((one) => "workspace" in one);
-  const prefix = scope && keys.orderPrefix(listingOf(scope, query.view), query.column);
+/** The places of all scopes in one order, in batches. */
+async function* batchesOf(kv: Deno.Kv, query: OrderedQuery): AsyncGenerator<ScopedPlace[]> {
+  const streams = [
+    ...query.scopes.map((scope) => placesIn(kv, query, scope)),
+    ...query.scopes.filter((scope) => "email" in scope).map((scope) => placesWithoutEntries(kv, query, scope)),
+  ];
+  const heads = await Promise.all(streams.map((stream) => stream.next()));
+  for (let batch: ScopedPlace[] = []; ; ) {
+    let first = -1;
+    for (const [index, head] of heads.entries()) {
+      if (head.done) continue;
+      const other = first < 0 ? null : heads[first]!;
+      const isBefore = !other || other.done || comparePlaces(head.value, other.value, query.isDescending) < 0;
+      if (isBefore) first = index;
+    }
+    const head = heads[first];
+    if (!head || head.done) {
+      if (batch.length > 0) yield batch;
+      return;
+    }
+    batch.push(head.value);
+    heads[first] = await streams[first]!.next();
+    if (batch.length <= query.limit) continue;
+    yield batch;
+    batch = [];
+  }
+}
+
+/** Places of a scope, those without a value last. */
+async function* placesIn(kv: Deno.Kv, query: OrderedQuery, scope: ListScope): AsyncGenerator<ScopedPlace> {
+  const prefix = keys.orderPrefix(listingOf(scope, query.view), query.column);
   const isNarrow = query.fromMs !== undefined || query.toMs !== undefined;
   const limit = isNarrow ? WIDE_BATCH : query.limit + 1;
-  for (const isEmpty of prefix ? [false, true] : []) {
+  for (const isEmpty of [false, true]) {
     if (!isEmpty && query.after?.text === "") continue;
     let from = query.after && (query.after.text === "") === isEmpty ? query.after : null;
     for (let isLeft = true; isLeft; ) {
-      const selector = selectorOf(prefix!, isEmpty, from, query.isDescending);
+      const selector = selectorOf(prefix, isEmpty, from, query.isDescending);
       const entries = await listEntries(kv, selector, { reverse: query.isDescending, limit, batchSize: limit });
-      const places = entries.map(({ key }) => ({ text: String(key.at(-2)), id: lastOf(key) as DocumentId }));
-      from = places.at(-1) ?? null;
+      for (const { key } of entries) {
+        from = { text: String(key.at(-2)), id: lastOf(key) as DocumentId };
+        yield { ...from, scope };
+      }
       isLeft = entries.length === limit;
-      if (from) yield { places, edge: from };
     }
   }
-  yield { places: [], edge: null };
 }
 
 function selectorOf(
@@ -103,15 +128,17 @@ function selectorOf(
     : { start: [...prefix, from.text, `${from.id}\0`], end };
 }
 
-/** The newest documents sent to an address, as far as they are beyond the cursor. */
-async function incomingOf(kv: Deno.Kv, query: OrderedQuery): Promise<Placed[]> {
-  const scopes = query.scopes.filter((one) => !("workspace" in one));
-  if (scopes.length === 0) return [];
-  const { view, fromMs, toMs, column, isDescending, after } = query;
+/** The newest documents sent to an address, as far as they have no entries for it and are beyond the cursor. */
+async function* placesWithoutEntries(
+  kv: Deno.Kv,
+  { view, fromMs, toMs, column, isDescending, after }: OrderedQuery,
+  scope: ListScope,
+): AsyncGenerator<ScopedPlace> {
   const dates = { ...(fromMs === undefined ? {} : { fromMs }), ...(toMs === undefined ? {} : { toMs }) };
-  const { items } = await listDocuments(kv, { scopes, view, ...dates, limit: INCOMING_ORDERED });
-  const placed = items.map((document): Placed => {
-    return { place: { text: sortTextOf(document, column), id: document._id }, document };
-  });
-  return placed.filter(({ place }) => after === undefined || comparePlaces(after, place, isDescending) < 0);
+  const { items } = await listDocuments(kv, { scopes: [scope], view, ...dates, limit: INCOMING_ORDERED });
+  const places = items
+    .filter((document) => !isOrderedForRecipients(document))
+    .map((document): ScopedPlace => ({ text: sortTextOf(document, column), id: document._id, scope }))
+    .filter((place) => after === undefined || comparePlaces(after, place, isDescending) < 0);
+  yield* places.sort((one, other) => comparePlaces(one, other, isDescending));
 }

@@ -12,6 +12,8 @@ import { upgradeDocument, upgradeRecipient } from "../upgrades.ts";
 import { firstWords } from "./search-words.ts";
 
 const WORDS_PER_DOCUMENT = 48;
+/** Version of the entries by columns that commits write. */
+export const ORDERS = 2;
 
 /** A part's key and number of items. */
 export const PartRef = z.object({ at: z.string(), count: z.int() });
@@ -40,6 +42,8 @@ export const StoredDocument = z.object({
   reviews: z.optional(Reviews),
   /** It has entries by the columns of the list; absent in earlier versions. */
   isOrdered: z.optional(z.literal(true)),
+  /** Version of those entries; absent in earlier versions. */
+  orders: z.optional(z.int()),
   /** The time of its last event; the next event is never earlier, whatever the clock says. */
   lastEventAt: z.nullable(Instant),
 });

@@ -9,7 +9,7 @@ import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 import { planIndexes } from "./document-commit.ts";
 import { findPeople } from "./document-read.ts";
-import { readStored } from "./document-record.ts";
+import { ORDERS, readStored } from "./document-record.ts";
 
 /** `from`: the id that the next lot begins with. */
 const Progress = z.object({ from: z.string(), isDone: z.boolean() });
@@ -19,7 +19,7 @@ const Progress = z.object({ from: z.string(), isDone: z.boolean() });
  * @returns whether no document is left
  */
 export async function reindexDocuments(kv: Deno.Kv, lot: number): Promise<boolean> {
-  const key = progressKey("document_orders");
+  const key = progressKey(`document_orders_${ORDERS}`);
   const { from, isDone } = readEntry(Progress, await get(kv, key)) ?? { from: "", isDone: false };
   if (isDone) return true;
   const start = keys.documentKey(from as DocumentId);
@@ -34,7 +34,7 @@ export async function reindexDocuments(kv: Deno.Kv, lot: number): Promise<boolea
 /** A document that is written meanwhile gets its entries by that commit. */
 async function reindex(kv: Deno.Kv, entry: Deno.KvEntry<unknown>): Promise<void> {
   const stored = readStored(entry)!;
-  if (stored.members && stored.reviews && stored.isOrdered) return;
+  if (stored.members && stored.reviews && stored.orders === ORDERS) return;
   const { document } = stored;
   const recipients = await findPeople(kv, document._id, stored);
   if (!recipients) return;
@@ -43,6 +43,7 @@ async function reindex(kv: Deno.Kv, entry: Deno.KvEntry<unknown>): Promise<void>
     members: membersOf(document, recipients),
     reviews: reviewsOf(document, recipients),
     isOrdered: true as const,
+    orders: ORDERS,
   };
   const plan = emptyPlan();
   plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp });

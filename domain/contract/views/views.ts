@@ -126,6 +126,7 @@ export const DocumentRow = z.object({
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
   nextReminderAt: z.optional(Instant),
+  completedAt: z.optional(Instant),
   files: z.int(),
   pages: z.int(),
   recipientCount: z.int(),

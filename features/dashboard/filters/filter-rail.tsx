@@ -3,7 +3,7 @@ import type { SavedFilter } from "../../../domain/document/saved-filter.ts";
 import { useT } from "../../host/i18n.ts";
 import { Menu } from "../../ui/overlay/menu.tsx";
 
-export type FilterVerbs = {
+type FilterVerbs = {
   hrefOf: (filter: SavedFilter) => string;
   onOpen: (filter: SavedFilter) => void;
   onRename: (filter: SavedFilter) => void;

@@ -46,7 +46,7 @@ export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props
   const rows = filters.rows.value;
   if (!isOffered) return { rail: null, save: null, dialog: null };
 
-  const shown = writeListQuery({ ...query, editingError: false, columns });
+  const shown = writeListQuery({ ...query, editingError: null, columns });
   const current = rows.find((one) => isSame(one, shown)) ?? null;
   const close = () => setAsking(null);
   const say = (answer: Answer<unknown>, done: string): string | null => {
@@ -71,7 +71,7 @@ export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props
       }}
     />
   );
-  const isPlain = Object.keys(writeListQuery({ ...query, editingError: false, columns: null })).length === 0;
+  const isPlain = Object.keys(writeListQuery({ ...query, editingError: null, columns: null })).length === 0;
   const save: ReactNode = (
     <IconButton
       label={t("filters.save")}

@@ -8,6 +8,7 @@ export const listColumns = [
   "expires",
   "changed",
   "created",
+  "completed",
   "owner",
   "folder",
 ] as const;
@@ -27,16 +28,18 @@ export const sortedBy: Partial<Record<ListColumn | "title", OrderedColumn>> = {
   expires: "expires",
   changed: "changed",
   created: "created",
+  completed: "completed",
 };
 
 /** CSS pixels. `keep`: the columns that make room first on a narrow list have the lowest numbers. */
 const measures: Record<ListColumn, { width: number; keep: number }> = {
-  people: { width: 180, keep: 6 },
-  status: { width: 156, keep: 7 },
-  reminder: { width: 96, keep: 3 },
-  expires: { width: 92, keep: 5 },
-  changed: { width: 100, keep: 4 },
-  created: { width: 92, keep: 2 },
+  people: { width: 180, keep: 7 },
+  status: { width: 156, keep: 8 },
+  reminder: { width: 96, keep: 4 },
+  expires: { width: 92, keep: 6 },
+  changed: { width: 100, keep: 5 },
+  created: { width: 92, keep: 3 },
+  completed: { width: 92, keep: 2 },
   owner: { width: 104, keep: 1 },
   folder: { width: 120, keep: 0 },
 };

@@ -11,18 +11,18 @@ type Props = {
   list: ReturnType<typeof createDocumentList>;
 };
 
-/** Above the list: that a document can no longer be edited, and that the list could not be read. */
+/** Above the list: why a document could not be edited, and that the list could not be read. */
 export function ListNotices({ query, onQuery, list }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
   const refusalText = useRefusalText();
   const refusal = list.refusal.value;
-  const close = () => onQuery({ ...query, editingError: false }, { replace: true });
+  const close = () => onQuery({ ...query, editingError: null }, { replace: true });
   return (
     <>
       {query.editingError && (
         <Notice tone="warning" actions={<Button onClick={close}>{common("close")}</Button>}>
-          {t("list.editingError")}
+          {t(`list.editingError.${query.editingError}`)}
         </Notice>
       )}
       {refusal && (
