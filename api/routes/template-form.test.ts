@@ -88,7 +88,7 @@ describe("what anybody may know of a form", () => {
           { key: "pets", label: "Pets", type: "checkbox", required: false },
         ],
         texts: { en: { title: "Lease agreement", introduction: "Welcome home." } },
-        ...{ needsCode: false, needsCheck: false },
+        ...{ needsCode: false, needsCheck: false, named: [], isOncePerPerson: false },
       },
     });
     expect(JSON.stringify(body)).not.toMatch(/secret|Lara|Landlord|Rent|a\.pdf|@/);

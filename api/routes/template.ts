@@ -50,7 +50,7 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listTemplates, ({ principal, query }) => listTemplates(deps, principal, query));
   mount(sendTemplate, ({ principal, body, newId }) => send(deps, principal, body, newId as DocumentId));
   mount(contract.enableWebform, ({ principal, params, body }) =>
-    enableWebform(deps, principal, params.templateId, body.enabled),
+    enableWebform(deps, principal, params.templateId, body),
   );
   mount(settings.readFormSettings, ({ principal, params }) => readFormSettings(deps, principal, params.templateId));
   mount(settings.saveFormSettings, ({ principal, params, body }) =>

@@ -138,6 +138,8 @@ export const MadeFrom = z.object({
       isCounted: z.optional(z.boolean()),
       /** Hash of the mailbox on a form that accepts one document per person. */
       person: z.optional(z.string()),
+      /** Roles whose people the filler has named. */
+      named: z.optional(z.array(RecipientId)),
       /** Hash of the mailbox on that form, by which an unfinished document is found again. */
       mailbox: z.optional(z.string()),
       /** The end of the form as it was when the document was made. */

@@ -1,13 +1,13 @@
 import type { Change, DocumentState } from "../document/change.ts";
 import { findFixedTextFaults, type SendCommand, type TextEngine } from "../document/draft/send-document.ts";
-import type { FormId } from "../ids.ts";
+import type { FormId, RecipientId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
-import { isEmail } from "../recipient/email.ts";
-import { type Origin, traceOf } from "../recipient/recipient.ts";
+import { isEmail, mailboxOf } from "../recipient/email.ts";
+import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
 import { type Beginning, draftOf } from "./content.ts";
-import { fillerOf, withFiller } from "./form-faults.ts";
+import { fillerOf, namedRoles, withFiller } from "./form-faults.ts";
 import { type FormValues, prefilledFields } from "./prefill.ts";
 import { sendNew } from "./send-new.ts";
 import type { TemplateState } from "./template.ts";
@@ -19,7 +19,11 @@ export type FormAnswer = {
   /** Default: the template's. */
   language?: DocumentLanguage | undefined;
   values: FormValues;
+  /** The people whom the filler names, by role. */
+  named?: readonly NamedPerson[] | undefined;
 };
+
+type NamedPerson = { _id: RecipientId; name: string; email: string };
 
 const NAME_LETTERS = 100;
 
@@ -44,17 +48,14 @@ export function fillForm(
   const name = cleanLine(answer.name);
   const email = answer.email.trim();
   const language = answer.language ?? filler.language;
-  const faults: Fault[] = [];
-  if (name === "") faults.push({ path: "name", code: "recipient_needs_name" });
-  else if (!isName(name)) faults.push({ path: "name", code: "form_name_invalid" });
-  if (email === "") faults.push({ path: "email", code: "recipient_needs_email" });
-  else if (!isEmail(email)) faults.push({ path: "email", code: "invalid_email" });
+  const people = namedPeople(state, answer.named);
+  const faults = [...personFaults({ name, email }), ...namedFaults(people, email)];
   const fields = prefilledFields(state.fields, filler._id, answer.values, { ...engine, language });
   if (!fields.ok) faults.push(...fields.refusal.faults!);
   if (!fields.ok || faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const hasTitle = state.infos[language]?.title.trim();
   const infos = hasTitle ? state.infos : { ...state.infos, [language]: state.infos[filler.language] };
-  const recipients = withFiller(state.recipients, { name, email, language });
+  const recipients = withFiller(withNamed(state.recipients, people), { name, email, language });
   const draft = draftOf({ ...state, recipients, fields: fields.value, infos }, begins);
   const unwritable = findFixedTextFaults(draft, engine)[0];
   if (unwritable) {
@@ -63,6 +64,44 @@ export function fillForm(
   }
   const languages = [...new Set(recipients.map((one) => one.language))];
   return done({ ...draft, document: { ...draft.document, languages } });
+}
+
+function personFaults({ name, email }: Pick<NamedPerson, "name" | "email">, place = ""): Fault[] {
+  const faults: Fault[] = [];
+  if (name === "") faults.push({ path: `${place}name`, code: "recipient_needs_name" });
+  else if (!isName(name)) faults.push({ path: `${place}name`, code: "form_name_invalid" });
+  if (email === "") faults.push({ path: `${place}email`, code: "recipient_needs_email" });
+  else if (!isEmail(email)) faults.push({ path: `${place}email`, code: "invalid_email" });
+  return faults;
+}
+
+/** The person typed for each role that the filler names, in the template's order. */
+function namedPeople(state: TemplateState, typed: readonly NamedPerson[] = []): NamedPerson[] {
+  return namedRoles(state).map(({ _id }) => {
+    const { name = "", email = "" } = typed.find((one) => one._id === _id) ?? {};
+    return { _id, name: cleanLine(name), email: email.trim() };
+  });
+}
+
+/** Nobody signs for two: each mailbox, in any spelling, is one person's. */
+function namedFaults(people: readonly NamedPerson[], ownEmail: string): Fault[] {
+  const mailboxes = [ownEmail, ...people.map(({ email }) => email)].map(mailboxOf);
+  return people.flatMap((person, index) => {
+    const place = `named.${index}.`;
+    const faults = personFaults(person, place);
+    const first = mailboxes.indexOf(mailboxOf(person.email));
+    if (faults.length > 0 || first === index + 1) return faults;
+    return [{ path: `${place}email`, code: first === 0 ? "form_named_is_yourself" : "form_named_twice" } as const];
+  });
+}
+
+/** Each named person in their role; a mail with their link goes out once it is their turn. */
+function withNamed(recipients: readonly Recipient[], people: readonly NamedPerson[]): Recipient[] {
+  return recipients.map((one) => {
+    const person = people.find(({ _id }) => _id === one._id);
+    if (!person) return one;
+    return { ...one, delivery: undefined, isSender: undefined, name: person.name, email: person.email };
+  });
 }
 
 /** Makes and sends a submission's document in one change. */

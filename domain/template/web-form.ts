@@ -6,14 +6,20 @@ import type { TemplateState, WebForm } from "./template.ts";
 /** Switches a form on or off; its address is made once and stays. */
 export function switchForm(
   state: TemplateState,
-  { isEnabled, sender, newFormId }: Pick<WebForm, "isEnabled" | "sender"> & { newFormId: FormId },
+  {
+    isEnabled,
+    sender,
+    newFormId,
+    settings,
+  }: Pick<WebForm, "isEnabled" | "sender"> & { newFormId: FormId /** Of a new form. */; settings?: FormSettings },
 ): TemplateState {
   const known = state.template.form;
+  const kept = known ? known.settings : settings;
   const form: WebForm = {
     formId: known?.formId ?? newFormId,
     isEnabled,
     sender: isEnabled || !known ? sender : known.sender,
-    ...(known?.settings ? { settings: known.settings } : {}),
+    ...(kept ? { settings: kept } : {}),
   };
   return { ...state, template: { ...state.template, form } };
 }

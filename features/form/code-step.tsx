@@ -9,7 +9,7 @@ import { Trouble } from "./trouble.tsx";
 const RESEND_PAUSE_MS = 20_000;
 
 /** Asks for the code that was mailed to the typed address. */
-export function CodeStep({ filling }: { filling: Filling }) {
+export function CodeStep({ filling, isOnce }: { filling: Filling; isOnce: boolean }) {
   const t = useT("form");
   const [code, setCode] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function CodeStep({ filling }: { filling: Filling }) {
   return (
     <div className="form-card cs-card">
       <h1>{t("code.title")}</h1>
-      <p role="status">{t("code.sent", { email: `\u2066${email.trim()}\u2069` })}</p>
+      <p role="status">{t(isOnce ? "code.sent" : "code.sent.address", { email: `\u2066${email.trim()}\u2069` })}</p>
       <form className="form-lines" onSubmit={submit} noValidate>
         <TextField
           ref={input}

@@ -28,7 +28,7 @@ export function DetailsForm({ filling, details }: { filling: Filling; details: F
     const fault = faults[name];
     return {
       name,
-      value: entry[name],
+      value: entry[name] ?? "",
       error: fault && ("key" in fault ? t(fault.key) : fault.words),
       onChange: (event: { target: { value: string } }) => filling.type(name, event.target.value),
       onBlur: () => filling.leave(name),
@@ -51,6 +51,23 @@ export function DetailsForm({ filling, details }: { filling: Filling; details: F
             {...line("email")}
           />
         )}
+        {details.named?.map(({ _id, role }, index) => (
+          <fieldset key={_id} className="form-named" aria-describedby={`${_id}-hint`}>
+            <legend>{role ? t("named.role", { role }) : t("named.next")}</legend>
+            <p id={`${_id}-hint`} className="cs-muted">
+              {t("named.hint")}
+            </p>
+            <TextField label={t("named.name")} autoComplete="off" maxLength={200} {...line(`named.${index}.name`)} />
+            <TextField
+              label={t("named.email")}
+              type="email"
+              dir="ltr"
+              autoComplete="off"
+              maxLength={254}
+              {...line(`named.${index}.email`)}
+            />
+          </fieldset>
+        ))}
         <Trouble filling={filling} />
         <Button look="primary" large wide type="submit" busy={busy}>
           {t(busy ? "starting" : "start")}

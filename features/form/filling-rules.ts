@@ -1,11 +1,16 @@
 /** Rules of filling in a web form, without state. */
+
 import type { FormView } from "../../domain/contract/template/web-form.ts";
-import { isEmail } from "../../domain/recipient/email.ts";
+import { isEmail, sameEmail } from "../../domain/recipient/email.ts";
+import { translatedLanguages } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
 import type { TextKey } from "../host/i18n.ts";
-import type { FormDetails, Started } from "./form-calls.ts";
+import type { FormBody, FormDetails, Started } from "./form-calls.ts";
 
-export type Line = "name" | "email";
+type OwnLine = "name" | "email";
+/** An input: the person's own details, or those of the people whom they name, by place. */
+export type Line = OwnLine | `named.${number}.${OwnLine}`;
+export type Entry = Readonly<Record<OwnLine, string> & Partial<Record<Line, string>>>;
 /** The reason why an input is invalid: our text, or the server's. */
 export type LineFault = { key: TextKey<"form"> } | { words: string };
 
@@ -31,8 +36,57 @@ export function stateOf({ details, standing, opensAt }: FormView, isAskingCode: 
   return { status: isAskingCode ? "code" : "ready", details };
 }
 
-export function faultOf(line: Line, value: string): TextKey<"form"> | null {
-  if (value === "") return `${line}.missing`;
-  if (line === "email") return isEmail(value) ? null : "email.invalid";
-  return value.length > NAME_LIMIT ? "name.long" : null;
+const ownLines: readonly OwnLine[] = ["name", "email"];
+
+/** The inputs of a form, in their order. */
+export function linesOf(details: FormDetails | null): readonly Line[] {
+  const named = details?.named ?? [];
+  return [...ownLines, ...named.flatMap((_, index) => ownLines.map((line) => `named.${index}.${line}` as const))];
+}
+
+function isOwnLine(line: Line): line is OwnLine {
+  return line === "name" || line === "email";
+}
+
+/** The people whom the form's filler names, as they are sent. */
+function namedOf({ named = [] }: FormDetails, entry: Entry): NonNullable<FormBody["named"]> {
+  const textOf = (line: Line) => (entry[line] ?? "").trim();
+  return named.map(({ _id }, index) => ({
+    _id,
+    name: textOf(`named.${index}.name`),
+    email: textOf(`named.${index}.email`),
+  }));
+}
+
+/** Values known to the host; a valid name and email are not asked for again. */
+export type Prefill = Partial<Pick<FormBody, "name" | "email" | "values" | "externalId">>;
+
+/** The request that creates the document. @param ofLink values that the form's link carries */
+export function formBody(
+  details: FormDetails,
+  entry: Entry,
+  { values: given, externalId }: Prefill,
+  ofLink: NonNullable<FormBody["values"]>,
+  language: FormBody["language"],
+): FormBody {
+  const values = { ...ofLink, ...given };
+  // If the interface does not offer the form's language, its own language is not the user's choice.
+  const isSpoken = translatedLanguages.some((one) => one === details.language);
+  return {
+    name: entry.name.trim(),
+    email: entry.email.trim(),
+    ...(details.named?.length ? { named: namedOf(details, entry) } : {}),
+    ...(Object.keys(values).length > 0 || given ? { values } : {}),
+    ...(externalId ? { externalId } : {}),
+    ...(isSpoken ? { language } : {}),
+  };
+}
+
+/** @param value the input's text without surrounding space */
+export function faultOf(line: Line, value: string, ownEmail = ""): TextKey<"form"> | null {
+  const kind = line.endsWith("email") ? "email" : "name";
+  if (value === "") return isOwnLine(line) ? `${line}.missing` : `named.${kind}.missing`;
+  if (kind === "name") return value.length > NAME_LIMIT ? "name.long" : null;
+  if (!isEmail(value)) return "email.invalid";
+  return !isOwnLine(line) && sameEmail(value, ownEmail) ? "named.same" : null;
 }

@@ -2,15 +2,23 @@
 import { batch, computed, signal } from "@preact/signals-react";
 import type { Check } from "../../domain/contract/account/sign-up-code.ts";
 import { valuesOfLink } from "../../domain/template/form/link-values.ts";
-import { translatedLanguages } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
+import type { TextKey } from "../host/i18n.ts";
 import { writeJson } from "../host/write-json.ts";
-import { type FormState, faultOf, isAboutValues, type Line, type LineFault, stateOf } from "./filling-rules.ts";
-import type { FormBody, FormCalls, FormDetails, Started } from "./form-calls.ts";
+import {
+  type Entry,
+  type FormState,
+  faultOf,
+  formBody,
+  isAboutValues,
+  type Line,
+  type LineFault,
+  linesOf,
+  type Prefill,
+  stateOf,
+} from "./filling-rules.ts";
+import { type FormBody, type FormCalls, type FormDetails, type Started, waitUntilOpen } from "./form-calls.ts";
 import type { Attempt, storedEntry } from "./stored-entry.ts";
-
-/** Values known to the host; a valid name and email are not asked for again. */
-export type Prefill = Partial<Pick<FormBody, "name" | "email" | "values" | "externalId">>;
 
 type Ports = {
   calls: FormCalls;
@@ -28,10 +36,6 @@ type Ports = {
 
 export type Filling = ReturnType<typeof createFilling>;
 
-const WAIT_MS = 1_000;
-const LONGEST_WAITS = 30;
-const lines = ["name", "email"] as const;
-const shownLines = [...lines, "code"] as const;
 /** Statuses after which the form itself may have changed. */
 const mayBeGone = new Set([403, 404, 409, 410]);
 
@@ -44,7 +48,8 @@ export function createFilling(
   const before = storage.read();
   const formState = signal<FormState>({ status: "loading" });
   const prefilled = signal(known);
-  const typed = signal({
+  const typed = signal<Entry>({
+    ...before.named,
     name: before.name || known.name || link.name || "",
     email: before.email || known.email || link.email || "",
   });
@@ -61,44 +66,58 @@ export function createFilling(
   /** Inputs that the server has refused once: they are shown even if the host filled them in. */
   const checkedLines = signal<ReadonlySet<Line>>(new Set());
 
+  const details = computed(() => {
+    const currentState = formState.value;
+    return currentState.status === "ready" || currentState.status === "code" ? currentState.details : null;
+  });
+  const lines = computed(() => linesOf(details.value));
+
   /** Whether the host supplied a value that is valid as far as known. */
   const isPrefilled = computed(() => {
-    const isGood = (line: Line) =>
+    const isGood = (line: "name" | "email") =>
       !checkedLines.value.has(line) && !faultOf(line, (prefilled.value[line] ?? "").trim());
     return { name: isGood("name"), email: isGood("email") };
   });
   /** Refusal of the last request, unless an input shows it; `until`: the end (ISO 8601) of the wait that it demands. */
   const trouble = computed(() => {
     const { faults = [] } = refusal.value ?? {};
-    const isShown = faults.length > 0 && faults.every(({ path }) => shownLines.some((line) => line === path));
+    const isShown = faults.length > 0 && faults.every(({ path }) => path === "code" || isLine(path));
     return isShown ? null : refusal.value;
   });
-  const entry = computed(() => ({ name: textOf("name"), email: textOf("email") }));
-  const faults = computed(() => ({ name: shownFault("name"), email: shownFault("email") }));
-
-  const needsCheck = computed(() => {
-    const currentState = formState.value;
-    return (currentState.status === "ready" || currentState.status === "code") && currentState.details.needsCheck;
-  });
+  const entry = computed<Entry>(() => ({ ...typed.value, name: textOf("name"), email: textOf("email") }));
+  const faults = computed(
+    () => Object.fromEntries(lines.value.map((line) => [line, shownFault(line)])) as Partial<Record<Line, LineFault>>,
+  );
+  const needsCheck = computed(() => details.value?.needsCheck ?? false);
   const codeFault = computed((): LineFault | null => {
     const refused = refusal.value?.faults.find(({ path }) => path === "code");
     if (refused) return { words: refused.message };
     return codeMissing.value ? { key: "code.missing" } : null;
   });
 
-  function textOf(line: Line): string {
+  function isLine(path: string): boolean {
+    return lines.peek().some((line) => line === path);
+  }
+
+  function ownFault(line: Line): TextKey<"form"> | null {
+    const { email, [line]: text = "" } = entry.value;
+    return faultOf(line, text.trim(), email.trim());
+  }
+
+  function textOf(line: "name" | "email"): string {
     return (isPrefilled.value[line] && prefilled.value[line]) || typed.value[line];
   }
 
   function shownFault(line: Line): LineFault | null {
     const refused = refusal.value?.faults.find(({ path }) => path === line);
     if (refused) return { words: refused.message };
-    const key = judged.value.has(line) ? faultOf(line, entry.value[line].trim()) : null;
+    const key = judged.value.has(line) ? ownFault(line) : null;
     return key && { key };
   }
 
   function keep(): void {
-    storage.keep({ ...typed.peek(), attempt });
+    const { name, email, ...named } = typed.peek();
+    storage.keep({ name, email, named, attempt });
   }
 
   /** Returns the same key for the same request, so that a retry after a lost response creates no second document. */
@@ -112,18 +131,8 @@ export function createFilling(
   }
 
   function bodyOf(details: FormDetails): FormBody {
-    const { values: given, externalId } = prefilled.peek();
-    const values = { ...(isLinkDropped ? {} : valuesOfLink(details.fields, link)), ...given };
-    const { name, email } = entry.peek();
-    // If the interface does not offer the form's language, its own language is not the user's choice.
-    const isSpoken = translatedLanguages.some((one) => one === details.language);
-    return {
-      name: name.trim(),
-      email: email.trim(),
-      ...(Object.keys(values).length > 0 || given ? { values } : {}),
-      ...(externalId ? { externalId } : {}),
-      ...(isSpoken ? { language: language() } : {}),
-    };
+    const values = isLinkDropped ? {} : valuesOfLink(details.fields, link);
+    return formBody(details, entry.peek(), prefilled.peek(), values, language());
   }
 
   async function open(): Promise<void> {
@@ -145,7 +154,7 @@ export function createFilling(
     }
     const { retryAfterMs } = refused;
     const until = retryAfterMs ? { until: new Date(now() + retryAfterMs).toISOString() } : {};
-    const wrong = lines.filter((line) => refused.faults.some(({ path }) => path === line));
+    const wrong = lines.peek().filter((line) => refused.faults.some(({ path }) => path === line));
     batch(() => {
       refusal.value = { ...refused, ...until };
       // The host's values become editable for correction.
@@ -154,14 +163,6 @@ export function createFilling(
     });
     keep();
     if (mayBeGone.has(refused.status)) await open();
-  }
-
-  /** Waits, within limits, until the document's files are composed; the signing room continues to wait. */
-  async function sent({ token }: Started): Promise<void> {
-    for (let waits = 0; waits < LONGEST_WAITS; waits += 1) {
-      if (await calls.isOpen(token)) return;
-      await pause(WAIT_MS);
-    }
   }
 
   function setBusy(): void {
@@ -197,7 +198,7 @@ export function createFilling(
     }
     storage.forget();
     const { isSent, ...started } = answer.value;
-    if (!isSent) await sent(started);
+    if (!isSent) await waitUntilOpen(calls, started, pause);
     batch(() => {
       busy.value = false;
       formState.value = { status: "started", started };
@@ -221,7 +222,7 @@ export function createFilling(
   }
 
   function wrongLine(): Line | null {
-    return lines.find((line) => faults.peek()[line]) ?? null;
+    return lines.peek().find((line) => faults.peek()[line]) ?? null;
   }
 
   return {
@@ -240,7 +241,7 @@ export function createFilling(
     /** Updates the host's values. */
     give(next: Prefill): void {
       const before = prefilled.peek();
-      const changedLines = lines.filter((line) => next[line] && next[line] !== before[line]);
+      const changedLines = (["name", "email"] as const).filter((line) => next[line] && next[line] !== before[line]);
       batch(() => {
         prefilled.value = next;
         typed.value = { ...typed.peek(), ...Object.fromEntries(changedLines.map((line) => [line, next[line]])) };
@@ -257,14 +258,14 @@ export function createFilling(
       keep();
     },
     leave(line: Line): void {
-      if (entry.peek()[line] !== "") judged.value = new Set([...judged.peek(), line]);
+      if (entry.peek()[line]) judged.value = new Set([...judged.peek(), line]);
     },
     /** Starts the document; returns the first invalid input, if any. */
     async start(): Promise<Line | null> {
       const currentState = formState.peek();
       if (busy.peek() || currentState.status !== "ready") return null;
-      judged.value = new Set(lines);
-      const wrong = lines.find((line) => faultOf(line, entry.peek()[line].trim()));
+      judged.value = new Set(lines.peek());
+      const wrong = lines.peek().find(ownFault);
       if (wrong) return wrong;
       const { details } = currentState;
       return details.needsCode ? askCode(details) : begin(details);

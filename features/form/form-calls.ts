@@ -45,6 +45,21 @@ export function formCalls(host: Host, formId: string): FormCalls {
   };
 }
 
+const WAIT_MS = 1_000;
+const LONGEST_WAITS = 30;
+
+/** Waits, within limits, until the document's files are composed; the signing room continues to wait. */
+export async function waitUntilOpen(
+  calls: FormCalls,
+  { token }: Started,
+  pause: (ms: number) => Promise<void>,
+): Promise<void> {
+  for (let waits = 0; waits < LONGEST_WAITS; waits += 1) {
+    if (await calls.isOpen(token)) return;
+    await pause(WAIT_MS);
+  }
+}
+
 const stillComing = new Set<CallRefusal["code"]>(["document_not_sent", "unreachable"]);
 
 function begunOf({ token, documentId, recipientId, status }: Output<typeof createFromTemplate>): Begun {

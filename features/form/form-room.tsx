@@ -9,7 +9,7 @@ import { Answered } from "./answered.tsx";
 import { Closed } from "./closed.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import type { Prefill } from "./filling.ts";
+import type { Prefill } from "./filling-rules.ts";
 import { FindLink } from "./find-link.tsx";
 import css from "./form.css?inline";
 import type { Started } from "./form-calls.ts";
@@ -71,7 +71,9 @@ export function FormRoom({ formId, prefill, link, onStart, onTitle, onBrand }: F
           <Closed standing={formState.standing} opensAt={formState.opensAt} onRetry={filling.open} />
         )}
         {formState.status === "answered" && <Answered />}
-        {formState.status === "code" && <CodeStep filling={filling} />}
+        {formState.status === "code" && (
+          <CodeStep filling={filling} isOnce={formState.details.isOncePerPerson ?? true} />
+        )}
         {formState.status === "ready" && <DetailsForm filling={filling} details={formState.details} />}
         {formState.status === "started" && (
           <StartedCard started={formState.started} email={filling.entry.value.email} />

@@ -1,20 +1,32 @@
 import type { Check } from "../../domain/contract/account/sign-up-code.ts";
 import type { HostStorage } from "../host/host.ts";
 import { writeJson } from "../host/write-json.ts";
+import type { Line } from "./filling-rules.ts";
 
 /** The same request has the same key and, if any, the same solved puzzle. */
 export type Attempt = { key: string; body: string; check?: Check | undefined };
 
 /** The typed input, and the request it was last sent as. */
-export type Entry = { name: string; email: string; attempt: Attempt | null };
+export type StoredEntry = {
+  name: string;
+  email: string;
+  /** Details of the people whom the person names, by input. */
+  named: Readonly<Partial<Record<Line, string>>>;
+  attempt: Attempt | null;
+};
 
 /** Stores a half-filled form: it outlives a reload and is deleted once it has created a document. */
 export function storedEntry(storage: HostStorage, formId: string) {
   const key = `form.${formId}`;
   return {
-    read(): Entry {
+    read(): StoredEntry {
       const stored = parse(storage.get(key));
-      return { name: textOr(stored.name), email: textOr(stored.email), attempt: attemptOf(stored.attempt) };
+      return {
+        name: textOr(stored.name),
+        email: textOr(stored.email),
+        named: namedOf(stored.named),
+        attempt: attemptOf(stored.attempt),
+      };
     },
     /** `true` once in this browser, so that a reload is no second visit. */
     isNewVisit(): boolean {
@@ -22,7 +34,7 @@ export function storedEntry(storage: HostStorage, formId: string) {
       if (isNew) storage.set(`${key}.seen`, "1");
       return isNew;
     },
-    keep: (entry: Entry) => storage.set(key, writeJson(entry)),
+    keep: (entry: StoredEntry) => storage.set(key, writeJson(entry)),
     forget: () => storage.remove(key),
   };
 }
@@ -40,7 +52,14 @@ function parse(text: string | null): UnknownRecord {
 
 const textOr = (value: unknown) => (typeof value === "string" ? value : "");
 
-function attemptOf(value: unknown): Entry["attempt"] {
+function namedOf(value: unknown): StoredEntry["named"] {
+  const entries = Object.entries((value ?? {}) as UnknownRecord).flatMap(([line, text]) =>
+    typeof text === "string" ? [[line, text] as const] : [],
+  );
+  return Object.fromEntries(entries.filter(([line]) => /^named\.\d+\.(name|email)$/.test(line)));
+}
+
+function attemptOf(value: unknown): StoredEntry["attempt"] {
   const { key, body, check } = (value ?? {}) as UnknownRecord;
   if (typeof key !== "string" || typeof body !== "string") return null;
   const { id, number } = (check ?? {}) as UnknownRecord;

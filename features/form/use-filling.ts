@@ -4,7 +4,8 @@ import { call } from "../host/api.ts";
 import { createBotCheck } from "../host/bot-check.ts";
 import { useHost } from "../host/host.ts";
 import { useI18n } from "../host/i18n.ts";
-import { createFilling, type Filling, type Prefill } from "./filling.ts";
+import { createFilling, type Filling } from "./filling.ts";
+import type { Prefill } from "./filling-rules.ts";
 import { formCalls, type Started } from "./form-calls.ts";
 import { storedEntry } from "./stored-entry.ts";
 

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Frame, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../features/embedding/snippets.ts";
+import { frameSnippet } from "../../features/templates/form/snippets.ts";
 import type { Scope } from "../support/embedder.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
@@ -143,14 +144,13 @@ describe("a site of the list", () => {
     const { _id } = await world.owner.data<{ _id: string }>("POST", "/api/template/save/new", {
       fromDocument: documentId,
     });
-    const form = await world.owner.data<{ url: string }>("PATCH", `/api/template/enable-webform/${_id}`, {
-      enabled: true,
-    });
+    await world.owner.data("PATCH", `/api/template/enable-webform/${_id}`, { enabled: true });
+    const { frameUrl } = await world.owner.data<{ frameUrl: string }>("GET", `/api/template/form-settings/${_id}`);
     const { name, email } = aPerson("Fia Filler");
-    const search = new URLSearchParams({ workspace: await workspace(), src: form.url, name, email, language: "en" });
-    const src = `${stage.server.url}/embed/form?${search}`.replaceAll("&", "&amp;");
+    const search = new URLSearchParams({ name, email, language: "en" });
+    const code = frameSnippet(`${frameUrl}&${search}`);
     const path = world.site.putPage({
-      html: `${hearing}<iframe src="${src}" width="900" height="700"></iframe>`,
+      html: hearing + code,
       scripts: [],
     });
     await page.goto(world.site.origin + path);

@@ -31,7 +31,7 @@ export async function rememberSigner(deps: Deps, documentId: DocumentId, recipie
   ]);
 }
 
-/** A web form's filler may have typed anybody's name and address. */
+/** A web form's filler may have typed anybody's name and address, for themselves and for those they name. */
 function isStranger({ madeFrom }: DocumentHead, recipient: RecipientId): boolean {
-  return madeFrom?.form?.filler === recipient;
+  return madeFrom?.form?.filler === recipient || (madeFrom?.form?.named?.includes(recipient) ?? false);
 }

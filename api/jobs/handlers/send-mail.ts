@@ -9,6 +9,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { MailBrand, MailLooks } from "../../ports/mail.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import { passToDelegate } from "../../services/signing/pass-to-delegate.ts";
+import { findFormWorkspace } from "../../services/template/find-form.ts";
 import { findBrand } from "../../services/workspace/branding/find-brand.ts";
 import type { JobResult } from "../handler.ts";
 import { accountLetter } from "../mail/account-mail.ts";
@@ -60,7 +61,11 @@ async function recordNotSent(deps: AppDeps, mail: Extract<Mail, { about: "one_ti
 type Written = { letter: Letter; looks: MailLooks };
 
 async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written | null> {
-  if ("user" in mail) return withLooks(deps, await accountLetter(deps, mail, jobId), { reader: mail.user });
+  if ("user" in mail) {
+    const workspace = mail.about === "form_code" ? await findFormWorkspace(deps, mail.form) : null;
+    const letter = await accountLetter(deps, mail, jobId);
+    return withLooks(deps, letter, { reader: mail.user, ...(workspace ? { workspace } : {}) });
+  }
   if (mail.about === "workspace_invitation") return withLooks(deps, await workspaceLetter(deps, mail), {});
   if (mail.about === "form_link") {
     const back = await findFormLink(deps, mail);

@@ -4,6 +4,8 @@ import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from "../../../domain/account/ema
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
+import { formTitleIn } from "../../../domain/template/form/texts.ts";
+import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { UserProfile } from "../../ports/people.ts";
@@ -102,14 +104,14 @@ async function formCodeLetter(
   jobId: string,
 ): Promise<Letter | null> {
   const template = await deps.templates.findByForm(form);
-  const head = template && (await deps.templates.findHead(template));
-  if (!head) return null;
+  const found = template && (await deps.templates.find(template));
+  if (!found) return null;
   const request = { requestId: jobId, requestedMs: ulidMs(jobId) };
   const lifeMs = FORM_CODE_MINUTES * 60_000;
   const nowMs = deps.clock.now();
   const issued = await deps.accountTokens.issue({ purpose: "form", user, email, ...request, nowMs, lifeMs });
   const to = { name: "", address: email };
-  const { title } = head.content;
+  const title = formTitleIn(found.value, language as DocumentLanguage);
   return issued && { to, language, content: { about, title, code: issued.code, minutes: FORM_CODE_MINUTES } };
 }
 

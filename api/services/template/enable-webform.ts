@@ -1,4 +1,5 @@
-import type { WebFormView } from "../../../domain/contract/template/template.ts";
+import type { Body } from "../../../domain/contract/endpoint.ts";
+import type { enableWebform as contract, WebFormView } from "../../../domain/contract/template/template.ts";
 import type { FormId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { switchForm } from "../../../domain/template/web-form.ts";
@@ -16,7 +17,7 @@ export async function enableWebform(
     Pick<Deps, "ids" | "files" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
   principal: MemberPrincipal,
   id: string,
-  isEnabled: boolean,
+  { enabled: isEnabled, named }: Body<typeof contract>,
 ): Promise<Outcome<WebFormView>> {
   const { user } = principal;
   const sender = { id: user.id, name: user.name, email: user.email, language: user.language };
@@ -25,9 +26,11 @@ export async function enableWebform(
     const found = await findOwnTemplate(deps, principal, id);
     if (!found.ok) return found;
     if (isEnabled && !user.emailVerified) return refuse("email_not_verified");
-    const faults = isEnabled ? await formFaultsOf(deps, found.value.value) : [];
+    const settings = named?.length ? { named } : undefined;
+    const order = { isEnabled, sender, newFormId, ...(settings ? { settings } : {}) };
+    const switched = switchForm(found.value.value, order);
+    const faults = isEnabled ? await formFaultsOf(deps, switched) : [];
     if (faults.length > 0) return refuse("form_cannot_be_sent", { faults });
-    const switched = switchForm(found.value.value, { isEnabled, sender, newFormId });
     return (await deps.templates.put(found.value, switched)) ? done(webFormView(deps, switched.template)!) : lostRace;
   });
 }

@@ -62,3 +62,24 @@ async function limitAll(
   }
   return null;
 }
+
+/** Counts the invitations of people whom a filler names, by mailbox. @param headers receives the remaining calls */
+export async function limitNamed(
+  deps: LimitDeps,
+  workspaceId: WorkspaceId,
+  formId: string,
+  named: readonly { email: string }[] | undefined,
+  headers: Record<string, string>,
+): Promise<Refusal | null> {
+  for (const { email } of named ?? []) {
+    const mailbox = mailboxOf(email);
+    for (const [limit, subject] of [
+      [limits.mailbox, `${formId} ${mailbox}`],
+      [limits.mailboxOfAll, `${workspaceId} ${mailbox}`],
+    ] as const) {
+      const isLimited = await limitCalls(deps, { ...limit, name: `${limit.name}_named` }, subject, headers);
+      if (isLimited) return isLimited;
+    }
+  }
+  return null;
+}

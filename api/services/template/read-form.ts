@@ -2,8 +2,9 @@ import type { FormView } from "../../../domain/contract/template/web-form.ts";
 import type { DocumentInfos } from "../../../domain/document/document.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import { asksForCode } from "../../../domain/template/form/settings.ts";
 import type { TextsByLanguage } from "../../../domain/template/form/texts.ts";
-import { fillerOf } from "../../../domain/template/form-faults.ts";
+import { fillerOf, namedRoles } from "../../../domain/template/form-faults.ts";
 import { isPrefillable } from "../../../domain/template/prefill.ts";
 import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import type { AppDeps } from "../../deps.ts";
@@ -45,7 +46,9 @@ export async function readForm(
       fields: fields
         .filter((field) => field.recipient === filler._id && isPrefillable(field))
         .map(({ key, label, type, required, options }) => ({ key, label, type, required, options })),
-      needsCode: settings.isOncePerPerson ?? false,
+      named: namedRoles(state).map((one) => ({ _id: one._id, role: one.role ?? "" })),
+      isOncePerPerson: settings.isOncePerPerson ?? false,
+      needsCode: asksForCode(settings),
       needsCheck: settings.isBotChecked ?? false,
       closesAt: settings.closesAt,
     },

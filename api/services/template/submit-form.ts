@@ -6,10 +6,10 @@ import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import { fillForm, sendForm } from "../../../domain/template/fill-form.ts";
-import { type FormSettings, refusalOfStanding } from "../../../domain/template/form/settings.ts";
+import { asksForCode, type FormSettings, refusalOfStanding } from "../../../domain/template/form/settings.ts";
 import { formTextIn } from "../../../domain/template/form/texts.ts";
-import { fillerOf } from "../../../domain/template/form-faults.ts";
-import type { WebForm } from "../../../domain/template/template.ts";
+import { fillerOf, namedRoles } from "../../../domain/template/form-faults.ts";
+import type { TemplateState, WebForm } from "../../../domain/template/template.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import type { AppDeps } from "../../deps.ts";
@@ -19,7 +19,7 @@ import { passesFormCheck } from "./form/begin-form-check.ts";
 import { answerOf, findAnswer, lostPlace } from "./form/form-answer.ts";
 import { formPersonOf, redeemFormCode } from "./form/form-person.ts";
 import { formStanding } from "./form/form-standing.ts";
-import { limitForms } from "./form-limits.ts";
+import { limitForms, limitNamed } from "./form-limits.ts";
 
 const actor = { kind: "system", id: "web_form" } as const;
 
@@ -53,7 +53,7 @@ export async function submitForm(
   // A person who has begun continues in a form that is full since.
   const isOpen = standing === "open" || (standing === "full" && settings.isOncePerPerson);
   if (!isOpen) return refuse(refusalOfStanding[standing]);
-  const { name = "", email = "", values = {}, language, externalId, code } = order;
+  const { name = "", email = "", values = {}, language, externalId, code, named } = order;
   const { seq, head } = await genesis(_id);
   const filler = fillerOf(state)!;
   const after = afterOf(settings, language ?? filler.language, filler.language);
@@ -67,24 +67,26 @@ export async function submitForm(
     madeFrom: {
       ...{ template: state.template._id, isListed: true },
       form: {
-        ...{ formId: form.formId, filler: filler._id, isCounted: true, mailbox },
+        ...{ formId: form.formId, filler: filler._id, isCounted: true, mailbox, ...namedIn(state) },
         ...(person ? { person } : {}),
         ...after,
       },
     },
   };
-  const filled = fillForm(state, { name, email, values, language }, begins, deps);
+  const filled = fillForm(state, { name, email, values, language, named }, begins, deps);
   if (!filled.ok) return filled;
   const { workspaceId } = state.template;
   const isLimited = await limitForms(deps, { formId: form.formId, workspaceId, place, email }, headers);
   if (isLimited) return { ok: false, refusal: isLimited };
   if (!(await passesFormCheck(deps, settings, order.check))) return refuse("bot_check_failed");
-  if (person) {
+  if (asksForCode(settings)) {
     const proven = await redeemFormCode(deps, form.formId, email, code);
     if (!proven.ok) return proven;
-    const known = await findAnswer(deps, form.formId, person);
+    const known = person ? await findAnswer(deps, form.formId, person) : null;
     if (known) return known;
   }
+  const isMailedTooOften = await limitNamed(deps, workspaceId, form.formId, named, headers);
+  if (isMailedTooOften) return { ok: false, refusal: isMailedTooOften };
   if (standing !== "open") return refuse(refusalOfStanding[standing]);
   const change = await sent(deps, filled.value, form, origin);
   if (!change.ok) {
@@ -106,6 +108,11 @@ async function sent(deps: SendDeps, state: DocumentState, { formId, sender }: We
   const at = state.document.createdAt;
   const command = await sendCommandFor(deps, state, { at, actor, sender: { ...sender, name, language } });
   return sendForm(state, formId, origin, command);
+}
+
+function namedIn(state: TemplateState) {
+  const named = namedRoles(state).map(({ _id }) => _id);
+  return named.length > 0 ? { named } : {};
 }
 
 /** The end of the form in the filler's language, kept with the document: later changes of the form do not reach it. */

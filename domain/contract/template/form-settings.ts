@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { RecipientId } from "../../ids.ts";
 import { FormSettings } from "../../template/form/settings.ts";
 import { endpoint } from "../endpoint.ts";
 import { WebFormView } from "./template.ts";
@@ -15,6 +16,8 @@ export const FormSettingsView = z.object({
   /** The form's page for frames on sites that the workspace allows. */
   frameUrl: z.nullable(z.string()),
   settings: FormSettings,
+  /** All roles but the first; `isOpen`: the template names nobody for it. `mayBeNamed`: the filler could. */
+  parties: z.array(z.object({ _id: RecipientId, role: z.string(), isOpen: z.boolean(), mayBeNamed: z.boolean() })),
   /** Visits, documents, documents that their filler signed, and documents that count against the limit. */
   counts: z.object({ opened: z.int(), begun: z.int(), sent: z.int(), taken: z.int() }),
 });

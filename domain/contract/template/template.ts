@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BLANK_PAGES_LIMIT, PaperSize } from "../../file/blank-pdf.ts";
 import { FormId, Instant, RecipientId, TemplateId } from "../../ids.ts";
 import { RoleType } from "../../recipient/recipient.ts";
+import { FORM_NAMED_LIMIT } from "../../template/form/settings.ts";
 import { VERSION_NOTE_LIMIT } from "../../template/keep-version.ts";
 import { TEMPLATE_DESCRIPTION_LIMIT, TEMPLATE_NAME_LIMIT, TemplateCategory } from "../../template/template.ts";
 import { DraftInput } from "../draft/draft.ts";
@@ -196,7 +197,11 @@ export const enableWebform = endpoint({
   needs: ["Templates", "ADD"],
   params,
   query: workspace,
-  body: z.strictObject({ enabled: z.boolean() }),
+  body: z.strictObject({
+    enabled: z.boolean(),
+    /** Of a new form: the roles whose people the filler names. Later they are part of the form's settings. */
+    named: z.optional(z.array(RecipientId).check(z.maxLength(FORM_NAMED_LIMIT))),
+  }),
   output: WebFormView,
   idempotent: true,
 });

@@ -4,7 +4,7 @@ import { EXTERNAL_ID_LIMIT } from "../../document/document.ts";
 import { FieldType } from "../../field/field-type.ts";
 import { LABEL_LIMIT, OPTIONS_LIMIT } from "../../field/limits.ts";
 import { DocumentId, FieldKey, FormId, Instant, RecipientId } from "../../ids.ts";
-import { formStandings } from "../../template/form/settings.ts";
+import { FORM_NAMED_LIMIT, formStandings } from "../../template/form/settings.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 import { BrandView } from "../../workspace/branding.ts";
 import { Check, Puzzle } from "../account/sign-up-code.ts";
@@ -48,7 +48,11 @@ export const FormView = z.object({
       role: z.string(),
       asked: z.array(z.enum(["name", "email"])),
       fields: z.array(FormField),
-      /** The form accepts one document per person, who types a code from `mailFormCode` first. */
+      /** The roles whose people the filler names. */
+      named: z.optional(z.array(z.object({ _id: RecipientId, role: z.string() }))),
+      /** The form accepts one document per person. */
+      isOncePerPerson: z.optional(z.boolean()),
+      /** The filler's address is confirmed: they type a code from `mailFormCode` first. */
       needsCode: z.boolean(),
       /** Calls with `check` need a solved puzzle of `beginFormCheck`. */
       needsCheck: z.boolean(),
@@ -96,7 +100,7 @@ export const beginFormCheck = endpoint({
 export const mailFormCode = endpoint({
   method: "POST",
   path: "/api/template/form-code/:formId",
-  summary: "Mail a six-digit code to whoever fills in a web form that accepts one document per person.",
+  summary: "Mail a six-digit code to whoever fills in a web form that confirms their address.",
   caller: "anyone",
   embed: { form: "params.formId" },
   params: z.object({ formId: z.string() }),
@@ -131,7 +135,19 @@ export const createFromTemplate = endpoint({
       values: z.optional(FieldValues),
       externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
       language: z.optional(DocumentLanguage),
-      /** The mailed code, for a form that accepts one document per person. */
+      /** The people whom the filler names, by role. */
+      named: z.optional(
+        z
+          .array(
+            z.strictObject({
+              _id: RecipientId,
+              name: z.string().check(z.maxLength(200)),
+              email: z.string().check(z.maxLength(254)),
+            }),
+          )
+          .check(z.maxLength(FORM_NAMED_LIMIT)),
+      ),
+      /** The mailed code, for a form that confirms the filler's address. */
       code: z.optional(z.string().check(z.maxLength(40))),
       /** A solved puzzle, for a form that keeps programs out. */
       check: z.optional(Check),

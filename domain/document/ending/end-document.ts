@@ -5,7 +5,7 @@ import { unusedCredits } from "../../proof/aadhaar-credits.ts";
 import { type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import { cleanText } from "../../text/clean-text.ts";
 import { type Change, type DocumentState, notifyEverybody } from "../change.ts";
-import { isFormFiller, isUnprovenFiller } from "../signing/form-filler.ts";
+import { isStranger, isUnprovenStranger } from "../signing/form-filler.ts";
 import { checkMayLeave, type Visit } from "../signing/room.ts";
 import { checkAllowed, isPastExpiry } from "../state-table.ts";
 
@@ -51,7 +51,7 @@ export function declineDocument(
       "declined",
       document,
       recipients.filter(
-        (one) => !isUnprovenFiller(document, one) && (one._id !== signer._id || !isFormFiller(document, one)),
+        (one) => !isUnprovenStranger(document, one) && (one._id !== signer._id || !isStranger(document, one)),
       ),
       command.at,
     ),
@@ -107,7 +107,7 @@ export function expireDocument(state: DocumentState, command: { at: Instant }): 
     jobs: notifyEverybody(
       "expired",
       document,
-      recipients.filter((one) => !isUnprovenFiller(document, one)),
+      recipients.filter((one) => !isUnprovenStranger(document, one)),
       command.at,
     ),
     credits: { spend: -unused },

@@ -4,7 +4,7 @@ import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
 import { done, type Outcome } from "../../outcome.ts";
 import { type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "../change.ts";
-import { isUnprovenFiller } from "../signing/form-filler.ts";
+import { isUnprovenStranger } from "../signing/form-filler.ts";
 import { recipientsWithTurn } from "../signing/recipients-with-turn.ts";
 import { checkAllowed } from "../state-table.ts";
 import { nextReminder, reminderJobs } from "./reminders.ts";
@@ -45,7 +45,7 @@ export function remindDue(state: DocumentState, command: { at: Instant; due: Ins
   if (document.nextReminderAt !== due) return done(null);
   const remindersSent = (document.remindersSent ?? 0) + 1;
   const head = { ...document, remindersSent, nextReminderAt: nextReminder(document, due, remindersSent, at) };
-  const recipientsToRemind = whoseTurn(recipients).filter((one) => !isUnprovenFiller(document, one));
+  const recipientsToRemind = whoseTurn(recipients).filter((one) => !isUnprovenStranger(document, one));
   const reminded = remind(recipientsToRemind, {
     at,
     actor: { kind: "system", id: "countersign" },

@@ -16,7 +16,7 @@ import {
   withPerson,
 } from "../sending/replace-recipient.ts";
 import { checkAllowed } from "../state-table.ts";
-import { isFormFiller } from "./form-filler.ts";
+import { isStranger } from "./form-filler.ts";
 import { checkMayLeave, type Visit } from "./room.ts";
 
 /** Number of times that one request may be delegated. */
@@ -29,12 +29,12 @@ export type DelegateCommand = {
 } & TextEngine;
 
 /**
- * Whether a recipient may delegate. The person who filled in a web form never may: anybody can fill it in, and could
- * make us send any text to any address.
+ * Whether a recipient may delegate. The person who filled in a web form and those whom they named never may: anybody can
+ * fill it in, and could make us send any text to any address.
  */
 export function mayDelegate(document: Pick<DocumentHead, "settings" | "madeFrom">, recipient: Recipient): boolean {
   const isDelegationAllowed = recipient.roleType !== "inPerson" && document.settings.delegation !== false;
-  return isDelegationAllowed && !isFormFiller(document, recipient);
+  return isDelegationAllowed && !isStranger(document, recipient);
 }
 
 /** A recipient delegates to another person, who is invited in their place; the old link dies. */

@@ -1,10 +1,12 @@
 /** Settings of a web form: when it is open, how many may answer it, and its own texts. */
 import * as z from "zod/mini";
-import { Instant } from "../../ids.ts";
+import { Instant, RecipientId } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
 import { cleanTexts, FORM_REDIRECT_LIMIT, findTextsFaults, redirectOf, TextsByLanguage } from "./texts.ts";
 
 export const FORM_ANSWERS_LIMIT = 1_000_000;
+/** People whom one person may name: each gets a mail. */
+export const FORM_NAMED_LIMIT = 5;
 
 /** Every setting is absent until somebody chooses it. */
 export const FormSettings = z.strictObject({
@@ -14,6 +16,10 @@ export const FormSettings = z.strictObject({
   answers: z.optional(z.int().check(z.minimum(1), z.maximum(FORM_ANSWERS_LIMIT))),
   /** One document for each mailbox, whose holder types a mailed code first. */
   isOncePerPerson: z.optional(z.boolean()),
+  /** The filler types a mailed code before anything is made. */
+  isAddressChecked: z.optional(z.boolean()),
+  /** Roles whose people the filler names before they begin. */
+  named: z.optional(z.array(RecipientId).check(z.maxLength(FORM_NAMED_LIMIT))),
   /** A browser solves a puzzle before each call that sends something. */
   isBotChecked: z.optional(z.boolean()),
   texts: z.optional(TextsByLanguage),
@@ -52,11 +58,17 @@ export function findSettingsFaults({ opensAt, closesAt, texts, redirect }: FormS
   ];
 }
 
+/** Whether the filler's address is confirmed by a mailed code first. */
+export function asksForCode({ isOncePerPerson = false, isAddressChecked = false }: FormSettings): boolean {
+  return isOncePerPerson || isAddressChecked;
+}
+
 /** Settings without faults, as they are stored. */
-export function cleanSettings({ texts = {}, redirect, ...settings }: FormSettings): FormSettings {
+export function cleanSettings({ texts = {}, redirect, named = [], ...settings }: FormSettings): FormSettings {
   const cleaned = cleanTexts(texts);
   return {
     ...settings,
+    ...(named.length > 0 ? { named: [...new Set(named)] } : {}),
     ...(Object.keys(cleaned).length > 0 ? { texts: cleaned } : {}),
     ...(redirect === undefined ? {} : { redirect: redirectOf(redirect)! }),
   };

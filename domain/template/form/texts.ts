@@ -30,6 +30,27 @@ export function formTextIn(
   return texts?.[language]?.[name] ?? texts?.[formLanguage]?.[name];
 }
 
+/** A form's title in the reader's language, else in the filler's; its own, else the template's. */
+export function formTitleIn(
+  {
+    template: { form, content },
+    recipients,
+    infos,
+  }: {
+    template: {
+      form?: { settings?: { texts?: TextsByLanguage | undefined } | undefined } | undefined;
+      content: { title: string };
+    };
+    recipients: readonly { language: DocumentLanguage }[];
+    infos: Partial<Record<DocumentLanguage, { title: string }>>;
+  },
+  language: DocumentLanguage,
+): string {
+  const own = recipients[0]?.language ?? language;
+  const typed = formTextIn(form?.settings?.texts, "title", language, own);
+  return typed || infos[language]?.title || infos[own]?.title || content.title;
+}
+
 /** Texts without surrounding space; empty texts and languages without any are left out. */
 export function cleanTexts(texts: TextsByLanguage): TextsByLanguage {
   const cleaned = Object.entries(texts).map(([language, { title = "", introduction = "", thanks = "" }]) => {

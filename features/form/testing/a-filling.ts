@@ -1,7 +1,8 @@
 /** A web form that is filled in, against a server that answers from functions. */
 import type { Answer, CallRefusal } from "../../host/api.ts";
 import type { HostStorage } from "../../host/host.ts";
-import { createFilling, type Prefill } from "../filling.ts";
+import { createFilling } from "../filling.ts";
+import type { Prefill } from "../filling-rules.ts";
 import type { FormBody, FormDetails } from "../form-calls.ts";
 import { storedEntry } from "../stored-entry.ts";
 

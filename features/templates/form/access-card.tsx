@@ -11,7 +11,7 @@ import type { FormDesk } from "./create-form-desk.ts";
 export function AccessCard({ desk }: { desk: FormDesk }) {
   const t = useT("webform");
   const formats = useFormats();
-  const { answers, isOncePerPerson = false, isBotChecked = false } = desk.chosen.value;
+  const { answers, isOncePerPerson = false, isBotChecked = false, isAddressChecked = false } = desk.chosen.value;
   const { taken } = desk.saved.value!.counts;
   return (
     <section className="cs-settings-card" aria-labelledby="wf-access">
@@ -45,6 +45,19 @@ export function AccessCard({ desk }: { desk: FormDesk }) {
         </Switch>
         <p id="wf-bots" className="cs-muted wf-hint">
           {t("bots.hint")}
+        </p>
+      </div>
+      <div>
+        <Switch
+          checked={isAddressChecked || isOncePerPerson}
+          disabled={isOncePerPerson}
+          onChange={({ target }) => desk.change({ isAddressChecked: target.checked || undefined })}
+          aria-describedby="wf-code"
+        >
+          {t("code")}
+        </Switch>
+        <p id="wf-code" className="cs-muted wf-hint">
+          {t("code.hint")}
         </p>
       </div>
       <div>

@@ -53,11 +53,15 @@ export function createFormDesk(host: Host, templateId: string) {
     async toggle(enabled: boolean): Promise<void> {
       if (isSwitching.peek()) return;
       isSwitching.value = true;
-      const answer: Answer<WebFormView> = await call(host, enableWebform, { params, body: { enabled } });
+      const before = saved.peek();
+      // A new form begins with the roles that were chosen before.
+      const { named } = before?.form ? {} : chosen.peek();
+      const body = { enabled, ...(named ? { named } : {}) };
+      const answer: Answer<WebFormView> = await call(host, enableWebform, { params, body });
       isSwitching.value = false;
       refusal.value = answer.ok ? null : answer.refusal;
-      const before = saved.peek();
-      if (answer.ok && before) saved.value = { ...before, form: answer.value };
+      if (!answer.ok || !before) return;
+      saved.value = { ...before, form: answer.value, settings: named ? { named } : before.settings };
     },
     /** A PDF to print; `null` when it cannot be had. */
     async poster(): Promise<Blob | null> {

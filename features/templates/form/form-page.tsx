@@ -16,6 +16,7 @@ import { EmbedCard } from "./embed-card.tsx";
 import css from "./form-page.css?inline";
 import { Funnel } from "./funnel.tsx";
 import { LinkCard } from "./link-card.tsx";
+import { PartiesCard } from "./parties-card.tsx";
 import { TextsCard } from "./texts-card.tsx";
 
 type Props = { templateId: string; mayChange: boolean };
@@ -58,6 +59,7 @@ function Desk({ desk, mayChange }: { desk: FormDesk; mayChange: boolean }) {
     <div className="wf-columns">
       <div className="wf-main">
         <LinkCard desk={desk} mayChange={mayChange} />
+        {!form && mayChange && <PartiesCard desk={desk} />}
         {form && <Settings desk={desk} mayChange={mayChange} />}
         {form && frameUrl && <EmbedCard url={form.url} frameUrl={frameUrl} />}
       </div>
@@ -80,6 +82,7 @@ function Settings({ desk, mayChange }: { desk: FormDesk; mayChange: boolean }) {
       <fieldset disabled={!mayChange} className="wf-main">
         <legend className="cs-hidden">{t("settings")}</legend>
         <AccessCard desk={desk} />
+        <PartiesCard desk={desk} />
         <TextsCard desk={desk} />
       </fieldset>
       {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}

@@ -4,7 +4,7 @@ import { job } from "../../../../domain/document/change.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { isEmail } from "../../../../domain/recipient/email.ts";
-import { refusalOfStanding } from "../../../../domain/template/form/settings.ts";
+import { asksForCode, refusalOfStanding } from "../../../../domain/template/form/settings.ts";
 import type { AppDeps } from "../../../deps.ts";
 import { devOutboxUrl } from "../../account/dev-outbox-url.ts";
 import { findForm } from "../find-form.ts";
@@ -37,7 +37,7 @@ export async function mailFormCode(
   const at = toInstant(deps.clock.now());
   const standing = await formStanding(deps, found.value, await deps.users.find(form.sender.id), at);
   if (standing !== "open" && standing !== "full") return refuse(refusalOfStanding[standing]);
-  if (!form.settings?.isOncePerPerson) return refuse("form_unavailable");
+  if (!asksForCode(form.settings ?? {})) return refuse("form_unavailable");
   const email = order.email.trim();
   if (!isEmail(email)) return refuse("invalid_email", { faults: [{ path: "email", code: "invalid_email" }] });
   const { formId } = form;

@@ -1,16 +1,19 @@
 import type { FormSettingsView } from "../../../../domain/contract/template/form-settings.ts";
-import { done, type Outcome } from "../../../../domain/outcome.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { FormSettings } from "../../../../domain/template/form/settings.ts";
 import { setFormSettings } from "../../../../domain/template/web-form.ts";
 import type { Deps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
+import type { ConnectionsDeps } from "../../draft/read-connections.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnTemplate } from "../find-own-template.ts";
+import { formFaultsOf } from "../form-faults.ts";
 import { formSettingsView } from "./read-form-settings.ts";
 
 /** Replaces the settings of a template's web form. */
 export async function saveFormSettings(
-  deps: Pick<Deps, "templates" | "forms" | "config">,
+  deps: ConnectionsDeps &
+    Pick<Deps, "files" | "templates" | "forms" | "findUnsupportedCharacter" | "textFits" | "config">,
   principal: MemberPrincipal,
   id: string,
   settings: FormSettings,
@@ -20,7 +23,9 @@ export async function saveFormSettings(
     if (!found.ok) return found;
     const next = setFormSettings(found.value.value, settings);
     if (!next.ok) return next;
+    const faults = next.value.template.form?.isEnabled ? await formFaultsOf(deps, next.value) : [];
+    if (faults.length > 0) return refuse("form_cannot_be_sent", { faults });
     const isSaved = await deps.templates.put(found.value, next.value);
-    return isSaved ? done(await formSettingsView(deps, next.value.template)) : lostRace;
+    return isSaved ? done(await formSettingsView(deps, next.value)) : lostRace;
   });
 }

@@ -1,0 +1,39 @@
+import { useT } from "../../host/i18n.ts";
+import { Switch } from "../../ui/controls/checkbox.tsx";
+import type { FormDesk } from "./create-form-desk.ts";
+
+/** Roles whose people the form's first person names. */
+export function PartiesCard({ desk }: { desk: FormDesk }) {
+  const t = useT("webform");
+  const { parties } = desk.saved.value!;
+  const named = desk.chosen.value.named ?? [];
+  if (parties.length === 0) return null;
+  return (
+    <section className="cs-settings-card" aria-labelledby="wf-parties">
+      <h2 id="wf-parties">{t("parties")}</h2>
+      <p className="cs-muted">{t("parties.hint")}</p>
+      {parties.map(({ _id, role, mayBeNamed }) => {
+        const isNamed = named.includes(_id);
+        const next = isNamed ? named.filter((one) => one !== _id) : [...named, _id];
+        const name = `\u2068${role}\u2069`;
+        return (
+          <div key={_id}>
+            <Switch
+              checked={isNamed}
+              disabled={!mayBeNamed && !isNamed}
+              onChange={() => desk.change({ named: next.length > 0 ? next : undefined })}
+              {...(mayBeNamed ? {} : { "aria-describedby": `wf-party-${_id}` })}
+            >
+              {t("parties.named", { role: name })}
+            </Switch>
+            {!mayBeNamed && (
+              <p id={`wf-party-${_id}`} className="cs-muted wf-hint">
+                {t("parties.not", { role: name })}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
