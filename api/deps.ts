@@ -10,7 +10,14 @@ import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { BrandingStore } from "./ports/branding.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { DrawHistory } from "./ports/certificate.ts";
-import type { AttachmentStore, BlockStore, ContactStore, DocumentStore, FolderStore } from "./ports/documents.ts";
+import type {
+  AttachmentStore,
+  BlockStore,
+  CommentStore,
+  ContactStore,
+  DocumentStore,
+  FolderStore,
+} from "./ports/documents.ts";
 import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
 import type {
   AnswerFiles,
@@ -129,6 +136,7 @@ export type AppDeps = Deps & {
   twoFactor: TwoFactorStore;
   personProofs: PersonProofs;
   apiKeys: ApiKeyStore;
+  comments: CommentStore;
   deletions: DeletionStore;
   drawDeletion: DrawDeletion;
   embedOrigins: EmbedOriginStore;

@@ -41,6 +41,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     spread_two_factor_rule: (job) => spreadTwoFactorRule(deps, taskOf(job, "spread_two_factor_rule")),
     spread_person: (job) => whenDone(spreadPerson(deps, taskOf(job, "spread_person").userId)),
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
+    forget_comments: (job) => whenDone(deps.comments.removeAll(taskOf(job, "forget_comments").documentId)),
     send_bulk: (job) => sendBulk(deps, taskOf(job, "send_bulk").bulkId),
     erase_binned: (job) => eraseBinned(deps, taskOf(job, "erase_binned")),
     apply_retention: (job) => applyRetention(deps, taskOf(job, "apply_retention")),

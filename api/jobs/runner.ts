@@ -35,6 +35,7 @@ const concurrency: Record<Kind, number> = {
   merge: 1,
   place_files: 2,
   forget: 1,
+  forget_comments: 1,
   apply_retention: 1,
   empty_folder: 1,
   erase_binned: 2,

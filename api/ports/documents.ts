@@ -1,6 +1,7 @@
 /** Stores of documents, their parts and their folders. */
 import type { AuditLine } from "../../domain/audit/event.ts";
 import type { AttachedFile, Change, DocumentState, StoredValue } from "../../domain/document/change.ts";
+import type { Comment } from "../../domain/document/comment.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { FieldsState } from "../../domain/document/draft/change-fields.ts";
 import type { IndexedColumn } from "../../domain/document/list-order.ts";
@@ -148,6 +149,22 @@ export type AttachmentStore = {
   remove(document: DocumentId, recipient: RecipientId, field: FieldKey): Promise<void>;
   /** Files of the recipient's present link; a predecessor's are left out. */
   list(document: DocumentId, recipient: Pick<Recipient, "_id" | "linkEpoch">): Promise<KeptAttachment[]>;
+};
+
+/** Comments of members. `add` and `replace` return `false` when another writer was first. */
+export type CommentStore = {
+  /** `mails`: at most one goes to each member for the time that begins at `from`. */
+  add(
+    document: Versioned<DocumentState>,
+    comment: Comment,
+    mails: readonly { member: UserId; from: Instant; job: JobRequest }[],
+  ): Promise<boolean>;
+  find(document: DocumentId, id: string): Promise<Versioned<Comment> | null>;
+  /** Oldest first. */
+  list(document: DocumentId): Promise<Comment[]>;
+  /** `null` deletes it. */
+  replace(document: DocumentId, before: Versioned<Comment>, next: Comment | null): Promise<boolean>;
+  removeAll(document: DocumentId): Promise<void>;
 };
 
 /** A workspace's saved groups of fields. */

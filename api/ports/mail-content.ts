@@ -64,6 +64,15 @@ export type PeopleContent =
     }
   /** To a member with whom `sender` shares a document. */
   | { about: "shared"; title: string; sender: Person; reader: { name: string }; link: string }
+  /** Comments of other members, `sender` the last of them, oldest first. */
+  | {
+      about: "comments";
+      title: string;
+      sender: Person;
+      reader: { name: string };
+      comments: readonly { by: string; text: string }[];
+      link: string;
+    }
   /** Mail to a recipient who delegated or was absent. */
   | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
   /** To a reviewer, who only reads. */

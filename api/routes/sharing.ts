@@ -1,13 +1,30 @@
-import { readSharing, shareDocument, unshareDocument } from "../../domain/contract/sharing.ts";
+import * as contract from "../../domain/contract/sharing.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
-import { readSharing as read } from "../services/sent/read-sharing.ts";
-import { shareDocument as share } from "../services/sent/share-document.ts";
-import { unshareDocument as unshare } from "../services/sent/unshare-document.ts";
+import { addComment } from "../services/sent/comment/add-comment.ts";
+import { deleteComment, editComment } from "../services/sent/comment/change-comment.ts";
+import { listComments } from "../services/sent/comment/list-comments.ts";
+import { readSharing } from "../services/sent/read-sharing.ts";
+import { shareDocument } from "../services/sent/share-document.ts";
+import { unshareDocument } from "../services/sent/unshare-document.ts";
 
-/** Calls that share documents with members. They stand before the calls below `/api/document/:documentId`. */
+/** Calls by which members share documents and discuss them. They stand before the calls below `/api/document/:documentId`. */
 export function sharingRoutes(mount: Mount, deps: AppDeps): void {
-  mount(readSharing, ({ principal, params }) => read(deps, principal, params.documentId));
-  mount(shareDocument, ({ principal, params, body }) => share(deps, principal, params.documentId, body.member));
-  mount(unshareDocument, ({ principal, params, body }) => unshare(deps, principal, params.documentId, body.member));
+  mount(contract.readSharing, ({ principal, params }) => readSharing(deps, principal, params.documentId));
+  mount(contract.shareDocument, ({ principal, params, body }) =>
+    shareDocument(deps, principal, params.documentId, body.member),
+  );
+  mount(contract.unshareDocument, ({ principal, params, body }) =>
+    unshareDocument(deps, principal, params.documentId, body.member),
+  );
+  mount(contract.listComments, ({ principal, params }) => listComments(deps, principal, params.documentId));
+  mount(contract.addComment, ({ principal, params, body, newId }) =>
+    addComment(deps, principal, params.documentId, { ...body, newId }),
+  );
+  mount(contract.editComment, ({ principal, params, body }) =>
+    editComment(deps, principal, { ...params, ...body }, body.text),
+  );
+  mount(contract.deleteComment, ({ principal, params, query }) =>
+    deleteComment(deps, principal, { ...params, ...query }),
+  );
 }

@@ -7,6 +7,8 @@
  * | `document_part, id, part` | some recipients, fields, infos or values; written once, found through the head |
  * | `document_values, id, recipient` | ids of the parts with a recipient's values |
  * | `document_attachment, id, recipient, field` | a signer's upload for a field, not signed yet |
+ * | `document_comment, id, comment` | a member's comment on a document |
+ * | `document_comment_mail, id, member, from` | `null`: a mail of the comments since then is waiting; expires |
  * | `document_audit, id, seq` | the entries of one commit, the first of them numbered `seq` |
  * | `document_personal, id, seq, nonce` | personal facts of those entries, erasable |
  * | `document_by_workspace, workspace, view, id` | `null`: by view, or by its reviewers' state |

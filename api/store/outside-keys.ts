@@ -4,6 +4,7 @@ import type {
   FieldKey,
   FolderId,
   FormId,
+  Instant,
   RecipientId,
   Sha256,
   UserId,
@@ -122,3 +123,11 @@ export const contactWordKey = (workspace: WorkspaceId, prefix: string, email: st
 ];
 export const savedFiltersOf = (user: UserId): Key => ["saved_filter", user];
 export const savedFiltersKey = (user: UserId, workspace: WorkspaceId): Key => [...savedFiltersOf(user), workspace];
+export const comments = (document: DocumentId): Key => ["document_comment", document];
+export const commentKey = (document: DocumentId, id: string): Key => [...comments(document), id];
+export const commentMailKey = (document: DocumentId, member: UserId, from: Instant): Key => [
+  "document_comment_mail",
+  document,
+  member,
+  from,
+];

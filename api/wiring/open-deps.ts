@@ -64,6 +64,7 @@ import { twoFactorStore } from "../store/account/two-factor-store.ts";
 import { userStore } from "../store/account/user-store.ts";
 import { checkDatabase } from "../store/check-database.ts";
 import { attachmentStore } from "../store/document/attachment-store.ts";
+import { commentStore } from "../store/document/comment-store.ts";
 import { documentStore } from "../store/document/document-store.ts";
 import { blockStore } from "../store/draft/block-store.ts";
 import { contactStore } from "../store/draft/contact-store.ts";
@@ -210,6 +211,7 @@ export async function openDeps(
     twoFactor: twoFactorStore(kv, newSecret),
     personProofs: personProofStore(kv, now),
     apiKeys: apiKeyStore(kv),
+    comments: commentStore(kv, newName, onJobs),
     deletions: deletionStore(kv, newName),
     drawDeletion,
     embedOrigins: embedOriginStore(kv),

@@ -8,14 +8,9 @@ import * as signUpCode from "./account/sign-up-code.ts";
 import * as twoFactor from "./account/two-factor.ts";
 import * as waysIn from "./account/ways-in.ts";
 import * as acl from "./acl.ts";
-import * as answers from "./answers.ts";
 import * as auth from "./auth.ts";
 import * as branding from "./branding.ts";
-import * as bulk from "./bulk.ts";
-import * as document from "./document.ts";
-import * as upkeep from "./document-upkeep.ts";
-import * as block from "./draft/block.ts";
-import * as found from "./draft/found-field.ts";
+import { documentEndpoints } from "./document-endpoints.ts";
 import * as outlines from "./draft/outlines.ts";
 import * as embed from "./embed/embed.ts";
 import * as embedTab from "./embed/embed-tab.ts";
@@ -28,12 +23,8 @@ import * as member from "./member.ts";
 import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
 import * as retention from "./retention.ts";
-import * as savedFilter from "./saved-filter.ts";
-import * as sent from "./sent-document.ts";
 import * as session from "./session.ts";
-import * as sharing from "./sharing.ts";
 import * as continuing from "./signing/continue.ts";
-import * as copy from "./signing/copy.ts";
 import * as signing from "./signing/signing.ts";
 import * as verification from "./signing/verification.ts";
 import * as system from "./system.ts";
@@ -49,62 +40,7 @@ import * as attachment from "./views/attachment.ts";
 import * as workspace from "./workspace.ts";
 
 export const endpoints = {
-  uploadDocument: document.uploadDocument,
-  composeFile: document.composeFile,
-  readFile: document.readFile,
-  readFoundFields: found.readFoundFields,
-  detectFields: found.detectFields,
-  saveDocument: document.saveDocument,
-  changeFields: document.changeFields,
-  sendDocument: document.sendDocument,
-  listDocuments: document.listDocuments,
-  readSignTime: upkeep.readSignTime,
-  listFilters: savedFilter.listFilters,
-  addFilter: savedFilter.addFilter,
-  changeFilter: savedFilter.changeFilter,
-  removeFilter: savedFilter.removeFilter,
-  countDocuments: document.countDocuments,
-  listAudit: document.listAudit,
-  downloadDocument: document.downloadDocument,
-  moveDocuments: document.moveDocuments,
-  openCopy: copy.openCopy,
-  downloadCopy: copy.downloadCopy,
-  voidDocument: sent.voidDocument,
-  remindDocuments: bulk.remindDocuments,
-  voidDocuments: bulk.voidDocuments,
-  extendDocuments: bulk.extendDocuments,
-  deleteDocuments: bulk.deleteDocuments,
-  restoreDocuments: bulk.restoreDocuments,
-  archiveDocuments: bulk.archiveDocuments,
-  packDocuments: bulk.packDocuments,
-  exportCsv: answers.exportCsv,
-  exportXlsx: answers.exportXlsx,
-  resendDocument: sent.resendDocument,
-  remindRecipients: sent.remindRecipients,
-  extendDocument: sent.extendDocument,
-  editRecipient: sent.editRecipient,
-  copyLink: sent.copyLink,
-  unlockRecipient: sent.unlockRecipient,
-  viewSelfie: sent.viewSelfie,
-  readSharing: sharing.readSharing,
-  shareDocument: sharing.shareDocument,
-  unshareDocument: sharing.unshareDocument,
-  readSendingOptions: document.readSendingOptions,
-  retrySealing: sent.retrySealing,
-  archiveDocument: upkeep.archiveDocument,
-  printHistory: upkeep.printHistory,
-  restoreDocument: upkeep.restoreDocument,
-  copyDocument: upkeep.copyDocument,
-  renameDocument: upkeep.renameDocument,
-  attachDocument: document.attachDocument,
-  previewDocument: document.previewDocument,
-  searchRecipients: document.searchRecipients,
-  listBlocks: block.listBlocks,
-  saveBlock: block.saveBlock,
-  deleteBlock: block.deleteBlock,
-  openIncoming: sent.openIncoming,
-  deleteDocument: document.deleteDocument,
-  readDocument: document.readDocument,
+  ...documentEndpoints,
   uploadTemplate: template.uploadTemplate,
   makeBlankFile: template.makeBlankFile,
   checkBulk: templateBulk.checkBulk,

@@ -1,7 +1,7 @@
-/** Documents shared with chosen members of their workspace. */
+/** Members around a document: with whom it is shared, and their comments. */
 import * as z from "zod/mini";
 import { MemberRole } from "../access/roles.ts";
-import { UserId } from "../ids.ts";
+import { Instant, UserId } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
 
 const params = z.object({ documentId: z.string() });
@@ -64,4 +64,86 @@ export const unshareDocument = endpoint({
   body: z.strictObject({ member: UserId }),
   output: SharingView,
   limit,
+});
+
+const commentId = z.string().check(z.maxLength(64));
+/** The service refuses longer texts with their own message. */
+const text = z.string().check(z.maxLength(20_000));
+const commentLimit = { calls: 120, seconds: 600 };
+const Person = z.object({ user_id: UserId, name: z.string(), email: z.string() });
+
+export const CommentView = z.object({
+  id: z.string(),
+  /** `null`: a former member. */
+  by: z.nullable(Person),
+  at: Instant,
+  editedAt: z.nullable(Instant),
+  text: z.string(),
+  mentions: z.array(z.string()),
+  isOwn: z.boolean(),
+  canDelete: z.boolean(),
+});
+export type CommentView = z.infer<typeof CommentView>;
+
+export const CommentsView = z.object({
+  /** Oldest first. */
+  items: z.array(CommentView),
+  /** Members who can be told of a comment. */
+  readers: z.array(Person),
+  canAdd: z.boolean(),
+});
+export type CommentsView = z.infer<typeof CommentsView>;
+
+export const listComments = endpoint({
+  method: "GET",
+  path: "/api/document/comments/:documentId",
+  summary: "What members wrote about a document, oldest first. Recipients never see it.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  contents: true,
+  params,
+  query,
+  output: CommentsView,
+});
+
+export const addComment = endpoint({
+  method: "POST",
+  path: "/api/document/comments/:documentId",
+  summary: "Comment on a document. Its owner, earlier authors and mentioned members are told by mail.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  contents: true,
+  params,
+  query,
+  body: z.strictObject({ text, mentions: z._default(z.array(UserId).check(z.maxLength(50)), []) }),
+  output: CommentsView,
+  idempotent: true,
+  limit: commentLimit,
+});
+
+export const editComment = endpoint({
+  method: "PATCH",
+  path: "/api/document/comments/:documentId",
+  summary: "Change one's own comment.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  contents: true,
+  params,
+  query,
+  body: z.strictObject({ comment: commentId, text }),
+  output: CommentsView,
+  limit: commentLimit,
+});
+
+export const deleteComment = endpoint({
+  method: "DELETE",
+  path: "/api/document/comments/:documentId",
+  summary: "Delete one's own comment, or as an admin somebody else's. A repeat changes nothing.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  contents: true,
+  params,
+  query: z.object({ ...query.shape, comment: commentId }),
+  output: CommentsView,
+  limit: commentLimit,
 });

@@ -108,6 +108,14 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("shared"), documentId: DocumentId, member: UserId, by: UserId }),
   /** To the sender: every row of a bulk sending was tried. */
   z.object({ about: z.literal("bulk_done"), bulkId: BulkId }),
+  /** Comments of others in that time, to a member. */
+  z.object({
+    about: z.literal("comments"),
+    documentId: DocumentId,
+    member: UserId,
+    from: Instant,
+    until: Instant,
+  }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
   /** To the sender: an invitation could not be delivered. */
   z.object({ about: z.literal("not_delivered"), documentId: DocumentId, recipient: RecipientId }),
@@ -138,6 +146,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("erase_selfie"), documentId: DocumentId, recipient: RecipientId }),
   /** Remove the parts of a deleted draft. */
   z.object({ kind: z.literal("forget"), documentId: DocumentId }),
+  /** Remove the comments of a document that its workspace erased. */
+  z.object({ kind: z.literal("forget_comments"), documentId: DocumentId }),
   /** Erase what has been in the bin since then; does nothing once it was restored. */
   z.object({ kind: z.literal("erase_binned"), documentId: DocumentId, binnedAt: Instant }),
   /** Delete what a workspace's rule of that instant lets expire; repeats itself daily. */

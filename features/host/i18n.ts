@@ -13,6 +13,7 @@ type Texts = {
   branding: typeof import("../../locales/en/branding.json");
   common: typeof import("../../locales/en/common.json");
   account: typeof import("../../locales/en/account.json");
+  comments: typeof import("../../locales/en/comments.json");
   confirm: typeof import("../../locales/en/confirm.json");
   changes: typeof import("../../locales/en/changes.json");
   dashboard: typeof import("../../locales/en/dashboard.json");

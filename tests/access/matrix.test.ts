@@ -66,6 +66,7 @@ describe.each(names)("%s", (name) => {
 });
 
 describe("a document that is not one's own", () => {
+  const queries: Partial<Record<EndpointName, string>> = { deleteComment: "comment=01" };
   const withDocument = names.filter((name) => "documentId" in (endpointOf(name).params?.shape ?? {}));
   const bodies: Partial<Record<EndpointName, unknown>> = {
     saveDocument: saveDraftBody,
@@ -77,6 +78,8 @@ describe("a document that is not one's own", () => {
     copyDocument: {},
     archiveDocument: { archived: true },
     renameDocument: { title: "Other" },
+    addComment: { text: "Right?" },
+    editComment: { comment: "01", text: "Other" },
     unlockRecipient: { recipient: "r0" },
     refundPayment: { recipient: "r0", reference: "pi_1" },
     viewSelfie: { recipient: "r0" },
@@ -87,7 +90,8 @@ describe("a document that is not one's own", () => {
 
   it.each(withDocument)("is for %s exactly as one that does not exist", async (name) => {
     const { id } = await sentFor(world);
-    const ask = (params: string) => call(name, { params, body: bodies[name] }, world.headers.otherMember);
+    const ask = (params: string) =>
+      call(name, { params, body: bodies[name], query: queries[name] ?? "" }, world.headers.otherMember);
     const foreign = await ask(id);
     expect(foreign).toMatchObject({ status: 404, code: "not_found" });
     expect(await ask(`${id.slice(0, -1)}${id.endsWith("0") ? "1" : "0"}`)).toEqual(foreign);
@@ -98,7 +102,11 @@ describe("a document that is not one's own", () => {
     const ask = async (workspace: string) =>
       call(
         name,
-        { params: (await sentFor(world)).id, body: bodies[name], query: `workspace=${workspace}` },
+        {
+          params: (await sentFor(world)).id,
+          body: bodies[name],
+          query: `workspace=${workspace}&${queries[name] ?? ""}`,
+        },
         world.headers.otherMember,
       );
     expect(await ask(world.workspaces.owner)).toMatchObject({ status: 404, code: "not_found" });

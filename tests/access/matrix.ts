@@ -159,6 +159,14 @@ async function deletionOf({ app, workspaces }: World): Promise<Ask> {
   return { params: (await deletions.list(workspace, { limit: 1 })).items[0]!.id };
 }
 
+/** The owner's comment on their own document. */
+async function aComment(world: World): Promise<{ params: string; query: string }> {
+  const params = (await sentFor(world)).id;
+  const path = `/api/document/comments/${params}`;
+  const { body } = await world.app.json("POST", path, { text: "Right?" }, world.headers.owner);
+  return { params, query: `comment=${body.data.items[0].id}` };
+}
+
 const invited =
   (more: object = {}): Row["ask"] =>
   async (world) => ({ body: { memberId: await invitedMember(world), ...more } });
@@ -218,6 +226,16 @@ export const matrix: Record<EndpointName, Row> = {
   readSignTime: { ask: nothing, want: everyMember },
   countDocuments: { ask: nothing, want: everyMember },
   listAudit: { ask: ownDraft, want: document("200", "200") },
+  listComments: { ask: sent(), want: memberDocument("200") },
+  editComment: {
+    ask: async (world) => {
+      const { params, query } = await aComment(world);
+      return { params, body: { comment: query.split("=")[1], text: "Other" } };
+    },
+    want: memberDocument("200"),
+  },
+  deleteComment: { ask: aComment, want: memberDocument("200") },
+  addComment: { ask: sent({ text: "Is this right?" }), want: memberDocument("200") },
   printHistory: { ask: ownDraft, want: document("200", "200") },
   downloadDocument: { ask: ownDraft, want: document("200", "200") },
   moveDocuments: {

@@ -7,8 +7,10 @@ import type { MailTexts } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 
 const FILES_SHOWN = 10;
+/** Characters of a comment in a mail. */
+const COMMENT_SHOWN = 500;
 
-const people = new Set(["handed_over", "released", "for_review", "shared", "workspace_invitation"]);
+const people = new Set(["handed_over", "released", "for_review", "shared", "comments", "workspace_invitation"]);
 
 export function isPeople(content: { about: string }): content is PeopleContent {
   return people.has(content.about);
@@ -31,6 +33,7 @@ export function peopleTexts(content: PeopleContent, language: string, t: MailTra
       notes: [t("shared.note", { sender })],
     };
   }
+  if (content.about === "comments") return commentsTexts(content, hello, language, t);
   const notes = [t("note.involved", { sender })];
   if (content.about === "released") {
     const body = t("released.body", { group: isolate(cleanLine(content.group), language), title });
@@ -55,6 +58,35 @@ export function peopleTexts(content: PeopleContent, language: string, t: MailTra
     ],
     notes,
   };
+}
+
+function commentsTexts(
+  { title: plain, sender, comments, link }: Extract<PeopleContent, { about: "comments" }>,
+  hello: string,
+  language: string,
+  t: MailTranslate,
+): MailTexts {
+  const title = isolate(cleanLine(plain), language);
+  const who = isolate(nameOf(sender), language);
+  const [only, ...more] = comments;
+  const isOne = only !== undefined && more.length === 0;
+  const heading = isOne ? t("comments.heading", { sender: who, title }) : t("comments.heading.more", { title });
+  const words = (text: string) => cleanParagraphs(shortened(text));
+  return {
+    preview: isOne ? words(only.text) : heading,
+    heading,
+    paragraphs: [hello, t("comments.body")],
+    ...(isOne ? { quote: { who, words: words(only.text) } } : {}),
+    facts: isOne
+      ? []
+      : comments.map(({ by, text }) => ({ name: isolate(cleanLine(by), language), values: [words(text)] })),
+    button: { label: t("open.button"), url: link },
+    notes: [t("comments.note")],
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > COMMENT_SHOWN ? `${text.slice(0, COMMENT_SHOWN).trimEnd()}…` : text;
 }
 
 function reviewTexts(

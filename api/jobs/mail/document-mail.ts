@@ -10,7 +10,7 @@ import type { MailContent } from "../../ports/mail-content.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
 import { documentPage } from "./document-page.ts";
 import { isStillNeeded, noticeLetter, paymentFailedLetter } from "./notice-mail.ts";
-import { copyLetter, handedOverLetter, releasedLetter, sharedLetter } from "./people-mail.ts";
+import { commentsLetter, copyLetter, handedOverLetter, releasedLetter, sharedLetter } from "./people-mail.ts";
 import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";
 
 /** A mail before rendering. */
@@ -23,7 +23,10 @@ export type Letter = {
 type DocumentMail = Extract<Mail, { documentId: unknown }>;
 type EndMail = Extract<Mail, { about: "completed" | "declined" | "voided" | "expired" }>;
 type InvitationMail = Extract<Mail, { about: "invitation" }>;
-type Deps = Pick<AppDeps, "links" | "config" | "users" | "workspaces" | "clock" | "oneTimeCodes" | "tickets">;
+type Deps = Pick<
+  AppDeps,
+  "links" | "config" | "users" | "workspaces" | "clock" | "oneTimeCodes" | "tickets" | "comments"
+>;
 
 /** `null` when the document has moved on and the mail is obsolete. */
 export async function documentLetter(deps: Deps, mail: DocumentMail, state: DocumentState): Promise<Letter | null> {
@@ -58,6 +61,8 @@ export async function documentLetter(deps: Deps, mail: DocumentMail, state: Docu
       return codeNotSentLetter(deps, mail, state);
     case "handed_over":
       return handedOverLetter(mail, state);
+    case "comments":
+      return commentsLetter(deps, mail, state);
     case "shared":
       return sharedLetter(deps, mail, state);
     case "released":

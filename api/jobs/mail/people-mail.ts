@@ -1,10 +1,12 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { filesToSign } from "../../../domain/document/document.ts";
 import { checkAllowed } from "../../../domain/document/state-table.ts";
-import { toInstant } from "../../../domain/ids.ts";
+import { toInstant, type UserId } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
+import { userOf } from "../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../deps.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
+import { isReader } from "../../services/sent/comment/list-comments.ts";
 import type { Letter } from "./document-mail.ts";
 import { documentPage } from "./document-page.ts";
 
@@ -52,6 +54,36 @@ export async function sharedLetter(
       ...{ about: "shared", title: document.title, reader: { name } },
       sender: { name: sharer.value.name, email: sharer.value.email },
       link: documentPage(config, document),
+    },
+  };
+}
+
+/** Mail with what others wrote; `null` if it was deleted since, or the reader no longer sees the document. */
+export async function commentsLetter(
+  { comments, users, workspaces, config }: Pick<AppDeps, "comments" | "users" | "workspaces" | "config">,
+  { member, from, until }: Extract<Mail, { about: "comments" }>,
+  state: DocumentState,
+): Promise<Letter | null> {
+  const { document } = state;
+  const [all, members, profile] = await Promise.all([
+    comments.list(document._id),
+    workspaces.listMembers(document.workspaceId),
+    users.find(member),
+  ]);
+  const personOf = (id: UserId) => members.find((one) => userOf(one) === id);
+  const reader = personOf(member);
+  if (!reader || !profile || !isReader(reader, state) || document.binned) return null;
+  const news = all.filter(({ at, by }) => at >= from && at < until && by !== member && personOf(by));
+  const author = news.length > 0 && personOf(news.at(-1)!.by);
+  if (!author) return null;
+  return {
+    to: { name: reader.name, address: reader.email },
+    language: profile.language,
+    content: {
+      ...{ about: "comments", title: document.title, reader: { name: reader.name } },
+      sender: { name: author.name, email: author.email },
+      comments: news.map(({ by, text }) => ({ by: personOf(by)!.name || personOf(by)!.email, text })),
+      link: `${documentPage(config, document)}#detail-comments`,
     },
   };
 }

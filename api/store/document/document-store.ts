@@ -5,6 +5,7 @@ import type { Member } from "../../../domain/workspace/member.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { DocumentStore } from "../../ports/documents.ts";
 import {
+  comments,
   documentAttachments,
   documentAudit,
   documentParts,
@@ -71,7 +72,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       if (await read.findStored(kv, id)) throw new Error(`document ${id} was not removed`);
       const prefixes = [
         ...[documentParts(id), documentValues(id), documentAudit(id), documentPersonal(id)],
-        ...[documentAttachments(id), keptAnswers(id)],
+        ...[documentAttachments(id), keptAnswers(id), comments(id)],
       ];
       await Promise.all(prefixes.map((prefix) => deleteBelow(kv, prefix)));
     },

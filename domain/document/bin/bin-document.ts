@@ -33,7 +33,8 @@ export function restoreDocument({ document }: Pick<DocumentState, "document">, h
 
 /** Erases a document for its workspace; its recipients keep what was sealed for them. */
 export function eraseForWorkspace({ document }: Pick<DocumentState, "document">, at: Instant): Change {
-  return { document: { ...document, erasedAt: at }, events: [], jobs: [] };
+  const jobs = [job({ kind: "forget_comments", documentId: document._id }, at)];
+  return { document: { ...document, erasedAt: at }, events: [], jobs };
 }
 
 /** Whether somebody outside the workspace holds sealed evidence, which stays. */

@@ -12,6 +12,7 @@ import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { CommentsPanel } from "../comments/comments-panel.tsx";
 import { actionsFor, type DocumentAction, documentActions, type OnSaveAs } from "../document-actions.ts";
 import { ExtendDialog } from "../extend-dialog.tsx";
 import { VoidDialog } from "../void-dialog.tsx";
@@ -132,6 +133,7 @@ export function DocumentDetail({
             <h2 id="detail-people">{t("column.people")}</h2>
             <PeoplePanel document={document} own={own} busyWith={people.busyWith} onAction={people.act} />
           </section>
+          {canShare && <CommentsPanel documentId={documentId} />}
           <section aria-labelledby="detail-history">
             <h2 id="detail-history">{t("detail.history")}</h2>
             <HistoryPanel documentId={documentId} trail={store.trail.value} title={document.title || t("untitled")} />

@@ -1,0 +1,61 @@
+import type { CommentsView } from "../../../../domain/contract/sharing.ts";
+import { type Comment, commentText } from "../../../../domain/document/comment.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { findOwnDocument } from "../find-own-document.ts";
+import { type CommentDeps, commentsView, mayComment, mayDelete } from "./list-comments.ts";
+
+/** A comment of a document. */
+type Place = { documentId: string; comment: string };
+
+/**
+ * Changes one's own comment. Refusals: `comment_empty`, `comment_too_long`, `comment_gone`,
+ * `comment_not_own`.
+ */
+export function editComment(
+  deps: CommentDeps,
+  principal: MemberPrincipal,
+  place: Place,
+  typed: string,
+): Promise<Outcome<CommentsView>> {
+  return changeComment(deps, principal, place, (comment) => {
+    if (!comment) return refuse("comment_gone");
+    if (comment.by !== principal.user.id) return refuse("comment_not_own");
+    const text = commentText(typed);
+    if (!text.ok) return text;
+    if (text.value === comment.text) return done(comment);
+    return done({ ...comment, text: text.value, editedAt: toInstant(deps.clock.now()) });
+  });
+}
+
+export function deleteComment(
+  deps: CommentDeps,
+  principal: MemberPrincipal,
+  place: Place,
+): Promise<Outcome<CommentsView>> {
+  return changeComment(deps, principal, place, (comment) =>
+    comment && !mayDelete(principal, comment.by) ? refuse("not_authorized") : done(null),
+  );
+}
+
+/** @param decide gets `null` for a comment that is gone; its result `null` deletes the comment */
+function changeComment(
+  deps: CommentDeps,
+  principal: MemberPrincipal,
+  { documentId, comment }: Place,
+  decide: (comment: Comment | null) => Outcome<Comment | null>,
+): Promise<Outcome<CommentsView>> {
+  return retryOnLostRace(async () => {
+    const found = await findOwnDocument(deps, principal, documentId);
+    if (!found.ok) return found;
+    if (!mayComment(principal)) return refuse("not_authorized");
+    const { document } = found.value.value;
+    const before = await deps.comments.find(document._id, comment);
+    const next = decide(before?.value ?? null);
+    if (!next.ok) return next;
+    if (before && !(await deps.comments.replace(document._id, before, next.value))) return lostRace;
+    return done(await commentsView(deps, principal, found.value.value));
+  });
+}

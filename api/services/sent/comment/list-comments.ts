@@ -1,0 +1,71 @@
+import { can, sightWithoutShare } from "../../../../domain/access/can.ts";
+import { rightsOf } from "../../../../domain/access/roles.ts";
+import type { CommentsView } from "../../../../domain/contract/sharing.ts";
+import type { DocumentState } from "../../../../domain/document/change.ts";
+import { COMMENTS_LIMIT } from "../../../../domain/document/comment.ts";
+import { done, type Outcome } from "../../../../domain/outcome.ts";
+import { type Member, userOf } from "../../../../domain/workspace/member.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { findOwnDocument } from "../find-own-document.ts";
+
+export type CommentDeps = Pick<AppDeps, "clock" | "comments" | "documents" | "workspaces">;
+
+export async function listComments(
+  deps: Pick<CommentDeps, "comments" | "documents" | "workspaces">,
+  principal: MemberPrincipal,
+  id: string,
+): Promise<Outcome<CommentsView>> {
+  const found = await findOwnDocument(deps, principal, id);
+  return found.ok ? done(await commentsView(deps, principal, found.value.value)) : found;
+}
+
+export async function commentsView(
+  { comments, workspaces }: Pick<CommentDeps, "comments" | "workspaces">,
+  principal: MemberPrincipal,
+  state: DocumentState,
+): Promise<CommentsView> {
+  const [items, members] = await Promise.all([
+    comments.list(state.document._id),
+    workspaces.listMembers(principal.workspaceId),
+  ]);
+  const people = new Map(members.map((member) => [userOf(member), personOf(member)]));
+  const isCommenting = mayComment(principal);
+  const readers = isCommenting ? members.filter((member) => isReader(member, state)) : [];
+  return {
+    items: items.map(({ by, editedAt, mentions, ...comment }) => ({
+      ...comment,
+      by: people.get(by) ?? null,
+      editedAt: editedAt ?? null,
+      mentions: mentions.flatMap((one) => people.get(one)?.name ?? []),
+      isOwn: by === principal.user.id,
+      canDelete: isCommenting && mayDelete(principal, by),
+    })),
+    readers: can(principal.rights, "User", "VIEW")
+      ? readers.flatMap((member) => personOf(member) ?? []).filter(({ user_id: id }) => id !== principal.user.id)
+      : [],
+    canAdd: isCommenting && items.length < COMMENTS_LIMIT,
+  };
+}
+
+/** The support team only looks, and a program needs the right to change documents. */
+export function mayComment({ role, apiKey, rights }: MemberPrincipal): boolean {
+  return role !== "support" && (apiKey === undefined || can(rights, "Documents", "MANAGE"));
+}
+
+export function mayDelete({ user, rights }: MemberPrincipal, author: string): boolean {
+  return author === user.id || can(rights, "User", "MANAGE");
+}
+
+/** An active member who sees the document. */
+export function isReader(member: Member, { document, recipients }: DocumentState): boolean {
+  const id = userOf(member);
+  if (id === null || member.state.status !== "active") return false;
+  const sees = sightWithoutShare({ id, rights: rightsOf(member.role, member.changes) }, { ...document, recipients });
+  return sees !== "barred" && (sees !== "none" || document.sharedWith?.includes(id) === true);
+}
+
+function personOf(member: Member) {
+  const id = userOf(member);
+  return id === null ? null : { user_id: id, name: member.name || member.email, email: member.email };
+}

@@ -1,0 +1,51 @@
+import { Comment } from "../../../domain/document/comment.ts";
+import type { CommentStore } from "../../ports/documents.ts";
+import { planJobs } from "../job/job-plan.ts";
+import { commentKey, commentMailKey, comments, documentKey } from "../keys.ts";
+import { commit, deleteBelow, get, listEntries } from "../kv.ts";
+import { pack, readEntry, readRecord } from "../records.ts";
+
+/** Longer than a mail of comments can wait. */
+const MAIL_MARK_MS = 24 * 60 * 60_000;
+
+export function commentStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): CommentStore {
+  return {
+    async add({ value: { document }, versionstamp }, comment, mails) {
+      const marks = mails.map(({ member, from }) => commentMailKey(document._id, member, from));
+      const marked = await Promise.all(marks.map((key) => get(kv, key)));
+      const atomic = kv
+        .atomic()
+        .check({ key: documentKey(document._id), versionstamp })
+        .check({ key: commentKey(document._id, comment.id), versionstamp: null })
+        .set(commentKey(document._id, comment.id), pack(comment));
+      for (const { key, versionstamp: stamp } of marked) atomic.check({ key, versionstamp: stamp });
+      const jobs = mails.flatMap(({ job }, index) => (marked[index]!.versionstamp === null ? [job] : []));
+      for (const { key, versionstamp: stamp } of marked) {
+        if (stamp === null) atomic.set(key, null, { expireIn: MAIL_MARK_MS });
+      }
+      const planned = planJobs(jobs, newName);
+      for (const { key, bytes } of planned.writes) atomic.set(key, bytes);
+      for (const key of planned.marks) atomic.set(key, null);
+      const { ok } = await commit(atomic);
+      if (ok && jobs.length > 0) onJobs();
+      return ok;
+    },
+    async find(document, id) {
+      const entry = await get(kv, commentKey(document, id));
+      const value = readEntry(Comment, entry);
+      return value && { value, versionstamp: entry.versionstamp! };
+    },
+    async list(document) {
+      const entries = await listEntries(kv, { prefix: comments(document) });
+      const found = entries.map(({ value }) => readRecord(Comment, value));
+      // An id is made when the request begins, and its comment may be written after a later one.
+      return found.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+    },
+    async replace(document, { value: { id }, versionstamp }, next) {
+      const key = commentKey(document, id);
+      const atomic = kv.atomic().check({ key, versionstamp });
+      return (await commit(next ? atomic.set(key, pack(next)) : atomic.delete(key))).ok;
+    },
+    removeAll: (document) => deleteBelow(kv, comments(document)),
+  };
+}
