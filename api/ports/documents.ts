@@ -38,7 +38,13 @@ export type ListScope =
 export type ListedDocument = DocumentHead & { members?: readonly UserId[]; isInText?: true };
 
 type ListFilter = { scopes: ListScope[]; view: ListingName; fromMs?: number; toMs?: number; limit: number };
-export type ListQuery = ListFilter & { search?: string; isAscending?: boolean; after?: DocumentId };
+export type ListQuery = ListFilter & {
+  search?: string;
+  /** Searches titles, people and file names alone, for callers who may not read documents. */
+  withoutTexts?: true;
+  isAscending?: boolean;
+  after?: DocumentId;
+};
 export type OrderedQuery = ListFilter & { column: IndexedColumn; isDescending: boolean; after?: ListPlace };
 /** A document's place in an ordered list: see `sortTextOf`. */
 export type ListPlace = { text: string; id: DocumentId };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { aMember, anEmail, draftOf, saveAs, sendAs, type Who } from "../../tests/support/app-people.ts";
+import { aMember, anEmail, draftOf, saveAs, sendAs, tokenIn, type Who } from "../../tests/support/app-people.ts";
 import { aPdf } from "../../tests/support/pdf-fixtures.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 import { drawPoster } from "../pdf/poster/draw-poster.ts";
@@ -48,6 +48,25 @@ it("finds a document by words of its pages and title, and says when a word is on
   expect((await search(who, "lease"))[0]!.inText).toBeUndefined();
   expect(await idsOf(who, "deposit nowhere")).toEqual([]);
   expect([await idsOf(who, "deposit", "&view=draft"), await idsOf(who, "deposit", "&view=sent")]).toEqual([[id], []]);
+});
+
+it("does not tell the support team what documents contain unless the workspace lets it read them", async () => {
+  await app.close();
+  app = await openTestApp({ env: { SUPPORT_ACCOUNTS: "help@example.com" } });
+  const { who, workspace } = await aMember(app, "sam");
+  const id = await aDraft(who, "The deposit amounts to three");
+  const made = await app.json("POST", "/api/auth/sign-up/email", {
+    ...{ name: "Help", email: "help@example.com", password: "Right1!pass" },
+  });
+  const help = { Token: made.body.token };
+  await app.runner.runDue();
+  await app.json("POST", "/api/user/verify/user", { token: await tokenIn(app, "help@example.com", "token=") }, help);
+  const until = new Date(app.clock.nowMs + DAY).toISOString();
+  for (const contents of [false, true]) {
+    await app.json("POST", "/api/workspace/enable-support", { until, contents }, who);
+    expect(await idsOf(help, "lease", `&workspace=${workspace}`)).toEqual([id]);
+    expect(await idsOf(help, "deposit", `&workspace=${workspace}`)).toEqual(contents ? [id] : []);
+  }
 });
 
 it("reads German, Arabic and Japanese pages as people write them", async () => {

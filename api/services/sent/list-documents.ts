@@ -76,9 +76,11 @@ export async function findPage(
     view: filter === "all" ? query.view : filter,
     ...{ fromMs, toMs, limit: query.limit },
   };
+  const withoutTexts =
+    principal.kind === "member" && principal.isWithoutContents ? { withoutTexts: true as const } : {};
   const page = isOrdered
     ? await deps.documents.listOrdered({ ...wanted, column, isDescending, after })
-    : await deps.documents.list({ ...wanted, search, isAscending: !isDescending, after: after?.id });
+    : await deps.documents.list({ ...wanted, ...withoutTexts, search, isAscending: !isDescending, after: after?.id });
   const items = page.items.filter((document) => isInView(document, query.view, principal));
   return done({ items, cursor: writeCursor(page.next) });
 }

@@ -37,7 +37,8 @@ export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page
 async function listOnce(kv: Deno.Kv, query: ListQuery): Promise<Page> {
   const words = wordsOf(query.search ?? "");
   const scope = query.scopes.find((one) => "workspace" in one);
-  const texts = scope && words.length > 0 ? await openTextSearch(kv, scope.workspace, words) : null;
+  const isRead = scope && words.length > 0 && !query.withoutTexts;
+  const texts = isRead ? await openTextSearch(kv, scope.workspace, words) : null;
   // Pages of documents that others sent are not searched: they may be behind a proof of identity.
   const own = { scopes: scope ? [scope] : [], view: query.view };
   const items: ListedDocument[] = [];
