@@ -13,7 +13,7 @@ const told: ReadonlySet<Kind> = new Set<Kind>([
   ...(["VERIFIED", "SELFIE_VIEWED"] as const),
 ]);
 
-/** The events as a person would tell them, in order: nobody looks at a document for the first time twice. */
+/** The events that tell the history, in order; of each person's views only the first. */
 export function storyOf(lines: readonly AuditLineView[]): AuditLineView[] {
   const seen = new Set<string>();
   return lines.filter(({ type, subject }) => {
