@@ -1,5 +1,15 @@
 /** The stores of templates and of bulk sendings. */
-import type { DocumentId, FormId, Instant, RecipientId, TemplateId, WorkspaceId } from "../../domain/ids.ts";
+import type { Folder } from "../../domain/folder/folder.ts";
+import type {
+  DocumentId,
+  FolderId,
+  FormId,
+  Instant,
+  RecipientId,
+  TemplateId,
+  UserId,
+  WorkspaceId,
+} from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Bulk, BulkId, BulkRow } from "../../domain/template/bulk/bulk.ts";
@@ -20,18 +30,43 @@ export type TemplateStore = {
   versions(id: TemplateId): Promise<TemplateHead[]>;
   /** A former version; `null` when it was not kept. */
   findVersion(id: TemplateId, version: number): Promise<TemplateState | null>;
-  /**
-   * Newest first, ids below `before`, each with its first recipients. A page may be short and still have a next one.
-   */
-  list(query: {
-    workspace: WorkspaceId;
-    search?: string | undefined;
-    category?: TemplateCategory | undefined;
-    before?: TemplateId | undefined;
-    limit: number;
-    people: number;
-  }): Promise<{ items: { template: TemplateHead; people: Recipient[] }[]; next: TemplateId | null }>;
+  /** Places templates into a folder as it was read, or in none. `false`: the folder or the template changed meanwhile. */
+  move(before: Versioned<TemplateState>, folder: Versioned<Folder> | null): Promise<boolean>;
+  /** Newest first, ids below `before`, each with its first recipients. A page may be short and still have a next one. */
+  list(
+    query: TemplateQuery & { before?: TemplateId | undefined },
+  ): Promise<{ items: ListedTemplate[]; next: TemplateId | null }>;
+  /** In the order of `compare`, from the place `from` on; of a huge workspace, the newest thousands. */
+  listSorted(
+    query: TemplateQuery & {
+      from: number;
+      read: (template: TemplateHead) => Promise<SortFact> | SortFact;
+      compare: (one: SortFact, other: SortFact) => number;
+    },
+  ): Promise<{ items: ListedTemplate[]; isLast: boolean }>;
+  /** Number of templates by folder. */
+  countInFolders(
+    workspace: WorkspaceId,
+    isVisible: (template: TemplateHead) => boolean,
+  ): Promise<Map<FolderId, number>>;
 };
+
+/** The fact by which a list is sorted. */
+export type SortFact = string | number;
+
+export type TemplateQuery = {
+  workspace: WorkspaceId;
+  search?: string | undefined;
+  category?: TemplateCategory | undefined;
+  folder?: FolderId | undefined;
+  owner?: UserId | undefined;
+  /** Absent: all of the workspace. */
+  isVisible?: (template: TemplateHead) => boolean;
+  limit: number;
+  people: number;
+};
+
+export type ListedTemplate = { template: TemplateHead; people: Recipient[] };
 
 export type BulkStore = {
   /** `false`: a bulk sending with this id exists. */

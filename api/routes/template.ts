@@ -1,5 +1,6 @@
 import { mailFormLink as mailFormLinkContract } from "../../domain/contract/signing/continue.ts";
 import * as settings from "../../domain/contract/template/form-settings.ts";
+import * as place from "../../domain/contract/template/place.ts";
 import { sendTemplate } from "../../domain/contract/template/send.ts";
 import * as contract from "../../domain/contract/template/template.ts";
 import * as version from "../../domain/contract/template/version.ts";
@@ -23,12 +24,14 @@ import { saveFormSettings } from "../services/template/form/save-form-settings.t
 import { listTemplates } from "../services/template/list-templates.ts";
 import { listVersions } from "../services/template/list-versions.ts";
 import { makeBlankFile } from "../services/template/make-blank-file.ts";
+import { moveTemplate } from "../services/template/move-template.ts";
 import { readForm } from "../services/template/read-form.ts";
 import { readStatistics } from "../services/template/read-statistics.ts";
 import { readTemplate } from "../services/template/read-template.ts";
 import { restoreVersion } from "../services/template/restore-version.ts";
 import { saveTemplate } from "../services/template/save-template.ts";
 import { sendTemplate as send } from "../services/template/send-template.ts";
+import { readTemplateSharing, shareTemplate } from "../services/template/share-template.ts";
 import { receiveFiles } from "./receive-files.ts";
 
 /** Calls on templates and their web forms. */
@@ -46,6 +49,13 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(contract.saveTemplate, ({ principal, params, body, newId }) =>
     saveTemplate(deps, principal, params.templateId, body, newId as TemplateId),
+  );
+  mount(place.moveTemplate, ({ principal, params, body }) =>
+    moveTemplate(deps, principal, params.templateId, body.folderId),
+  );
+  mount(place.readTemplateSharing, ({ principal, params }) => readTemplateSharing(deps, principal, params.templateId));
+  mount(place.shareTemplate, ({ principal, params, body }) =>
+    shareTemplate(deps, principal, params.templateId, body.members),
   );
   mount(contract.listTemplates, ({ principal, query }) => listTemplates(deps, principal, query));
   mount(sendTemplate, ({ principal, body, newId }) => send(deps, principal, body, newId as DocumentId));

@@ -98,6 +98,7 @@
  * | `template_version, id, version` | a former head of a template; shares parts with its neighbours |
  * | `template_by_workspace, workspace, id` | `null` |
  * | `template_by_word, workspace, prefix, id` | `null`: beginnings of words of name, title, people and files |
+ * | `template_by_folder, workspace, folder, id` | `null` |
  * | `template_by_form, form` | id of the template with this web form |
  * | `bulk, id` | a bulk sending: its state, its columns, and how far it has come |
  * | `bulk_by_workspace, workspace, id` | `null` |

@@ -131,3 +131,8 @@ export const commentMailKey = (document: DocumentId, member: UserId, from: Insta
   member,
   from,
 ];
+export const templatesInFolders = (workspace: WorkspaceId): Key => ["template_by_folder", workspace];
+export const templatesIn = (workspace: WorkspaceId, folder: FolderId): Key => [
+  ...templatesInFolders(workspace),
+  folder,
+];

@@ -30,6 +30,7 @@ import * as verification from "./signing/verification.ts";
 import * as system from "./system.ts";
 import * as templateBulk from "./template/bulk.ts";
 import * as formSettings from "./template/form-settings.ts";
+import * as templatePlace from "./template/place.ts";
 import * as templateSend from "./template/send.ts";
 import * as template from "./template/template.ts";
 import * as templateVersion from "./template/version.ts";
@@ -43,6 +44,9 @@ export const endpoints = {
   ...documentEndpoints,
   uploadTemplate: template.uploadTemplate,
   makeBlankFile: template.makeBlankFile,
+  moveTemplate: templatePlace.moveTemplate,
+  readTemplateSharing: templatePlace.readTemplateSharing,
+  shareTemplate: templatePlace.shareTemplate,
   checkBulk: templateBulk.checkBulk,
   mapBulk: templateBulk.mapBulk,
   correctBulk: templateBulk.correctBulk,

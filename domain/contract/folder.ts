@@ -15,6 +15,8 @@ export const FolderRow = z.object({
   name: z.string(),
   parentId: z.nullable(FolderId),
   documents: z.int(),
+  /** Templates in it that the caller may see. */
+  templates: z.int(),
 });
 export type FolderRow = z.infer<typeof FolderRow>;
 const Named = z.object({ _id: FolderId, name: z.string(), parentId: z.nullable(FolderId) });

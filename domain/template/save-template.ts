@@ -23,6 +23,8 @@ export type SaveCommand = {
   category?: TemplateCategory | null | undefined;
   description?: string | undefined;
   note?: string | undefined;
+  /** Only for a copy, which no more people see than its model. */
+  visibleTo?: TemplateHead["visibleTo"];
   /** `null`: only the name, category or description changes. */
   content: TemplateParts | null;
 };
@@ -41,6 +43,7 @@ export function saveTemplate(before: TemplateState | null, command: SaveCommand)
     _id: before?.template._id ?? newId,
     workspaceId: before?.template.workspaceId ?? workspaceId,
     ownerId: before ? before.template.ownerId : editedBy.id,
+    ...placeOf(before?.template, command),
     name,
     ...labelsOf(before?.template, command),
     version: (before?.template.version ?? 0) + 1,
@@ -52,6 +55,13 @@ export function saveTemplate(before: TemplateState | null, command: SaveCommand)
     content,
   };
   return done({ template, recipients, fields, infos });
+}
+
+function placeOf(before: TemplateHead | undefined, { visibleTo = before?.visibleTo }: SaveCommand) {
+  return {
+    ...(before?.folderId ? { folderId: before.folderId } : {}),
+    ...(visibleTo ? { visibleTo } : {}),
+  };
 }
 
 function labelsOf(before: TemplateHead | undefined, { category, description }: SaveCommand) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { DocumentState } from "../document/change.ts";
 import { DocumentHead } from "../document/document.ts";
-import { FormId, Instant, TemplateId, UserId, WorkspaceId } from "../ids.ts";
+import { FolderId, FormId, Instant, TemplateId, UserId, WorkspaceId } from "../ids.ts";
 import { FormSettings } from "./form/settings.ts";
 
 /** A template's public form: its address stays the same, on or off. */
@@ -37,6 +37,10 @@ export const TemplateHead = z.object({
   workspaceId: WorkspaceId,
   /** Absent in templates of earlier versions: their last editor owns them. */
   ownerId: z.optional(UserId),
+  /** Absent: in no folder. */
+  folderId: z.optional(FolderId),
+  /** The members who see it beside its owner and those who manage all templates; absent: everybody in the workspace. */
+  visibleTo: z.optional(z.array(UserId)),
   name: z.string(),
   category: z.optional(TemplateCategory),
   description: z.optional(z.string()),
@@ -58,6 +62,13 @@ export type TemplateParts = Pick<DocumentState, "recipients" | "fields" | "infos
 /** A template with its recipients, fields and texts. */
 export type TemplateState = Omit<TemplateParts, "content"> & { template: TemplateHead };
 
+/** Templates of earlier versions have no owner of their own: their last editor owns them. */
+export function ownerOf({ ownerId, editedBy }: Pick<TemplateHead, "ownerId" | "editedBy">): UserId {
+  return ownerId ?? editedBy.id;
+}
+
+/** Members with whom one template is shared. */
+export const TEMPLATE_SHARES_LIMIT = 500;
 export const TEMPLATE_NAME_LIMIT = 200;
 export const TEMPLATE_DESCRIPTION_LIMIT = 1_000;
 export const FORM_VALUES_LIMIT = 200;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { MakeDocument } from "../../features/templates/make-document.tsx";
 import { TemplatePage } from "../../features/templates/template-page.tsx";
-import type { TemplateFilter } from "../../features/templates/templates.ts";
+import { noFilter, type TemplateFilter } from "../../features/templates/templates.ts";
 import { TemplatesPage } from "../../features/templates/templates-page.tsx";
 import { usePanel } from "./panel-context.ts";
 import type { PanelScreen } from "./panel-screen.ts";
@@ -11,7 +11,7 @@ type Props = Extract<PanelScreen, { at: "templates" | "template" | "use_template
 /** The workspace's templates, one template, and the document created from it. */
 export function TemplatesScreen(props: Props) {
   const { go } = usePanel();
-  const [filter, setFilter] = useState<TemplateFilter>({ search: "", category: null });
+  const [filter, setFilter] = useState<TemplateFilter>(noFilter);
   const goOn = useCallback(
     (documentId: string) => go({ at: "prepare", step: "setup", documentId, beginning: null }),
     [go],

@@ -1,5 +1,7 @@
 import { useRef } from "react";
+import { moveTemplate } from "../../domain/contract/template/place.ts";
 import { deleteTemplate, saveCustom, type WebFormView } from "../../domain/contract/template/template.ts";
+import type { FolderId } from "../../domain/ids.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -8,15 +10,20 @@ import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { type Details, DetailsDialog } from "./details-dialog.tsx";
 import { NameDialog } from "./name-dialog.tsx";
+import { SharingDialog } from "./sharing-dialog.tsx";
+import type { TemplateFolders } from "./template-folders.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 import { WebFormDialog } from "./web-form-dialog.tsx";
 
-export type TemplateAction = "form" | "details" | "versions" | "copy" | "delete";
+export type TemplateAction = "form" | "details" | "versions" | "copy" | "move" | "sharing" | "delete";
 
 type Props = {
   about: TemplateAction;
-  template: Details & { _id: string; form: WebFormView | null };
-  onChange: (changed: Details | { form: WebFormView }) => void;
+  template: Details & { _id: string; folderId: FolderId | null; form: WebFormView | null };
+  onChange: (changed: Details | { form: WebFormView } | { folderId: FolderId | null }) => void;
+  /** Called when it became visible to others, or hidden from them. */
+  onRestrict?: (isRestricted: boolean) => void;
+  folders?: TemplateFolders | undefined;
   canEdit: boolean;
   /** Called when a former version was restored. */
   onRestored: () => void;
@@ -28,7 +35,9 @@ type Props = {
 /** Dialogs for one template: web form, details, copy, deletion. */
 export function TemplateDialogs({
   about,
-  template: { _id: templateId, form, name, category, description },
+  template: { _id: templateId, folderId, form, name, category, description },
+  folders,
+  onRestrict,
   canEdit,
   onChange,
   onRestored,
@@ -52,6 +61,14 @@ export function TemplateDialogs({
     host.announce({ type: "template_wanted", templateId: answer.value._id });
     return null;
   };
+  const move = async (to: string | null) => {
+    const answer = await call(host, moveTemplate, { params: { templateId }, body: { folderId: to } });
+    if (!answer.ok) return refusalText(answer.refusal);
+    toasts.success(t("move.done"));
+    onChange({ folderId: answer.value.folderId });
+    await folders?.refresh();
+    return null;
+  };
   const remove = async () => {
     const answer = await call(host, deleteTemplate, { params: { templateId } });
     if (!answer.ok && answer.refusal.status !== 404) return refusalText(answer.refusal);
@@ -63,6 +80,12 @@ export function TemplateDialogs({
     return <WebFormDialog {...{ templateId, name, form, onClose }} onChange={(next) => onChange({ form: next })} />;
   }
   if (about === "versions") return <VersionsDialog {...{ templateId, onRestored, onClose }} canRestore={canEdit} />;
+  if (about === "sharing") {
+    return <SharingDialog {...{ templateId, name, onClose }} onSaved={(isRestricted) => onRestrict?.(isRestricted)} />;
+  }
+  if (about === "move") {
+    return folders?.moveDialog({ title: t("move.title", { name }), current: folderId, onMove: move, onClose }) ?? null;
+  }
   if (about === "copy") {
     const texts = { title: t("copy.title"), action: t("copy.submit") };
     return <NameDialog {...texts} name={t("copy.name", { name })} onSave={copy} onClose={onClose} />;

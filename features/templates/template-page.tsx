@@ -16,15 +16,22 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import css from "./template.css?inline";
 import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
 import { TemplateFacts } from "./template-facts.tsx";
+import type { TemplateFolders } from "./template-folders.ts";
 import { TemplateMenu } from "./template-menu.tsx";
 import { TemplatePages } from "./template-pages.tsx";
 import type { OnExport } from "./templates.ts";
 import { UseButton } from "./use-button.tsx";
 
-type Props = { templateId: string; canEdit: boolean; canSend: boolean; onExport?: OnExport | undefined };
+type Props = {
+  templateId: string;
+  canEdit: boolean;
+  canSend: boolean;
+  onExport?: OnExport | undefined;
+  folders?: TemplateFolders | undefined;
+};
 
 /** Page of one template: its pages with the fields of all recipients, the recipients, its web form. */
-export function TemplatePage({ templateId, canEdit, canSend, onExport }: Props) {
+export function TemplatePage({ templateId, canEdit, canSend, onExport, folders }: Props) {
   useSheet(css);
   useSheet(buttonCss, "cs-ui");
   const t = useT("templates");
@@ -65,6 +72,8 @@ export function TemplatePage({ templateId, canEdit, canSend, onExport }: Props) 
           <UseButton template={template} look="primary" canSend={canSend} />
           <TemplateMenu
             template={template}
+            canMove={canEdit && folders !== undefined}
+            canShare={canEdit}
             onAction={openDialog}
             onExport={onExport && (() => onExport({ templateId: template._id, formId: template.form?.formId ?? null }))}
           />
@@ -80,6 +89,7 @@ export function TemplatePage({ templateId, canEdit, canSend, onExport }: Props) 
           template={template}
           onChange={(changed) => setTemplate({ ...template, ...changed })}
           canEdit={canEdit}
+          folders={folders}
           onRestored={load}
           onGone={() => host.announce({ type: "templates_wanted" })}
           onClose={() => openDialog(null)}

@@ -1,4 +1,4 @@
-import { Globe, LayoutTemplate } from "lucide-react";
+import { Globe, LayoutTemplate, Lock } from "lucide-react";
 import type { TemplateRow as Row } from "../../domain/contract/template/template.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -6,6 +6,7 @@ import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { TemplateAction } from "./template-dialogs.tsx";
+import type { TemplateFolders } from "./template-folders.ts";
 import { TemplateMenu } from "./template-menu.tsx";
 import type { OnExport } from "./templates.ts";
 import { UseButton } from "./use-button.tsx";
@@ -14,15 +15,20 @@ type Props = {
   row: Row;
   now: number;
   canSend: boolean;
+  canEdit: boolean;
+  folders: TemplateFolders | undefined;
   onAction: (action: TemplateAction, row: Row) => void;
   onExport?: OnExport | undefined;
 };
 
 /** One template: its name, whether its web form is open, and a button for a new document. */
-export function TemplateRow({ row, now, canSend, onAction, onExport }: Props) {
+export function TemplateRow({ row, now, canSend, canEdit, folders, onAction, onExport }: Props) {
   const t = useT("templates");
   const formats = useFormats();
+  const folder = folders?.all.find(({ id }) => id === row.folderId)?.path;
   const facts = [
+    ...(folder ? [folder] : []),
+    ...(row.owner.name ? [row.owner.name] : []),
     ...(row.category ? [t(`category.${row.category}`)] : []),
     t("row.pages", { count: row.pages }),
     ...(row.files > 1 ? [t("row.files", { count: row.files })] : []),
@@ -41,6 +47,11 @@ export function TemplateRow({ row, now, canSend, onAction, onExport }: Props) {
         <span className="cs-muted">{facts.join(" · ")}</span>
       </div>
       <div className="templates-state">
+        {row.isRestricted && (
+          <StatusBadge tone="neutral" icon={<Lock aria-hidden />}>
+            {t("row.restricted")}
+          </StatusBadge>
+        )}
         {row.form?.isEnabled && (
           <StatusBadge tone="success" icon={<Globe aria-hidden />}>
             {t("row.form")}
@@ -51,6 +62,8 @@ export function TemplateRow({ row, now, canSend, onAction, onExport }: Props) {
         <UseButton template={row} look="secondary" canSend={canSend} />
         <TemplateMenu
           template={row}
+          canMove={canEdit && folders !== undefined}
+          canShare={canEdit}
           onAction={(action) => onAction(action, row)}
           onExport={onExport && (() => onExport({ templateId: row._id, formId: row.form?.formId ?? null }))}
         />

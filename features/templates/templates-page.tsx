@@ -1,24 +1,23 @@
 import { LayoutTemplate, Plus, SearchX } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import type { TemplateRow as Row } from "../../domain/contract/template/template.ts";
-import { TemplateCategory } from "../../domain/template/template.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import buttonCss from "../ui/controls/button.css?inline";
 import { Button, classOf } from "../ui/controls/button.tsx";
 import { useNow } from "../ui/controls/save-state.tsx";
-import { SearchField } from "../ui/controls/search-field.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { SelectField } from "../ui/controls/text-field.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { ListTools } from "./list-tools.tsx";
 import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
+import type { TemplateFolders } from "./template-folders.ts";
 import { TemplateRow } from "./template-row.tsx";
 import css from "./templates.css?inline";
-import { createTemplates, type OnExport, type TemplateFilter } from "./templates.ts";
+import { createTemplates, noFilter, type OnExport, type TemplateFilter } from "./templates.ts";
 
 type Props = {
   filter: TemplateFilter;
@@ -27,12 +26,13 @@ type Props = {
   canCreate: boolean;
   canSend: boolean;
   onExport?: OnExport | undefined;
+  folders?: TemplateFolders | undefined;
 };
 
 type OpenDialog = { about: TemplateAction; row: Row };
 
 /** Page of the workspace's templates, with their web forms and a button for a new document from each. */
-export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport }: Props) {
+export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport, folders }: Props) {
   useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("templates");
@@ -40,9 +40,12 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport }
   const now = useNow(30_000);
   const templates = useMemo(() => createTemplates(host), [host]);
   const [dialog, openDialog] = useState<OpenDialog | null>(null);
-  const { search, category } = filter;
-  useEffect(() => void templates.show({ search, category }), [templates, search, category]);
-  const isFiltered = search !== "" || category !== null;
+  const { search, category, folder, isOwn, sort } = filter;
+  useEffect(
+    () => void templates.show({ search, category, folder, isOwn, sort }),
+    [templates, search, category, folder, isOwn, sort],
+  );
+  const isFiltered = search !== "" || category !== null || folder !== null || isOwn;
   const rows = templates.rows.value;
   const refusal = templates.refusal.value;
   const isEmpty = rows?.length === 0;
@@ -55,28 +58,20 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport }
         </div>
         {!(isEmpty && !isFiltered) && (
           <div className="templates-tools">
-            <SearchField
-              label={t("search")}
-              placeholder={t("search")}
-              value={search}
-              onSearch={(next) => onFilter({ ...filter, search: next })}
-            />
-            <CategoryFilter filter={filter} onFilter={onFilter} />
+            <ListTools {...{ filter, onFilter, folders }} />
             {canCreate && <NewTemplate />}
           </div>
         )}
       </header>
       {refusal && <RetryNotice refusal={refusal} onRetry={() => templates.refresh()} />}
       {rows === null && !refusal && <Waiting />}
-      {isEmpty && (
-        <Empty isSearch={isFiltered} canCreate={canCreate} onAll={() => onFilter({ search: "", category: null })} />
-      )}
+      {isEmpty && <Empty isSearch={isFiltered} canCreate={canCreate} onAll={() => onFilter({ ...noFilter, sort })} />}
       {rows && rows.length > 0 && (
         <ul aria-label={t("list")}>
           {rows.map((row) => (
             <TemplateRow
               key={row._id}
-              {...{ row, now, canSend, onExport }}
+              {...{ row, now, canSend, canEdit: canCreate, onExport, folders }}
               onAction={(about) => openDialog({ about, row })}
             />
           ))}
@@ -95,33 +90,14 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport }
           template={dialog.row}
           onChange={(changed) => templates.change(dialog.row._id, changed)}
           canEdit={canCreate}
+          folders={folders}
+          onRestrict={(isRestricted) => templates.change(dialog.row._id, { isRestricted })}
           onRestored={() => void templates.refresh()}
           onGone={() => templates.drop(dialog.row._id)}
           onClose={() => openDialog(null)}
         />
       )}
     </main>
-  );
-}
-
-function CategoryFilter({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
-  const t = useT("templates");
-  return (
-    <SelectField
-      quietLabel
-      label={t("category")}
-      value={filter.category ?? ""}
-      onChange={(event) =>
-        onFilter({ ...filter, category: TemplateCategory.safeParse(event.target.value).data ?? null })
-      }
-    >
-      <option value="">{t("category.all")}</option>
-      {TemplateCategory.options.map((one) => (
-        <option key={one} value={one}>
-          {t(`category.${one}`)}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

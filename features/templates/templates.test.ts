@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TemplateRow } from "../../domain/contract/template/template.ts";
 import type { Host } from "../host/host.ts";
-import { createTemplates } from "./templates.ts";
+import { createTemplates, noFilter } from "./templates.ts";
 
 const aRow = (id: string, name = id) => ({ _id: id, name, form: null }) as TemplateRow;
 const page = (rows: TemplateRow[], cursor: string | null = null) => ({ data: { items: rows, cursor } });
@@ -28,7 +28,7 @@ describe("the page of templates", () => {
       { body: page([aRow("b"), aRow("a")]) },
     ]);
     const templates = createTemplates(host);
-    await templates.show({ search: "lease", category: null });
+    await templates.show({ ...noFilter, search: "lease" });
     expect(templates.hasMore.value).toBe(true);
     await templates.more();
     expect(names(templates)).toEqual(["c", "b", "a"]);
@@ -44,8 +44,8 @@ describe("the page of templates", () => {
     });
     const { host } = hostWith([first, { body: page([aRow("new")]) }]);
     const templates = createTemplates(host);
-    const slow = templates.show({ search: "o", category: null });
-    await templates.show({ search: "n", category: null });
+    const slow = templates.show({ ...noFilter, search: "o" });
+    await templates.show({ ...noFilter, search: "n" });
     answerFirst({ body: page([aRow("old")]) });
     await slow;
     expect(names(templates)).toEqual(["new"]);
@@ -54,7 +54,7 @@ describe("the page of templates", () => {
   it("shows what was changed and loses what was deleted, in place", async () => {
     const { host } = hostWith([{ body: page([aRow("c"), aRow("b"), aRow("a")]) }]);
     const templates = createTemplates(host);
-    await templates.show({ search: "", category: null });
+    await templates.show(noFilter);
     const form = { formId: "f" as never, url: "https://x", isEnabled: true };
     templates.change("b", { name: "Lease" });
     templates.change("b", { form });
@@ -68,7 +68,7 @@ describe("the page of templates", () => {
       { status: 403, body: { code: "not_authorized", message: "No." } },
     ]);
     const templates = createTemplates(host);
-    await templates.show({ search: "", category: null });
+    await templates.show(noFilter);
     await templates.refresh();
     expect(names(templates)).toEqual(["a"]);
     expect(templates.refusal.value?.message).toBe("No.");

@@ -1,5 +1,5 @@
 /** Templates of the workspace, as their page shows them; one per mount, without React. */
-import { listTemplates, type TemplateRow } from "../../domain/contract/template/template.ts";
+import { listTemplates, type TemplateRow, type TemplateSort } from "../../domain/contract/template/template.ts";
 import type { FormId, TemplateId } from "../../domain/ids.ts";
 import type { TemplateCategory } from "../../domain/template/template.ts";
 import { call } from "../host/api.ts";
@@ -11,14 +11,31 @@ const PAGE = 50;
 /** Opens the export of a template's answers; `formId`: `null` without a web form. */
 export type OnExport = (template: { templateId: TemplateId; formId: FormId | null }) => void;
 
-export type TemplateFilter = { search: string; category: TemplateCategory | null };
+export type TemplateFilter = {
+  search: string;
+  category: TemplateCategory | null;
+  folder: string | null;
+  /** Only the reader's own. */
+  isOwn: boolean;
+  /** `null`: newest first. */
+  sort: TemplateSort | null;
+};
+
+export const noFilter: TemplateFilter = { search: "", category: null, folder: null, isOwn: false, sort: null };
 
 export function createTemplates(host: Host) {
-  let filter: TemplateFilter = { search: "", category: null };
+  let filter = noFilter;
   const { page, rows, hasMore, loadingMore, refusal, begin, refresh, more, alter } = createPagedRows<TemplateRow>(
     (cursor) => {
-      const { search, category } = filter;
-      const query = { search, limit: PAGE, ...(category ? { category } : {}), ...(cursor ? { cursor } : {}) };
+      const { search, category, folder, isOwn, sort } = filter;
+      const query = {
+        ...{ search, limit: PAGE },
+        ...(category ? { category } : {}),
+        ...(folder ? { folderId: folder } : {}),
+        ...(isOwn ? { owner: "me" as const } : {}),
+        ...(sort ? { sort } : {}),
+        ...(cursor ? { cursor } : {}),
+      };
       return call(host, listTemplates, { query });
     },
   );
@@ -33,8 +50,10 @@ export function createTemplates(host: Host) {
       await refresh();
     },
     /** Updates a row whose name, category or web form changed. */
-    change: (id: string, changed: Partial<Pick<TemplateRow, "name" | "category" | "form">>) =>
-      alter((row) => (row._id === id ? { ...row, ...changed } : row)),
+    change: (
+      id: string,
+      changed: Partial<Pick<TemplateRow, "name" | "category" | "form" | "folderId" | "isRestricted">>,
+    ) => alter((row) => (row._id === id ? { ...row, ...changed } : row)),
     drop: (id: string) => alter((row) => (row._id === id ? [] : row)),
   };
 }

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { TemplateSort } from "../../domain/contract/template/template.ts";
 import { TemplateCategory } from "../../domain/template/template.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
 import { useT } from "../../features/host/i18n.ts";
@@ -9,27 +10,44 @@ import { TemplatesPage as Templates } from "../../features/templates/templates-p
 import { useExport } from "../frame/export.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
+import { useTemplateFolders } from "./template-folders.tsx";
 
 const edit = getRouteApi("/templates/edit/$templateId");
 const use = getRouteApi("/document/new/$templateId");
 
 export function TemplatesPage() {
   usePageTitle(useT("templates")("title"));
-  const { search = "", category } = useSearch({ strict: false }) as { search?: string; category?: string };
+  const asked = useSearch({ strict: false }) as Partial<
+    Record<"search" | "category" | "folder" | "owner" | "sort", string>
+  >;
   const navigate = useNavigate();
   const may = usePermissions();
   const { openExport, exporting } = useExport();
+  const folders = useTemplateFolders(may("Folders", "VIEW"));
   return (
     <Frame leadsToNew={false}>
       <Templates
         onExport={may("Documents", "VIEW") ? (about) => openExport({ kind: "template", ...about }) : undefined}
         canCreate={may("Templates", "CREATE")}
         canSend={may("Documents", "ADD")}
-        filter={{ search, category: TemplateCategory.safeParse(category).data ?? null }}
+        folders={folders}
+        filter={{
+          search: asked.search ?? "",
+          category: TemplateCategory.safeParse(asked.category).data ?? null,
+          folder: asked.folder ?? null,
+          isOwn: asked.owner === "me",
+          sort: TemplateSort.safeParse(asked.sort).data ?? null,
+        }}
         onFilter={(next) =>
           navigate({
             to: "/templates",
-            search: { search: next.search || undefined, category: next.category ?? undefined },
+            search: {
+              search: next.search || undefined,
+              category: next.category ?? undefined,
+              folder: next.folder ?? undefined,
+              owner: next.isOwn ? "me" : undefined,
+              sort: next.sort ?? undefined,
+            },
             replace: true,
           })
         }
@@ -44,6 +62,7 @@ export function TemplatePage() {
   const { templateId } = edit.useParams();
   const may = usePermissions();
   const { openExport, exporting } = useExport();
+  const folders = useTemplateFolders(may("Folders", "VIEW"));
   return (
     <Frame fixed leadsToNew={false}>
       <Template
@@ -51,6 +70,7 @@ export function TemplatePage() {
         onExport={may("Documents", "VIEW") ? (about) => openExport({ kind: "template", ...about }) : undefined}
         templateId={templateId}
         canEdit={may("Templates", "CREATE")}
+        folders={folders}
         canSend={may("Documents", "ADD")}
       />
       {exporting}

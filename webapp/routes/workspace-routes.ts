@@ -5,7 +5,7 @@ import { root } from "./root.tsx";
 const templates = createRoute({
   getParentRoute: () => root,
   path: "/templates/",
-  validateSearch: only("search", "category"),
+  validateSearch: only("search", "category", "folder", "owner", "sort"),
   beforeLoad: memberWho("Templates", "VIEW"),
   loader: texts("templates", "account"),
   component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "TemplatesPage"),

@@ -6,11 +6,11 @@ import type { JobResult } from "../handler.ts";
 const LOT = 90;
 
 /**
- * Passes the documents of a deleted folder on. No document can come into it any more: a move checks its folder in the
+ * Passes the documents and templates of a deleted folder on. None can come into it any more: a move checks its folder in the
  * same commit. If the folder that they go to is deleted as well, they go to the root.
  */
 export async function emptyFolder(
-  { clock, documents, folders }: Pick<AppDeps, "clock" | "documents" | "folders">,
+  { clock, documents, folders, templates }: Pick<AppDeps, "clock" | "documents" | "folders" | "templates">,
   { workspaceId, folderId, into }: Extract<JobTask, { kind: "empty_folder" }>,
 ): Promise<JobResult> {
   const target = into && (await folders.find(workspaceId, into));
@@ -22,5 +22,11 @@ export async function emptyFolder(
     await documents.move(ids, target, (one) => (one.folderId === folderId ? null : "conflict"));
     return { nextAt: clock.now() };
   }
-  return "done";
+  const { items } = await templates.list({ workspace: workspaceId, folder: folderId, limit: LOT, people: 0 });
+  for (const { template } of items) {
+    const found = await templates.find(template._id);
+    // Somebody who wrote it meanwhile is waited for in the next run.
+    if (found?.value.template.folderId === folderId) await templates.move(found, target);
+  }
+  return items.length > 0 ? { nextAt: clock.now() } : "done";
 }

@@ -4,12 +4,14 @@ import type { FolderId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
+import { mayActOn } from "../template/find-own-template.ts";
 
-/** All folders of the workspace, with the number of documents in each that the caller may see. */
+/** All folders of the workspace, with the numbers of documents and templates in each that the caller may see. */
 export async function listFolders(
-  { folders, documents }: Pick<Deps, "folders" | "documents">,
-  { workspaceId, rights, user }: MemberPrincipal,
+  { folders, documents, templates }: Pick<Deps, "folders" | "documents" | "templates">,
+  principal: MemberPrincipal,
 ): Promise<Outcome<FolderRow[]>> {
+  const { workspaceId, rights, user } = principal;
   const tree = await folders.read(workspaceId);
   const reach = reachOf(rights, "Documents", "VIEW");
   const counts = new Map<FolderId, number>();
@@ -19,11 +21,13 @@ export async function listFolders(
     const found = await documents.countInFolders(ids, member);
     for (const [index, _id] of ids.entries()) counts.set(_id, found[index]!);
   }
+  const inFolders = await templates.countInFolders(workspaceId, (one) => mayActOn(principal, "VIEW", one));
   const rows = tree.folders.map(({ _id, name, parentId }) => ({
     _id,
     name,
     parentId,
     documents: counts.get(_id) ?? 0,
+    templates: inFolders.get(_id) ?? 0,
   }));
   return done(rows.sort((one, other) => one.name.localeCompare(other.name, "en", { numeric: true })));
 }

@@ -23,9 +23,9 @@ export async function copyTemplate(
     const found = await findOwnTemplate(deps, principal, templateId);
     if (!found.ok) return found;
     const { template, ...parts } = found.value.value;
-    const { category, description, content, workspaceId } = template;
+    const { category, description, content, workspaceId, visibleTo } = template;
     const copy = decide(null, {
-      ...{ newId, workspaceId, name, category, description },
+      ...{ newId, workspaceId, name, category, description, visibleTo },
       at: toInstant(deps.clock.now()),
       editedBy: { id: principal.user.id, name: principal.user.name },
       content: { ...parts, content },

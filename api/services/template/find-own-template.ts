@@ -1,11 +1,11 @@
-import { reachOf } from "../../../domain/access/can.ts";
 import type { ActionOf } from "../../../domain/access/rights.ts";
+import { mayActOnTemplate } from "../../../domain/access/template-access.ts";
 import { TemplateId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { TemplateState } from "../../../domain/template/template.ts";
+import { ownerOf, type TemplateHead, type TemplateState } from "../../../domain/template/template.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 
 /**
  * A template of the call's workspace on which the caller may act as the call needs. Refusals: `template_not_found` for another
@@ -21,12 +21,16 @@ export async function findOwnTemplate(
   const found = await deps.templates.find(templateId.data);
   if (found?.value.template.workspaceId !== principal.workspaceId) return refuse("template_not_found");
   if (principal.kind === "guest") return refuse("template_not_found");
-  const { ownerId, editedBy } = found!.value.template;
-  const isOwn = (ownerId ?? editedBy.id) === principal.user.id;
-  const reaches = (action: ActionOf<"Templates">) => {
-    const reach = reachOf(principal.rights, "Templates", action);
-    return reach === "all" || (reach === "own" && isOwn);
-  };
+  const reaches = (action: ActionOf<"Templates">) => mayActOn(principal, action, found!.value.template);
   if (reaches(principal.need?.[0] === "Templates" ? principal.need[1] : "VIEW")) return done(found!);
   return refuse(reaches("VIEW") ? "not_authorized" : "template_not_found");
+}
+
+export function mayActOn(
+  { user, rights }: MemberPrincipal,
+  action: ActionOf<"Templates">,
+  template: Pick<TemplateHead, "ownerId" | "editedBy" | "visibleTo">,
+): boolean {
+  const { visibleTo } = template;
+  return mayActOnTemplate({ id: user.id, rights }, action, { ownerId: ownerOf(template), visibleTo });
 }

@@ -1,50 +1,134 @@
-import type { TemplateRow } from "../../../domain/contract/template/template.ts";
-import { TemplateId } from "../../../domain/ids.ts";
+import type { Query } from "../../../domain/contract/endpoint.ts";
+import type {
+  listTemplates as contract,
+  TemplateRow,
+  TemplateSort,
+} from "../../../domain/contract/template/template.ts";
+import { pathTo } from "../../../domain/folder/folder.ts";
+import { FolderId, TemplateId, type WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { TemplateCategory } from "../../../domain/template/template.ts";
+import { ownerOf, type TemplateHead } from "../../../domain/template/template.ts";
+import { userOf } from "../../../domain/workspace/member.ts";
 import type { Deps } from "../../deps.ts";
 import type { TemplateUses } from "../../ports/documents.ts";
-import type { Principal } from "../../ports/people.ts";
-import type { TemplateStore } from "../../ports/templates.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import type { ListedTemplate, SortFact } from "../../ports/templates.ts";
+import { mayActOn } from "./find-own-template.ts";
 import { webFormView } from "./template-view.ts";
 
 const PEOPLE_IN_A_ROW = 8;
 
-type TemplateQuery = {
-  search?: string | undefined;
-  category?: TemplateCategory | undefined;
-  limit: number;
-  cursor?: string | undefined;
-};
+type Asked = Query<typeof contract>;
+type ListDeps = Pick<Deps, "templates" | "documents" | "folders" | "workspaces" | "config">;
 
-/** The workspace's templates, newest first. */
+/** The workspace's templates that the caller may see; newest first, or sorted. */
 export async function listTemplates(
-  deps: Pick<Deps, "templates" | "documents" | "config">,
-  principal: Principal,
-  { search, category, limit, cursor }: TemplateQuery,
+  deps: ListDeps,
+  principal: MemberPrincipal,
+  { search, category, folderId, owner, sort, limit, cursor }: Asked,
 ): Promise<Outcome<{ items: TemplateRow[]; cursor: string | null }>> {
-  const before = cursor === undefined ? undefined : TemplateId.safeParse(cursor);
-  if (before && !before.success) {
-    return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });
+  const folder = folderId === undefined ? undefined : FolderId.safeParse(folderId);
+  if (folder && !folder.success) return wrong("folderId");
+  const query = {
+    ...{ workspace: principal.workspaceId, search, category, limit, people: PEOPLE_IN_A_ROW },
+    folder: folder?.data,
+    owner: owner && principal.user.id,
+    isVisible: (template: TemplateHead) => mayActOn(principal, "VIEW", template),
+  };
+  if (sort) {
+    const from = Number(cursor ?? 0);
+    if (!Number.isInteger(from) || from < 0) return wrong("cursor");
+    const { read, isDown } = await orderOf(deps, principal, sort);
+    const compare = (one: SortFact, other: SortFact) => compareFacts(one, other) * (isDown ? -1 : 1);
+    const page = await deps.templates.listSorted({ ...query, from, read, compare });
+    return done({
+      items: await rowsOf(deps, principal, page.items),
+      cursor: page.isLast ? null : String(from + limit),
+    });
   }
-  const page = await deps.templates.list({
-    ...{ workspace: principal.workspaceId, search, category, limit },
-    before: before?.data,
-    people: PEOPLE_IN_A_ROW,
-  });
-  const items = await Promise.all(
-    page.items.map(async (one) => rowOf(deps, one, await deps.documents.findTemplateUses(one.template._id))),
-  );
-  return done({ items, cursor: page.next });
+  const before = cursor === undefined ? undefined : TemplateId.safeParse(cursor);
+  if (before && !before.success) return wrong("cursor");
+  const page = await deps.templates.list({ ...query, before: before?.data });
+  return done({ items: await rowsOf(deps, principal, page.items), cursor: page.next });
 }
 
-type Listed = Awaited<ReturnType<TemplateStore["list"]>>["items"][number];
+function wrong(path: string): Outcome<never> {
+  return refuse("invalid_input", { faults: [{ path, code: "invalid_input" }] });
+}
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+function compareFacts(one: SortFact, other: SortFact): number {
+  return typeof one === "number" && typeof other === "number"
+    ? one - other
+    : collator.compare(String(one), String(other));
+}
+
+/** The fact by which a sorted list compares its templates. */
+async function orderOf(
+  deps: ListDeps,
+  { workspaceId }: MemberPrincipal,
+  sort: TemplateSort,
+): Promise<{ read: (template: TemplateHead) => Promise<SortFact> | SortFact; isDown: boolean }> {
+  const isDown = sort.startsWith("-");
+  const by = sort.replace("-", "") as Exclude<TemplateSort, `-${string}`>;
+  if (by === "owner") {
+    const names = await ownerNames(deps, workspaceId);
+    return { isDown, read: (template) => names(template) };
+  }
+  if (by === "folder") {
+    const { folders } = await deps.folders.read(workspaceId);
+    const pathOf = (id: FolderId | undefined) =>
+      pathTo(folders, id ?? null)
+        .map((one) => one.name)
+        .join("/");
+    return { isDown, read: ({ folderId }) => pathOf(folderId) };
+  }
+  const usesOf = ({ _id }: TemplateHead) => deps.documents.findTemplateUses(_id);
+  const reads = {
+    name: ({ name }: TemplateHead) => name,
+    updated: ({ updatedAt }: TemplateHead) => Date.parse(updatedAt),
+    category: ({ category }: TemplateHead) => category ?? "",
+    uses: async (template: TemplateHead) => (await usesOf(template)).uses,
+    used: async (template: TemplateHead) => Date.parse((await usesOf(template)).lastUsedAt ?? "1970-01-01"),
+  };
+  return { isDown, read: reads[by] };
+}
+
+/** Names of the members who own templates. */
+async function ownerNames(
+  { workspaces }: Pick<Deps, "workspaces">,
+  workspace: WorkspaceId,
+): Promise<(template: TemplateHead) => string> {
+  const members = await workspaces.listMembers(workspace);
+  const names = new Map(members.map((one) => [userOf(one), one.name || one.email]));
+  return (template) => {
+    const owner = ownerOf(template);
+    return names.get(owner) ?? (template.editedBy.id === owner ? template.editedBy.name : "");
+  };
+}
+
+async function rowsOf(
+  deps: ListDeps,
+  { workspaceId }: MemberPrincipal,
+  listed: readonly ListedTemplate[],
+): Promise<TemplateRow[]> {
+  const nameOf = await ownerNames(deps, workspaceId);
+  return Promise.all(
+    listed.map(async (one) => ({
+      ...rowOf(deps, one, await deps.documents.findTemplateUses(one.template._id)),
+      folderId: one.template.folderId ?? null,
+      owner: { id: ownerOf(one.template), name: nameOf(one.template) },
+      isRestricted: one.template.visibleTo !== undefined,
+    })),
+  );
+}
 
 function rowOf(
   deps: Pick<Deps, "config">,
-  { template, people }: Listed,
+  { template, people }: ListedTemplate,
   { uses, lastUsedAt }: TemplateUses,
-): TemplateRow {
+): Omit<TemplateRow, "folderId" | "owner" | "isRestricted"> {
   const { _id, name, category = null, description = "", createdAt, updatedAt, editedBy, content } = template;
   return {
     ...{ _id, name, category, description, uses, lastUsedAt, createdAt, updatedAt, editedBy },

@@ -13,6 +13,7 @@ export async function templateView(
   const { _id, name, version, createdAt, updatedAt, editedBy, category = null, description = "" } = state.template;
   return {
     ...(await ownerView(deps, asDraft(state))),
+    folderId: state.template.folderId ?? null,
     ...{ _id, name, category, description, version, createdAt, updatedAt, editedBy },
     assets: await templateAssetsOf(deps, _id),
     form: webFormView(deps, state.template),

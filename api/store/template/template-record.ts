@@ -68,9 +68,10 @@ export function templateSearchWords({ template: { name, content }, recipients, i
 }
 
 /** The only list of a template's index entries. */
-export function templateIndexKeys({ template: { _id, workspaceId }, words }: StoredTemplate): keys.Key[] {
+export function templateIndexKeys({ template: { _id, workspaceId, folderId }, words }: StoredTemplate): keys.Key[] {
   return [
     keys.templateMark(workspaceId, _id),
+    ...(folderId ? [[...keys.templatesIn(workspaceId, folderId), _id]] : []),
     ...prefixesOf(words).map((prefix) => keys.templateWordKey(workspaceId, prefix, _id)),
   ];
 }

@@ -10,7 +10,7 @@ import { get, keysBeyond } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 import { clearForm } from "./form-store.ts";
-import { listTemplates } from "./template-list.ts";
+import { countInFolders, listSorted, listTemplates } from "./template-list.ts";
 import {
   partItems,
   partKeys,
@@ -95,7 +95,28 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
       const stored = await findVersion(kv, id, version);
       return stored && readState(kv, stored);
     },
+    async move(before, folder) {
+      const was = await findRead(before);
+      if (!was) return false;
+      const { folderId: _, ...template } = was.template;
+      const next = folder ? { ...template, folderId: folder.value._id } : template;
+      const stored: StoredTemplate = { ...was, template: next };
+      const plan = emptyPlan();
+      const key = keys.templateKey(was.template._id);
+      plan.checks.push({ key, versionstamp: before.versionstamp });
+      // Nothing comes into a folder that is deleted meanwhile.
+      if (folder) {
+        const folderKey = keys.folderKey(was.template.workspaceId, folder.value._id);
+        plan.checks.push({ key: folderKey, versionstamp: folder.versionstamp });
+      }
+      plan.writes.push({ key, bytes: pack(z.parse(StoredTemplate, stored)) });
+      plan.marks.push(...keysBeyond(templateIndexKeys(stored), templateIndexKeys(was)));
+      plan.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(stored)));
+      return (await carryOut(kv, plan)) !== null;
+    },
     list: (query) => listTemplates(kv, query),
+    listSorted: (query) => listSorted(kv, query),
+    countInFolders: (workspace, isVisible) => countInFolders(kv, workspace, isVisible),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BLANK_PAGES_LIMIT, PaperSize } from "../../file/blank-pdf.ts";
-import { FormId, Instant, RecipientId, TemplateId } from "../../ids.ts";
+import { FolderId, FormId, Instant, RecipientId, TemplateId, UserId } from "../../ids.ts";
 import { RoleType } from "../../recipient/recipient.ts";
 import { FORM_NAMED_LIMIT } from "../../template/form/settings.ts";
 import { VERSION_NOTE_LIMIT } from "../../template/keep-version.ts";
@@ -39,6 +39,7 @@ export const TemplateView = z.extend(
   {
     _id: TemplateId,
     name: z.string(),
+    folderId: z.nullable(FolderId),
     category: z.nullable(TemplateCategory),
     description: z.string(),
     /** `null` before the form was first enabled. */
@@ -53,6 +54,11 @@ export const TemplateRow = z.object({
   name: z.string(),
   category: z.nullable(TemplateCategory),
   description: z.string(),
+  folderId: z.nullable(FolderId),
+  /** `name` is empty for somebody who left. */
+  owner: z.object({ id: UserId, name: z.string() }),
+  /** Only chosen members see it. */
+  isRestricted: z.boolean(),
   /** Documents made from it that still exist; those of earlier versions are not counted. */
   uses: z.int(),
   lastUsedAt: z.nullable(Instant),
@@ -141,16 +147,27 @@ export const saveTemplate = endpoint({
   idempotent: true,
 });
 
+/** With a minus, the other way round: `-uses` begins with the one that is used most. */
+export const TemplateSort = z.enum([
+  ...["name", "-name", "updated", "-updated", "owner", "-owner", "category", "-category"],
+  ...["folder", "-folder", "uses", "-uses", "used", "-used"],
+] as const);
+export type TemplateSort = z.infer<typeof TemplateSort>;
+
 export const listTemplates = endpoint({
   method: "GET",
   path: "/api/template/all",
-  summary: "The workspace's templates, newest first.",
+  summary: "The workspace's templates that the caller may see, newest first unless `sort` says otherwise.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   query: z.object({
     ...workspace.shape,
     search: z.optional(z.string().check(z.maxLength(200))),
     category: z.optional(TemplateCategory),
+    folderId: z.optional(z.string().check(z.maxLength(64))),
+    /** `me`: the caller's own. */
+    owner: z.optional(z.literal("me")),
+    sort: z.optional(TemplateSort),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),

@@ -19,7 +19,7 @@ export function DeleteFolderDialog({ node, all, onDelete, onClose }: Props) {
   const { folder, children } = node;
   const own = new Set(flatten([node]));
   const [to, setTo] = useState<string>(folder.parentId ?? "root");
-  const isEmpty = folder.documents === 0 && children.length === 0;
+  const isEmpty = folder.documents + folder.templates === 0 && children.length === 0;
   return (
     <ConfirmDialog
       title={t("delete.title", { name: folder.name })}

@@ -7,6 +7,7 @@ const aRow = (name: string, parentId: string | null = null): FolderRow => ({
   name,
   parentId: parentId as FolderRow["parentId"],
   documents: 0,
+  templates: 0,
 });
 
 describe("the folder tree", () => {

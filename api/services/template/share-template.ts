@@ -1,0 +1,74 @@
+import { rightsOf } from "../../../domain/access/roles.ts";
+import { mayActOnTemplate } from "../../../domain/access/template-access.ts";
+import type { TemplateSharing, TemplateViewer } from "../../../domain/contract/template/place.ts";
+import type { UserId } from "../../../domain/ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { ownerOf, type TemplateHead } from "../../../domain/template/template.ts";
+import { type Member, userOf } from "../../../domain/workspace/member.ts";
+import type { Deps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import { findOwnTemplate } from "./find-own-template.ts";
+
+type SharingDeps = Pick<Deps, "templates" | "workspaces">;
+
+export async function readTemplateSharing(
+  deps: SharingDeps,
+  principal: MemberPrincipal,
+  id: string,
+): Promise<Outcome<TemplateSharing>> {
+  const found = await findOwnTemplate(deps, principal, id);
+  if (!found.ok) return found;
+  return done(sharingOf(found.value.value.template, await deps.workspaces.listMembers(principal.workspaceId)));
+}
+
+/** Shows a template to the whole workspace (`null`) or to chosen active members. Its version stays. */
+export async function shareTemplate(
+  deps: SharingDeps,
+  principal: MemberPrincipal,
+  id: string,
+  chosen: readonly UserId[] | null,
+): Promise<Outcome<TemplateSharing>> {
+  return retryOnLostRace(async () => {
+    const found = await findOwnTemplate(deps, principal, id);
+    if (!found.ok) return found;
+    const members = await deps.workspaces.listMembers(principal.workspaceId);
+    const active = new Set(members.flatMap((one) => (one.state.status === "active" ? [one.state.userId] : [])));
+    const faults = (chosen ?? []).flatMap((user, index): Fault[] =>
+      active.has(user) ? [] : [{ path: `members.${index}`, code: "not_found" }],
+    );
+    if (faults.length > 0) return refuse("not_found", { faults });
+    const before = found.value;
+    const { visibleTo: _, ...open } = before.value.template;
+    const template: TemplateHead = chosen === null ? open : { ...open, visibleTo: [...new Set(chosen)] };
+    return (await deps.templates.put(before, { ...before.value, template }))
+      ? done(sharingOf(template, members))
+      : lostRace;
+  });
+}
+
+function sharingOf(template: TemplateHead, members: readonly Member[]): TemplateSharing {
+  const rows = members.flatMap((member): TemplateViewer[] => {
+    const user = userOf(member);
+    if (user === null || member.state.status !== "active") return [];
+    const isChosen = template.visibleTo?.includes(user) === true;
+    return [{ user_id: user, ...pickPerson(member), isChosen, sees: sightOf(template, member, user) }];
+  });
+  return {
+    isRestricted: template.visibleTo !== undefined,
+    members: rows.toSorted((one, other) => (one.name || one.email).localeCompare(other.name || other.email, "en")),
+  };
+}
+
+function pickPerson({ name, email, role }: Member) {
+  return { name, email, role };
+}
+
+/** Why a member sees the template even when nobody is chosen. */
+function sightOf(template: TemplateHead, { role, changes }: Member, id: UserId): TemplateViewer["sees"] {
+  const ownerId = ownerOf(template);
+  if (ownerId === id) return "owner";
+  return mayActOnTemplate({ id, rights: rightsOf(role, changes) }, "VIEW", { ownerId, visibleTo: [] })
+    ? "role"
+    : "none";
+}

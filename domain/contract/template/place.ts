@@ -1,0 +1,64 @@
+/** Folders of templates, and the members who see them. */
+import * as z from "zod/mini";
+import { MemberRole } from "../../access/roles.ts";
+import { FolderId, TemplateId, UserId } from "../../ids.ts";
+import { TEMPLATE_SHARES_LIMIT } from "../../template/template.ts";
+import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
+
+const params = z.object({ templateId: z.string() });
+const query = z.object({ workspace: z.optional(z.string()) });
+const limit = { calls: 240, seconds: 3600 };
+
+export const moveTemplate = endpoint({
+  method: "POST",
+  path: "/api/template/move/:templateId",
+  summary: "Put a template into a folder, or in none (`null`).",
+  caller: "member",
+  needs: ["Templates", "MANAGE"],
+  params,
+  query,
+  body: z.strictObject({ folderId: z.nullable(z.string().check(z.maxLength(64))) }),
+  output: z.object({ _id: TemplateId, folderId: z.nullable(FolderId) }),
+  limit,
+});
+
+/** `sees`: why they see the template without being chosen. */
+const TemplateViewer = z.object({
+  user_id: UserId,
+  name: z.string(),
+  email: z.string(),
+  role: MemberRole,
+  isChosen: z.boolean(),
+  sees: z.enum(["owner", "role", "none"]),
+});
+export type TemplateViewer = z.infer<typeof TemplateViewer>;
+
+/** `isRestricted`: only chosen members see it, beside its owner and those who manage all templates. */
+export const TemplateSharing = z.object({ isRestricted: z.boolean(), members: z.array(TemplateViewer) });
+export type TemplateSharing = z.infer<typeof TemplateSharing>;
+
+export const readTemplateSharing = endpoint({
+  method: "GET",
+  path: "/api/template/sharing/:templateId",
+  summary: "Who sees a template: everybody in the workspace, or chosen members.",
+  caller: "member",
+  needs: ["Templates", "MANAGE"],
+  params,
+  query,
+  output: TemplateSharing,
+  limit,
+});
+
+export const shareTemplate = endpoint({
+  method: "POST",
+  path: "/api/template/share/:templateId",
+  summary: "Show a template to the whole workspace (`null`), or to chosen active members. Its web form stays public.",
+  caller: "member",
+  needs: ["Templates", "MANAGE"],
+  params,
+  query,
+  body: z.strictObject({ members: z.nullable(z.array(UserId).check(z.maxLength(TEMPLATE_SHARES_LIMIT))) }),
+  bodyLimit: MIDDLE_BODY,
+  output: TemplateSharing,
+  limit,
+});

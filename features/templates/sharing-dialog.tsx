@@ -1,0 +1,135 @@
+import { useEffect, useId, useState } from "react";
+import { readTemplateSharing, shareTemplate, type TemplateSharing } from "../../domain/contract/template/place.ts";
+import type { UserId } from "../../domain/ids.ts";
+import { type CallRefusal, call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Checkbox } from "../ui/controls/checkbox.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+
+/** Members that are listed without a search. */
+const LISTED = 50;
+
+type Props = { templateId: string; name: string; onClose: () => void; onSaved: (isRestricted: boolean) => void };
+
+/** Chooses who sees a template: the workspace, or some of its members. */
+export function SharingDialog({ templateId, name, onClose, onSaved }: Props) {
+  const t = useT("templates");
+  const common = useT("common");
+  const host = useHost();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const form = useId();
+  const [sharing, setSharing] = useState<TemplateSharing | null>(null);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  const [isRestricted, setRestricted] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<UserId>>(new Set());
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void call(host, readTemplateSharing, { params: { templateId } }).then((answer) => {
+      if (!answer.ok) return setRefusal(answer.refusal);
+      setSharing(answer.value);
+      setRestricted(answer.value.isRestricted);
+      setChosen(new Set(answer.value.members.filter((one) => one.isChosen).map((one) => one.user_id)));
+    });
+  }, [host, templateId]);
+  const save = async () => {
+    setBusy(true);
+    const members = isRestricted ? [...chosen] : null;
+    const answer = await call(host, shareTemplate, { params: { templateId }, body: { members } });
+    setBusy(false);
+    if (!answer.ok) return setRefusal(answer.refusal);
+    toasts.success(t("sharing.done"));
+    onSaved(isRestricted);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("sharing.title", { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button look="primary" type="submit" form={form} busy={busy} disabled={!sharing}>
+            {t("details.submit")}
+          </Button>
+        </>
+      }
+    >
+      {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
+      {!sharing && !refusal && <Skeleton height="160px" />}
+      {sharing && (
+        <form
+          id={form}
+          className="template-sharing"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <fieldset>
+            <legend className="cs-hidden">{t("sharing.legend")}</legend>
+            {([false, true] as const).map((one) => (
+              <label key={String(one)}>
+                <input
+                  type="radio"
+                  name={`${form}-who`}
+                  checked={isRestricted === one}
+                  onChange={() => setRestricted(one)}
+                />
+                {t(one ? "sharing.chosen" : "sharing.all")}
+              </label>
+            ))}
+          </fieldset>
+          {isRestricted && <Members sharing={sharing} chosen={chosen} onChange={setChosen} />}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+type MembersProps = {
+  sharing: TemplateSharing;
+  chosen: ReadonlySet<UserId>;
+  onChange: (chosen: ReadonlySet<UserId>) => void;
+};
+
+function Members({ sharing: { members }, chosen, onChange }: MembersProps) {
+  const t = useT("templates");
+  const [search, setSearch] = useState("");
+  const words = search.trim().toLocaleLowerCase();
+  const found = members.filter(({ name, email }) => `${name} ${email}`.toLocaleLowerCase().includes(words));
+  const toggle = (user: UserId, isOn: boolean) => {
+    const next = new Set(chosen);
+    if (isOn) next.add(user);
+    else next.delete(user);
+    onChange(next);
+  };
+  if (members.every(({ sees }) => sees !== "none")) return <p className="cs-muted">{t("sharing.nobody")}</p>;
+  return (
+    <>
+      <TextField label={t("sharing.search")} value={search} onChange={({ target }) => setSearch(target.value)} />
+      <ul aria-label={t("sharing.members")}>
+        {found.slice(0, LISTED).map(({ user_id: user, name, email, sees }) => (
+          <li key={user}>
+            <Checkbox
+              checked={sees !== "none" || chosen.has(user)}
+              disabled={sees !== "none"}
+              onChange={(event) => toggle(user, event.target.checked)}
+            >
+              <bdi>{name || email}</bdi>{" "}
+              <span className="cs-muted">{sees === "none" ? <bdi>{email}</bdi> : t(`sharing.sees.${sees}`)}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {found.length > LISTED && <p className="cs-muted">{t("sharing.more")}</p>}
+    </>
+  );
+}
