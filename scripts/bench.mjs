@@ -7,7 +7,7 @@ import { findDeno, install, root, run } from "./toolchain.mjs";
 meetStandIn();
 const args = process.argv.slice(2);
 await install();
-if (!args.some((one) => /^(detect|sealing|intake|list|text|search)/.test(one))) {
+if (!args.some((one) => /^(detect|sealing|intake|list|text|search|bulk)/.test(one))) {
   await ensurePackages(packages.browser);
   await buildFrontEnds();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMember, anEmail } from "../../tests/support/app-people.ts";
+import { aMember, anEmail, draftOf, uploadAs } from "../../tests/support/app-people.ts";
 import {
   app,
   dataOf,
@@ -85,5 +85,33 @@ describe("a template that is sent", () => {
     const templateId = await templateOf(lease());
     const { _id } = await dataOf(send({ templateId, recipients: [tenant({ language: "de" })] }));
     expect((await document(_id)).documentInfo.de).toMatchObject({ title: "Lease agreement" });
+  });
+});
+
+describe("several templates that are sent as one packet", () => {
+  it("are one document with their files in order, whose people are given once", async () => {
+    const file = (await uploadAs(app, who, "rules.pdf")).body.data[0].value;
+    const templateId = await templateOf(lease());
+    const rules = await templateOf({
+      ...draftOf([file], [
+        { name: "", email: "", role: "TENANT" },
+        { name: "", email: "", role: "Guarantor" },
+      ] as never),
+      documentInfo: { en: { title: "House rules", message: "" } },
+      signingOrder: true,
+    });
+    const people = [tenant(), { role: "Guarantor", name: "Gina", email: anEmail("gina") }];
+    const sent = await dataOf(send({ templateId, further: [{ templateId: rules }], recipients: people }));
+    const made = await document(sent._id);
+    expect(made).toMatchObject({ status: "SENT", title: "Lease agreement · House rules" });
+    expect(made.fileParts.map(({ fileName }: { fileName: string }) => fileName)).toEqual(["a.pdf", "rules.pdf"]);
+    expect(made.recipients.map(({ name }: { name: string }) => name)).toEqual(["Tina", "Olga Owner", "Gina"]);
+    const keys = made.jsonData.schemas.map((page: object) => Object.keys(page));
+    expect(keys[0]).toContain("city");
+    expect(keys.at(-1)!.length).toBeGreaterThan(0);
+    for (const further of [[{ templateId }], [{ templateId: rules, version: 99 }], [{ templateId: "made-up" }]]) {
+      const refused = await send({ templateId, further, recipients: people });
+      expect(["invalid_input", "template_changed", "template_not_found"]).toContain(refused.body.code);
+    }
   });
 });

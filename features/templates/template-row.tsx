@@ -15,6 +15,9 @@ type Props = {
   row: Row;
   now: number;
   canSend: boolean;
+  /** Chosen for a packet with others. */
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
   canEdit: boolean;
   folders: TemplateFolders | undefined;
   onAction: (action: TemplateAction, row: Row) => void;
@@ -22,7 +25,7 @@ type Props = {
 };
 
 /** One template: its name, whether its web form is open, and a button for a new document. */
-export function TemplateRow({ row, now, canSend, canEdit, folders, onAction, onExport }: Props) {
+export function TemplateRow({ row, now, canSend, isChosen, onChoose, canEdit, folders, onAction, onExport }: Props) {
   const t = useT("templates");
   const formats = useFormats();
   const folder = folders?.all.find(({ id }) => id === row.folderId)?.path;
@@ -39,9 +42,19 @@ export function TemplateRow({ row, now, canSend, canEdit, folders, onAction, onE
   ];
   return (
     <li>
-      <span className="cs-list-icon" aria-hidden>
-        <LayoutTemplate />
-      </span>
+      {canSend ? (
+        <input
+          type="checkbox"
+          className="templates-choose"
+          aria-label={t("row.choose", { name: row.name })}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      ) : (
+        <span className="cs-list-icon" aria-hidden>
+          <LayoutTemplate />
+        </span>
+      )}
       <div className="cs-list-name">
         <Name row={row} />
         <span className="cs-muted">{facts.join(" · ")}</span>

@@ -13,6 +13,7 @@ import listCss from "../ui/layout/list-page.css?inline";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { ListTools } from "./list-tools.tsx";
+import { PacketBar } from "./packet-bar.tsx";
 import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
 import type { TemplateFolders } from "./template-folders.ts";
 import { TemplateRow } from "./template-row.tsx";
@@ -39,6 +40,9 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport, 
   const host = useHost();
   const now = useNow(30_000);
   const templates = useMemo(() => createTemplates(host), [host]);
+  const [chosen, setChosen] = useState<readonly Pick<Row, "_id" | "name">[]>([]);
+  const choose = ({ _id, name }: Row, isChosen: boolean) =>
+    setChosen((before) => [...before.filter((one) => one._id !== _id), ...(isChosen ? [{ _id, name }] : [])]);
   const [dialog, openDialog] = useState<OpenDialog | null>(null);
   const { search, category, folder, isOwn, sort } = filter;
   useEffect(
@@ -72,6 +76,8 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport, 
             <TemplateRow
               key={row._id}
               {...{ row, now, canSend, canEdit: canCreate, onExport, folders }}
+              isChosen={chosen.some(({ _id }) => _id === row._id)}
+              onChoose={(isChosen) => choose(row, isChosen)}
               onAction={(about) => openDialog({ about, row })}
             />
           ))}
@@ -84,6 +90,7 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport, 
           </Button>
         </div>
       )}
+      {chosen.length > 0 && <PacketBar chosen={chosen} onClear={() => setChosen([])} />}
       {dialog && (
         <TemplateDialogs
           about={dialog.about}
@@ -93,7 +100,10 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport, 
           folders={folders}
           onRestrict={(isRestricted) => templates.change(dialog.row._id, { isRestricted })}
           onRestored={() => void templates.refresh()}
-          onGone={() => templates.drop(dialog.row._id)}
+          onGone={() => {
+            templates.drop(dialog.row._id);
+            choose(dialog.row, false);
+          }}
           onClose={() => openDialog(null)}
         />
       )}

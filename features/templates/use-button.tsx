@@ -37,7 +37,7 @@ export function UseButton({ template, look, canSend }: Props) {
       <Button look={look} aria-label={name} icon={<FilePlus2 aria-hidden />} onClick={() => setOpen(true)}>
         {t("use")}
       </Button>
-      {isOpen && <UseSheet template={template} onClose={() => setOpen(false)} />}
+      {isOpen && <UseSheet templates={[template]} onClose={() => setOpen(false)} />}
     </>
   );
 }

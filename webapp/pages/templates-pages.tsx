@@ -10,7 +10,7 @@ import { TemplatesPage as Templates } from "../../features/templates/templates-p
 import { useExport } from "../frame/export.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
-import { useTemplateFolders } from "./template-folders.tsx";
+import { useTemplateFolders } from "../frame/template-folders.tsx";
 
 const edit = getRouteApi("/templates/edit/$templateId");
 const use = getRouteApi("/document/new/$templateId");

@@ -4,7 +4,9 @@ import type { sendTemplate as contract } from "../../../domain/contract/template
 import type { DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { mergeTemplates } from "../../../domain/template/merge-templates.ts";
 import { sendTemplate as decide, fillTemplate } from "../../../domain/template/send-template.ts";
+import type { TemplateState } from "../../../domain/template/template.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
@@ -17,11 +19,11 @@ import { beginningOf } from "./template-beginning.ts";
 
 type Sent = Output<typeof contract>;
 
-/** Makes and sends a document of a template in one commit. A repeat returns the present state. */
+/** Makes and sends a document of a template, or of several as one packet, in one commit. A repeat returns the present state. */
 export async function sendTemplate(
   deps: Deps & Pick<AppDeps, "users" | "identity">,
   principal: MemberPrincipal,
-  { templateId, version, recipients: takers, values, jsonData, externalId }: Body<typeof contract>,
+  { templateId, version, further, recipients: takers, values, jsonData, externalId }: Body<typeof contract>,
   /** If it exists, an earlier try of the same request made it. */
   newId: DocumentId,
 ): Promise<Outcome<Sent>> {
@@ -29,10 +31,9 @@ export async function sendTemplate(
   if (existing.ok) return done(sentOf(existing.value.value));
   if (!can(principal.rights, "Templates", "VIEW")) return refuse("not_authorized");
   return retryOnLostRace(async () => {
-    const found = await findOwnTemplate(deps, principal, templateId);
-    if (!found.ok) return found;
-    const state = found.value.value;
-    if (version !== undefined && version !== state.template.version) return refuse("template_changed");
+    const packet = await readPacket(deps, principal, [{ templateId, version }, ...further]);
+    if (!packet.ok) return packet;
+    const state = packet.value;
     const begins = await beginningOf(deps, principal, newId, { template: state.template._id, externalId });
     const filling = { takers, values: { ...jsonData?.sampledata?.[0], ...values } };
     const filled = fillTemplate(state, filling, await listHosts(deps, principal), begins, deps);
@@ -45,6 +46,26 @@ export async function sendTemplate(
     deps.killPoint("after_commit");
     return done(sentOf(change.value));
   });
+}
+
+/** The templates of a packet as one; `template_changed` for another version than the one that the caller saw. */
+async function readPacket(
+  deps: Pick<Deps, "templates">,
+  principal: MemberPrincipal,
+  chosen: readonly { templateId: string; version?: number | undefined }[],
+): Promise<Outcome<TemplateState>> {
+  const states: TemplateState[] = [];
+  for (const [index, { templateId, version }] of chosen.entries()) {
+    const found = await findOwnTemplate(deps, principal, templateId);
+    if (!found.ok) return found;
+    const state = found.value.value;
+    if (version !== undefined && version !== state.template.version) return refuse("template_changed");
+    if (states.some(({ template }) => template._id === state.template._id)) {
+      return refuse("invalid_input", { faults: [{ path: `further.${index - 1}`, code: "invalid_input" }] });
+    }
+    states.push(state);
+  }
+  return done(mergeTemplates(states as [TemplateState, ...TemplateState[]]));
 }
 
 function sentOf({ document: { _id, status } }: Pick<DocumentState, "document">): Sent {

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { EXTERNAL_ID_LIMIT, RECIPIENTS_LIMIT } from "../../document/document.ts";
 import { DocumentId, RecipientId, UserId } from "../../ids.ts";
+import { PACKET_LIMIT } from "../../template/packet-id.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 import { FieldValues } from "./field-values.ts";
@@ -31,6 +32,16 @@ export const sendTemplate = endpoint({
     templateId: z.string().check(z.maxLength(64)),
     /** The version whose roles the caller saw; another one is refused with `template_changed`. */
     version: z.optional(z.int()),
+    /**
+     * Templates that follow in one packet: their files come after, and roles of one name are one person. Other recipients of
+     * the template at place n, from 1, have the id `tn_` and their own.
+     */
+    further: z._default(
+      z
+        .array(z.strictObject({ templateId: z.string().check(z.maxLength(64)), version: z.optional(z.int()) }))
+        .check(z.maxLength(PACKET_LIMIT - 1)),
+      [],
+    ),
     recipients: z._default(z.array(RoleTakerInput).check(z.maxLength(RECIPIENTS_LIMIT)), []),
     values: z._default(FieldValues, {}),
     /** In the shape of pdfme: the first of `sampledata` holds values by a field's key. */

@@ -1,7 +1,9 @@
 /** Roles of a template as the sheet asks for them. */
 import type { TemplateView } from "../../../domain/contract/template/template.ts";
 import { isEmail } from "../../../domain/recipient/email.ts";
+import { packetId } from "../../../domain/template/packet-id.ts";
 import { roleNameOf } from "../../../domain/template/roles.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 
 export type RoleToFill = {
   _id: string;
@@ -36,6 +38,19 @@ export function rolesToFill({ recipients }: Pick<TemplateView, "recipients">): R
       ...{ role: "", group: one.name, ...shared, needsNumber: isSms && !contact.trim() },
     }));
   });
+}
+
+/** The roles of several templates in one packet, as the server merges them: those of one name are asked for once. */
+export function packetRoles(views: readonly Pick<TemplateView, "recipients">[]): RoleToFill[] {
+  const names = new Set<string>();
+  return views.flatMap((view, place) =>
+    rolesToFill(view).flatMap((role) => {
+      const name = role.group ? "" : cleanLine(role.role).toLowerCase();
+      if (place > 0 && name !== "" && names.has(name)) return [];
+      if (name !== "") names.add(name);
+      return [{ ...role, _id: packetId(place, role._id) }];
+    }),
+  );
 }
 
 export type Missing = "name" | "email" | "email_invalid" | "contact";

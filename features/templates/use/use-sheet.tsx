@@ -18,20 +18,25 @@ import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { RoleFields } from "./role-fields.tsx";
-import { type Filled, missingIn, type RoleToFill, rolesToFill, startOf, takersOf } from "./roles-to-fill.ts";
+import { type Filled, missingIn, packetRoles, type RoleToFill, startOf, takersOf } from "./roles-to-fill.ts";
 import css from "./use-sheet.css?inline";
 
-type Props = { template: { _id: string; name: string }; onClose: () => void };
+type Props = {
+  /** Several become one packet, in this order. */
+  templates: readonly { _id: string; name: string }[];
+  onClose: () => void;
+};
 
-/** Asks who takes the template's roles, and sends its document. */
-export function UseSheet({ template, onClose }: Props) {
+/** Asks who takes the roles of a template, or of several, and sends the document. */
+export function UseSheet({ templates, onClose }: Props) {
   useSheet(css);
   const t = useT("templates");
   const common = useT("common");
   const form = useId();
+  const formats = useFormats();
   const body = useRef<HTMLFormElement>(null);
-  const { view, refusal: unread, reload } = useTemplate(template._id);
-  const roles = view ? rolesToFill(view) : [];
+  const { views, refusal: unread, reload } = useTemplates(templates);
+  const roles = views ? packetRoles(views) : [];
   const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(new Map());
   const [isAsked, setAsked] = useState(false);
   const { send, isSending, refusal } = useSend(reload);
@@ -39,29 +44,35 @@ export function UseSheet({ template, onClose }: Props) {
   const people = () => takersOf(roles, filled).map((one) => ({ ...one, _id: one._id as RecipientId }));
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!view || isSending) return;
+    if (!views || isSending) return;
     setAsked(true);
     if (roles.some((role) => missingIn(role, ofRole(role)).length > 0)) return focusFault(body.current);
-    void send({ templateId: view._id, version: view.version, recipients: people() });
+    const [first, ...further] = views.map(({ _id: templateId, version }) => ({ templateId, version }));
+    void send({ ...first!, further, recipients: people() });
   };
   const unconfirmed = unconfirmedIn(refusal);
   return (
     <Dialog
-      title={t("use.title", { name: view?.name ?? template.name })}
+      title={t("use.title", { name: formats.list((views ?? templates).map(({ name }) => name)) })}
       wide
       onClose={onClose}
       actions={
         <>
-          <EventLink to={{ type: "template_use_wanted", templateId: template._id }} className={classOf("secondary")}>
-            <PencilLine aria-hidden />
-            {t("use.edit")}
-          </EventLink>
+          {templates.length === 1 && (
+            <EventLink
+              to={{ type: "template_use_wanted", templateId: templates[0]!._id }}
+              className={classOf("secondary")}
+            >
+              <PencilLine aria-hidden />
+              {t("use.edit")}
+            </EventLink>
+          )}
           <Button
             look="primary"
             type="submit"
             form={form}
             busy={isSending}
-            disabled={!view}
+            disabled={!views}
             icon={<Send className="cs-mirror" aria-hidden />}
           >
             {t("use.send")}
@@ -70,13 +81,13 @@ export function UseSheet({ template, onClose }: Props) {
       }
     >
       {unread && <Notice tone="danger">{unread}</Notice>}
-      {!view && !unread && (
+      {!views && !unread && (
         <div className="template-roles" role="status" aria-label={common("loading")}>
           <Skeleton height="72px" />
           <Skeleton height="72px" />
         </div>
       )}
-      {view && (
+      {views && (
         <form id={form} ref={body} className="template-roles" noValidate onSubmit={submit}>
           {roles.length === 0 && <p className="cs-muted">{t("use.no_roles")}</p>}
           {roles.map((role, index) => (
@@ -122,23 +133,32 @@ function Refused({ refusal }: { refusal: CallRefusal }) {
   );
 }
 
-function useTemplate(templateId: string) {
+function useTemplates(templates: Props["templates"]) {
   const host = useHost();
   const refusalText = useRefusalText();
-  const [view, setView] = useState<TemplateView | null>(null);
+  const [views, setViews] = useState<readonly TemplateView[] | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const textOf = useRef(refusalText);
   textOf.current = refusalText;
+  const ids = templates.map(({ _id }) => _id).join(" ");
   const load = useCallback(async () => {
-    const answer = await call(host, readTemplate, { params: { templateId } });
-    if (answer.ok) setView(answer.value);
-    setRefusal(answer.ok ? null : textOf.current(answer.refusal));
-  }, [host, templateId]);
+    const answers = await Promise.all(
+      ids.split(" ").map((templateId) => call(host, readTemplate, { params: { templateId } })),
+    );
+    const refused = answers.find((answer) => !answer.ok);
+    if (!refused) setViews(answers.flatMap((answer) => (answer.ok ? [answer.value] : [])));
+    setRefusal(refused && !refused.ok ? textOf.current(refused.refusal) : null);
+  }, [host, ids]);
   useEffect(() => void load(), [load]);
-  return { view, refusal, reload: () => void load() };
+  return { views, refusal, reload: () => void load() };
 }
 
-type Order = { templateId: string; version: number; recipients: { _id: RecipientId; name: string; email: string }[] };
+type Order = {
+  templateId: string;
+  version: number;
+  further: { templateId: string; version: number }[];
+  recipients: { _id: RecipientId; name: string; email: string }[];
+};
 
 /** @param onChanged called when the template has another version than the one on screen */
 function useSend(onChanged: () => void) {
