@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { saveTemplate } from "../../domain/contract/template/template.ts";
 import {
   compareVersions,
   listVersions,
@@ -7,12 +8,14 @@ import {
   type VersionView,
 } from "../../domain/contract/template/version.ts";
 import type { Difference } from "../../domain/template/compare-versions.ts";
+import { VERSION_NOTE_LIMIT } from "../../domain/template/keep-version.ts";
 import { documentLanguages } from "../../domain/text/language.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
@@ -29,11 +32,12 @@ export function VersionsDialog({ templateId, canRestore, onRestored, onClose }: 
   const t = useT("versions");
   const common = useT("common");
   const refusalText = useRefusalText();
-  const { versions, refusal, restore, busy } = useVersions(templateId, onRestored);
+  const { versions, refusal, restore, keep, busy } = useVersions(templateId, onRestored);
   return (
     <Dialog title={t("title")} onClose={onClose} wide actions={<Button onClick={onClose}>{common("close")}</Button>}>
       {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
       {!versions && !refusal && <Skeleton height="160px" />}
+      {canRestore && versions && <KeepForm onKeep={keep} />}
       {versions?.length === 1 && <p className="cs-muted">{t("first")}</p>}
       <ol className="versions">
         {versions?.map((one, index) => (
@@ -48,6 +52,34 @@ export function VersionsDialog({ templateId, canRestore, onRestored, onClose }: 
         ))}
       </ol>
     </Dialog>
+  );
+}
+
+/** Keeps the version as it is now, with words to find it by. */
+function KeepForm({ onKeep }: { onKeep: (note: string) => Promise<boolean> }) {
+  const t = useT("versions");
+  const [note, setNote] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (note.trim() === "" || isBusy) return;
+    setBusy(true);
+    if (await onKeep(note)) setNote("");
+    setBusy(false);
+  };
+  return (
+    <form className="versions-keep" onSubmit={submit}>
+      <TextField
+        label={t("note")}
+        hint={t("note.hint")}
+        value={note}
+        maxLength={VERSION_NOTE_LIMIT}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button type="submit" busy={isBusy} disabled={note.trim() === ""}>
+        {t("keep")}
+      </Button>
+    </form>
   );
 }
 
@@ -150,5 +182,16 @@ function useVersions(templateId: string, onRestored: () => void) {
     } else setRefusal(answer.refusal);
     await load();
   };
-  return { versions, refusal, restore, busy };
+  const keep = async (note: string): Promise<boolean> => {
+    const version = versions?.find(({ isCurrent }) => isCurrent)?.version;
+    const answer = await call(host, saveTemplate, { params: { templateId }, body: { note, version } });
+    setRefusal(answer.ok ? null : answer.refusal);
+    if (answer.ok) {
+      toasts.success(t("kept"));
+      onRestored();
+    }
+    await load();
+    return answer.ok;
+  };
+  return { versions, refusal, restore, keep, busy };
 }

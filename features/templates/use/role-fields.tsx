@@ -1,9 +1,11 @@
 import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { SuggestField } from "../../ui/controls/suggest-field.tsx";
-import { TextField } from "../../ui/controls/text-field.tsx";
-import { type Filled, missingIn, type RoleToFill } from "./roles-to-fill.ts";
+import { SelectField, TextField } from "../../ui/controls/text-field.tsx";
+import { type Filled, missingIn, type RoleInput, type RoleToFill } from "./roles-to-fill.ts";
 import { usePeopleSuggestions } from "./use-people-suggestions.ts";
+
+type HostOption = { memberId: string; name: string; email: string };
 
 type Props = {
   role: RoleToFill;
@@ -11,11 +13,15 @@ type Props = {
   title: string;
   filled: Filled;
   isAsked: boolean;
+  /** The server's sentences by input. */
+  faults: ReadonlyMap<RoleInput, string> | undefined;
+  /** Members on whose device somebody can sign. */
+  hosts: readonly HostOption[];
   onChange: (change: Partial<Filled>) => void;
 };
 
 /** Name and address of the person who takes one role. */
-export function RoleFields({ role, title, filled, isAsked, onChange }: Props) {
+export function RoleFields({ role, title, filled, isAsked, faults, hosts, onChange }: Props) {
   const t = useT("templates");
   const { suggestions, ask } = usePeopleSuggestions();
   const missing = isAsked ? missingIn(role, filled) : [];
@@ -28,7 +34,8 @@ export function RoleFields({ role, title, filled, isAsked, onChange }: Props) {
     ? t("use.email.missing")
     : missing.includes("email_invalid")
       ? t("use.email.invalid")
-      : undefined;
+      : faults?.get("email");
+  const nameError = missing.includes("name") ? t("use.name.missing") : faults?.get("name");
   return (
     <fieldset className="template-role">
       <legend>
@@ -48,7 +55,7 @@ export function RoleFields({ role, title, filled, isAsked, onChange }: Props) {
               onChange({ name });
               ask(name);
             }}
-            {...(missing.includes("name") ? { error: t("use.name.missing") } : {})}
+            {...(nameError ? { error: nameError } : {})}
           />
           {role.hasEmail && (
             <SuggestField
@@ -63,12 +70,28 @@ export function RoleFields({ role, title, filled, isAsked, onChange }: Props) {
               {...(emailError ? { error: emailError } : {})}
             />
           )}
+          {!role.hasEmail && (
+            <SelectField
+              label={t("use.host")}
+              hint={t("use.host.hint")}
+              value={filled.host}
+              error={missing.includes("host") ? t("use.host.missing") : faults?.get("host")}
+              onChange={({ target }) => onChange({ host: target.value })}
+            >
+              {filled.host === "" && <option value="">{t("use.host.choose")}</option>}
+              {hosts.map(({ memberId, name, email }) => (
+                <option key={memberId} value={memberId}>
+                  {name || email}
+                </option>
+              ))}
+            </SelectField>
+          )}
           {role.needsNumber && (
             <TextField
               label={t("use.number")}
               type="tel"
               value={filled.contact}
-              error={missing.includes("contact") ? t("use.number.missing") : undefined}
+              error={missing.includes("contact") ? t("use.number.missing") : faults?.get("contact")}
               onChange={(event) => onChange({ contact: event.target.value })}
             />
           )}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { missingIn, rolesToFill, startOf, takersOf } from "./roles-to-fill.ts";
+import { faultsByRole, missingIn, packetRoles, rolesToFill, startOf, takersOf } from "./roles-to-fill.ts";
 
 const recipient = (more: object) => ({
   ...{ _id: "r1", name: "", email: "", role: "Tenant", roleType: "signatureNeeded", color: "#fff", contact: "" },
@@ -13,8 +13,8 @@ it("asks for a name and an address, for no address of who signs in person, and f
     recipient({ _id: "r2", roleType: "inPerson" }),
     recipient({ _id: "r3", isSender: true }),
   );
-  expect(roles.map((role) => missingIn(role, startOf(role)))).toEqual([["name", "email"], ["name"], []]);
-  const filled = new Map([["r1", { name: "Tina", email: "tina@", contact: "", countryCode: "+91" }]]);
+  expect(roles.map((role) => missingIn(role, startOf(role)))).toEqual([["name", "email"], ["name", "host"], []]);
+  const filled = new Map([["r1", { name: "Tina", email: "tina@", host: "", contact: "", countryCode: "+91" }]]);
   expect(missingIn(roles[0]!, filled.get("r1")!)).toEqual(["email_invalid"]);
   expect(takersOf(roles, filled).map(({ _id, name }) => [_id, name])).toEqual([
     ["r1", "Tina"],
@@ -29,4 +29,36 @@ it("asks for each member of a group, and for numbers that codes need", () => {
   );
   expect(member).toMatchObject({ _id: "m1", group: "Buyers", role: "", needsNumber: true });
   expect(missingIn(member!, { ...startOf(member!), name: "Bo", email: "bo@example.com" })).toEqual(["contact"]);
+});
+
+it("asks once for a role that several templates of a packet have", () => {
+  const views = [
+    { recipients: [recipient({}), recipient({ _id: "r2", role: "Landlord" })] },
+    { recipients: [recipient({ role: "Guarantor" }), recipient({ _id: "r2", role: " tenant " })] },
+  ];
+  expect(packetRoles(views as never).map(({ _id, role }) => [_id, role])).toEqual([
+    ["r1", "Tenant"],
+    ["r2", "Landlord"],
+    ["t1_r1", "Guarantor"],
+  ]);
+});
+
+it("puts the server's faults at the inputs of their roles, and keeps the others", () => {
+  const roles = rolesOf(
+    recipient({ isSender: true }),
+    recipient({ _id: "r2", roleType: "inPerson" }),
+    recipient({ _id: "r3" }),
+  );
+  const fault = (path: string, message: string, code?: string) => ({ path, message, code }) as never;
+  const { ofRole, others } = faultsByRole(roles, {
+    faults: [
+      fault("recipients.2.email", "Invalid email"),
+      fault("recipients.0.hostName.memberId", "No such host", "host_unknown"),
+      fault("recipients.0.email", "Yours"),
+      fault("fields.a", "No room"),
+    ],
+  });
+  expect(ofRole.get("r3")?.get("email")).toBe("Invalid email");
+  expect(ofRole.get("r2")?.get("host")).toBe("No such host");
+  expect(others).toEqual(["Yours", "No room"]);
 });

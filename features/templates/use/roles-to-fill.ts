@@ -1,9 +1,11 @@
 /** Roles of a template as the sheet asks for them. */
 import type { TemplateView } from "../../../domain/contract/template/template.ts";
+import type { UserId } from "../../../domain/ids.ts";
 import { isEmail } from "../../../domain/recipient/email.ts";
 import { packetId } from "../../../domain/template/packet-id.ts";
 import { roleNameOf } from "../../../domain/template/roles.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
+import type { CallRefusal } from "../../host/api.ts";
 
 export type RoleToFill = {
   _id: string;
@@ -16,18 +18,24 @@ export type RoleToFill = {
   color: string;
   /** False for a person who signs on a host's device. */
   hasEmail: boolean;
+  /** The member on whose device the person signs; empty for none yet. */
+  host: string;
   /** The person who uses the template takes it. */
   isSender: boolean;
   /** Codes go to a number that the template does not know. */
   needsNumber: boolean;
 };
 
-export type Filled = Pick<RoleToFill, "name" | "email"> & { contact: string; countryCode: string };
+export type Filled = Pick<RoleToFill, "name" | "email" | "host"> & { contact: string; countryCode: string };
 
 export function rolesToFill({ recipients }: Pick<TemplateView, "recipients">): RoleToFill[] {
   return recipients.flatMap((one) => {
     const isSms = one.authenticationType === "SMS";
-    const shared = { hasEmail: one.roleType !== "inPerson", isSender: one.isSender === true };
+    const shared = {
+      hasEmail: one.roleType !== "inPerson",
+      host: one.hostName?.memberId ?? "",
+      isSender: one.isSender === true,
+    };
     if (!one.isGroup) {
       const { _id, name, email, color } = one;
       const needsNumber = isSms && !one.contact.trim();
@@ -53,16 +61,17 @@ export function packetRoles(views: readonly Pick<TemplateView, "recipients">[]):
   );
 }
 
-export type Missing = "name" | "email" | "email_invalid" | "contact";
+export type Missing = "name" | "email" | "email_invalid" | "contact" | "host";
 
 /** The missing input because of which a role cannot be sent to. */
 export function missingIn(role: RoleToFill, filled: Filled): Missing[] {
   if (role.isSender) return [];
-  const { name, email, contact } = filled;
+  const { name, email, contact, host } = filled;
   return [
     ...(name.trim() === "" ? (["name"] as const) : []),
     ...(role.hasEmail && email.trim() === "" ? (["email"] as const) : []),
     ...(role.hasEmail && email.trim() !== "" && !isEmail(email.trim()) ? (["email_invalid"] as const) : []),
+    ...(!role.hasEmail && host === "" ? (["host"] as const) : []),
     ...(role.needsNumber && contact.trim() === "" ? (["contact"] as const) : []),
   ];
 }
@@ -72,11 +81,42 @@ export function takersOf(roles: readonly RoleToFill[], filled: ReadonlyMap<strin
   return roles
     .filter((role) => !role.isSender)
     .map((role) => {
-      const { name, email, contact, countryCode } = filled.get(role._id) ?? startOf(role);
-      return { _id: role._id, name, email, ...(role.needsNumber ? { countryCode, contact } : {}) };
+      const { name, email, contact, countryCode, host } = filled.get(role._id) ?? startOf(role);
+      return {
+        ...{ _id: role._id, name, email },
+        ...(role.needsNumber ? { countryCode, contact } : {}),
+        ...(role.hasEmail || host === "" ? {} : { hostName: { memberId: host as UserId } }),
+      };
     });
 }
 
-export function startOf({ name, email }: RoleToFill): Filled {
-  return { name, email, contact: "", countryCode: "+91" };
+export function startOf({ name, email, host }: RoleToFill): Filled {
+  return { name, email, host, contact: "", countryCode: "+91" };
+}
+
+export type RoleInput = "name" | "email" | "contact" | "host";
+
+const inputs: Record<string, RoleInput> = { name: "name", email: "email", contact: "contact", hostName: "host" };
+
+/**
+ * The sentences of a refusal by role and input, and those that belong to no input. Faults of the document count all its
+ * recipients; those of the order count the people in it.
+ */
+export function faultsByRole(
+  roles: readonly RoleToFill[],
+  refusal: Pick<CallRefusal, "faults"> | null,
+): { ofRole: ReadonlyMap<string, ReadonlyMap<RoleInput, string>>; others: string[] } {
+  const ofRole = new Map<string, Map<RoleInput, string>>();
+  const others = new Set<string>();
+  for (const { path, message, code } of refusal?.faults ?? []) {
+    const [list, index, name = ""] = path.split(".");
+    const counted = code === "host_unknown" ? roles.filter((one) => !one.isSender) : roles;
+    const role = list === "recipients" ? counted[Number(index)] : undefined;
+    const input = inputs[name];
+    const isShown = input !== "email" ? input !== "contact" || role?.needsNumber : role?.hasEmail;
+    if (role && !role.isSender && input && isShown) {
+      ofRole.set(role._id, new Map(ofRole.get(role._id)).set(input, message));
+    } else if (message) others.add(message);
+  }
+  return { ofRole, others: [...others] };
 }

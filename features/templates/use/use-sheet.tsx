@@ -1,5 +1,7 @@
 import { PencilLine, Send } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { readSendingOptions } from "../../../domain/contract/document.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
 import { sendTemplate } from "../../../domain/contract/template/send.ts";
 import { readTemplate, type TemplateView } from "../../../domain/contract/template/template.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
@@ -18,7 +20,15 @@ import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { RoleFields } from "./role-fields.tsx";
-import { type Filled, missingIn, packetRoles, type RoleToFill, startOf, takersOf } from "./roles-to-fill.ts";
+import {
+  type Filled,
+  faultsByRole,
+  missingIn,
+  packetRoles,
+  type RoleToFill,
+  startOf,
+  takersOf,
+} from "./roles-to-fill.ts";
 import css from "./use-sheet.css?inline";
 
 type Props = {
@@ -40,6 +50,11 @@ export function UseSheet({ templates, onClose }: Props) {
   const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(new Map());
   const [isAsked, setAsked] = useState(false);
   const { send, isSending, refusal } = useSend(reload);
+  const hosts = useHosts(roles.some((role) => !role.hasEmail));
+  const faults = faultsByRole(roles, refusal);
+  useEffect(() => {
+    if (refusal) focusFault(body.current);
+  }, [refusal]);
   const ofRole = (role: RoleToFill) => filled.get(role._id) ?? startOf(role);
   const people = () => takersOf(roles, filled).map((one) => ({ ...one, _id: one._id as RecipientId }));
   const submit = (event?: FormEvent) => {
@@ -93,7 +108,7 @@ export function UseSheet({ templates, onClose }: Props) {
           {roles.map((role, index) => (
             <RoleFields
               key={role._id}
-              {...{ role, isAsked, filled: ofRole(role) }}
+              {...{ role, isAsked, hosts, filled: ofRole(role), faults: faults.ofRole.get(role._id) }}
               title={role.role || role.group || t("people.nth", { number: index + 1 })}
               onChange={(change) =>
                 setFilled((before) =>
@@ -109,19 +124,30 @@ export function UseSheet({ templates, onClose }: Props) {
           <ConfirmAddress unconfirmed={unconfirmed} action="confirm_and_send" onConfirmed={() => submit()} />
         </Notice>
       )}
-      {refusal && !unconfirmed && <Refused refusal={refusal} />}
+      {refusal && !unconfirmed && <Refused refusal={refusal} others={faults.others} isTied={faults.ofRole.size > 0} />}
     </Dialog>
   );
 }
 
-function Refused({ refusal }: { refusal: CallRefusal }) {
+type RefusedProps = {
+  refusal: CallRefusal;
+  /** Sentences that stand at no input. */
+  others: readonly string[];
+  /** Others stand at their inputs. */
+  isTied: boolean;
+};
+
+function Refused({ refusal, others: sentences, isTied }: RefusedProps) {
   const t = useT("templates");
   const refusalText = useRefusalText();
-  const sentences = [...new Set(refusal.faults.map((fault) => fault.message).filter(Boolean))];
   return (
     <Notice tone="danger" title={t("use.refused")}>
       {sentences.length === 0 ? (
-        refusalText(refusal)
+        isTied ? (
+          t("use.refused.inputs")
+        ) : (
+          refusalText(refusal)
+        )
       ) : (
         <ul>
           {sentences.map((sentence) => (
@@ -151,6 +177,19 @@ function useTemplates(templates: Props["templates"]) {
   }, [host, ids]);
   useEffect(() => void load(), [load]);
   return { views, refusal, reload: () => void load() };
+}
+
+type Hosts = Output<typeof readSendingOptions>["hosts"];
+
+/** The members who can host; fetched only when somebody signs in person. */
+function useHosts(isWanted: boolean): Hosts {
+  const host = useHost();
+  const [hosts, setHosts] = useState<Hosts>([]);
+  useEffect(() => {
+    if (!isWanted) return;
+    void call(host, readSendingOptions, {}).then((answer) => answer.ok && setHosts(answer.value.hosts));
+  }, [host, isWanted]);
+  return hosts;
 }
 
 type Order = {
