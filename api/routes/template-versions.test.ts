@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMember } from "../../tests/support/app-people.ts";
+import { aMember, uploadAs } from "../../tests/support/app-people.ts";
 import {
   app,
   dataOf,
@@ -50,6 +50,21 @@ describe("versions of a template", () => {
     expect(kinds).toContain("order_changed");
     const missing = await app.json("GET", `/api/template/compare/${id}?from=9`, undefined, who);
     expect(missing.body.code).toBe("template_version_not_found");
+  });
+
+  it("are read with their pages, which are shown although the present version has another file", async () => {
+    const id = await templateOf(leaseOf(lara));
+    minutes(11);
+    const other = (await uploadAs(app, who, "other.pdf")).body.data[0].value;
+    await save(id, { ...leaseOf(lara), fileParts: [other] });
+    const at = (version: number) => app.json("GET", `/api/template/version/${id}?version=${version}`, undefined, who);
+    const [former, present] = [await dataOf(at(1)), await dataOf(at(2))];
+    const [old] = former.fileParts;
+    expect([former.version, present.version, present.fileParts[0].key]).toEqual([1, 2, other.key]);
+    const source = await app.request(`${former.assets.base}/${old.key}/source.pdf`);
+    expect(source.status).toBe(200);
+    expect((await app.request(`${former.assets.base}/made-up/source.pdf`)).status).toBe(404);
+    expect((await at(9)).body.code).toBe("template_version_not_found");
   });
 
   it("are restored as the next version, with what was in them and under the present name", async () => {

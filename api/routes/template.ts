@@ -28,6 +28,7 @@ import { moveTemplate } from "../services/template/move-template.ts";
 import { readForm } from "../services/template/read-form.ts";
 import { readStatistics } from "../services/template/read-statistics.ts";
 import { readTemplate } from "../services/template/read-template.ts";
+import { readVersion } from "../services/template/read-version.ts";
 import { restoreVersion } from "../services/template/restore-version.ts";
 import { saveTemplate } from "../services/template/save-template.ts";
 import { sendTemplate as send } from "../services/template/send-template.ts";
@@ -43,6 +44,9 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(version.listVersions, ({ principal, params }) => listVersions(deps, principal, params.templateId));
   mount(version.compareVersions, ({ principal, params, query }) =>
     compareVersions(deps, principal, params.templateId, query),
+  );
+  mount(version.readVersion, ({ principal, params, query }) =>
+    readVersion(deps, principal, params.templateId, query.version),
   );
   mount(version.restoreVersion, ({ principal, params, body }) =>
     restoreVersion(deps, principal, params.templateId, body),

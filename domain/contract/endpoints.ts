@@ -64,6 +64,7 @@ export const endpoints = {
   listVersions: templateVersion.listVersions,
   compareVersions: templateVersion.compareVersions,
   restoreVersion: templateVersion.restoreVersion,
+  readVersion: templateVersion.readVersion,
   listFolders: folder.listFolders,
   createFolder: folder.createFolder,
   updateFolder: folder.updateFolder,

@@ -5,10 +5,13 @@ import { useT } from "../host/i18n.ts";
 import { PageList, type PageSlot } from "../pdf/page-list.tsx";
 import { SharpPage } from "../pdf/sharp-page.tsx";
 import { useCalm, useShelf } from "../pdf/use-pdf.ts";
+import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
+import css from "./template.css?inline";
 
 /** The template's pages, with the fields in their recipients' colours. */
 export function TemplatePages({ template }: { template: TemplateView }) {
+  useSheet(css);
   const t = useT("templates");
   const host = useHost();
   const formats = useFormats();

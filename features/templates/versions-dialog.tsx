@@ -1,4 +1,4 @@
-import { RotateCcw } from "lucide-react";
+import { Columns2, RotateCcw } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { saveTemplate } from "../../domain/contract/template/template.ts";
 import {
@@ -22,6 +22,7 @@ import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { SideBySide } from "./side-by-side.tsx";
 import css from "./versions-dialog.css?inline";
 
 type Props = { templateId: string; canRestore: boolean; onRestored: () => void; onClose: () => void };
@@ -95,6 +96,7 @@ function Version({ version, templateId, former, isBusy, onRestore }: VersionProp
   const t = useT("versions");
   const formats = useFormats();
   const { version: number, at, by, note, isCurrent } = version;
+  const [isBeside, setBeside] = useState(false);
   return (
     <li>
       <div className="versions-head">
@@ -110,6 +112,14 @@ function Version({ version, templateId, former, isBusy, onRestore }: VersionProp
         )}
       </div>
       {former && <Differences templateId={templateId} from={former.version} to={number} />}
+      {former && (
+        <Button look="quiet" icon={<Columns2 aria-hidden />} onClick={() => setBeside(true)}>
+          {t("beside.open")}
+        </Button>
+      )}
+      {former && isBeside && (
+        <SideBySide templateId={templateId} versions={[former.version, number]} onClose={() => setBeside(false)} />
+      )}
     </li>
   );
 }

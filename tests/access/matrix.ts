@@ -320,6 +320,7 @@ export const matrix: Record<EndpointName, Row> = {
     ask: ownTemplate({ from: 999, version: 1 }),
     want: memberDocument("template_version_not_found", "template_not_found"),
   },
+  readVersion: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
   saveTemplate: { ask: ownTemplate({ name: "Lease" }), want: memberDocument("200", "template_not_found") },
   sendTemplate: {
     ask: async (world) => ({ body: { templateId: (await templateFor(world)).id } }),

@@ -24,6 +24,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   people: () => import("./people.ts"),
   abuse: () => import("./abuse.ts"),
   work: () => import("./work.ts"),
+  bulk: () => import("./bulk.ts"),
   search: () => import("./search.ts"),
 };
 

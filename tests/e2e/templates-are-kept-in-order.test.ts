@@ -70,6 +70,15 @@ it("templates are put into folders, sorted, hidden, looked back at, and sent as 
   await dialog.getByRole("button", { name: t("versions:keep") }).click();
   await dialog.getByText("Approved by Lara").waitFor();
   await dialog.getByText(t("versions:number", { number: "1" })).waitFor();
+  await dialog.getByRole("button", { name: t("versions:beside.open") }).click();
+  const beside = page.getByRole("dialog", { name: t("versions:beside"), exact: true });
+  await beside.locator(".template-field").nth(1).waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "templates-beside");
+  await beside
+    .getByRole("button", { name: t("common:close") })
+    .last()
+    .click();
   await expectNoBarriers(page);
   await keepPicture(page, "templates-versions");
   await dialog

@@ -54,9 +54,9 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
     const made = await sendRow(deps, { bulk, row, state, table, rules, at });
     results.push("documentId" in made ? { row, documentId: made.documentId } : { row, ...made });
     deps.killPoint("bulk_row");
-    // Requests, and the mails of the rows before, get as much time as the row took.
-    const tookMs = Math.min(performance.now() - startedMs, LONGEST_PAUSE_MS);
-    await new Promise((resolve) => setTimeout(resolve, tookMs));
+    // Requests, and the mails of the rows before, get twice the time that the row took.
+    const pauseMs = Math.min(2 * (performance.now() - startedMs), LONGEST_PAUSE_MS);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   const next = progressed(bulk, results, toInstant(deps.clock.now()));
   const told = next.state === "done" ? [mail({ about: "bulk_done", bulkId: id }, next.updatedAt)] : [];

@@ -3,6 +3,7 @@ import type { FilePart } from "../../../domain/document/file-part.ts";
 import { hasPages, openRoomOf } from "../../../domain/document/signing/room.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { TemplateHead } from "../../../domain/template/template.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { filePasswordOf } from "../draft/draft-secrets.ts";
@@ -124,7 +125,8 @@ async function findPart(deps: AssetDeps, ticket: string, partKey: string): Promi
   }
   if (subject.data?.kind === "template") {
     const template = await deps.templates.findHead(subject.data.template);
-    const part = template?.content.fileParts.find((one) => one.key === partKey);
+    const isIt = (one: FilePart) => one.key === partKey;
+    const part = template?.content.fileParts.find(isIt) ?? (await findFormerPart(deps, template, isIt));
     if (!part) return refuse("not_found");
     return done({ part, sealed: null, dataCenter: (await deps.files.find(part.key))?.value.dataCenter });
   }
@@ -182,4 +184,14 @@ export async function readFile(
   if (!head || (head.value.status === "VOIDED" && status !== "VOIDED")) return refuse("not_found");
   const bytes = await inRegion(deps, dataCenter).objects.get(object);
   return bytes ? done({ bytes, fileName, type }) : refuse("not_found");
+}
+
+/** A file of a kept version, which the present one no longer has. */
+async function findFormerPart(
+  { templates }: Pick<Deps, "templates">,
+  template: TemplateHead | null,
+  isIt: (part: FilePart) => boolean,
+): Promise<FilePart | undefined> {
+  const versions = template ? await templates.versions(template._id) : [];
+  return versions.flatMap(({ content }) => content.fileParts).find(isIt);
 }

@@ -45,6 +45,18 @@ export const compareVersions = endpoint({
   output: z.object({ differences: z.array(Difference) }),
 });
 
+export const readVersion = endpoint({
+  method: "GET",
+  path: "/api/template/version/:templateId",
+  summary: "A kept version of a template with its fields and pages; the present one without `version`.",
+  caller: "member",
+  needs: ["Templates", "VIEW"],
+  contents: true,
+  params,
+  query: z.extend(workspace, { version: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
+  output: TemplateView,
+});
+
 export const restoreVersion = endpoint({
   method: "POST",
   path: "/api/template/restore/:templateId",
