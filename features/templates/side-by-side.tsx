@@ -44,11 +44,11 @@ function Version({ templateId, version }: { templateId: string; version: number 
   }, [host, templateId, version]);
   const title = t("number", { number: formats.number(version) });
   return (
-    <section aria-label={title}>
+    <div>
       <h3>{title}</h3>
       {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
       {!view && !refusal && <Skeleton height="320px" />}
-      {view && <TemplatePages template={view} />}
-    </section>
+      {view && <TemplatePages template={view} label={title} />}
+    </div>
   );
 }

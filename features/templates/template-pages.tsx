@@ -10,7 +10,7 @@ import { useFormats } from "../ui/use-formats.ts";
 import css from "./template.css?inline";
 
 /** The template's pages, with the fields in their recipients' colours. */
-export function TemplatePages({ template }: { template: TemplateView }) {
+export function TemplatePages({ template, label }: { template: TemplateView; label?: string }) {
   useSheet(css);
   const t = useT("templates");
   const host = useHost();
@@ -51,7 +51,7 @@ export function TemplatePages({ template }: { template: TemplateView }) {
   };
   return (
     <div className="template-pages">
-      <PageList pages={pages} zoom="width" renderPage={renderPage} labelOf={labelOf} label={t("pages")} />
+      <PageList pages={pages} zoom="width" renderPage={renderPage} labelOf={labelOf} label={label ?? t("pages")} />
     </div>
   );
 }
