@@ -28,7 +28,7 @@ import * as continuing from "./signing/continue.ts";
 import * as signing from "./signing/signing.ts";
 import * as verification from "./signing/verification.ts";
 import * as system from "./system.ts";
-import * as templateBulk from "./template/bulk.ts";
+import { bulkEndpoints } from "./template/bulk-endpoints.ts";
 import * as formSettings from "./template/form-settings.ts";
 import * as templatePlace from "./template/place.ts";
 import * as templateSend from "./template/send.ts";
@@ -47,18 +47,7 @@ export const endpoints = {
   moveTemplate: templatePlace.moveTemplate,
   readTemplateSharing: templatePlace.readTemplateSharing,
   shareTemplate: templatePlace.shareTemplate,
-  checkBulk: templateBulk.checkBulk,
-  mapBulk: templateBulk.mapBulk,
-  correctBulk: templateBulk.correctBulk,
-  readBulkRow: templateBulk.readBulkRow,
-  previewBulkPage: templateBulk.previewBulkPage,
-  startBulk: templateBulk.startBulk,
-  makeBulkSheet: templateBulk.makeBulkSheet,
-  listBulks: templateBulk.listBulks,
-  exportBulk: templateBulk.exportBulk,
-  steerBulk: templateBulk.steerBulk,
-  readBulk: templateBulk.readBulk,
-  beginBulk: templateBulk.beginBulk,
+  ...bulkEndpoints,
   saveCustom: template.saveCustom,
   readStatistics: template.readStatistics,
   listVersions: templateVersion.listVersions,

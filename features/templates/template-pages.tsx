@@ -17,8 +17,10 @@ export function TemplatePages({ template, label }: { template: TemplateView; lab
   const formats = useFormats();
   const { pages, assets, jsonData } = template;
   const shelf = useShelf(host.pdfAssets, useCalm());
-  const labelOf = (page: number) =>
-    t("page.of", { page: formats.number(page + 1), pages: formats.number(pages.length) });
+  const labelOf = (page: number) => {
+    const place = { page: formats.number(page + 1), pages: formats.number(pages.length) };
+    return label === undefined ? t("page.of", place) : t("page.of.named", { name: label, ...place });
+  };
   const colors = new Map<string, string>(
     template.recipients.flatMap((one) => [one, ...one.signingGroups].map(({ _id, color }) => [_id, color] as const)),
   );
