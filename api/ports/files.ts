@@ -138,6 +138,8 @@ export type Tables = {
 /** Documents with what was filled in, one a row. `rows` are read while they are taken. */
 export type AnswerTable = {
   columns: readonly AnswerColumn[];
+  /** Number of columns beyond the limit, which the last header tells. */
+  leftOut: number;
   rows: AsyncIterable<readonly (AnswerCell | undefined)[]>;
 };
 

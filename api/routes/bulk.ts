@@ -13,7 +13,7 @@ import { packDocuments } from "../services/sent/bulk/pack-documents.ts";
 import { remindDocuments } from "../services/sent/bulk/remind-documents.ts";
 import { restoreDocuments } from "../services/sent/bulk/restore-documents.ts";
 import { voidDocuments } from "../services/sent/bulk/void-documents.ts";
-import { type AnswerQuery, exportAnswers } from "../services/sent/export/export-answers.ts";
+import { type AnswerQuery, exportAnswers, exportTable, surveyAnswers } from "../services/sent/export/export-answers.ts";
 
 /** Calls on many documents at once. */
 export function bulkRoutes(mount: Mount, deps: AppDeps): void {
@@ -42,6 +42,15 @@ export function bulkRoutes(mount: Mount, deps: AppDeps): void {
   mount(answers.exportCsv, async ({ principal, query, language }) => {
     const table = await exportAnswers(deps, principal, asked(query));
     return table.ok ? done(deps.answerFiles.csv(table.value, language, query.bom === "true")) : table;
+  });
+  mount(answers.surveyAnswers, ({ principal, query: { cursor, counted, ...filter } }) =>
+    surveyAnswers(deps, principal, asked(filter), cursor, counted),
+  );
+  mount(answers.exportTable, async ({ principal, body: { filter, format, bom = true, ...columns }, language }) => {
+    const table = await exportTable(deps, principal, asked(filter), columns);
+    if (!table.ok) return table;
+    const { csv, xlsx } = deps.answerFiles;
+    return done(format === "csv" ? csv(table.value, language, bom) : xlsx(table.value, language));
   });
   mount(answers.exportXlsx, async ({ principal, query, language }) => {
     const table = await exportAnswers(deps, principal, asked(query));

@@ -1,9 +1,10 @@
 /** Exports of what was filled in. */
 import * as z from "zod/mini";
+import { ANSWER_COLUMNS_LIMIT, KeyedColumn } from "../document/answers/answer-columns.ts";
 import { ListSort } from "../document/list-order.ts";
 import { DocumentView } from "../document/views.ts";
 import { FormId, TemplateId, UserId } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
+import { DRAFT_BODY, endpoint } from "./endpoint.ts";
 
 /** The filter of the list, or the documents of a template or form. */
 const AnswerFilter = z.object({
@@ -47,5 +48,50 @@ export const exportXlsx = endpoint({
   contents: true,
   query: AnswerFilter,
   bytes: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  limit: { calls: 60, seconds: 3600 },
+});
+
+/** More documents are refused: the reader narrows the dates. */
+export const EXPORT_ROWS_LIMIT = 50_000;
+
+export const surveyAnswers = endpoint({
+  method: "GET",
+  path: "/api/document/export/columns",
+  summary:
+    "The columns that the next documents of an export add, some hundred at a time, with the cursor of those after them. A table of many documents is read in these steps, each of which answers soon.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  query: z.extend(AnswerFilter, {
+    cursor: z.optional(z.string().check(z.maxLength(2_000))),
+    /** Documents of the steps before, for the limit. */
+    counted: z._default(z.coerce.number<string>().check(z.minimum(0), z.maximum(EXPORT_ROWS_LIMIT)), 0),
+  }),
+  output: z.object({
+    columns: z.array(KeyedColumn),
+    documents: z.int(),
+    /** `null` after the last document. */
+    cursor: z.nullable(z.string()),
+  }),
+  limit: { calls: 2_000, seconds: 3600 },
+});
+
+export const exportTable = endpoint({
+  method: "POST",
+  path: "/api/document/export/table",
+  summary: "A CSV or XLSX file of the documents with the columns of `surveyAnswers`. Its first byte goes out at once.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  contents: true,
+  body: z.strictObject({
+    filter: AnswerFilter,
+    format: z.enum(["csv", "xlsx"]),
+    /** Of a CSV file. */
+    bom: z.optional(z.boolean()),
+    columns: z.array(KeyedColumn).check(z.maxLength(ANSWER_COLUMNS_LIMIT)),
+    /** Columns that the limit leaves out, which the table names. */
+    leftOut: z.optional(z.int().check(z.minimum(0))),
+  }),
+  bodyLimit: DRAFT_BODY,
+  bytes: "application/octet-stream",
   limit: { calls: 60, seconds: 3600 },
 });

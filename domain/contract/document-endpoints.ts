@@ -41,6 +41,8 @@ export const documentEndpoints = {
   packDocuments: bulk.packDocuments,
   exportCsv: answers.exportCsv,
   exportXlsx: answers.exportXlsx,
+  surveyAnswers: answers.surveyAnswers,
+  exportTable: answers.exportTable,
   resendDocument: sent.resendDocument,
   remindRecipients: sent.remindRecipients,
   extendDocument: sent.extendDocument,

@@ -1,22 +1,17 @@
 import { type FormEvent, useId, useState } from "react";
-import { exportCsv, exportXlsx } from "../../domain/contract/answers.ts";
-import type { QueryInput } from "../../domain/contract/endpoint.ts";
 import type { FormId, TemplateId } from "../../domain/ids.ts";
-import { pathOf, readAnswer } from "../host/api.ts";
-import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { saveBlob } from "../host/save-blob.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Checkbox } from "../ui/controls/checkbox.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
-import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
-import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { useFormats } from "../ui/use-formats.ts";
 import css from "./export.css?inline";
+import type { Filter } from "./export-calls.ts";
+import { useExport } from "./use-export.ts";
 
-type Filter = QueryInput<typeof exportXlsx>;
 /** `formId`: `null` without a web form. */
 export type ExportAbout =
   | { kind: "list"; filter: Filter }
@@ -33,15 +28,12 @@ export function ExportDialog({ about, onClose }: Props) {
   const [isForm, setForm] = useState(false);
   const [bom, setBom] = useState(true);
   useSheet(css);
-  const { busy, failure, save } = useSave(onClose);
+  const formats = useFormats();
+  const { busy, failure, read, leftOut, save, forget } = useExport(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const filter = filterOf(about, isForm);
-    const isCsv = format === "csv";
-    void save(
-      isCsv ? pathOf(exportCsv, {}, { ...filter, bom: String(bom) }) : pathOf(exportXlsx, {}, filter),
-      `${t("name")}-${new Date().toISOString().slice(0, 10)}.${format}`,
-    );
+    const name = `${t("name")}-${new Date().toISOString().slice(0, 10)}.${format}`;
+    void save({ filter: filterOf(about, isForm), format, bom, name });
   };
   return (
     <Dialog
@@ -49,21 +41,27 @@ export function ExportDialog({ about, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button onClick={onClose}>{busy ? t("stop") : common("cancel")}</Button>
           <Button look="primary" type="submit" form={form} busy={busy}>
-            {t("submit")}
+            {t(leftOut > 0 ? "anyway" : "submit")}
           </Button>
         </>
       }
     >
       {failure && <Notice tone="danger">{failure}</Notice>}
+      {leftOut > 0 && !busy && (
+        <Notice tone="warning">{t("leftOut", { count: leftOut, number: formats.number(leftOut) })}</Notice>
+      )}
       <form id={form} className="export-form" onSubmit={submit}>
         <p className="cs-muted">{t("text")}</p>
         {about.kind === "template" && about.formId && (
           <SelectField
             label={t("source")}
             value={isForm ? "form" : "all"}
-            onChange={(event) => setForm(event.target.value === "form")}
+            onChange={(event) => {
+              setForm(event.target.value === "form");
+              forget();
+            }}
           >
             <option value="all">{t("source.all")}</option>
             <option value="form">{t("source.form")}</option>
@@ -85,6 +83,9 @@ export function ExportDialog({ about, onClose }: Props) {
             <p className="cs-muted">{t("bom.hint")}</p>
           </div>
         )}
+        <p role="status" className="cs-muted">
+          {busy && read > 0 ? t("reading", { count: read, number: formats.number(read) }) : ""}
+        </p>
       </form>
     </Dialog>
   );
@@ -94,33 +95,4 @@ function filterOf(about: ExportAbout, isForm: boolean): Filter {
   if (about.kind === "list") return about.filter;
   const { templateId, formId } = about;
   return isForm && formId ? { templateId, formId } : { templateId };
-}
-
-function useSave(onSaved: () => void) {
-  const t = useT("export");
-  const host = useHost();
-  const toasts = useToasts();
-  const refusalText = useRefusalText();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const save = async (path: string, name: string) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const response = await host.fetch(path);
-      if (response.ok) {
-        saveBlob(host, await response.blob(), name);
-        toasts.success(t("done", { name }));
-        onSaved();
-        return;
-      }
-      const answer = readAnswer(exportXlsx, response.status, null, await response.text());
-      setFailure(answer.ok ? t("failed") : refusalText(answer.refusal));
-    } catch {
-      setFailure(t("failed"));
-    }
-    setBusy(false);
-  };
-  return { busy, failure, save };
 }

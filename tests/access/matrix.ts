@@ -252,6 +252,8 @@ export const matrix: Record<EndpointName, Row> = {
   packDocuments: { ask: someSent({}), want: members },
   exportCsv: { ask: nothing, want: members },
   exportXlsx: { ask: nothing, want: members },
+  surveyAnswers: { ask: nothing, want: members },
+  exportTable: { ask: async () => ({ body: { filter: {}, format: "csv", columns: [] } }), want: members },
   resendDocument: { ask: sent({}), want: memberDocument("200") },
   remindRecipients: { ask: sent({}), want: memberDocument("200") },
   extendDocument: { ask: sent({ days: 90 }), want: memberDocument("200") },

@@ -20,7 +20,7 @@ function tableOf(...rows: (AnswerCell | undefined)[][]): AnswerTable {
   async function* all() {
     yield* rows;
   }
-  return { columns, rows: all() };
+  return { columns, leftOut: 0, rows: all() };
 }
 
 const bytesOf = async (stream: ReadableStream) => new Uint8Array(await new Response(stream).arrayBuffer());

@@ -23,16 +23,19 @@ export const answerFiles: AnswerFiles = {
   },
 };
 
-function headersOf({ columns }: AnswerTable, language: TranslatedLanguage): string[] {
+function headersOf({ columns, leftOut }: AnswerTable, language: TranslatedLanguage): string[] {
   const t = serverTranslate(language, "answers");
   const texts = serverTexts(language, "answers");
   const taken = new Map<string, number>();
-  return columns.map((column) => {
+  const count = new Intl.NumberFormat(language).format(leftOut);
+  const rest = leftOut > 0 ? [t("header.left_out", { count })] : [];
+  const headers = columns.map((column) => {
     const header = headerOf(column, texts, (who, what) => t("header.of", { who, what }));
     const count = (taken.get(header) ?? 0) + 1;
     taken.set(header, count);
     return count > 1 ? `${header} (${count})` : header;
   });
+  return [...headers, ...rest];
 }
 
 function headerOf(column: AnswerColumn, texts: Texts<"answers">, join: (who: string, what: string) => string): string {

@@ -1,6 +1,7 @@
 /** Columns of an export of answers: facts of the document, facts of each person, and what each field was filled with. */
+import * as z from "zod/mini";
 import type { Field } from "../../field/field.ts";
-import type { FieldType } from "../../field/field-type.ts";
+import { FieldType } from "../../field/field-type.ts";
 import { kindOf } from "../../field/kinds.ts";
 import { holderOf, seatsOf } from "../../recipient/group.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
@@ -25,16 +26,25 @@ export type DocumentFact = (typeof documentFacts)[number];
 export const personFacts = ["name", "email", "state", "invited", "opened", "finished"] as const;
 export type PersonFact = (typeof personFacts)[number];
 
+const text = z.string().check(z.maxLength(1_000));
+
 /** `role`: empty for the person in place `number` of a document without roles. `copy`: 2 for the second of one name. */
-type Who = { role: string; number: number; copy: number };
+const Who = z.strictObject({ role: text, number: z.int(), copy: z.int() });
+type Who = z.infer<typeof Who>;
 
-export type AnswerColumn =
-  | { kind: "document"; fact: DocumentFact }
-  | { kind: "person"; who: Who; fact: PersonFact }
+export const AnswerColumn = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("document"), fact: z.enum(documentFacts) }),
+  z.strictObject({ kind: z.literal("person"), who: Who, fact: z.enum(personFacts) }),
   /** A field without a label is named by its type. */
-  | { kind: "value"; who: Who; label: string; type: FieldType; copy: number };
+  z.strictObject({ kind: z.literal("value"), who: Who, label: text, type: FieldType, copy: z.int() }),
+]);
+export type AnswerColumn = z.infer<typeof AnswerColumn>;
 
-/** Spreadsheets take no more than 16,384 columns; further ones are left out. */
+/** A column by the key that its documents share. */
+export const KeyedColumn = z.strictObject({ key: z.string().check(z.maxLength(3_000)), column: AnswerColumn });
+export type KeyedColumn = z.infer<typeof KeyedColumn>;
+
+/** Spreadsheets take no more than 16,384 columns. Further ones are left out, and the table says how many. */
 export const ANSWER_COLUMNS_LIMIT = 1_000;
 
 type State = Pick<DocumentState, "recipients" | "fields">;
@@ -52,8 +62,11 @@ export function columnsOf(state: State): Map<string, AnswerColumn> {
   return columns;
 }
 
-/** All columns of a table: of documents, then of each person and their fields, as far as the limit allows. */
-export function tableColumns(found: ReadonlyMap<string, AnswerColumn>): Map<string, AnswerColumn> {
+/**
+ * All columns of a table: of documents, then of each person and their fields, as far as the limit allows. `leftOut`: number
+ * of those that it does not.
+ */
+export function tableColumns(found: ReadonlyMap<string, AnswerColumn>): { columns: KeyedColumn[]; leftOut: number } {
   const byPlace = new Map<string, [string, AnswerColumn][]>();
   for (const [key, column] of found) {
     if (column.kind === "document") continue;
@@ -61,7 +74,8 @@ export function tableColumns(found: ReadonlyMap<string, AnswerColumn>): Map<stri
     byPlace.set(place, [...(byPlace.get(place) ?? []), [key, column]]);
   }
   const own = documentFacts.map((fact) => [fact, { kind: "document", fact }] as [string, AnswerColumn]);
-  return new Map([...own, ...[...byPlace.values()].flat()].slice(0, ANSWER_COLUMNS_LIMIT));
+  const all = [...own, ...[...byPlace.values()].flat()].map(([key, column]) => ({ key, column }));
+  return { columns: all.slice(0, ANSWER_COLUMNS_LIMIT), leftOut: Math.max(0, all.length - ANSWER_COLUMNS_LIMIT) };
 }
 
 /** The people of a document with their places in the table, and its answerable fields with theirs. */

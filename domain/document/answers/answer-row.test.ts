@@ -3,7 +3,7 @@ import { aDocument, aField, aRecipient, later } from "../../../tests/support/bui
 import type { FieldKey, RecipientId } from "../../ids.ts";
 import type { Group, Recipient } from "../../recipient/recipient.ts";
 import type { StoredValue } from "../change.ts";
-import { ANSWER_COLUMNS_LIMIT, columnsOf, documentFacts, tableColumns } from "./answer-columns.ts";
+import { ANSWER_COLUMNS_LIMIT, columnsOf, documentFacts, personFacts, tableColumns } from "./answer-columns.ts";
 import { answersOf } from "./answer-row.ts";
 
 const tenant = aRecipient("r0", { role: "Tenant", position: 0 });
@@ -52,12 +52,14 @@ describe("columns of answers", () => {
       ["b", "r0", { type: "textbox", label: "City" }],
       ["c", "r0", { type: "label", label: "Clause" }],
     );
-    const columns = [...tableColumns(columnsOf({ recipients, fields })).keys()];
+    const columns = tableColumns(columnsOf({ recipients, fields })).columns.map(({ key }) => key);
     expect(columns.slice(0, documentFacts.length)).toEqual([...documentFacts]);
     expect(columns.indexOf("value tenant/1 city")).toBeLessThan(columns.indexOf("person landlord/1 name"));
     expect(columns.join()).not.toContain("clause");
     const many = Array.from({ length: 400 }, (_, n) => aRecipient(`p${n}`, { position: n }));
-    expect(tableColumns(columnsOf({ recipients: many, fields: [] })).size).toBe(ANSWER_COLUMNS_LIMIT);
+    const table = tableColumns(columnsOf({ recipients: many, fields: [] }));
+    expect(table.columns).toHaveLength(ANSWER_COLUMNS_LIMIT);
+    expect(table.leftOut).toBe(documentFacts.length + many.length * personFacts.length - ANSWER_COLUMNS_LIMIT);
   });
 });
 

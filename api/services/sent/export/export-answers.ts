@@ -1,4 +1,15 @@
-import { type AnswerColumn, columnsOf, tableColumns } from "../../../../domain/document/answers/answer-columns.ts";
+import {
+  type exportTable as contract,
+  EXPORT_ROWS_LIMIT,
+  type surveyAnswers as surveyContract,
+} from "../../../../domain/contract/answers.ts";
+import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
+import {
+  type AnswerColumn,
+  columnsOf,
+  type KeyedColumn,
+  tableColumns,
+} from "../../../../domain/document/answers/answer-columns.ts";
 import { type AnswerCell, answersOf } from "../../../../domain/document/answers/answer-row.ts";
 import type { DocumentState } from "../../../../domain/document/change.ts";
 import type { DocumentId, FormId } from "../../../../domain/ids.ts";
@@ -9,17 +20,18 @@ import type { Principal } from "../../../ports/people.ts";
 import { findOwnDocument } from "../find-own-document.ts";
 import { findPage, isOwn, type ListQuery } from "../list-documents.ts";
 
-/** More documents are refused: the reader narrows the dates. */
-const EXPORT_ROWS_LIMIT = 50_000;
 const PAGE = 100;
 /** Documents that are read at the same time. */
 const AT_ONCE = 8;
+/** Documents of one step of a survey, which answers in about a second. */
+const STEP = 1_000;
 
 type ExportDeps = Pick<AppDeps, "documents" | "folders">;
 export type AnswerQuery = Omit<ListQuery, "limit" | "cursor"> & { form?: FormId | undefined };
+type Page = { ids: DocumentId[]; cursor: string | null };
 
 /**
- * What was filled in, of the workspace's documents that a list would show the caller: each is read by the rule by which the
+ * The answers of the workspace's documents that a list would show the caller: each is read by the rule by which the
  * caller reads it. Documents sent to the caller by others are left out. Two documents differ in people and fields, so
  * all are read once for the columns and again for the rows, of which a few are in memory.
  */
@@ -28,49 +40,115 @@ export async function exportAnswers(
   principal: Principal,
   query: AnswerQuery,
 ): Promise<Outcome<AnswerTable>> {
-  const found = await findIds(deps, principal, query);
-  if (!found.ok) return found;
-  const columns = await findColumns(deps, principal, found.value);
-  return done({ columns: [...columns.values()], rows: rowsOf(deps, principal, found.value, [...columns.keys()]) });
+  const found = new Map<string, AnswerColumn>();
+  let cursor: string | null | undefined;
+  for (let documents = 0; cursor !== null; ) {
+    const step = await surveyAnswers(deps, principal, query, cursor, documents);
+    if (!step.ok) return step;
+    addColumns(found, step.value.columns);
+    documents += step.value.documents;
+    cursor = step.value.cursor;
+  }
+  return exportTable(deps, principal, query, tableColumns(found));
 }
 
-async function findIds(deps: ExportDeps, principal: Principal, query: AnswerQuery): Promise<Outcome<DocumentId[]>> {
-  const ids: DocumentId[] = [];
-  let cursor: string | null | undefined;
-  while (cursor !== null) {
-    const page = await findPage(deps, principal, { ...query, limit: PAGE, ...(cursor ? { cursor } : {}) });
+/** The columns of the next documents. @param counted documents of earlier steps */
+export async function surveyAnswers(
+  deps: ExportDeps,
+  principal: Principal,
+  query: AnswerQuery,
+  from: string | undefined,
+  counted: number,
+): Promise<Outcome<Output<typeof surveyContract>>> {
+  const found = new Map<string, AnswerColumn>();
+  let documents = 0;
+  let cursor: string | null | undefined = from;
+  for (let pages = 0; pages < STEP / PAGE && cursor !== null; pages += 1) {
+    const page: Outcome<Page> = await findIds(deps, principal, query, cursor);
     if (!page.ok) return page;
-    for (const document of page.value.items) {
-      const isAsked = query.form === undefined || document.madeFrom?.form?.formId === query.form;
-      if (isAsked && isOwn(document, principal)) ids.push(document._id);
+    documents += page.value.ids.length;
+    if (counted + documents > EXPORT_ROWS_LIMIT) {
+      return refuse("export_too_large", { params: { most: EXPORT_ROWS_LIMIT } });
     }
-    if (ids.length > EXPORT_ROWS_LIMIT) return refuse("export_too_large", { params: { most: EXPORT_ROWS_LIMIT } });
+    for await (const states of statesOf(deps, principal, page.value.ids)) {
+      for (const state of states) addColumns(found, keyed(columnsOf(state)));
+    }
     cursor = page.value.cursor;
   }
-  return done(ids);
+  return done({ columns: keyed(found), documents, cursor: cursor ?? null });
 }
 
-async function findColumns(deps: ExportDeps, principal: Principal, ids: readonly DocumentId[]) {
-  const found = new Map<string, AnswerColumn>();
-  for await (const states of statesOf(deps, principal, ids)) {
-    for (const [key, column] of states.flatMap((state) => [...columnsOf(state)])) {
-      if (!found.has(key)) found.set(key, column);
-    }
+/** A table whose columns are known: its rows are found and read while they are taken. */
+export async function exportTable(
+  deps: ExportDeps,
+  principal: Principal,
+  query: AnswerQuery,
+  { columns, leftOut = 0 }: Pick<Body<typeof contract>, "columns" | "leftOut">,
+): Promise<Outcome<AnswerTable>> {
+  // Faults of the filter are told before the first byte.
+  const first = await findIds(deps, principal, query, undefined);
+  if (!first.ok) return first;
+  const keys = columns.map(({ key }) => key);
+  return done({
+    ...{ columns: columns.map(({ column }) => column), leftOut },
+    rows: rowsOf(deps, principal, pagesOf(deps, principal, query, first.value), keys),
+  });
+}
+
+function keyed(columns: ReadonlyMap<string, AnswerColumn>): KeyedColumn[] {
+  return [...columns].map(([key, column]) => ({ key, column }));
+}
+
+function addColumns(found: Map<string, AnswerColumn>, columns: readonly KeyedColumn[]): void {
+  for (const { key, column } of columns) if (!found.has(key)) found.set(key, column);
+}
+
+async function findIds(
+  deps: ExportDeps,
+  principal: Principal,
+  query: AnswerQuery,
+  cursor: string | undefined,
+): Promise<Outcome<Page>> {
+  const page = await findPage(deps, principal, { ...query, limit: PAGE, ...(cursor ? { cursor } : {}) });
+  if (!page.ok) return page;
+  const ids = page.value.items.flatMap((document) => {
+    const isAsked = query.form === undefined || document.madeFrom?.form?.formId === query.form;
+    return isAsked && isOwn(document, principal) ? [document._id] : [];
+  });
+  return done({ ids, cursor: page.value.cursor });
+}
+
+async function* pagesOf(
+  deps: ExportDeps,
+  principal: Principal,
+  query: AnswerQuery,
+  first: Page,
+): AsyncGenerator<DocumentId[]> {
+  let count = first.ids.length;
+  yield first.ids;
+  for (let { cursor } = first; cursor !== null; ) {
+    const page: Outcome<Page> = await findIds(deps, principal, query, cursor);
+    count += page.ok ? page.value.ids.length : 0;
+    // The file must not look whole.
+    if (!page.ok || count > EXPORT_ROWS_LIMIT) throw new Error("an export could not be finished");
+    yield page.value.ids;
+    cursor = page.value.cursor;
   }
-  return tableColumns(found);
 }
 
 async function* rowsOf(
   deps: ExportDeps,
   principal: Principal,
-  ids: readonly DocumentId[],
+  pages: AsyncIterable<readonly DocumentId[]>,
   keys: readonly string[],
 ): AsyncGenerator<(AnswerCell | undefined)[]> {
-  for await (const states of statesOf(deps, principal, ids)) {
-    const answers = await Promise.all(
-      states.map(async (state) => answersOf(state, await deps.documents.listValues(state.document._id))),
-    );
-    for (const cells of answers) yield keys.map((key) => cells.get(key));
+  for await (const ids of pages) {
+    for await (const states of statesOf(deps, principal, ids)) {
+      const answers = await Promise.all(
+        states.map(async (state) => answersOf(state, await deps.documents.listValues(state.document._id))),
+      );
+      for (const cells of answers) yield keys.map((key) => cells.get(key));
+    }
   }
 }
 

@@ -1,0 +1,50 @@
+import { exportCsv, exportTable, exportXlsx, surveyAnswers } from "../../domain/contract/answers.ts";
+import type { BodyInput, QueryInput } from "../../domain/contract/endpoint.ts";
+import { type AnswerColumn, tableColumns } from "../../domain/document/answers/answer-columns.ts";
+import { type Answer, call, pathOf } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
+import { writeJson } from "../host/write-json.ts";
+
+export type Filter = QueryInput<typeof exportXlsx>;
+export type Order = { filter: Filter; format: "csv" | "xlsx"; bom: boolean };
+/** `isShort`: one step of the survey read all documents. */
+export type Survey = Pick<BodyInput<typeof exportTable>, "columns"> & { leftOut: number; isShort: boolean };
+
+/**
+ * The columns of all documents of an export, read in steps that answer soon.
+ * @param onStep receives the number of documents read so far; `false` stops
+ */
+export async function surveyColumns(
+  host: Host,
+  filter: Filter,
+  onStep: (documents: number) => boolean,
+): Promise<Answer<Survey> | null> {
+  const found = new Map<string, AnswerColumn>();
+  let cursor: string | undefined;
+  let documents = 0;
+  for (let steps = 1; ; steps += 1) {
+    const query = { ...filter, counted: String(documents), ...(cursor ? { cursor } : {}) };
+    const answer = await call(host, surveyAnswers, { query });
+    if (!answer.ok) return answer;
+    for (const { key, column } of answer.value.columns) if (!found.has(key)) found.set(key, column);
+    documents += answer.value.documents;
+    if (!onStep(documents)) return null;
+    if (answer.value.cursor === null) return { ok: true, value: { ...tableColumns(found), isShort: steps === 1 } };
+    cursor = answer.value.cursor;
+  }
+}
+
+/** The file, whose first byte goes out at once. */
+export function fetchTable(host: Host, { filter, format, bom }: Order, survey: Survey): Promise<Response> {
+  if (survey.isShort) {
+    const isCsv = format === "csv";
+    return host.fetch(isCsv ? pathOf(exportCsv, {}, { ...filter, bom: String(bom) }) : pathOf(exportXlsx, {}, filter));
+  }
+  const { columns, leftOut } = survey;
+  const body: BodyInput<typeof exportTable> = { filter, format, bom, columns, leftOut };
+  return host.fetch(pathOf(exportTable), {
+    method: exportTable.method,
+    headers: { "Content-Type": "application/json" },
+    body: writeJson(body),
+  });
+}
