@@ -13,6 +13,15 @@ function drawn(content: string, page = ""): Bytes {
   return pdfOf({ objects });
 }
 
+/** A page for each content stream. */
+function pagesOf(contents: readonly string[]): Bytes {
+  const objects = textPages(contents.map(() => "x"));
+  contents.forEach((data, index) => {
+    objects[5 + index * 2] = { dict: "", data };
+  });
+  return pdfOf({ objects });
+}
+
 const textAt = (x: number, y: number, text: string, size = 10) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 const rule = (x: number, y: number, length: number) => `${x} ${y} m ${x + length} ${y} l S\n`;
 
@@ -133,6 +142,30 @@ describe("signature blocks", () => {
       ["name", 0],
       ["signature", 1],
       ["name", 1],
+    ]);
+  });
+
+  const rolesOn = (...contents: string[]) =>
+    detectFields(pagesOf(contents))
+      .filter(({ type }) => type === "signature")
+      .map(({ page, role }) => [page, role]);
+
+  it("on pages of their own belong to the parties they name", () => {
+    expect(rolesOn(block(60, 400, "Acme Mills Ltd."), block(60, 400, "Jane Doe"))).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    expect(rolesOn(block(60, 400, "Acme Mills Ltd."), "", block(60, 400, "Acme Mills Ltd."))).toEqual([
+      [0, null],
+      [2, null],
+    ]);
+  });
+
+  it("on pages of their own belong to the sides that the first page names", () => {
+    const preamble = textAt(60, 700, "between the Landlord and the Tenant");
+    expect(rolesOn(preamble, block(60, 400, "Tenant"), block(60, 400, "Landlord"))).toEqual([
+      [1, 1],
+      [2, 0],
     ]);
   });
 

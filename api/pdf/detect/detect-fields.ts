@@ -13,7 +13,7 @@ import { findBoxes } from "./rules/boxes.ts";
 import { type Candidate, intersects } from "./rules/candidate.ts";
 import { plain } from "./rules/keywords.ts";
 import { modelOf, type PageModel } from "./rules/page-model.ts";
-import { rolesOf } from "./rules/parties.ts";
+import { headsIn, type NamedSides, rolesOf, sidesIn } from "./rules/parties.ts";
 import { settleKinds } from "./rules/settle-kinds.ts";
 import { findTicks } from "./rules/ticks.ts";
 import { fontSizeFor } from "./sizes.ts";
@@ -26,10 +26,17 @@ const LINES_LIMIT = 6_000;
 export function detectFields(bytes: Uint8Array): FoundField[] {
   const reader = openPdf(bytes);
   const context = marksReader(reader, newBudget());
-  const found = listPages(reader).flatMap((page, index) => {
+  const all: NamedSides[] = [];
+  const pages = listPages(reader).flatMap((page, index) => {
     const model = modelOfPage(context, page);
-    return model ? fieldsOn(model, page, index) : [];
+    if (!model) return [];
+    const sides = sidesIn(plain(model.chunks.map((chunk) => chunk.text).join(" ")));
+    all.push(sides);
+    const candidates = candidatesOn(model);
+    return candidates.length > 0 ? [{ page, index, candidates, chunks: headsIn(model.chunks), sides }] : [];
   });
+  const roles = rolesOf(pages, all);
+  const found = pages.flatMap((one, at) => fieldsOn(one, roles[at]!));
   return boundedFields(found);
 }
 
@@ -41,9 +48,9 @@ function modelOfPage(context: MarksReader, page: PdfPage): PageModel | null {
   return modelOf(marks, seenSizeInMillimetres(page.shape));
 }
 
-function fieldsOn(model: PageModel, page: PdfPage, index: number): FoundField[] {
-  const candidates = candidatesOn(model);
-  const roles = rolesOf(candidates, model, plain(model.chunks.map((chunk) => chunk.text).join(" ")));
+type Blanks = { page: PdfPage; index: number; candidates: readonly Candidate[] };
+
+function fieldsOn({ page, index, candidates }: Blanks, roles: readonly (number | null)[]): FoundField[] {
   return candidates.flatMap((candidate, at): FoundField[] => {
     const box = fitBox(rounded(candidate.box), page.shape);
     if (!box) return [];

@@ -1,7 +1,7 @@
 /** Assigns blanks to parties of a contract by nearby words. */
 import { type Candidate, overlapX } from "./candidate.ts";
 import { plain } from "./keywords.ts";
-import type { PageModel } from "./page-model.ts";
+import type { Chunk } from "./page-model.ts";
 import { rolesByBlock } from "./signature-blocks.ts";
 
 /** The usual parties, in the order in which contracts name them. */
@@ -49,10 +49,65 @@ const sides = [
 
 const FAR_MM = 75;
 
-/** The role of each candidate of one page, `null` when no word is near. */
-export function rolesOf(candidates: readonly Candidate[], { chunks }: PageModel, pageText: string): (number | null)[] {
-  const pair = sides.find((one) => one.every((side) => holds(pageText, side)));
-  if (!pair) return rolesByBlock(candidates, chunks);
+/** A page with blanks. `sides`: the pairs of parties of which the page names both, or one. */
+export type PageWithBlanks = { candidates: readonly Candidate[]; chunks: readonly Chunk[]; sides: NamedSides };
+/** Pairs by their place in the table, with the sides that a text names. */
+export type NamedSides = ReadonlyMap<number, readonly boolean[]>;
+
+/** Longer passages name no party above a blank. */
+const HEAD_WORDS = 12;
+
+/** The passages of a page that may name a party; a page without blanks needs none. */
+export function headsIn(chunks: readonly Chunk[]): Chunk[] {
+  return chunks.filter(({ text }) => text.split(" ").length <= HEAD_WORDS);
+}
+
+/** The pairs of parties that a page's text names, whole or by one side. */
+export function sidesIn(pageText: string): NamedSides {
+  return new Map(
+    sides.flatMap((pair, index) => {
+      const named = pair.map((side) => holds(pageText, side));
+      return named.some(Boolean) ? [[index, named] as const] : [];
+    }),
+  );
+}
+
+/**
+ * The role of each candidate of each page, `null` when no word is near. A page that names one party only belongs to the
+ * parties that the other pages name.
+ * @param all the sides of all pages, of those without blanks, too
+ */
+export function rolesOf(pages: readonly PageWithBlanks[], all: readonly NamedSides[]): (number | null)[][] {
+  const pairOfDocument = pairIn(all);
+  const byBlock = rolesByBlock(pages);
+  return pages.map((page, at) => {
+    const own = firstWhole(page.sides);
+    const isNamed = pairOfDocument !== null && page.sides.has(pairOfDocument);
+    const pair = own ?? (isNamed ? pairOfDocument : null);
+    return pair === null ? byBlock[at]! : rolesBySide(page, sides[pair]!);
+  });
+}
+
+function firstWhole(named: NamedSides): number | null {
+  for (const [index, one] of named) if (one.every(Boolean)) return index;
+  return null;
+}
+
+/** The pair that most pages name whole; else the first whose sides stand on different pages. */
+function pairIn(all: readonly NamedSides[]): number | null {
+  const counts = new Map<number, number>();
+  for (const named of all) {
+    const pair = firstWhole(named);
+    if (pair !== null) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  if (most) return most[0];
+  const isNamed = (index: number, side: number) => all.some((named) => named.get(index)?.[side]);
+  const apart = sides.findIndex((pair, index) => pair.every((_, side) => isNamed(index, side)));
+  return apart >= 0 ? apart : null;
+}
+
+function rolesBySide({ candidates, chunks }: PageWithBlanks, pair: readonly string[]): (number | null)[] {
   const roleIn = (text: string): number | null => {
     const chunkText = plain(text);
     const found = pair.map((side) => holds(chunkText, side));

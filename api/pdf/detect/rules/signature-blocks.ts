@@ -16,9 +16,30 @@ const onBehalf =
 
 type Head = { name: string; chunk: Chunk };
 
-/** The role of each candidate: its block's position among the names, `null` where no two signatures have different names. */
-export function rolesByBlock(candidates: readonly Candidate[], chunks: readonly Chunk[]): (number | null)[] {
-  const none = candidates.map(() => null);
+type Page = { candidates: readonly Candidate[]; chunks: readonly Chunk[] };
+
+/**
+ * The role of each candidate of each page: its block's position among the names of all pages, so that blocks on pages of
+ * their own are told apart. Where a signature has no name above it, each page stands alone. `null` where no two
+ * signatures have different names.
+ */
+export function rolesByBlock(pages: readonly Page[]): (number | null)[][] {
+  const heads = pages.map(headsOf);
+  const isWhole = heads.every((one) => one !== null);
+  const names = distinctNames(heads.flatMap((one) => one ?? []));
+  return pages.map(({ candidates }, at) => {
+    const known = heads[at] ?? [];
+    const own = isWhole ? names : distinctNames(known);
+    return candidates.map((candidate) => {
+      if (own.length < 2 || candidate.type === "checkbox" || candidate.type === "radio") return null;
+      const head = nearest(candidate, known, BLOCK_MM);
+      return head ? own.indexOf(head.name) : null;
+    });
+  });
+}
+
+/** The names above a page's signatures, in reading order; `null` when one has none. */
+function headsOf({ candidates, chunks }: Page): Head[] | null {
   const labels = new Set(candidates.map((candidate) => plain(candidate.label)));
   const named = chunks.flatMap((chunk) => {
     const name = nameIn(chunk, labels);
@@ -26,15 +47,11 @@ export function rolesByBlock(candidates: readonly Candidate[], chunks: readonly 
   });
   const signatures = candidates.filter(({ type }) => type === "signature");
   const heads = signatures.map((one) => headOf(one, named, signatures));
-  if (signatures.length < 2 || heads.some((head) => head === null)) return none;
-  const known = (heads as Head[]).sort((a, b) => a.chunk.baseline - b.chunk.baseline || a.chunk.x - b.chunk.x);
-  const names = [...new Set(sameRow(known).map((head) => head.name))];
-  if (names.length < 2) return none;
-  return candidates.map((candidate) => {
-    if (candidate.type === "checkbox" || candidate.type === "radio") return null;
-    const head = nearest(candidate, known, BLOCK_MM);
-    return head ? names.indexOf(head.name) : null;
-  });
+  return heads.some((head) => head === null) ? null : sameRow(heads as Head[]);
+}
+
+function distinctNames(heads: readonly Head[]): string[] {
+  return [...new Set(heads.map((head) => head.name))];
 }
 
 /** Heads by row, and within one from left to right, though their baselines differ slightly. */
