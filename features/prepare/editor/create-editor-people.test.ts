@@ -41,6 +41,31 @@ function setUp() {
 
 const codes = (on: ReturnType<typeof setUp>) => on.editor.faults.value.map(({ path, code }) => `${path} ${code}`);
 
+describe("the one control for people", () => {
+  it("is for new fields, and leaves a field that was just placed with its person", () => {
+    const { editor, draft, place } = setUp();
+    expect(editor.isOwnerOfSelection.value).toBe(false);
+    place();
+    expect(editor.selection.value.size).toBe(1);
+    expect(editor.isOwnerOfSelection.value).toBe(false);
+    editor.choose("g" as never);
+    expect(draft.value.fields[0]!.recipient).toBe("ana");
+  });
+
+  it("is for the selected fields once a person selects them or asks for it, until a kind is armed", () => {
+    const { editor, draft, place } = setUp();
+    place();
+    editor.claimSelection();
+    expect(editor.isOwnerOfSelection.value).toBe(true);
+    editor.select([]);
+    expect(editor.isOwnerOfSelection.value).toBe(false);
+    editor.select([draft.value.fields[0]!.key]);
+    expect(editor.isOwnerOfSelection.value).toBe(true);
+    editor.arm("textbox");
+    expect(editor.isOwnerOfSelection.value).toBe(false);
+  });
+});
+
 describe("fields of people", () => {
   it("are for editors, signers and each seat of a group; only who signs must have one", () => {
     const on = setUp();

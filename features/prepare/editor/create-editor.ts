@@ -19,6 +19,7 @@ import { isSamePage, type PageAddress, shapesByPart } from "./canvas/page-shapes
 import * as changes from "./field-changes.ts";
 import { createFileSteps } from "./file-steps.ts";
 import { createHistory } from "./history.ts";
+import { selectionOwner } from "./palette/selection-owner.ts";
 import { whoseFields } from "./palette/whose-fields.ts";
 
 export type Editor = ReturnType<typeof createEditor>;
@@ -66,6 +67,7 @@ export function createEditor(
   const { draft, pages } = store;
   const selection = signal<ReadonlySet<FieldKey>>(noKeys);
   const tool = signal<FieldType | null>(null);
+  const ofSelection = selectionOwner(selection, tool);
   /** Whether we armed the kind: pressing its button then keeps it armed. */
   let isOffered = false;
   const offer = (type: FieldType) => {
@@ -104,6 +106,7 @@ export function createEditor(
     if (added.length === 0) return;
     history.record([...draft.peek().fields, ...added]);
     select(added.map((field) => field.key));
+    if (act === "placed") ofSelection.markPlaced();
     announcement.value = { act, count: added.length, field: added[0]! };
   }
 
@@ -137,7 +140,7 @@ export function createEditor(
     /** Owners who have not acted: only their fields can change. */
     free,
     recipient,
-    /** Signers without a field. */
+    ...ofSelection,
     without,
     kinds,
     faults,
@@ -151,7 +154,6 @@ export function createEditor(
       chosen.value = id;
       if (without.peek().some((one) => one._id === id)) offer("signature");
     },
-    /** Arms a kind without being asked. */
     offer,
     /** Arms a kind, or disarms it when pressed again. */
     arm(type: FieldType): void {

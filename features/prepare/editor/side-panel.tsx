@@ -7,6 +7,7 @@ import type { EditorView } from "./canvas/view.ts";
 import type { Editor } from "./create-editor.ts";
 import { Palette } from "./palette/palette.tsx";
 import { PeopleBar } from "./palette/people-bar.tsx";
+import { PeopleHeading } from "./palette/people-heading.tsx";
 
 type Props = {
   editor: Editor;
@@ -16,13 +17,13 @@ type Props = {
   suggestions: Suggestions | null;
 };
 
-/** The panel for new fields on wide screens: owner and kinds. A selection does not change it. */
+/** The panel on wide screens: owner and kinds. A selection does not change its shape. */
 export function SidePanel({ editor, blocks, pointer, view, suggestions }: Props) {
   const t = useT("prepare");
   return (
     <aside className="pr-side" aria-label={t("editor.side")}>
       <section>
-        <h2>{t("editor.people")}</h2>
+        <PeopleHeading editor={editor} />
         <PeopleBar editor={editor} />
       </section>
       <section>

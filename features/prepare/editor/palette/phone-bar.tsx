@@ -14,6 +14,7 @@ import { LazyProperties } from "../lazy-properties.tsx";
 import { KindIcon } from "./kind-icons.tsx";
 import { Palette } from "./palette.tsx";
 import { PeopleBar } from "./people-bar.tsx";
+import { ownerOfSelected, usePeopleLabel } from "./people-heading.tsx";
 
 type Props = { editor: Editor; blocks: Blocks; pointer: PointerControl; view: EditorView };
 
@@ -23,7 +24,12 @@ export function PhoneBar({ editor, blocks, pointer, view }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [sheet, setSheet] = useState<"none" | "people" | "properties">("none");
   const nameOf = useOwnerName();
-  const owner = editor.recipient.value;
+  const isOfSelection = editor.isOwnerOfSelection.value;
+  const common = ownerOfSelected(editor);
+  const owner = isOfSelection
+    ? (editor.owners.value.find((one) => one._id === common) ?? null)
+    : editor.recipient.value;
+  const label = usePeopleLabel(editor);
   const close = () => setSheet("none");
   const asked = editor.askedProperty.value;
   useEffect(() => {
@@ -37,14 +43,16 @@ export function PhoneBar({ editor, blocks, pointer, view }: Props) {
       <button
         type="button"
         className="pr-phone-person"
-        aria-label={t("editor.people.choose", { person: nameOf(owner ?? undefined, t("people.someone")) })}
+        aria-label={t(isOfSelection ? "editor.people.choose.selected" : "editor.people.choose", {
+          person: nameOf(owner ?? undefined, t("people.someone")),
+        })}
         onClick={() => setSheet("people")}
       >
         {owner ? <Avatar name={nameOf(owner, "?")} color={owner.color} size={32} /> : <UsersRound aria-hidden />}
       </button>
       <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
       {sheet === "people" && (
-        <Dialog title={t("editor.people")} onClose={close}>
+        <Dialog title={label} onClose={close}>
           <PeopleBar editor={editor} />
         </Dialog>
       )}

@@ -18,7 +18,6 @@ import { Groups } from "./groups.tsx";
 import { InputDetails, InputProperties, Placeholder } from "./input-properties.tsx";
 import { KindChange } from "./kind-change.tsx";
 import { Limits, Options } from "./limits.tsx";
-import { Owner } from "./owner.tsx";
 import css from "./properties.css?inline";
 import { haveProperty, type SelectionProps } from "./selection-props.ts";
 import { Signature } from "./signature.tsx";
@@ -38,7 +37,6 @@ export function Properties({ editor, blocks }: { editor: Editor; blocks: Blocks 
   return (
     <section className="pr-properties" aria-labelledby="pr-properties" ref={panel}>
       <PropertiesHead {...part} />
-      <Owner {...part} />
       <InputProperties {...part} />
       {haveProperty(fields, "options") && <Options {...part} />}
       <Groups {...part} />
