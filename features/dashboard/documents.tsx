@@ -112,7 +112,7 @@ export function Documents({
   return (
     <div className="cs-documents">
       <ViewsRail
-        view={query.folderId ? null : query.view}
+        view={query.folderId || filters.isCurrent ? null : query.view}
         counts={list.counts.value}
         hrefOf={hrefOfView}
         onView={(view) => onQuery({ ...query, view, folderId: "", folderName: "" })}

@@ -8,7 +8,7 @@ import { useFormats } from "../ui/use-formats.ts";
 import { viewGroups, viewIcons } from "./views.ts";
 
 type Props = {
-  /** `null`: a folder is listed instead. */
+  /** `null`: a folder or a saved filter is listed instead. */
   view: DocumentView | null;
   counts: Record<DocumentView, number> | null;
   hrefOf: (view: DocumentView) => string;

@@ -4,27 +4,34 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AppDeps, Deps } from "../../api/deps.ts";
-import type { Principal } from "../../api/ports/people.ts";
-import { countDocuments, listDocuments } from "../../api/services/sent/list-documents.ts";
+import type { MemberPrincipal } from "../../api/ports/people.ts";
+import { createKeyedQueue } from "../../api/services/keyed-queue.ts";
+import { archiveDocument } from "../../api/services/sent/archive-document.ts";
+import { countDocuments, listDocuments, readSignTime } from "../../api/services/sent/list-documents.ts";
+import { moveDocuments } from "../../api/services/sent/move-documents.ts";
 import { documentStore, seedDocuments } from "../../api/store/document/document-store.ts";
+import { folderStore } from "../../api/store/folder/folder-store.ts";
 import { rightsOf } from "../../domain/access/roles.ts";
 import type { Change } from "../../domain/document/change.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
-import { documentViews } from "../../domain/document/views.ts";
+import { ListSort } from "../../domain/document/list-order.ts";
+import { documentFilters, documentViews } from "../../domain/document/views.ts";
 import {
   type DocumentId,
+  type FolderId,
   type Instant,
   type RecipientId,
   toInstant,
   type UserId,
   type WorkspaceId,
 } from "../../domain/ids.ts";
+import type { Outcome } from "../../domain/outcome.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { aDocument, aField, aRecipient } from "../support/builders.ts";
 import { atMost, type Figure, medianOf } from "./figure.ts";
 
 const SMALL = 1_000;
-const LARGE = 100_000;
+const LARGE = Number(Deno.env.get("BENCH_DOCUMENTS") ?? 100_000);
 const ROUNDS = 60;
 const BOUND = 1.5;
 const START_MS = Date.parse("2026-01-01T00:00:00.000Z");
@@ -50,7 +57,7 @@ export async function run(): Promise<Figure[]> {
         ),
       );
     }
-    return figures;
+    return [...figures, ...(await changesOf(large, small))];
   } finally {
     small.kv.close();
     large.kv.close();
@@ -64,13 +71,26 @@ function queries(): Query[] {
   };
   return [
     ...documentViews.map((view) => ({ name: view, ask: page({}, view) })),
+    ...[...documentFilters.keys()].map((filterBy) => ({
+      name: `filter_${filterBy.toLowerCase().replaceAll(" ", "_")}`,
+      ask: page({ filterBy }),
+    })),
+    { name: "filter_member", ask: page({ member: owner.user.id }) },
     { name: "counts", ask: (deps: AppDeps) => countDocuments(deps, owner) },
+    {
+      name: "strip",
+      ask: (deps: AppDeps) =>
+        Promise.all([
+          countDocuments(deps, owner),
+          readSignTime({ ...deps, clock: { now: () => START_MS + 86_400_000 } }, owner),
+        ]),
+    },
     { name: "search_common", ask: page({ search: "lease" }) },
     { name: "search_rare", ask: page({ search: "number 777" }) },
     { name: "search_person", ask: page({ search: "person17" }) },
     { name: "search_in_view", ask: page({ search: "lease" }, "completed") },
     { name: "search_nothing", ask: page({ search: "contract zz" }) },
-    ...(["created", "changed", "-changed", "title", "-title", "expires", "-expires"] as const).map((sort) => ({
+    ...ListSort.options.map((sort) => ({
       name: `sort_${sort.replace("-", "down_")}`,
       ask: page({ sort }),
     })),
@@ -84,6 +104,56 @@ function queries(): Query[] {
   ];
 }
 
+const MOVED = 1_000;
+const ARCHIVED = 50;
+const CHANGE_ROUNDS = 4;
+const folderId = "folder_bench" as FolderId;
+
+/** Moves 1,000 documents into a folder and out again; archives 50 and takes them out. */
+async function changesOf(large: Filled, small: Filled): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const [inLarge, inSmall] = [await readyToChange(large), await readyToChange(small)];
+  for (const name of ["move_1000", "archive_50"] as const) {
+    const ratio = await ratioOf(inLarge[name], inSmall[name], CHANGE_ROUNDS);
+    figures.push(atMost(`list.${name}`, ratio, BOUND, "× 1,000"));
+  }
+  return figures;
+}
+
+async function readyToChange({ kv, deps: listDeps }: Filled) {
+  const folders = folderStore(kv, () => newUlid(START_MS));
+  const folder = { _id: folderId, name: "Bench", parentId: null, createdAt: toInstant(START_MS) };
+  await folders.commit(workspace, await folders.read(workspace), { put: [folder], removed: [], jobs: [] });
+  const deps = {
+    ...listDeps,
+    folders,
+    clock: { now: () => START_MS + 86_400_000 },
+    keyedQueue: createKeyedQueue(),
+    killPoint: () => undefined,
+  };
+  const newest = await Array.fromAsync(
+    kv.list({ prefix: ["document_by_workspace", workspace, "all"] }, { limit: MOVED, reverse: true, batchSize: 500 }),
+    ({ key }) => key.at(-1) as DocumentId,
+  );
+  const done = await Array.fromAsync(
+    kv.list({ prefix: ["document_by_workspace", workspace, "completed"] }, { limit: ARCHIVED, reverse: true }),
+    ({ key }) => key.at(-1) as DocumentId,
+  );
+  const require = <T>(outcome: Outcome<T>): void => {
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+  };
+  return {
+    async move_1000() {
+      for (const to of [folderId, null]) require(await moveDocuments(deps, owner, newest, to));
+    },
+    async archive_50() {
+      for (const id of done) {
+        for (const isArchived of [true, false]) require(await archiveDocument(deps, owner, id, isArchived));
+      }
+    },
+  };
+}
+
 /** The fifth page of a sorted list. */
 async function deepPage(deps: AppDeps): Promise<void> {
   let cursor: string | undefined;
@@ -94,13 +164,18 @@ async function deepPage(deps: AppDeps): Promise<void> {
 }
 
 /** Ratio of the medians; requests alternate after a warm-up, so that other load hits both alike. */
-export async function ratioOf(large: () => Promise<unknown>, small: () => Promise<unknown>): Promise<number> {
+export async function ratioOf(
+  large: () => Promise<unknown>,
+  small: () => Promise<unknown>,
+  rounds = ROUNDS,
+): Promise<number> {
   const times: [large: number[], small: number[]] = [[], []];
-  for (let round = 0; round < ROUNDS + 5; round++) {
+  const warmUp = Math.ceil(rounds / 12);
+  for (let round = 0; round < rounds + warmUp; round++) {
     for (const [index, ask] of [large, small].entries()) {
       const start = performance.now();
       await ask();
-      if (round >= 5) times[index]!.push(performance.now() - start);
+      if (round >= warmUp) times[index]!.push(performance.now() - start);
     }
   }
   return medianOf(times[0]) / medianOf(times[1]);
@@ -108,7 +183,7 @@ export async function ratioOf(large: () => Promise<unknown>, small: () => Promis
 
 export const workspace = "ws_bench" as WorkspaceId;
 const email = "owner@example.com";
-export const owner: Principal = {
+export const owner: MemberPrincipal = {
   kind: "member",
   user: { id: "user_bench" as UserId, email, name: "Olive Owner", emailVerified: true, language: "en" },
   workspaceId: workspace,
@@ -120,11 +195,9 @@ export function newUlid(ms: number): string {
   return ulid(ms, crypto.getRandomValues(new Uint8Array(16)));
 }
 
-export async function openFilled(
-  path: string,
-  count: number,
-  ownerOf?: (index: number) => UserId,
-): Promise<{ kv: Deno.Kv; deps: AppDeps }> {
+type Filled = { kv: Deno.Kv; deps: AppDeps };
+
+export async function openFilled(path: string, count: number, ownerOf?: (index: number) => UserId): Promise<Filled> {
   const kv = await Deno.openKv(path);
   const tools = {
     links: {

@@ -87,7 +87,7 @@ it("a document is found by its pages, the search is kept under a name, and the a
   await keepPicture(page, "search-light");
 
   // The search gets a name; an empty one and one that is taken are refused.
-  await page.goto(`${stage.server.url}/app/?search=deposit&view=draft&columns=people,status`);
+  await page.goto(`${stage.server.url}/app/?search=deposit&columns=people,status`);
   await row("Mill Street").waitFor();
   expect(await page.getByRole("columnheader", { name: say("list:column.owner") }).count()).toBe(0);
   await save.click();

@@ -44,7 +44,7 @@ export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props
     return () => window.removeEventListener("focus", onFocus);
   }, [filters, isOffered]);
   const rows = filters.rows.value;
-  if (!isOffered) return { rail: null, save: null, dialog: null };
+  if (!isOffered) return { rail: null, save: null, dialog: null, isCurrent: false };
 
   const shown = writeListQuery({ ...query, editingError: null, columns });
   const current = rows.find((one) => isSame(one, shown)) ?? null;
@@ -116,7 +116,7 @@ export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props
         </ConfirmDialog>
       )
     );
-  return { rail, save, dialog };
+  return { rail, save, dialog, isCurrent: current !== null };
 }
 
 /** Whether the filter asks for what is shown, whatever it calls the folder. */
