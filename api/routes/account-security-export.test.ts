@@ -32,7 +32,15 @@ describe("the export of one's data", () => {
     const files = await unzipped();
     const names = Object.keys(files).map((name) => name.replace(/\/.*\./, "/*."));
     expect(names).toEqual([
-      ...["profile.json", "workspaces.json", "sessions.json", "sign-in.json", "security-log.json", "api-keys.json"],
+      ...[
+        "profile.json",
+        "workspaces.json",
+        "sessions.json",
+        "sign-in.json",
+        "security-log.json",
+        "api-keys.json",
+        "saved-filters.json",
+      ],
       ...["documents.json", "signature/*.png"],
     ]);
     expect(JSON.parse(files["profile.json"]!)).toMatchObject({ email: sam.email, displayName: "Sam Sender" });

@@ -9,7 +9,7 @@ import { readWaysIn } from "../ways/ways-in.ts";
 export type ExportDeps = Pick<
   AppDeps,
   | ("clock" | "identity" | "users" | "workspaces" | "documents" | "objects" | "issuers" | "apiKeys")
-  | ("extensionSessions" | "securityLog" | "twoFactor" | "savedSignatures")
+  | ("extensionSessions" | "securityLog" | "twoFactor" | "savedSignatures" | "savedFilters")
 >;
 type Subject = { member: MemberPrincipal; profile: UserProfile; token: string; at: Instant };
 
@@ -26,6 +26,7 @@ export async function* filesAbout(deps: ExportDeps, subject: Subject): AsyncGene
   yield json("sign-in.json", await signInOf(deps, member));
   yield { name: "security-log.json", content: securityLogOf(deps, profile) };
   yield json("api-keys.json", await keysOf(deps, profile));
+  yield json("saved-filters.json", await filtersOf(deps, profile));
   yield { name: "documents.json", content: documentsOf(deps, subject) };
   yield* picturesOf(deps, profile);
 }
@@ -60,6 +61,14 @@ async function keysOf({ apiKeys }: ExportDeps, { id: user, memberships }: UserPr
   return own.map(({ _id, workspaceId, name, hint, rights, createdAt, lastUsedAt }) => ({
     ...{ id: _id, workspaceId, name, hint, rights, createdAt, lastUsedAt },
   }));
+}
+
+async function filtersOf({ savedFilters }: ExportDeps, { id: user, memberships }: UserProfile) {
+  const lists = (Object.keys(memberships) as WorkspaceId[]).map(async (workspaceId) => {
+    const filters = await savedFilters.list(user, workspaceId);
+    return filters.map(({ _id, name, query }) => ({ id: _id, workspaceId, name, query }));
+  });
+  return (await Promise.all(lists)).flat();
 }
 
 function securityLogOf({ securityLog }: ExportDeps, { id }: UserProfile): AsyncGenerator<Uint8Array<ArrayBuffer>> {
