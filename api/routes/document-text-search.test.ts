@@ -144,3 +144,16 @@ it("indexes documents of earlier versions, each once more after a crash", async 
   expect(await idsOf(who, "bequeathed")).toEqual(ids.toSorted().toReversed());
   expect(await textRows("text_pending")).toHaveLength(7);
 });
+
+it.each(["text_read:1", "text_put:1"])("finds the document after a crash of the job (%s)", async (point) => {
+  await app.close();
+  app = await openTestApp({ env: { KILLPOINT: point } });
+  const { who } = await aMember(app, "sam");
+  const id = await aDraft(who, "resurrected clause");
+  await app.runner.runDue();
+  app.clock.nowMs += 60_000;
+  await app.runner.runDue();
+  expect(await idsOf(who, "resurrected")).toEqual([id]);
+  expect(await textRows("text_pending")).toHaveLength(1);
+  expect(app.logged.join()).toContain("a job failed");
+});

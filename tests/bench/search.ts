@@ -12,10 +12,10 @@ import { atMost, type Figure } from "./figure.ts";
 import { openFilled, owner, ratioOf, workspace } from "./list.ts";
 
 const SMALL = 1_000;
-const LARGE = Number(Deno.env.get("BENCH_DOCUMENTS") ?? 100_000);
+const LARGE = Number(Deno.env.get("BENCH_DOCUMENTS") ?? 20_000);
 const BOUND = 1.5;
 const SHARE = 0.15;
-/** Documents whose words are written before they are merged: what the product does every 64 documents. */
+/** Documents whose words are written before they are merged: what the product does every 32 documents. */
 const LOT = 512;
 
 const encoder = new TextEncoder();

@@ -13,6 +13,7 @@ const TRIES = 5;
 
 /** Texts of the last files: a bulk sending sends the same file many times. */
 const KEPT = 8;
+const KEPT_LETTERS = 200_000;
 const keptTexts = new Map<string, string>();
 
 /** Puts the words of the document's pages into its workspace's index. */
@@ -44,7 +45,7 @@ async function readText(deps: TextDeps, part: FilePart): Promise<string> {
     deps.log("warn", "the text of a file could not be read", { sha256: part.hashData, code: text?.refusal.code });
     return "";
   }
-  keptTexts.set(part.hashData, text.value);
+  if (text.value.length <= KEPT_LETTERS) keptTexts.set(part.hashData, text.value);
   for (const [oldest] of keptTexts) {
     if (keptTexts.size <= KEPT) break;
     keptTexts.delete(oldest);

@@ -20,12 +20,12 @@ import { packWords, pageWriter, placesOf, unpackWords, wordsOfPage } from "./wor
 const SEGMENT_DOCUMENTS = 16_384;
 /** A segment up to this many times as large as what is merged is merged too: there are logarithmically many. */
 const ABSORB = 3;
-const PAGE_BYTES = 6_000;
+const PAGE_BYTES = 8_000;
 const WRITES_PER_COMMIT = 40;
 
 /** Pending documents, or bytes of their words, from which on they are merged: a search reads all of them. */
-const PENDING = 64;
-const PENDING_BYTES = 64 * 1024;
+const PENDING = 32;
+const PENDING_BYTES = 32 * 1024;
 /** Names of segments that are remembered as leaving. */
 const LEAVING = 8;
 

@@ -1,4 +1,5 @@
-/** Pages of the text index: sorted words, each with the places of its documents, or none. */
+/** Pages of the text index: sorted words, each with the places of its documents, or none; compressed. */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import {
   type ByteReader,
   type ByteWriter,
@@ -45,7 +46,7 @@ function readWord(from: ByteReader, previous: Uint8Array): Uint8Array {
 
 const nothing = new Uint8Array();
 
-/** Sorted texts without places; only as many as fit the limit. */
+/** Sorted texts without places; only as many as fit the limit before they are compressed. */
 export function packWords(words: readonly string[], limit = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {
   const to = byteWriter();
   let previous: Uint8Array = nothing;
@@ -55,10 +56,15 @@ export function packWords(words: readonly string[], limit = Number.POSITIVE_INFI
     writeWord(to, word, previous);
     previous = word;
   }
-  return written(to);
+  return compressed(to);
 }
 
-export function unpackWords(bytes: Uint8Array): string[] {
+function compressed(to: ByteWriter): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(deflateRawSync(written(to)));
+}
+
+export function unpackWords(packed: Uint8Array): string[] {
+  const bytes = new Uint8Array(inflateRawSync(packed));
   const from = { bytes, at: 0 };
   const words: string[] = [];
   for (let previous: Uint8Array = nothing; from.at < bytes.length; ) {
@@ -68,13 +74,13 @@ export function unpackWords(bytes: Uint8Array): string[] {
   return words;
 }
 
-/** Collects words with places into pages of about this size. */
+/** Collects words with places into pages of about this size before they are compressed. */
 export function pageWriter(pageBytes: number) {
   let to = byteWriter();
   let previous: Uint8Array = nothing;
   let first = "";
   const end = () => {
-    const page = { first, bytes: written(to) };
+    const page = { first, bytes: compressed(to) };
     to = byteWriter();
     previous = nothing;
     return page;
@@ -100,7 +106,8 @@ export function pageWriter(pageBytes: number) {
   };
 }
 
-export function* wordsOfPage(bytes: Uint8Array): Generator<PackedWord> {
+export function* wordsOfPage(page: Uint8Array): Generator<PackedWord> {
+  const bytes = new Uint8Array(inflateRawSync(page));
   const from = { bytes, at: 0 };
   for (let previous: Uint8Array = nothing; from.at < bytes.length; ) {
     previous = readWord(from, previous);
