@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { aMember, anEmail, draftOf, saveAs, sendAs, tokenIn, type Who } from "../../tests/support/app-people.ts";
+import {
+  aGuest,
+  aMember,
+  anEmail,
+  draftOf,
+  saveAs,
+  sendAs,
+  tokenIn,
+  type Who,
+} from "../../tests/support/app-people.ts";
 import { aPdf } from "../../tests/support/pdf-fixtures.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 import { drawPoster } from "../pdf/poster/draw-poster.ts";
@@ -156,4 +165,27 @@ it.each(["text_read:1", "text_put:1"])("finds the document after a crash of the 
   expect(await idsOf(who, "resurrected")).toEqual([id]);
   expect(await textRows("text_pending")).toHaveLength(1);
   expect(app.logged.join()).toContain("a job failed");
+});
+
+it("forgets the words of a workspace that is deleted", async () => {
+  const { who, workspace } = await aMember(app, "Sam");
+  await aDraft(who, "left behind");
+  await app.runner.runDue();
+  await app.json("POST", "/api/workspace/create", { name: "Second" }, who);
+  expect(await textRows()).not.toEqual([]);
+  const removed = await app.json("DELETE", `/api/workspace/${workspace}?workspace=${workspace}`, { name: "Sam" }, who);
+  expect(removed.status).toBe(200);
+  for (let run = 0; run < 3; run++) await app.runner.runDue();
+  expect(await textRows()).toEqual([]);
+});
+
+it("moves the words of a guest's draft to the workspace that takes it over", async () => {
+  const [guest, sam] = [await aGuest(app), await aMember(app, "sam")];
+  const id = await aDraft(guest, "carried along");
+  await app.runner.runDue();
+  const sessionId = guest["x-public-session"];
+  await app.json("PATCH", `/api/document/public-user-to-workspace/${id}`, { sessionId }, sam.who);
+  for (let run = 0; run < 2; run++) await app.runner.runDue();
+  expect(await idsOf(sam.who, "carried")).toEqual([id]);
+  expect((await textRows("text_pending")).map((key) => key[1])).toEqual([sam.workspace]);
 });
