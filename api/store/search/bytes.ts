@@ -77,13 +77,13 @@ export function unpackAscending(bytes: Uint8Array, count: number): Uint32Array {
   const numbers = new Uint32Array(count);
   const width = bytes[0]!;
   let at = 8;
-  const pull = () => (bytes[at >> 3]! >> (at++ & 7)) & 1;
   let previous = -1;
   for (let index = 0; index < count; index++) {
     let gap = 0;
-    while (pull() === 1) gap++;
+    for (; (bytes[at >> 3]! >> (at & 7)) & 1; at++) gap++;
+    at++;
     gap <<= width;
-    for (let bit = 0; bit < width; bit++) gap |= pull() << bit;
+    for (let bit = 0; bit < width; bit++, at++) gap |= ((bytes[at >> 3]! >> (at & 7)) & 1) << bit;
     previous += gap + 1;
     numbers[index] = previous;
   }

@@ -4,7 +4,7 @@ import * as keys from "../keys.ts";
 import { listEntries } from "../kv.ts";
 import { DIRECTORY, IDS_PER_PIECE, readIds, readIndex, readPending, type Segment } from "./text-segments.ts";
 import { compareTexts, textWordOf } from "./text-words.ts";
-import { type PackedWord, placesOf, unpackWords, wordsOfPage } from "./word-page.ts";
+import { type PackedWord, placesOf, unpackWords, wordsFrom } from "./word-page.ts";
 
 /** Shorter words of scripts with spaces are found as they are, not as the beginning of others. */
 const PREFIX_LETTERS = 3;
@@ -134,23 +134,15 @@ async function findWord(kv: Deno.Kv, workspace: WorkspaceId, segment: number, wo
   const pages = keys.textPages(workspace, segment);
   const selector = { start: pages, end: [...pages, `${text}\0`] };
   const [page] = await listEntries(kv, selector, { reverse: true, limit: 1 });
-  const found: PackedWord[] = [];
-  const isMatch = matcherOf(text);
-  let isLast = false;
-  const take = (bytes: Uint8Array) => {
-    for (const one of wordsOfPage(bytes)) {
-      isLast = one.word > text && !one.word.startsWith(text);
-      if (isLast || found.length >= LONGER_WORDS) break;
-      if (isMatch(one.word)) found.push(one);
-    }
-  };
-  if (page) take(page.value as Uint8Array);
-  if (!isLast && found.length < LONGER_WORDS) {
+  const begun = page ? wordsFrom(page.value as Uint8Array, text, LONGER_WORDS) : { found: [], isEnd: false };
+  const found = [...begun.found];
+  if (!begun.isEnd) {
     const after = { start: [...pages, `${text}\0`], end: [...pages, `${text}\uffff`] };
     const [next] = await listEntries(kv, after, { limit: 1 });
-    if (next) take(next.value as Uint8Array);
+    if (next) found.push(...wordsFrom(next.value as Uint8Array, text, LONGER_WORDS).found);
   }
-  return { word, found, places: null };
+  const isMatch = matcherOf(text);
+  return { word, found: found.filter((one) => isMatch(one.word)), places: null };
 }
 
 const spaced = /^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{N}]+$/u;

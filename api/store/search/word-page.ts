@@ -120,6 +120,51 @@ export function* wordsOfPage(page: Uint8Array): Generator<PackedWord> {
   }
 }
 
+/** Bytes of the longest word and more. */
+const WORD_BYTES = 512;
+
+/**
+ * The words of a page that begin with the text, at most so many; `isEnd`: no later page has any. Reads bytes, because most
+ * words of a page are passed over.
+ */
+export function wordsFrom(page: Uint8Array, text: string, limit: number): { found: PackedWord[]; isEnd: boolean } {
+  const bytes = inflateRawSync(page);
+  const target = encoder.encode(text);
+  const from = { bytes, at: 0 };
+  const word = new Uint8Array(WORD_BYTES);
+  const found: PackedWord[] = [];
+  while (from.at < bytes.length) {
+    const lengths = bytes[from.at++]!;
+    let shared = lengths >> 4;
+    let rest = lengths & NIBBLE;
+    if (shared === NIBBLE) shared += readNumber(from);
+    if (rest === NIBBLE) rest += readNumber(from);
+    for (let index = 0; index < rest; index++) word[shared + index] = bytes[from.at++]!;
+    const count = readNumber(from);
+    const end = count === 1 ? -1 : readNumber(from) + from.at;
+    const start = from.at;
+    if (count === 1) readNumber(from);
+    else from.at = end;
+    const order = compareStart(word, shared + rest, target);
+    if (order > 0) return { found, isEnd: true };
+    if (order < 0) continue;
+    const packed = bytes.subarray(start, from.at);
+    found.push({ word: decoder.decode(word.subarray(0, shared + rest)), count, packed });
+    if (found.length >= limit) return { found, isEnd: true };
+  }
+  return { found, isEnd: false };
+}
+
+/** 0: the word begins with the target; otherwise which of both comes first. */
+function compareStart(word: Uint8Array, length: number, target: Uint8Array): number {
+  for (let index = 0; index < target.length; index++) {
+    if (index >= length) return -1;
+    const difference = word[index]! - target[index]!;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
 export function placesOf({ count, packed }: Pick<PackedWord, "count" | "packed">): Uint32Array {
   return count === 1 ? Uint32Array.of(readNumber({ bytes: packed, at: 0 })) : unpackAscending(packed, count);
 }
