@@ -165,8 +165,18 @@ function wordsAmong(sorted: readonly string[], words: readonly string[]): Set<st
 function placesIn(match: Match): Uint32Array {
   if (match.places) return match.places;
   const lists = match.found.map(placesOf);
-  match.places = lists.length === 1 ? lists[0]! : Uint32Array.from(new Set(lists.flatMap((one) => [...one]))).sort();
+  match.places = lists.length === 1 ? lists[0]! : unionOf(lists);
   return match.places;
+}
+
+/** All places of ascending lists, each once. */
+function unionOf(lists: readonly Uint32Array[]): Uint32Array {
+  const marks = new Uint8Array(Math.max(0, ...lists.map((one) => one.at(-1)! + 1)));
+  for (const places of lists) for (let at = 0; at < places.length; at++) marks[places[at]!] = 1;
+  const union = new Uint32Array(marks.length);
+  let count = 0;
+  for (let place = 0; place < marks.length; place++) if (marks[place] === 1) union[count++] = place;
+  return union.subarray(0, count);
 }
 
 function hasPlace(places: Uint32Array, place: number): boolean {
