@@ -4,8 +4,8 @@ import { FieldChange, RecipientInput } from "../contract/draft/draft.ts";
 import { MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
 import { FieldType } from "../field/field-type.ts";
 import { FieldProperties } from "../field/properties.ts";
-import { RecipientColor } from "../recipient/colors.ts";
 import { RoleType } from "../recipient/recipient.ts";
+import { RecipientColor } from "../recipient/recipient-color.ts";
 import { DocumentLanguage } from "../text/document-language.ts";
 import { DraftPart } from "./locks.ts";
 

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+/** Colours of people. Without schemas, which the page for signing would have to load. */
 
 /** 24 pastels on which dark text is readable. */
 export const recipientColors = [
@@ -27,8 +27,6 @@ export const recipientColors = [
   "#CFE8EF",
   "#E9EDC9",
 ] as const;
-
-export const RecipientColor = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 
 /** The colour of the person with this address, by its length: the same in every document unless another has it there. */
 export function colorFor(email: string, taken: readonly string[] = []): string {

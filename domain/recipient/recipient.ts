@@ -4,8 +4,8 @@ import { HashedSecret } from "../proof/hashed-secret.ts";
 import { Proof } from "../proof/proof.ts";
 import { DocumentLanguage } from "../text/document-language.ts";
 import { Checks } from "./checks.ts";
-import { RecipientColor } from "./colors.ts";
 import { Payment } from "./payment.ts";
+import { RecipientColor } from "./recipient-color.ts";
 
 /** A recipient's task. */
 export const RoleType = z.enum(["signatureNeeded", "inPerson", "documentReviewer", "documentEditor"]);

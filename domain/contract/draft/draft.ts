@@ -28,9 +28,9 @@ import {
   QUESTIONS_LIMIT,
   SECRETS_LIMIT,
 } from "../../recipient/checks.ts";
-import { RecipientColor } from "../../recipient/colors.ts";
 import { PaymentProvider } from "../../recipient/payment.ts";
 import { Delivery, RoleType } from "../../recipient/recipient.ts";
+import { RecipientColor } from "../../recipient/recipient-color.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 
 const text = (limit: number) => z.string().check(z.maxLength(limit));
