@@ -49,6 +49,7 @@ describe("an account whose address is not confirmed", () => {
       "saveDelegate",
       "sendDocument",
       "sendTemplate",
+      "startBulk",
     ]);
   });
 
