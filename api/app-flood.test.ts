@@ -74,6 +74,7 @@ describe("a body", () => {
         "addSavedSignature",
         "changeFields",
         "editFields",
+        "keepAnswers",
         "openEmbedSession",
         "saveBranding",
         "saveCustomBranding",
