@@ -74,6 +74,7 @@ describe("a body", () => {
         "addSavedSignature",
         "changeFields",
         "editFields",
+        "exportTable",
         "keepAnswers",
         "openEmbedSession",
         "saveBranding",

@@ -61,6 +61,7 @@ export const surveyAnswers = endpoint({
     "The columns that the next documents of an export add, some hundred at a time, with the cursor of those after them. A table of many documents is read in these steps, each of which answers soon.",
   caller: "member",
   needs: ["Documents", "VIEW"],
+  contents: true,
   query: z.extend(AnswerFilter, {
     cursor: z.optional(z.string().check(z.maxLength(2_000))),
     /** Documents of the steps before, for the limit. */
