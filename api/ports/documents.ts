@@ -49,7 +49,7 @@ export type OrderedQuery = ListFilter & { column: IndexedColumn; isDescending: b
 /** A document's place in an ordered list: see `sortTextOf`. */
 export type ListPlace = { text: string; id: DocumentId };
 /**
- * Of documents with many recipients, so many of the newest ones are sorted when they are listed: a signer's act must not
+ * The number of newest documents with many recipients that are sorted when they are listed: a signer's act must not
  * rewrite everybody's entries.
  */
 export const INCOMING_ORDERED = 50;

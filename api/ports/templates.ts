@@ -89,7 +89,7 @@ export type BulkStore = {
 /** `opened`: visits; `begun`: documents; `sent`: documents that their filler signed; `taken`: documents that count against a limit. */
 export type FormCounts = { opened: number; begun: number; sent: number; taken: number };
 
-/** What a web form's filler has typed so far, without ink, pictures and files. */
+/** The texts and ticks that a web form's filler has typed so far, without ink, pictures and files. */
 export type KeptAnswers = { at: Instant; linkEpoch: number; values: Readonly<Record<string, string | boolean>> };
 
 /** Counters of web forms; documents are counted in their own commits. */

@@ -86,7 +86,7 @@ export const exportTable = endpoint({
   body: z.strictObject({
     filter: AnswerFilter,
     format: z.enum(["csv", "xlsx"]),
-    /** Of a CSV file. */
+    /** Puts a byte order mark before a CSV file; ignored for XLSX. */
     bom: z.optional(z.boolean()),
     columns: z.array(KeyedColumn).check(z.maxLength(ANSWER_COLUMNS_LIMIT)),
     /** Columns that the limit leaves out, which the table names. */

@@ -36,7 +36,7 @@ export function commentText(typed: string): Outcome<string> {
   });
 }
 
-/** Who is told of a comment: the document's owner, everybody who commented before, and the mentioned; not its author. */
+/** The people told of a comment: the document's owner, earlier authors and the mentioned, but not its own author. */
 export function toldOf(comment: Comment, before: readonly Comment[], ownerId: UserId | null): UserId[] {
   const people = new Set([...(ownerId ? [ownerId] : []), ...before.map(({ by }) => by), ...comment.mentions]);
   people.delete(comment.by);

@@ -58,7 +58,7 @@ async function aTemplate(client: Client): Promise<string> {
   return (await client.data<{ _id: string }>("POST", "/api/template/save/new", saved))._id;
 }
 
-/** As a person does who has no template: uploads the file, saves the draft with its fields, and sends it. */
+/** Sends documents without a template: uploads the file, saves the draft with its fields, and sends it. */
 async function sendByHand(client: Client, name: string, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const { _id } = await aSavedDraft(client, [{ name: `Ann ${n}`, email: `${name}${n}@example.com` } as Person]);

@@ -63,7 +63,7 @@ it("a form asks the first person for the next, who is invited once the first has
   await keepPicture(page, "form-named-phone");
   await page.getByLabel(english("form:named.name"), { exact: true }).fill(lara.name);
   await page.getByLabel(english("form:named.email"), { exact: true }).fill(lara.email);
-  // What was typed is there after a reload.
+  // The typed texts are there after a reload.
   await page.reload();
   expect(await page.getByLabel(english("form:named.email"), { exact: true }).inputValue()).toBe(lara.email);
   await button(page, english("form:start")).tap();

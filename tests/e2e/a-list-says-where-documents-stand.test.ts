@@ -123,7 +123,7 @@ it("a document is found by its pages, the search is kept under a name, and the a
   await dialog.getByRole("button", { name: say("list:filters.delete"), exact: true }).click();
   await rail.getByRole("link", { name: "By title" }).waitFor({ state: "detached" });
 
-  // Whoever comes back from the editor of a document that was sent is told so, in the list.
+  // The list tells a person who returns from the editor that the document was sent.
   await client.send(_id);
   await page.goto(`${stage.server.url}/app/document/create/${_id}`);
   await page.getByRole("link", { name: say("prepare:close"), exact: true }).click();

@@ -124,8 +124,8 @@ export function* wordsOfPage(page: Uint8Array): Generator<PackedWord> {
 const WORD_BYTES = 512;
 
 /**
- * The words of a page that begin with the text, at most so many; `isEnd`: no later page has any. Reads bytes, because most
- * words of a page are passed over.
+ * The words of a page that begin with the text, up to the limit; `isEnd`: no later page has any. Compares bytes, because
+ * decoding all words of a page would cost more than the search.
  */
 export function wordsFrom(page: Uint8Array, text: string, limit: number): { found: PackedWord[]; isEnd: boolean } {
   const bytes = inflateRawSync(page);

@@ -32,7 +32,7 @@ export const BulkView = z.object({
 });
 export type BulkView = z.infer<typeof BulkView>;
 
-/** What a prepared sending would do. */
+/** The result of checking a prepared sending: its columns and the rows that cannot be sent. */
 const BulkCheck = z.object({
   fileName: z.string(),
   rows: z.int(),

@@ -216,7 +216,7 @@ export const enableWebform = endpoint({
   query: workspace,
   body: z.strictObject({
     enabled: z.boolean(),
-    /** Of a new form: the roles whose people the filler names. Later they are part of the form's settings. */
+    /** The roles whose people the filler names, for a new form; later they are part of its settings. */
     named: z.optional(z.array(RecipientId).check(z.maxLength(FORM_NAMED_LIMIT))),
   }),
   output: WebFormView,
