@@ -6,6 +6,10 @@ import type { Points, Size } from "../domain/field/geometry.ts";
 import type { TextStyle } from "../domain/field/shapes.ts";
 import type { DataCenter } from "../domain/file/data-centers.ts";
 import type { DocumentLanguage } from "../domain/text/document-language.ts";
+import type { Identity } from "./ports/account/identity.ts";
+import type { Passkeys } from "./ports/account/passkeys.ts";
+import type { Authenticator, PersonProofs, SecurityLog, TwoFactorStore } from "./ports/account/security.ts";
+import type { SignInIssuers } from "./ports/account/sign-in.ts";
 import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { BrandingStore } from "./ports/branding.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
@@ -30,12 +34,10 @@ import type {
   Tables,
   ZipFiles,
 } from "./ports/files.ts";
-import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
 import type { KeyedQueue } from "./ports/keyed-queue.ts";
 import type { DevMails, EmailCheck, Mailer, MailLooks, RenderedMail } from "./ports/mail.ts";
 import type { MailContent } from "./ports/mail-content.ts";
-import type { Passkeys } from "./ports/passkeys.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
 import type { CleanImage, DrawPoster, PdfWork } from "./ports/pdf.ts";
 import type {
@@ -51,8 +53,6 @@ import type {
 import type { CreditStore, Esp, IntegrationStore, Messaging } from "./ports/providers.ts";
 import type { SealWork } from "./ports/seal.ts";
 import type { InvitationTokens, Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
-import type { Authenticator, PersonProofs, SecurityLog, TwoFactorStore } from "./ports/security.ts";
-import type { SignInIssuers } from "./ports/sign-in.ts";
 import type { BulkStore, FormStore, TemplateStore } from "./ports/templates.ts";
 import type { VerifyPdf } from "./ports/verify.ts";
 import type { DeletionStore, DrawDeletion, WorkspaceStore } from "./ports/workspaces.ts";

@@ -15,8 +15,8 @@ import type { EmbedScope } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import type { Membership } from "../../domain/workspace/member.ts";
+import type { IdentityFacts } from "./account/identity.ts";
 import type { Versioned } from "./basics.ts";
-import type { IdentityFacts } from "./identity.ts";
 
 export type SignedInUser = {
   id: UserId;

@@ -9,7 +9,7 @@ import type { AppDeps } from "../deps.ts";
 import { rateSubject } from "../http/middleware/client-address.ts";
 import { tokenIn } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
-import type { SignedIn } from "../ports/identity.ts";
+import type { SignedIn } from "../ports/account/identity.ts";
 import { beginBotCheck } from "../services/account/bot-check.ts";
 import { connectExtension } from "../services/account/connect-extension.ts";
 import { endAllSessions } from "../services/account/end-all-sessions.ts";

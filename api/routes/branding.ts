@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
-import * as contract from "../../domain/contract/branding.ts";
+import * as contract from "../../domain/contract/workspace/branding.ts";
 import type { WorkspaceId } from "../../domain/ids.ts";
 import type { AppDeps } from "../deps.ts";
 import type { AppEnv, Mount } from "../http/mount.ts";
 import { readBranding } from "../services/workspace/branding/read-branding.ts";
 import { readLogo } from "../services/workspace/branding/read-logo.ts";
 import { saveBranding } from "../services/workspace/branding/save-branding.ts";
-import type { Refuse } from "./asset.ts";
+import type { Refuse } from "./file/asset.ts";
 
 /** Looks of a workspace. A logo's address changes with the picture, so browsers may keep it. */
 export function brandingRoutes(mount: Mount, app: Hono<AppEnv>, deps: AppDeps, refuse: Refuse): void {

@@ -37,7 +37,7 @@ import { unlockRecipient } from "../services/sent/unlock-recipient.ts";
 import { viewSelfie } from "../services/sent/view-selfie.ts";
 import { voidDocument } from "../services/sent/void-document.ts";
 import { openIncoming } from "../services/signing/open-incoming.ts";
-import { receiveFiles } from "./receive-files.ts";
+import { receiveFiles } from "./file/receive-files.ts";
 
 /** Calls on drafts and sent documents. */
 export function documentRoutes(mount: Mount, deps: AppDeps): void {

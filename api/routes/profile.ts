@@ -10,7 +10,7 @@ import {
   preferSignature,
   saveSignature,
 } from "../services/account/saved-signatures.ts";
-import type { Refuse } from "./asset.ts";
+import type { Refuse } from "./file/asset.ts";
 
 /** A member's picture and saved signatures. */
 export function profileRoutes(mount: Mount, app: Hono<AppEnv>, deps: AppDeps, refuse: Refuse): void {

@@ -19,7 +19,7 @@ import { openSession } from "../services/signing/open-session.ts";
 import { returnDevice } from "../services/signing/return-device.ts";
 import { signDocument } from "../services/signing/sign-document.ts";
 import { uploadSignerAttachment } from "../services/signing/upload-signer-attachment.ts";
-import { readAttachmentForm } from "./upload-form.ts";
+import { readAttachmentForm } from "./file/upload-form.ts";
 
 export function signingRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.openSession, ({ body, origin }) => openSession(deps, body, from(origin, body)));

@@ -33,7 +33,7 @@ import { restoreVersion } from "../services/template/restore-version.ts";
 import { saveTemplate } from "../services/template/save-template.ts";
 import { sendTemplate as send } from "../services/template/send-template.ts";
 import { readTemplateSharing, shareTemplate } from "../services/template/share-template.ts";
-import { receiveFiles } from "./receive-files.ts";
+import { receiveFiles } from "./file/receive-files.ts";
 
 /** Calls on templates and their web forms. */
 export function templateRoutes(mount: Mount, deps: AppDeps): void {

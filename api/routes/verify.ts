@@ -2,7 +2,7 @@ import * as contract from "../../domain/contract/verify.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { VERIFY_LIMIT_BYTES, verifyPdf } from "../services/seal/verify-pdf.ts";
-import { readPdf } from "./upload-form.ts";
+import { readPdf } from "./file/upload-form.ts";
 
 /** Verification of uploaded PDFs. */
 export function verifyRoutes(mount: Mount, deps: AppDeps): void {

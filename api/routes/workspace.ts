@@ -1,7 +1,7 @@
-import * as acl from "../../domain/contract/acl.ts";
-import * as member from "../../domain/contract/member.ts";
-import * as retention from "../../domain/contract/retention.ts";
-import * as contract from "../../domain/contract/workspace.ts";
+import * as acl from "../../domain/contract/workspace/acl.ts";
+import * as member from "../../domain/contract/workspace/member.ts";
+import * as retention from "../../domain/contract/workspace/retention.ts";
+import * as contract from "../../domain/contract/workspace/workspace.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { acceptWorkspace } from "../services/workspace/accept-workspace.ts";

@@ -6,8 +6,6 @@
  * | `document, id` | head of a document, ids of its parts, its search words; its versionstamp is the document's lock |
  * | `document_part, id, part` | some recipients, fields, infos or values; written once, found through the head |
  * | `document_values, id, recipient` | ids of the parts with a recipient's values |
- * | `document_attachment, id, recipient, field` | a signer's upload for a field, not signed yet |
- * | `document_comment, id, comment` | a member's comment on a document |
  * | `document_comment_mail, id, member, from` | `null`: a mail of the comments since then is waiting; expires |
  * | `document_audit, id, seq` | the entries of one commit, the first of them numbered `seq` |
  * | `document_personal, id, seq, nonce` | personal facts of those entries, erasable |
@@ -18,35 +16,17 @@
  * | `document_by_folder, folder or folder.user, view, id` | `null`: documents in a folder; those that a member owns, hosts or shares |
  * | `document_by_email, hash, view, id` | `null`: documents sent to an address, stored as a shortened hash |
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
- * | `text_index, workspace` | the segments of the workspace's text index; its versionstamp is the index's lock |
- * | `text_pending, workspace, id, name` | words on a document's pages, not in a segment yet; the last name counts |
- * | `text_gone, workspace, id` | `null`: a document whose words must leave the index |
- * | `text_documents, workspace, segment, piece` | ids of a segment's documents in pieces; piece -1: the first id of each |
- * | `text_page, workspace, segment, first` | some words of a segment, from `first`, and the places of their documents |
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
  * | `document_count, "workspace", "member", "folder", "template" or "email", scope, view` | counter of a listing |
- * | `document_sign_time, scope, week, bucket` | counter of completed documents by their time to the last signature |
  * | `recipient_by_link, sha256` | recipient whose link has this hash |
- * | `form_count, form, "opened", "begun", "sent" or "taken"` | counter of a web form |
- * | `form_answer, form, person` | document of a mailbox, by its hash, on a form that accepts one per person |
- * | `form_begun, form, mailbox, document` | `null`: unfinished documents of a mailbox, by its hash, of a form |
- * | `document_kept, id, recipient` | what a form's filler has typed and keeps for later |
- * | `deletion_begun, workspace, document` | a deletion by the workspace's rule that is not done |
- * | `deletion, workspace, id` | a deletion by the workspace's rule |
- * | `folder, workspace, id` | a folder |
- * | `folder_tree, workspace` | `null`: its versionstamp is the lock of all folders of the workspace |
  * | `file, key` | an uploaded file |
  * | `file_pages, key, n` | page shapes of a file, in pieces |
  * | `file_found, key, n` | fields and broken text tags found in the file, in pieces |
- * | `block, workspace, id` | fields that are placed together |
- * | `contact, workspace, email` | a person this workspace has sent to |
- * | `contact_by_word, workspace, prefix, email` | `null` |
  * | `payment_connection, id` | an account at a payment provider, its keys encrypted |
  * | `payment_connection_by_workspace, workspace, id` | `null`: those that are not deleted |
  * | `user, id` | profile and settings of a person |
  * | `user_by_subject, issuer, subject` | id of the user with this subject at an identity service |
  * | `user_by_absence, email, id` | `null`: members with a delegate for this address |
- * | `saved_filter, user, workspace` | a person's saved filters of the document list |
  * | `user_signature, user` | a person's saved signatures and initials, their images as objects |
  * | `workspace, id` | a workspace |
  * | `branding, workspace` | colours, product name and logo of a workspace |
@@ -67,7 +47,6 @@
  * | `mfa_challenge, sha256` | a sign-in that misses its second factor, by the hash of its name |
  * | `person_proof, sha256` | how and when the holder of a session proved who they are, by the hash of its token |
  * | `sign_in_step, kind, sha256` | what one sign-in needs for its next call, by the hash of that call's secret |
- * | `identity, model, id` | rows of the embedded identity service |
  * | `identity_unique, model, field, value` | id of the one row with this value |
  * | `identity_by, model, field, value, id` | `null`: rows by a field they are looked up with |
  * | `idempotency, caller, key` | a request made under this key |
@@ -77,35 +56,16 @@
  * | `job_due, kind, dueMs, id` | `null`: when it is due, or when the lease on it ends |
  * | `job_batch, id` | many jobs of one commit, before each has its own record |
  * | `job_dead, id` | `null`: given up, for the operator to see |
- * | `picture_turn, lane, owner` | due time of an owner's next pictures, by their recent drawing time |
- * | `dev_mail, n` | the nth mail of the development outbox |
- * | `dev_mail_by_id, id` | number of a mail |
- * | `dev_mail_to, address, n` | `null` |
- * | `integration, workspace, type` | a workspace's connection, its credentials encrypted |
- * | `credits, workspace` | remaining credits of a workspace for Aadhaar |
- * | `api_key, id` | a program's key, its secret hashed |
- * | `api_key_by_secret, sha256` | id of the key with this secret |
- * | `api_key_by_workspace, workspace, id` | `null`: those that are not revoked |
- * | `extension_session, id` | a browser extension's session, its secret hashed |
- * | `extension_session_by_secret, sha256` | id of the session with this secret |
- * | `extension_session_by_user, user, id` | `null` |
- * | `embed_origins, workspace` | origins of pages that may embed the workspace |
- * | `embed_origin, origin, workspace` | `null`: the workspaces that list an origin |
- * | `embed_session, sha256` | session of a page, by the hash of its secret |
- * | `embed_tab, sha256` | session that continues in a tab, by the hash of the tab's code |
  * | `template, id` | head of a template, ids of its parts, its search words |
  * | `template_part, id, part` | some recipients, fields or infos of a template; written once, found through the head |
  * | `template_version, id, version` | a former head of a template; shares parts with its neighbours |
  * | `template_by_workspace, workspace, id` | `null` |
  * | `template_by_word, workspace, prefix, id` | `null`: beginnings of words of name, title, people and files |
- * | `template_by_folder, workspace, folder, id` | `null` |
  * | `template_by_form, form` | id of the template with this web form |
  * | `bulk, id` | a bulk sending: its state, its columns, and how far it has come |
  * | `bulk_by_workspace, workspace, id` | `null` |
  * | `bulk_row, id, row` | the result of a row |
  * | `bulk_failure, id, row` | the result of a row that failed |
- * | `progress, upgrade` | how far an upgrade of earlier versions' records has come |
- * | `probe` | written by the health check |
  */
 import { createHash } from "node:crypto";
 import type { ListingName } from "../../domain/document/views.ts";

@@ -1,4 +1,49 @@
-/** Keys of what stands beside documents, templates and people: the identity service's rows, programs and embedding pages. */
+/**
+ * Keys of what stands beside documents, templates and people: the identity service's rows, programs and embedding pages.
+ *
+ * | key | value |
+ * |---|---|
+ * | `document_attachment, id, recipient, field` | a signer's upload for a field, not signed yet |
+ * | `document_comment, id, comment` | a member's comment on a document |
+ * | `text_index, workspace` | the segments of the workspace's text index; its versionstamp is the index's lock |
+ * | `text_pending, workspace, id, name` | words on a document's pages, not in a segment yet; the last name counts |
+ * | `text_gone, workspace, id` | `null`: a document whose words must leave the index |
+ * | `text_documents, workspace, segment, piece` | ids of a segment's documents in pieces; piece -1: the first id of each |
+ * | `text_page, workspace, segment, first` | some words of a segment, from `first`, and the places of their documents |
+ * | `document_sign_time, scope, week, bucket` | counter of completed documents by their time to the last signature |
+ * | `form_count, form, "opened", "begun", "sent" or "taken"` | counter of a web form |
+ * | `form_answer, form, person` | document of a mailbox, by its hash, on a form that accepts one per person |
+ * | `form_begun, form, mailbox, document` | `null`: unfinished documents of a mailbox, by its hash, of a form |
+ * | `document_kept, id, recipient` | what a form's filler has typed and keeps for later |
+ * | `deletion_begun, workspace, document` | a deletion by the workspace's rule that is not done |
+ * | `deletion, workspace, id` | a deletion by the workspace's rule |
+ * | `folder, workspace, id` | a folder |
+ * | `folder_tree, workspace` | `null`: its versionstamp is the lock of all folders of the workspace |
+ * | `block, workspace, id` | fields that are placed together |
+ * | `contact, workspace, email` | a person this workspace has sent to |
+ * | `contact_by_word, workspace, prefix, email` | `null` |
+ * | `saved_filter, user, workspace` | a person's saved filters of the document list |
+ * | `identity, model, id` | rows of the embedded identity service |
+ * | `picture_turn, lane, owner` | due time of an owner's next pictures, by their recent drawing time |
+ * | `dev_mail, n` | the nth mail of the development outbox |
+ * | `dev_mail_by_id, id` | number of a mail |
+ * | `dev_mail_to, address, n` | `null` |
+ * | `integration, workspace, type` | a workspace's connection, its credentials encrypted |
+ * | `credits, workspace` | remaining credits of a workspace for Aadhaar |
+ * | `api_key, id` | a program's key, its secret hashed |
+ * | `api_key_by_secret, sha256` | id of the key with this secret |
+ * | `api_key_by_workspace, workspace, id` | `null`: those that are not revoked |
+ * | `extension_session, id` | a browser extension's session, its secret hashed |
+ * | `extension_session_by_secret, sha256` | id of the session with this secret |
+ * | `extension_session_by_user, user, id` | `null` |
+ * | `embed_origins, workspace` | origins of pages that may embed the workspace |
+ * | `embed_origin, origin, workspace` | `null`: the workspaces that list an origin |
+ * | `embed_session, sha256` | session of a page, by the hash of its secret |
+ * | `embed_tab, sha256` | session that continues in a tab, by the hash of the tab's code |
+ * | `template_by_folder, workspace, folder, id` | `null` |
+ * | `progress, upgrade` | how far an upgrade of earlier versions' records has come |
+ * | `probe` | written by the health check |
+ */
 import type {
   DocumentId,
   FieldKey,

@@ -7,9 +7,7 @@ import * as signIn from "./account/sign-in.ts";
 import * as signUpCode from "./account/sign-up-code.ts";
 import * as twoFactor from "./account/two-factor.ts";
 import * as waysIn from "./account/ways-in.ts";
-import * as acl from "./acl.ts";
 import * as auth from "./auth.ts";
-import * as branding from "./branding.ts";
 import { documentEndpoints } from "./document-endpoints.ts";
 import * as outlines from "./draft/outlines.ts";
 import * as embed from "./embed/embed.ts";
@@ -19,10 +17,8 @@ import * as folder from "./folder.ts";
 import * as guest from "./guest.ts";
 import * as apiKey from "./integration/api-key.ts";
 import * as integration from "./integration/integration.ts";
-import * as member from "./member.ts";
 import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
-import * as retention from "./retention.ts";
 import * as session from "./session.ts";
 import * as continuing from "./signing/continue.ts";
 import * as signing from "./signing/signing.ts";
@@ -38,7 +34,11 @@ import * as webForm from "./template/web-form.ts";
 import * as user from "./user.ts";
 import * as verify from "./verify.ts";
 import * as attachment from "./views/attachment.ts";
-import * as workspace from "./workspace.ts";
+import * as acl from "./workspace/acl.ts";
+import * as branding from "./workspace/branding.ts";
+import * as member from "./workspace/member.ts";
+import * as retention from "./workspace/retention.ts";
+import * as workspace from "./workspace/workspace.ts";
 
 export const endpoints = {
   ...documentEndpoints,

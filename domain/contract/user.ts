@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { MemberRole } from "../access/roles.ts";
 import { SenderNotice } from "../document/document.ts";
 import { Instant, UserId, WorkspaceId } from "../ids.ts";
-import { RightsView } from "./acl.ts";
 import { endpoint } from "./endpoint.ts";
+import { RightsView } from "./workspace/acl.ts";
 
 /** A member's stand-in; both ends are days of 24 hours in UTC, `until` exclusive. */
 export const Delegate = z.object({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { can } from "../../domain/access/can.ts";
-import { readBranding } from "../../domain/contract/branding.ts";
+import { readBranding } from "../../domain/contract/workspace/branding.ts";
 import type { BrandView } from "../../domain/workspace/branding.ts";
 import { useAccount } from "../../features/account/account-context.ts";
 import { call } from "../../features/host/api.ts";

@@ -1,6 +1,6 @@
 /** The branding being edited: what is saved, what is chosen, and whether they differ. */
 import { computed, signal } from "@preact/signals-react";
-import { readBranding, saveBranding } from "../../domain/contract/branding.ts";
+import { readBranding, saveBranding } from "../../domain/contract/workspace/branding.ts";
 import type { BrandView } from "../../domain/workspace/branding.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";

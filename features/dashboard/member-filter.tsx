@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { listMembers, type MemberRow } from "../../domain/contract/member.ts";
+import { listMembers, type MemberRow } from "../../domain/contract/workspace/member.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";

@@ -1,6 +1,6 @@
 import { entities } from "../../domain/access/rights.ts";
 import { rightsOf } from "../../domain/access/roles.ts";
-import type { MemberRow } from "../../domain/contract/member.ts";
+import type { MemberRow } from "../../domain/contract/workspace/member.ts";
 import { useT } from "../host/i18n.ts";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { levelOf } from "./permission-rules.ts";

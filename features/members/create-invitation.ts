@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-react";
 import type { Output } from "../../domain/contract/endpoint.ts";
-import { readInvite } from "../../domain/contract/member.ts";
+import { readInvite } from "../../domain/contract/workspace/member.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 

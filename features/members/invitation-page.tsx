@@ -1,7 +1,7 @@
 import { MailCheck, MailX, UserRoundX } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { acceptInvite } from "../../domain/contract/member.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
+import { acceptInvite } from "../../domain/contract/workspace/member.ts";
 import { sameEmail } from "../../domain/recipient/email.ts";
 import { ConfirmAddress } from "../confirm/confirm-address.tsx";
 import { type Unconfirmed, unconfirmedIn } from "../confirm/create-confirmation.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MemberRow } from "../../domain/contract/member.ts";
+import type { MemberRow } from "../../domain/contract/workspace/member.ts";
 import type { Host } from "../host/host.ts";
 import { createInvitations } from "./invitations.ts";
 

@@ -1,7 +1,7 @@
 /** Several invitations at once, each with a result of its own; one per mount, without React. */
 import { batch, signal } from "@preact/signals-react";
 import type { AssignableRole } from "../../domain/access/roles.ts";
-import { addMember, type MemberRow } from "../../domain/contract/member.ts";
+import { addMember, type MemberRow } from "../../domain/contract/workspace/member.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { isEmail, sameEmail } from "../../domain/recipient/email.ts";
 import { type Unconfirmed, unconfirmedIn } from "../confirm/create-confirmation.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rightsOf } from "../../domain/access/roles.ts";
-import type { MemberRow } from "../../domain/contract/member.ts";
+import type { MemberRow } from "../../domain/contract/workspace/member.ts";
 import { toInstant, UserId } from "../../domain/ids.ts";
 import { MemberId } from "../../domain/workspace/member.ts";
 import { actionsOn, assignableRoles, filterRows, heirsOf, type Viewer } from "./member-actions.ts";

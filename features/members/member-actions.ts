@@ -2,8 +2,8 @@
 import { can } from "../../domain/access/can.ts";
 import { findBeyond, type Rights } from "../../domain/access/rights.ts";
 import { AssignableRole, type MemberRole, rightsOf } from "../../domain/access/roles.ts";
-import type { MemberRow } from "../../domain/contract/member.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
+import type { MemberRow } from "../../domain/contract/workspace/member.ts";
 import type { UserId } from "../../domain/ids.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { checkMayChange } from "../../domain/workspace/change.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Rights } from "../../domain/access/rights.ts";
-import type { MemberRow } from "../../domain/contract/member.ts";
+import type { MemberRow } from "../../domain/contract/workspace/member.ts";
 import type { CallRefusal } from "../host/api.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";

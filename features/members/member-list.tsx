@@ -1,4 +1,4 @@
-import type { MemberRow as Row } from "../../domain/contract/member.ts";
+import type { MemberRow as Row } from "../../domain/contract/workspace/member.ts";
 import { useT } from "../host/i18n.ts";
 import { useNow } from "../ui/controls/save-state.tsx";
 import { actionsOn, type MemberAction, type Viewer } from "./member-actions.ts";

@@ -17,7 +17,7 @@ import {
   UserX,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { MemberRow as Row } from "../../domain/contract/member.ts";
+import type { MemberRow as Row } from "../../domain/contract/workspace/member.ts";
 import { colorFor } from "../../domain/recipient/colors.ts";
 import { useT } from "../host/i18n.ts";
 import { Avatar } from "../ui/controls/avatar.tsx";

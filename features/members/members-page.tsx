@@ -1,8 +1,8 @@
 import { SearchX, UserPlus } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { can } from "../../domain/access/can.ts";
-import type { MemberRow as Row } from "../../domain/contract/member.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
+import type { MemberRow as Row } from "../../domain/contract/workspace/member.ts";
 import { ConfirmAddress } from "../confirm/confirm-address.tsx";
 import { type Unconfirmed, unconfirmedIn } from "../confirm/create-confirmation.ts";
 import { useHost } from "../host/host.ts";

@@ -12,7 +12,7 @@ import {
   removeMember,
   resendInvite,
   withdrawOwnership,
-} from "../../domain/contract/member.ts";
+} from "../../domain/contract/workspace/member.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MemberRow } from "../../domain/contract/member.ts";
+import type { MemberRow } from "../../domain/contract/workspace/member.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Notice } from "../ui/layout/notice.tsx";

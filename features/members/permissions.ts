@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "@preact/signals-react";
 import type { Action, Entity, Rights, RightsChange } from "../../domain/access/rights.ts";
 import { newKeyRights, rightsOf } from "../../domain/access/roles.ts";
-import { type AclView, changeAcl, readAcl, resetAcl } from "../../domain/contract/acl.ts";
+import { type AclView, changeAcl, readAcl, resetAcl } from "../../domain/contract/workspace/acl.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { differences, toggled, withAccess, withList } from "./permission-rules.ts";

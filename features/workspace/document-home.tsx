@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Output } from "../../domain/contract/endpoint.ts";
-import { findDocumentHome } from "../../domain/contract/workspace.ts";
+import { findDocumentHome } from "../../domain/contract/workspace/workspace.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import type { DeletionRow } from "../../domain/contract/retention.ts";
+import type { DeletionRow } from "../../domain/contract/workspace/retention.ts";
 import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from "../../domain/workspace/retention.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";

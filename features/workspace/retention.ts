@@ -6,7 +6,7 @@ import {
   readDeletionCertificate,
   readRetention,
   saveRetention,
-} from "../../domain/contract/retention.ts";
+} from "../../domain/contract/workspace/retention.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 

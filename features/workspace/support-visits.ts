@@ -1,5 +1,5 @@
 import { batch, signal } from "@preact/signals-react";
-import * as contract from "../../domain/contract/workspace.ts";
+import * as contract from "../../domain/contract/workspace/workspace.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 

@@ -1,6 +1,6 @@
 import { batch, signal } from "@preact/signals-react";
 import type { Output } from "../../domain/contract/endpoint.ts";
-import { changeTwoFactorRule, readTwoFactorRule } from "../../domain/contract/workspace.ts";
+import { changeTwoFactorRule, readTwoFactorRule } from "../../domain/contract/workspace/workspace.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 

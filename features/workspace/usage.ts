@@ -1,7 +1,7 @@
 /** State of the usage section. */
 import { batch, signal } from "@preact/signals-react";
 import type { Output } from "../../domain/contract/endpoint.ts";
-import { readStats } from "../../domain/contract/workspace.ts";
+import { readStats } from "../../domain/contract/workspace/workspace.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 

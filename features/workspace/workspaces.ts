@@ -1,7 +1,7 @@
 import { batch, signal } from "@preact/signals-react";
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
-import type { WorkspaceRow } from "../../domain/contract/workspace.ts";
-import * as contract from "../../domain/contract/workspace.ts";
+import type { WorkspaceRow } from "../../domain/contract/workspace/workspace.ts";
+import * as contract from "../../domain/contract/workspace/workspace.ts";
 import type { WorkspaceEventKind } from "../../domain/workspace/workspace-event.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";

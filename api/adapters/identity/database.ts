@@ -1,7 +1,7 @@
 /** better-auth's database over `IdentityRows`. Session tokens are stored hashed. */
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/identity.ts";
+import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/account/identity.ts";
 import { buffered } from "./rows.ts";
 
 /** Thrown when a row changed, or a unique value was taken, between read and write. */

@@ -3,7 +3,7 @@ import { USE_GRAIN_MS } from "../../../domain/account/extension-session.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { done, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
-import type { Accounts, Identity, IdentityFacts, IdentityRow, IdentityRows } from "../../ports/identity.ts";
+import type { Accounts, Identity, IdentityFacts, IdentityRow, IdentityRows } from "../../ports/account/identity.ts";
 import { IdentityConflict, identityDatabase, isTokenHash } from "./database.ts";
 import { hashPassword, type PasswordCost, verifyPassword } from "./password-hash.ts";
 import { waysIn } from "./ways-in.ts";

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Identity } from "../../ports/identity.ts";
-import { IssuerUnavailable } from "../../ports/identity.ts";
+import type { Identity } from "../../ports/account/identity.ts";
+import { IssuerUnavailable } from "../../ports/account/identity.ts";
 import { oidcIdentity } from "./oidc.ts";
 
 const NOW_MS = Date.parse("2026-11-21T10:00:00.000Z");

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as z from "zod/mini";
-import type { Identity } from "../../ports/identity.ts";
-import { IssuerUnavailable } from "../../ports/identity.ts";
+import type { Identity } from "../../ports/account/identity.ts";
+import { IssuerUnavailable } from "../../ports/account/identity.ts";
 
 /** Only asymmetric signatures: no `none`, no HMAC. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];

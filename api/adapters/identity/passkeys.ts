@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import * as z from "zod/mini";
-import type { Passkeys } from "../../ports/passkeys.ts";
+import type { Passkeys } from "../../ports/account/passkeys.ts";
 
 /** EdDSA, ES256, RS256: every runtime verifies them, also after a change of runtime. */
 const ALGORITHMS = [-8, -7, -257];

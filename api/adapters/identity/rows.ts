@@ -1,4 +1,4 @@
-import type { IdentityRow, IdentityRows, IdentityWrite } from "../../ports/identity.ts";
+import type { IdentityRow, IdentityRows, IdentityWrite } from "../../ports/account/identity.ts";
 
 /** Buffers writes until `flush` makes them all in one atomic operation; `find` includes the buffered rows. */
 export function buffered(rows: IdentityRows): IdentityRows & { flush(): Promise<boolean> } {

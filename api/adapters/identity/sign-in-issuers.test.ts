@@ -1,8 +1,8 @@
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { followTo, type Issuer, openIssuer } from "../../../tests/support/issuer.ts";
-import { IssuerUnavailable } from "../../ports/identity.ts";
-import { IssuerRefused, type SignInIssuers } from "../../ports/sign-in.ts";
+import { IssuerUnavailable } from "../../ports/account/identity.ts";
+import { IssuerRefused, type SignInIssuers } from "../../ports/account/sign-in.ts";
 import { signInIssuers } from "./sign-in-issuers.ts";
 
 const redirectUri = "http://countersign.test/app/login/return";

@@ -3,8 +3,13 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import * as z from "zod/mini";
 import { isEmail } from "../../../domain/recipient/email.ts";
-import { IssuerUnavailable } from "../../ports/identity.ts";
-import { type AuthorizationSecrets, type IssuerFacts, IssuerRefused, type SignInIssuers } from "../../ports/sign-in.ts";
+import { IssuerUnavailable } from "../../ports/account/identity.ts";
+import {
+  type AuthorizationSecrets,
+  type IssuerFacts,
+  IssuerRefused,
+  type SignInIssuers,
+} from "../../ports/account/sign-in.ts";
 
 type Configured = { name: string; issuer: string; clientId: string; secret: string };
 type Issuer = Configured & { id: string; isGoogle: boolean };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { normalEmail } from "../../../domain/recipient/email.ts";
-import type { FoundRow, IdentityFacts, IdentityRow, IdentityRows } from "../../ports/identity.ts";
-import type { LinkedLogin, Login, Passkey, WaysIn } from "../../ports/ways-in.ts";
+import type { FoundRow, IdentityFacts, IdentityRow, IdentityRows } from "../../ports/account/identity.ts";
+import type { LinkedLogin, Login, Passkey, WaysIn } from "../../ports/account/ways-in.ts";
 import { IdentityConflict } from "./database.ts";
 
 /** better-auth's name of a password among a person's accounts. */

@@ -9,7 +9,7 @@ import {
   TOTP_STEP_MS,
 } from "../../../domain/account/two-factor.ts";
 import { withLatinDigits } from "../../../domain/text/latin-digits.ts";
-import type { Authenticator } from "../../ports/security.ts";
+import type { Authenticator } from "../../ports/account/security.ts";
 import { createVault } from "./secrets.ts";
 
 /** RFC 4226 §4 recommends the length of the hash. */

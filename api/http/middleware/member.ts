@@ -5,7 +5,7 @@ import { sameEmail } from "../../../domain/recipient/email.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
 import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { IdentityFacts } from "../../ports/identity.ts";
+import type { IdentityFacts } from "../../ports/account/identity.ts";
 import type { MemberPrincipal, SignedInUser, UserProfile } from "../../ports/people.ts";
 import { isOnSupportTeam } from "../../services/workspace/is-on-support-team.ts";
 

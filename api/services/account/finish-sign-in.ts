@@ -6,7 +6,7 @@ import { SECOND_FACTOR_LIFE_MS } from "../../../domain/account/two-factor.ts";
 import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { SignedIn } from "../../ports/identity.ts";
+import type { SignedIn } from "../../ports/account/identity.ts";
 import type { UserProfile } from "../../ports/people.ts";
 import { noticeJob } from "./notice-job.ts";
 

@@ -4,7 +4,7 @@ import type { AccountSession } from "../../../domain/contract/session.ts";
 import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
-import type { WebSession } from "../../ports/identity.ts";
+import type { WebSession } from "../../ports/account/identity.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
 /** Lists a person's sessions in pages and extensions; those of an outside identity service are unknown here. */

@@ -1,5 +1,8 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { AdmittingWorkspace, listAdmittingWorkspaces as contract } from "../../../domain/contract/workspace.ts";
+import type {
+  AdmittingWorkspace,
+  listAdmittingWorkspaces as contract,
+} from "../../../domain/contract/workspace/workspace.ts";
 import { Instant, toInstant, WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { isSupportAdmitted, type Workspace } from "../../../domain/workspace/workspace.ts";

@@ -1,5 +1,5 @@
 import type { Output, Query } from "../../../domain/contract/endpoint.ts";
-import type { listWorkspaceEvents } from "../../../domain/contract/workspace.ts";
+import type { listWorkspaceEvents } from "../../../domain/contract/workspace/workspace.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { WorkspaceEventKind } from "../../../domain/workspace/workspace-event.ts";
 import type { AppDeps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import type { WorkspaceRow } from "../../../domain/contract/workspace.ts";
+import type { WorkspaceRow } from "../../../domain/contract/workspace/workspace.ts";
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";

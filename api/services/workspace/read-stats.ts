@@ -1,6 +1,6 @@
 import { can } from "../../../domain/access/can.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { readStats as contract } from "../../../domain/contract/workspace.ts";
+import type { readStats as contract } from "../../../domain/contract/workspace/workspace.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { userOf } from "../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../deps.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { readSupport } from "../../../domain/contract/workspace.ts";
+import type { readSupport } from "../../../domain/contract/workspace/workspace.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { isSupportAdmitted, type Workspace } from "../../../domain/workspace/workspace.ts";

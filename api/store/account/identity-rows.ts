@@ -1,6 +1,6 @@
 /** Rows of the embedded identity service: by id, by unique fields, by lookup fields. */
 import * as z from "zod/mini";
-import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/identity.ts";
+import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/account/identity.ts";
 import * as keys from "../keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "../kv.ts";
 import { pack, readEntry, readRecord } from "../records.ts";

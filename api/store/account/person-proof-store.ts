@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PersonProof, PROOF_LIFE_MS } from "../../../domain/account/person-proof.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import type { PersonProofs } from "../../ports/security.ts";
+import type { PersonProofs } from "../../ports/account/security.ts";
 import { personProofKey } from "../keys.ts";
 import { commit, get } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";

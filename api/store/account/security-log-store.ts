@@ -3,7 +3,7 @@ import { KnownBrowsers, withBrowser } from "../../../domain/account/known-browse
 import { isAbout, SECURITY_LOG_DAYS, SecurityEvent } from "../../../domain/account/security-event.ts";
 import { Instant, toInstant, type UserId } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
-import type { SecurityLog } from "../../ports/security.ts";
+import type { SecurityLog } from "../../ports/account/security.ts";
 import { planJobs } from "../job/job-plan.ts";
 import { knownBrowsersKey, securityEventKey, securityEvents } from "../keys.ts";
 import { commit, get, lastOf, listEntries } from "../kv.ts";

@@ -4,7 +4,7 @@ import { SECOND_FACTOR_LIFE_MS, TwoFactor } from "../../../domain/account/two-fa
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { UserId } from "../../../domain/ids.ts";
 import { findTwoFactorRule } from "../../../domain/workspace/two-factor-rule.ts";
-import type { TwoFactorStore } from "../../ports/security.ts";
+import type { TwoFactorStore } from "../../ports/account/security.ts";
 import { type Key, mfaChallengeKey, twoFactorEnrolmentKey, twoFactorKey, userKey } from "../keys.ts";
 import { commit, get, getAll } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";

@@ -3,7 +3,7 @@ import { UserId, type WorkspaceId } from "../../../domain/ids.ts";
 import { colorFor } from "../../../domain/recipient/colors.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { WORKSPACE_NAME_LIMIT, type Workspace } from "../../../domain/workspace/workspace.ts";
-import type { IdentityFacts } from "../../ports/identity.ts";
+import type { IdentityFacts } from "../../ports/account/identity.ts";
 import type { UserProfile, UserStore } from "../../ports/people.ts";
 import { planJobs } from "../job/job-plan.ts";
 import { absenceKey, absences, userBySubjectKey, userKey, workspaceKey, workspaceNameKey } from "../keys.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { can } from "../../../domain/access/can.ts";
 import type { Rights } from "../../../domain/access/rights.ts";
-import { listMembers } from "../../../domain/contract/member.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
+import { listMembers } from "../../../domain/contract/workspace/member.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { SuggestField, type Suggestion } from "../../ui/controls/suggest-field.tsx";

@@ -1,7 +1,7 @@
 import { toInstant, type UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { SignedIn } from "../../../ports/identity.ts";
+import type { SignedIn } from "../../../ports/account/identity.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 import { endAllSessions } from "../end-all-sessions.ts";
 import { startSession } from "../finish-sign-in.ts";

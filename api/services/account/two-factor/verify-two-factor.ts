@@ -1,7 +1,7 @@
 import { SECOND_FACTOR_TRIES } from "../../../../domain/account/two-factor.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { SignedIn } from "../../../ports/identity.ts";
+import type { SignedIn } from "../../../ports/account/identity.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { type ClosedAccount, startSession } from "../finish-sign-in.ts";
 import { judgeTypedCode, refuseWrongCode, reportJudgement } from "./judge-typed-code.ts";

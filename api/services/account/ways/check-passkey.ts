@@ -1,6 +1,6 @@
 import { browserOf } from "../../../../domain/account/browser-of.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { Passkey } from "../../../ports/ways-in.ts";
+import type { Passkey } from "../../../ports/account/ways-in.ts";
 import { noticeJob } from "../notice-job.ts";
 
 type Json = Record<string, unknown>;

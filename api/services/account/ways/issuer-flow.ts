@@ -2,8 +2,8 @@ import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type { UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
-import { IssuerUnavailable } from "../../../ports/identity.ts";
-import { IssuerRefused } from "../../../ports/sign-in.ts";
+import { IssuerUnavailable } from "../../../ports/account/identity.ts";
+import { IssuerRefused } from "../../../ports/account/sign-in.ts";
 
 type FlowDeps = Pick<AppDeps, "clock" | "ids" | "config" | "identity" | "issuers" | "signInSteps" | "log">;
 

@@ -1,5 +1,5 @@
-import type { saveBranding as contract } from "../../../../domain/contract/branding.ts";
 import type { BodyInput } from "../../../../domain/contract/endpoint.ts";
+import type { saveBranding as contract } from "../../../../domain/contract/workspace/branding.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { cleanLine } from "../../../../domain/text/clean-text.ts";
 import { type BrandView, brandViewOf, LOGO_LIMIT, type Logo } from "../../../../domain/workspace/branding.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { acceptInvite } from "../../../../domain/contract/member.ts";
+import type { acceptInvite } from "../../../../domain/contract/workspace/member.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { acceptInvitation } from "../../../../domain/workspace/invite-member.ts";

@@ -1,6 +1,6 @@
 import { can } from "../../../../domain/access/can.ts";
 import { picturePath } from "../../../../domain/account/picture.ts";
-import type { MemberRow } from "../../../../domain/contract/member.ts";
+import type { MemberRow } from "../../../../domain/contract/workspace/member.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { type Member, userOf } from "../../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../../deps.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { readInvite } from "../../../../domain/contract/member.ts";
+import type { readInvite } from "../../../../domain/contract/workspace/member.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import { findInvitation } from "./find-invitation.ts";

@@ -1,5 +1,5 @@
 import type { BodyInput } from "../../../../domain/contract/endpoint.ts";
-import type { addMember } from "../../../../domain/contract/member.ts";
+import type { addMember } from "../../../../domain/contract/workspace/member.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { normalEmail } from "../../../../domain/recipient/email.ts";

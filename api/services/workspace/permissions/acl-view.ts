@@ -1,5 +1,5 @@
 import { rightsOf } from "../../../../domain/access/roles.ts";
-import type { AclView } from "../../../../domain/contract/acl.ts";
+import type { AclView } from "../../../../domain/contract/workspace/acl.ts";
 import type { ApiKey } from "../../../../domain/integration/api-key.ts";
 import type { Member } from "../../../../domain/workspace/member.ts";
 

@@ -1,5 +1,5 @@
 import type { RightsChange } from "../../../../domain/access/rights.ts";
-import type { AclView } from "../../../../domain/contract/acl.ts";
+import type { AclView } from "../../../../domain/contract/workspace/acl.ts";
 import type { Outcome } from "../../../../domain/outcome.ts";
 import { changePermissions } from "../../../../domain/workspace/change-member.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";

@@ -1,7 +1,7 @@
 import { can } from "../../../../domain/access/can.ts";
 import { findBeyond, findImpossible, type Rights, type RightsChange } from "../../../../domain/access/rights.ts";
 import { newKeyRights, rightsOf } from "../../../../domain/access/roles.ts";
-import type { AclView } from "../../../../domain/contract/acl.ts";
+import type { AclView } from "../../../../domain/contract/workspace/acl.ts";
 import type { ApiKey } from "../../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";

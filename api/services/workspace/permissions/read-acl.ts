@@ -1,5 +1,5 @@
 import { can } from "../../../../domain/access/can.ts";
-import type { AclView } from "../../../../domain/contract/acl.ts";
+import type { AclView } from "../../../../domain/contract/workspace/acl.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { type AclDeps, type AclTarget, findKey, findTarget } from "./acl-target.ts";

@@ -1,4 +1,4 @@
-import type { AclView } from "../../../../domain/contract/acl.ts";
+import type { AclView } from "../../../../domain/contract/workspace/acl.ts";
 import type { Outcome } from "../../../../domain/outcome.ts";
 import { resetPermissions } from "../../../../domain/workspace/change-member.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";

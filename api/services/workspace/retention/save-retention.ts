@@ -1,5 +1,5 @@
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
-import type { saveRetention as contract } from "../../../../domain/contract/retention.ts";
+import type { saveRetention as contract } from "../../../../domain/contract/workspace/retention.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import type { JobRequest } from "../../../../domain/job/job.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";

@@ -1,10 +1,10 @@
 /** Members of a workspace and their invitations. */
 import * as z from "zod/mini";
-import { RightsChange } from "../access/rights.ts";
-import { AssignableRole, MemberRole } from "../access/roles.ts";
-import { Instant, UserId, WorkspaceId } from "../ids.ts";
-import { MemberId } from "../workspace/member.ts";
-import { endpoint } from "./endpoint.ts";
+import { RightsChange } from "../../access/rights.ts";
+import { AssignableRole, MemberRole } from "../../access/roles.ts";
+import { Instant, UserId, WorkspaceId } from "../../ids.ts";
+import { MemberId } from "../../workspace/member.ts";
+import { endpoint } from "../endpoint.ts";
 
 const limit = { calls: 120, seconds: 60 };
 const id = z.string().check(z.minLength(1), z.maxLength(64));

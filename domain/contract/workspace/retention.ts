@@ -1,8 +1,8 @@
 /** How long completed documents are kept, and certificates of their deletion. */
 import * as z from "zod/mini";
-import { Instant } from "../ids.ts";
-import { DoneDeletion } from "../workspace/retention.ts";
-import { endpoint } from "./endpoint.ts";
+import { Instant } from "../../ids.ts";
+import { DoneDeletion } from "../../workspace/retention.ts";
+import { endpoint } from "../endpoint.ts";
 
 const limit = { calls: 120, seconds: 60 };
 

@@ -1,8 +1,8 @@
 /** Rights of members and API keys. */
 import * as z from "zod/mini";
-import { Action, EntityName } from "../access/rights.ts";
-import { MemberRole } from "../access/roles.ts";
-import { endpoint } from "./endpoint.ts";
+import { Action, EntityName } from "../../access/rights.ts";
+import { MemberRole } from "../../access/roles.ts";
+import { endpoint } from "../endpoint.ts";
 
 const limit = { calls: 120, seconds: 60 };
 const id = z.string().check(z.minLength(1), z.maxLength(64));

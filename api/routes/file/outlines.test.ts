@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aMember, linkOf, sendAs } from "../../tests/support/app-people.ts";
-import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { aMember, linkOf, sendAs } from "../../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** Colours, logo and product name of a workspace. */
 import * as z from "zod/mini";
-import { COLOR } from "../workspace/brand-colors.ts";
-import { BrandView, PRODUCT_NAME_LIMIT } from "../workspace/branding.ts";
-import { endpoint, PICTURES_BODY } from "./endpoint.ts";
+import { COLOR } from "../../workspace/brand-colors.ts";
+import { BrandView, PRODUCT_NAME_LIMIT } from "../../workspace/branding.ts";
+import { endpoint, PICTURES_BODY } from "../endpoint.ts";
 
 const workspace = z.object({ workspace: z.optional(z.string()) });
 const color = z.nullable(z.string().check(z.regex(COLOR)));

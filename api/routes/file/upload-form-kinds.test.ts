@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FilePartKey, Sha256 } from "../../domain/ids.ts";
-import { aMember, saveAs, type Who } from "../../tests/support/app-people.ts";
-import { aJpeg, aPng } from "../../tests/support/google/files.ts";
-import { exhaustingFiles } from "../../tests/support/hostile-pdfs.ts";
-import { aDoc, cell, docxOf, odsOf } from "../../tests/support/office-files.ts";
-import { onDisk } from "../../tests/support/on-disk.ts";
-import { aPdf, ascii, type Bytes } from "../../tests/support/pdf-fixtures.ts";
-import { run } from "../../tests/support/run.ts";
-import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
-import { officeConverter } from "../adapters/convert/office.ts";
+import type { FilePartKey, Sha256 } from "../../../domain/ids.ts";
+import { aMember, saveAs, type Who } from "../../../tests/support/app-people.ts";
+import { aJpeg, aPng } from "../../../tests/support/google/files.ts";
+import { exhaustingFiles } from "../../../tests/support/hostile-pdfs.ts";
+import { aDoc, cell, docxOf, odsOf } from "../../../tests/support/office-files.ts";
+import { onDisk } from "../../../tests/support/on-disk.ts";
+import { aPdf, ascii, type Bytes } from "../../../tests/support/pdf-fixtures.ts";
+import { run } from "../../../tests/support/run.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { officeConverter } from "../../adapters/convert/office.ts";
 
 let app: TestApp;
 let owner: Who;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { done, refuse } from "../../domain/outcome.ts";
-import { aMember } from "../../tests/support/app-people.ts";
-import { aPdf } from "../../tests/support/journey.ts";
-import { docxOf } from "../../tests/support/office-files.ts";
-import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { done, refuse } from "../../../domain/outcome.ts";
+import { aMember } from "../../../tests/support/app-people.ts";
+import { aPdf } from "../../../tests/support/journey.ts";
+import { docxOf } from "../../../tests/support/office-files.ts";
+import { type Answer, openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let app: TestApp;
 let who: Record<string, string>;

@@ -1,10 +1,10 @@
 /** Workspaces: their names, support access, security log and statistics. */
 import * as z from "zod/mini";
-import { MemberRole } from "../access/roles.ts";
-import { Instant, WorkspaceId } from "../ids.ts";
-import { MemberId } from "../workspace/member.ts";
-import { WorkspaceEvent } from "../workspace/workspace-event.ts";
-import { endpoint } from "./endpoint.ts";
+import { MemberRole } from "../../access/roles.ts";
+import { Instant, WorkspaceId } from "../../ids.ts";
+import { MemberId } from "../../workspace/member.ts";
+import { WorkspaceEvent } from "../../workspace/workspace-event.ts";
+import { endpoint } from "../endpoint.ts";
 
 const limit = { calls: 120, seconds: 60 };
 const id = z.string().check(z.minLength(1), z.maxLength(64));

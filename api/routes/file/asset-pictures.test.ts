@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { FilePartKey } from "../../domain/ids.ts";
-import { aMember, linkOf, sendAs, signingFor, uploadAs, type Who } from "../../tests/support/app-people.ts";
-import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import type { FilePartKey } from "../../../domain/ids.ts";
+import { aMember, linkOf, sendAs, signingFor, uploadAs, type Who } from "../../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let app: TestApp;
 let who: Who;

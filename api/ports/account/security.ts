@@ -1,10 +1,10 @@
 /** Security of a person's account. */
-import type { PersonProof, ProofKind } from "../../domain/account/person-proof.ts";
-import type { SecurityEvent, SecurityTopic, SignInMethod } from "../../domain/account/security-event.ts";
-import type { TwoFactor } from "../../domain/account/two-factor.ts";
-import type { Instant, UserId } from "../../domain/ids.ts";
-import type { JobRequest } from "../../domain/job/job.ts";
-import type { Versioned } from "./basics.ts";
+import type { PersonProof, ProofKind } from "../../../domain/account/person-proof.ts";
+import type { SecurityEvent, SecurityTopic, SignInMethod } from "../../../domain/account/security-event.ts";
+import type { TwoFactor } from "../../../domain/account/two-factor.ts";
+import type { Instant, UserId } from "../../../domain/ids.ts";
+import type { JobRequest } from "../../../domain/job/job.ts";
+import type { Versioned } from "../basics.ts";
 
 type LoggedSecurityEvent = { id: string; event: SecurityEvent; at: Instant; userAgent: string };
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { attachmentParts, fileParts, UPLOADED_FILES_LIMIT } from "../../domain/contract/upload-limits.ts";
-import { readAll } from "../http/middleware/body.ts";
-import { boundaryIn, type Fingerprint, readParts, readText } from "../http/middleware/multipart.ts";
-import { Refused } from "../http/refusal-response.ts";
-import type { Bytes } from "../ports/basics.ts";
-import type { ArrivingFile, UploadForm } from "../services/file/upload-files.ts";
-import type { ArrivedAttachment } from "../services/signing/upload-signer-attachment.ts";
+import { attachmentParts, fileParts, UPLOADED_FILES_LIMIT } from "../../../domain/contract/upload-limits.ts";
+import { readAll } from "../../http/middleware/body.ts";
+import { boundaryIn, type Fingerprint, readParts, readText } from "../../http/middleware/multipart.ts";
+import { Refused } from "../../http/refusal-response.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { ArrivingFile, UploadForm } from "../../services/file/upload-files.ts";
+import type { ArrivedAttachment } from "../../services/signing/upload-signer-attachment.ts";
 
 const Ids = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(UPLOADED_FILES_LIMIT));
 /** Passwords of locked files, in file order; sent before the files, since each file is inspected on arrival. */

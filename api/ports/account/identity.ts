@@ -1,5 +1,5 @@
 /** The identity service, embedded or outside. */
-import type { Outcome } from "../../domain/outcome.ts";
+import type { Outcome } from "../../../domain/outcome.ts";
 import type { WaysIn } from "./ways-in.ts";
 
 /** A person as an identity service knows them; `issuer` and `subject` together are the permanent id. */

@@ -1,13 +1,13 @@
 import type { Context, Hono } from "hono";
-import type { Outcome } from "../../domain/outcome.ts";
-import type { AppDeps } from "../deps.ts";
-import type { AppEnv } from "../http/mount.ts";
-import type { Bytes } from "../ports/basics.ts";
-import { createRecentBytes } from "../services/file/byte-cache.ts";
-import { inRegion } from "../services/file/data-center-store.ts";
-import { findSealed, findSource, type PictureFolder, readFile, readPicture } from "../services/file/read-asset.ts";
-import { readEvidence } from "../services/seal/evidence.ts";
-import { readZip } from "../services/sent/bulk/read-zip.ts";
+import type { Outcome } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { AppEnv } from "../../http/mount.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { createRecentBytes } from "../../services/file/byte-cache.ts";
+import { inRegion } from "../../services/file/data-center-store.ts";
+import { findSealed, findSource, type PictureFolder, readFile, readPicture } from "../../services/file/read-asset.ts";
+import { readEvidence } from "../../services/seal/evidence.ts";
+import { readZip } from "../../services/sent/bulk/read-zip.ts";
 
 /** Turns a refusal into the response that every refusal gets. */
 export type Refuse = (c: Context<AppEnv>, refusal: Extract<Outcome<unknown>, { ok: false }>["refusal"]) => Response;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { aMember, linkOf, saveAs } from "../../tests/support/app-people.ts";
-import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { aMember, linkOf, saveAs } from "../../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aMember, linkOf, saveAs, sendAs, signAs, signingFor } from "../../tests/support/app-people.ts";
-import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { aMember, linkOf, saveAs, sendAs, signAs, signingFor } from "../../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let app: TestApp;
 beforeEach(async () => {
