@@ -34,6 +34,7 @@ import type {
   Tables,
   ZipFiles,
 } from "./ports/files.ts";
+import type { Outgoing } from "./ports/integration/outgoing.ts";
 import type { JobStore } from "./ports/jobs.ts";
 import type { KeyedQueue } from "./ports/keyed-queue.ts";
 import type { DevMails, EmailCheck, Mailer, MailLooks, RenderedMail } from "./ports/mail.ts";
@@ -136,6 +137,8 @@ export type AppDeps = Deps & {
   twoFactor: TwoFactorStore;
   personProofs: PersonProofs;
   apiKeys: ApiKeyStore;
+  /** Sends requests to addresses that people entered. */
+  outgoing: Outgoing;
   comments: CommentStore;
   deletions: DeletionStore;
   drawDeletion: DrawDeletion;

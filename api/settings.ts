@@ -4,6 +4,7 @@ import { SealLevel } from "../domain/document/document.ts";
 import { readOrigin } from "../domain/embed/origin.ts";
 import { type DataCenter, isDataCenter } from "../domain/file/data-centers.ts";
 import { isEmail } from "../domain/recipient/email.ts";
+import { parseNetwork } from "./adapters/outgoing/networks.ts";
 import { parseSecret } from "./adapters/secrets/secrets.ts";
 import { parseProxy } from "./http/middleware/client-address.ts";
 
@@ -128,6 +129,10 @@ const shape = z.object({
   ),
   SUPPORT_ACCOUNTS: z._default(list(z.string().check(z.refine(isEmail, "must be email addresses"))), []),
   SUPPORT_URL: z.optional(url("https:", "http:", "mailto:")),
+  WEBHOOK_PRIVATE_NETWORKS: z._default(
+    list(z.string().check(z.refine(succeeds(parseNetwork), "must be ranges like 10.1.0.0/16"))),
+    [],
+  ),
   OIDC_ISSUER: z.optional(webUrl),
   OIDC_AUDIENCE: z.optional(z.string()),
   OIDC_SIGN_IN: z._default(issuers, []),

@@ -84,8 +84,12 @@ const privateNetworks = ["10.0.0.0/8", "100.64.0.0/10", "172.16.0.0/12", "192.16
 export function deniedNetworks(env) {
   const hosts = settings.flatMap(({ name }) => hostsIn(name, env[name] ?? ""));
   const isNamed = hosts.some((host) => !isIP(host) && host !== "localhost");
+  const webhookNetworks = (env.WEBHOOK_PRIVATE_NETWORKS ?? "").split(",").map((one) => one.trim());
   const denied = [linkLocal, ...(isNamed ? [] : privateNetworks)].filter(
-    (range) => !hosts.some((host) => isWithin(host, range)),
+    (range) =>
+      !hosts.some((host) => isWithin(host, range)) &&
+      // Webhooks never reach link-local addresses, whatever the setting says.
+      (range === linkLocal || !webhookNetworks.some((network) => overlaps(network, range))),
   );
   return denied.length > 0 ? [`--deny-net=${denied.join(",")}`] : [];
 }
@@ -95,13 +99,20 @@ export function deniedNetworks(env) {
  * instead.
  */
 function hostsIn(name, value) {
-  if (value === "" || /^(PUBLIC_URL|OWN_ORIGINS|SUPPORT_URL|TRUSTED_PROXIES)$/.test(name)) return [];
+  if (value === "" || /^(PUBLIC_URL|OWN_ORIGINS|SUPPORT_URL|TRUSTED_PROXIES|WEBHOOK_PRIVATE_NETWORKS)$/.test(name))
+    return [];
   if (name === "HOST") return [value.replace(/^\[|\]$/g, "")];
-  if (name === "WEBHOOK_PRIVATE_NETWORKS") return value.split(",").map((one) => one.trim().split("/")[0]);
   return value.split(",").flatMap((one) => {
     const url = URL.canParse(one.trim()) ? new URL(one.trim()) : null;
     return url && /^(https?|smtps?):$/.test(url.protocol) ? [url.hostname.replace(/^\[|\]$/g, "")] : [];
   });
+}
+
+/** Whether two IPv4 ranges have addresses in common: the shorter prefix contains the other range's first address. */
+function overlaps(one, other) {
+  const [network, bits = "32"] = one.split("/");
+  const [otherNetwork, otherBits] = other.split("/");
+  return Number(bits) < Number(otherBits) ? isWithin(otherNetwork, `${network}/${bits}`) : isWithin(network, other);
 }
 
 function isWithin(host, range) {

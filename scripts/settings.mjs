@@ -89,6 +89,12 @@ export const settings = [
     meaning:
       "Where “Contact support” leads, `https://` or `mailto:`; left out, to the address of MAIL_FROM or the privacy page",
   },
+  {
+    name: "WEBHOOK_PRIVATE_NETWORKS",
+    fallback: "",
+    meaning:
+      "Private networks that webhooks may reach, `10.1.0.0/16,fd12::/16`; left out, none. Also over `http:` in production",
+  },
   { name: "OIDC_ISSUER", fallback: "", meaning: "External identity service; left out, accounts are kept here" },
   { name: "OIDC_AUDIENCE", fallback: "", meaning: "Audience its tokens must name" },
   {

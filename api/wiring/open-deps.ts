@@ -19,6 +19,8 @@ import { smtpMailer } from "../adapters/mail/smtp.ts";
 import { renderMail } from "../adapters/mail/templates.ts";
 import { twilioMessaging } from "../adapters/messaging/twilio.ts";
 import { openSpool } from "../adapters/objects/spool.ts";
+import { parseNetwork } from "../adapters/outgoing/networks.ts";
+import { createOutgoing } from "../adapters/outgoing/outgoing.ts";
 import { stripePayments } from "../adapters/payments/stripe.ts";
 import { createAuthenticator } from "../adapters/secrets/authenticator.ts";
 import { createSecretHashes } from "../adapters/secrets/hash-secret.ts";
@@ -211,6 +213,10 @@ export async function openDeps(
     twoFactor: twoFactorStore(kv, newSecret),
     personProofs: personProofStore(kv, now),
     apiKeys: apiKeyStore(kv),
+    outgoing: createOutgoing({
+      allowed: settings.WEBHOOK_PRIVATE_NETWORKS.map(parseNetwork),
+      isProduction,
+    }),
     comments: commentStore(kv, newName, onJobs),
     deletions: deletionStore(kv, newName),
     drawDeletion,

@@ -228,6 +228,7 @@ export const rules: readonly Rule[] = [
     values: [...ports, "locales"],
     packages: ["nodemailer", "zod", ...node],
   },
+  { of: "api/adapters/outgoing", values: ports, packages: ["ipaddr.js", ...node] },
   { of: "api/adapters/archive", values: ports, packages: ["fflate"] },
   { of: "api/adapters/tables", values: [...ports, "api/pdf/office/zip.ts", "locales"], packages: ["hucre"] },
   { of: "api/adapters/payments", values: ports, packages: ["stripe", "zod", ...node] },

@@ -21,6 +21,14 @@ describe("networks that the server may not reach", () => {
     expect(denied({ DENO_KV_URL: "http://kv:4512" })).toEqual([METADATA]);
   });
 
+  it("leave out those that webhooks may reach, but never the machine's metadata", () => {
+    const but = (networks: string) => denied({ WEBHOOK_PRIVATE_NETWORKS: networks });
+    expect(but("10.1.0.0/16, 192.168.7.1")).toEqual([METADATA, "100.64.0.0/10", "172.16.0.0/12"]);
+    expect(but("10.0.0.0/7")).toEqual([METADATA, "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"]);
+    expect(but("0.0.0.0/0,169.254.0.0/16")).toEqual([METADATA]);
+    expect(but("127.0.0.1/32,fd12::/16")).toHaveLength(5);
+  });
+
   it("cannot be reached, and others can", () => {
     const program = `
       const cut = (hostname) => Deno.connect({ hostname, port: 1 }).then(() => "open", (error) => error.name);

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { kindOfAddress, parseNetwork } from "./networks.ts";
+
+const kind = (address: string, ...allowed: string[]) => kindOfAddress(address, allowed.map(parseNetwork));
+
+describe("an address", () => {
+  it.each(["8.8.8.8", "1.1.1.1", "172.32.0.1", "100.63.255.255", "2606:4700::1111", "2a00:1450::1", "::ffff:8.8.8.8"])(
+    "%s is public",
+    (address) => expect(kind(address)).toBe("public"),
+  );
+
+  it.each([
+    ["0.0.0.0", "this machine"],
+    ["127.0.0.1", "loopback"],
+    ["127.255.255.254", "loopback"],
+    ["10.0.0.1", "private"],
+    ["172.16.0.1", "private"],
+    ["172.31.255.255", "private"],
+    ["192.168.1.1", "private"],
+    ["169.254.169.254", "metadata"],
+    ["100.64.0.1", "carrier-grade NAT"],
+    ["100.100.100.200", "metadata"],
+    ["168.63.129.16", "metadata"],
+    ["192.0.0.192", "metadata"],
+    ["192.0.2.1", "documentation"],
+    ["198.18.0.1", "benchmarking"],
+    ["198.51.100.1", "documentation"],
+    ["203.0.113.1", "documentation"],
+    ["192.88.99.1", "6to4 relay"],
+    ["224.0.0.1", "multicast"],
+    ["240.0.0.1", "reserved"],
+    ["255.255.255.255", "broadcast"],
+    ["::", "this machine"],
+    ["::1", "loopback"],
+    ["::127.0.0.1", "IPv4-compatible"],
+    ["::ffff:127.0.0.1", "mapped loopback"],
+    ["::ffff:10.0.0.1", "mapped private"],
+    ["::ffff:169.254.169.254", "mapped metadata"],
+    ["::ffff:0:127.0.0.1", "translated loopback"],
+    ["64:ff9b::7f00:1", "NAT64 of loopback"],
+    ["64:ff9b::808:808", "NAT64 of a public address"],
+    ["64:ff9b:1::1", "local NAT64"],
+    ["2002:7f00:1::", "6to4 of loopback"],
+    ["2001:0:7f00:1::", "Teredo"],
+    ["2001:db8::1", "documentation"],
+    ["3fff::1", "documentation"],
+    ["100::1", "discard"],
+    ["fc00::1", "unique local"],
+    ["fd00:ec2::254", "metadata"],
+    ["fe80::1", "link local"],
+    ["fe80::1%eth0", "link local with a zone"],
+    ["fec0::1", "site local"],
+    ["ff02::1", "multicast"],
+    ["4000::1", "not assigned"],
+    ["5f00::1", "segment routing"],
+    ["localhost", "no address"],
+    ["", "no address"],
+  ])("%s is refused: %s", (address) => expect(kind(address)).toBe("refused"));
+
+  it("is allowed within a network that the operator names, mapped or not", () => {
+    expect(kind("10.1.2.3", "10.1.0.0/16")).toBe("allowed");
+    expect(kind("::ffff:10.1.2.3", "10.1.0.0/16")).toBe("allowed");
+    expect(kind("10.2.0.1", "10.1.0.0/16")).toBe("refused");
+    expect(kind("fd12::1", "fd12::/16")).toBe("allowed");
+    expect(kind("::1", "::1")).toBe("allowed");
+    expect(kind("127.0.0.1", "::1", "127.0.0.1")).toBe("allowed");
+  });
+
+  it("of a provider's metadata is refused in every network", () => {
+    const all = ["0.0.0.0/0", "::/0"];
+    for (const address of ["169.254.169.254", "168.63.129.16", "100.100.100.200", "fd00:ec2::254", "fe80::1"]) {
+      expect(kind(address, ...all), address).toBe("refused");
+    }
+    expect(kind("::ffff:169.254.169.254", ...all)).toBe("refused");
+  });
+});
+
+describe("a network", () => {
+  it.each([
+    "",
+    "10.0.0.0/33",
+    "10.0.0.0/-1",
+    "10.0.0.0/8/8",
+    "10.0.0/8",
+    "0x7f.1",
+    "2130706433",
+    "host/8",
+    "::/129",
+    "10.0.0.0/",
+  ])("%j is not one", (text) => expect(() => parseNetwork(text)).toThrow());
+});
