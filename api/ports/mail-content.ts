@@ -62,8 +62,9 @@ export type PeopleContent =
       days: number;
       link: string;
     }
-  /** To a member with whom `sender` shares a document. */
+  /** To a member with whom `sender` shares a document, or to whom they show a template. */
   | { about: "shared"; title: string; sender: Person; reader: { name: string }; link: string }
+  | { about: "template_shared"; title: string; sender: Person; reader: { name: string }; link: string }
   /** Comments of other members, `sender` the last of them, oldest first. */
   | {
       about: "comments";

@@ -23,7 +23,7 @@ export type TemplateStore = {
   /** The template of a web form, on or off. */
   findByForm(formId: FormId): Promise<TemplateId | null>;
   /** Replaces what was read, whose version may be kept; `null` makes a new one. `false`: another writer was first. */
-  put(before: Versioned<TemplateState> | null, next: TemplateState): Promise<boolean>;
+  put(before: Versioned<TemplateState> | null, next: TemplateState, jobs?: readonly JobRequest[]): Promise<boolean>;
   /** Removes it with its web form's address. `false`: another writer was first. */
   remove(before: Versioned<TemplateState>): Promise<boolean>;
   /** Heads of the former versions that are kept, newest first. */

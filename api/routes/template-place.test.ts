@@ -33,13 +33,16 @@ const namesIn = async (query: string, who?: Who): Promise<string[]> =>
 const templatesIn = async (folder: string): Promise<number | undefined> =>
   (await dataOf(get("/api/folder/all"))).find(({ _id }: Json) => _id === folder)?.templates;
 
-async function join(name: string, role: string): Promise<{ who: Who; id: string }> {
+const mailsTo = async (to: string): Promise<string[]> =>
+  (await dataOf(get(`/api/dev/mail?to=${encodeURIComponent(to)}`))).map(({ subject }: Json) => subject);
+
+async function join(name: string, role: string): Promise<{ who: Who; id: string; email: string }> {
   const { who, email } = await aMember(app, name);
   await post("/api/workspace/add-member", { email, role });
   await app.runner.runDue();
   await post(`/api/workspace/accept-invite/${await tokenIn(app, email, "/app/invite/")}`, {}, who);
   const seated = { ...who, workspace: owner.workspace };
-  return { who: seated, id: (await dataOf(get("/api/user/detail", seated))).uid };
+  return { who: seated, email, id: (await dataOf(get("/api/user/detail", seated))).uid };
 }
 
 describe("a template in a folder", () => {
@@ -139,6 +142,13 @@ describe("a template that chosen members see", () => {
     expect((await share([mona.id])).body.data).toMatchObject({ isRestricted: true });
     expect(await whoSees()).toEqual([true, true, false, false, true]);
     expect((await share([mona.id, gus.id])).status).toBe(200);
+    await app.runner.runDue();
+    const told = async (to: string) => (await mailsTo(to)).filter((subject) => subject.includes("Secret offer"));
+    expect([await told(mona.email), await told(gus.email), await told(owner.email)]).toEqual([
+      ["Olga Owner shared the template Secret offer with you"],
+      ["Olga Owner shared the template Secret offer with you"],
+      [],
+    ]);
     expect(await whoSees()).toEqual([true, true, false, true, true]);
 
     // Seeing is not changing, and nobody lets themselves in.

@@ -109,6 +109,10 @@ describe("several templates that are sent as one packet", () => {
     const keys = made.jsonData.schemas.map((page: object) => Object.keys(page));
     expect(keys[0]).toContain("city");
     expect(keys.at(-1)!.length).toBeGreaterThan(0);
+    for (const one of [templateId, rules]) {
+      const uses = await dataOf(app.json("GET", `/api/template/statistics/${one}`, undefined, who));
+      expect(uses.uses).toBe(1);
+    }
     for (const further of [[{ templateId }], [{ templateId: rules, version: 99 }], [{ templateId: "made-up" }]]) {
       const refused = await send({ templateId, further, recipients: people });
       expect(["invalid_input", "template_changed", "template_not_found"]).toContain(refused.body.code);

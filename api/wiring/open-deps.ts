@@ -142,7 +142,7 @@ export async function openDeps(
     pictureTurns: pictureTurnStore(kv),
     contacts: contactStore(kv),
     blocks: blockStore(kv),
-    templates: templateStore(kv, newName),
+    templates: templateStore(kv, newName, onJobs),
     forms: formStore(kv, newName, onJobs),
     bulks: bulkStore(kv, newName, onJobs),
     tables,

@@ -128,6 +128,8 @@ type Ended = z.infer<typeof Ended>;
 /** The template that the document was made from. `by`: who filled in its web form, an unproven claim. */
 export const MadeFrom = z.object({
   template: TemplateId,
+  /** The templates that follow in a packet. */
+  further: z.optional(z.array(TemplateId)),
   /** Whether the template's listings and counters hold it; documents of earlier versions are in none. */
   isListed: z.optional(z.boolean()),
   form: z.optional(

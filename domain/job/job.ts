@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { AccountNotice } from "../account/account-notice.ts";
-import { DocumentId, FilePartKey, FolderId, FormId, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
+import {
+  DocumentId,
+  FilePartKey,
+  FolderId,
+  FormId,
+  Instant,
+  RecipientId,
+  TemplateId,
+  UserId,
+  WorkspaceId,
+} from "../ids.ts";
 import { BulkId } from "../template/bulk/bulk.ts";
 import { MemberId } from "../workspace/member.ts";
 
@@ -106,6 +116,8 @@ export const Mail = z.discriminatedUnion("about", [
   }),
   /** To a member with whom another one shares the document. */
   z.object({ about: z.literal("shared"), documentId: DocumentId, member: UserId, by: UserId }),
+  /** To a member to whom another one shows a template. */
+  z.object({ about: z.literal("template_shared"), templateId: TemplateId, member: UserId, by: UserId }),
   /** To the sender: every row of a bulk sending was tried. */
   z.object({ about: z.literal("bulk_done"), bulkId: BulkId }),
   /** Comments of others in that time, to a member. */

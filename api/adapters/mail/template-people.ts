@@ -10,7 +10,10 @@ const FILES_SHOWN = 10;
 /** Characters of a comment in a mail. */
 const COMMENT_SHOWN = 500;
 
-const people = new Set(["handed_over", "released", "for_review", "shared", "comments", "workspace_invitation"]);
+const people = new Set([
+  ...["handed_over", "released", "for_review", "shared", "template_shared", "comments"],
+  "workspace_invitation",
+]);
 
 export function isPeople(content: { about: string }): content is PeopleContent {
   return people.has(content.about);
@@ -23,13 +26,15 @@ export function peopleTexts(content: PeopleContent, language: string, t: MailTra
   if (content.about === "for_review") return reviewTexts(content, language, t);
   const hello = t("hello", { name: isolate(cleanLine(content.reader.name), language) });
   const from = [{ name: t("fact.from"), values: [personOf(content.sender, language)] }];
-  if (content.about === "shared") {
+  if (content.about === "shared" || content.about === "template_shared") {
+    const isTemplate = content.about === "template_shared";
+    const body = t(isTemplate ? "template_shared.body" : "shared.body");
     return {
-      preview: t("shared.body"),
-      heading: t("shared.heading", { sender, title }),
-      paragraphs: [hello, t("shared.body")],
-      facts: [...from, { name: t("fact.document"), values: [title] }],
-      button: { label: t("open.button"), url: content.link },
+      preview: body,
+      heading: t(isTemplate ? "template_shared.heading" : "shared.heading", { sender, title }),
+      paragraphs: [hello, body],
+      facts: [...from, { name: t(isTemplate ? "fact.template" : "fact.document"), values: [title] }],
+      button: { label: t(isTemplate ? "template_shared.button" : "open.button"), url: content.link },
       notes: [t("shared.note", { sender })],
     };
   }

@@ -99,6 +99,7 @@ const everyMail: MailContent[] = [
   })),
   { about: "seal_delayed", title: "Lease agreement", delay: "time_stamp", link },
   { about: "shared", title: "Lease agreement", sender, reader: { name: "Gus" }, link },
+  { about: "template_shared", title: "Lease", sender, reader: { name: "Gus" }, link },
   aCode,
   {
     about: "locked_out",

@@ -17,6 +17,7 @@ import { bulkLetter } from "../mail/bulk-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";
 import { findFormLink } from "../mail/form-link.ts";
 import { readerClock } from "../mail/reader-clock.ts";
+import { templateSharedLetter } from "../mail/template-mail.ts";
 import { workspaceLetter } from "../mail/workspace-mail.ts";
 import { retryDelayMs } from "../runner.ts";
 
@@ -76,6 +77,12 @@ async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written 
     if (!bulk) return null;
     const { workspaceId: workspace, sender } = bulk;
     return withLooks(deps, await bulkLetter(deps, bulk), { workspace, reader: sender.id });
+  }
+  if (mail.about === "template_shared") {
+    const template = await deps.templates.findHead(mail.templateId);
+    if (!template) return null;
+    const letter = await templateSharedLetter(deps, mail, template);
+    return withLooks(deps, letter, { workspace: template.workspaceId, reader: mail.member });
   }
   const found = await deps.documents.findState(mail.documentId);
   if (!found || (mail.about === "invitation" && (await passToDelegate(deps, mail, found.value)))) return null;

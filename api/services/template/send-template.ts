@@ -2,7 +2,7 @@ import { can } from "../../../domain/access/can.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import type { sendTemplate as contract } from "../../../domain/contract/template/send.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import type { DocumentId } from "../../../domain/ids.ts";
+import type { DocumentId, TemplateId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { mergeTemplates } from "../../../domain/template/merge-templates.ts";
 import { sendTemplate as decide, fillTemplate } from "../../../domain/template/send-template.ts";
@@ -33,8 +33,9 @@ export async function sendTemplate(
   return retryOnLostRace(async () => {
     const packet = await readPacket(deps, principal, [{ templateId, version }, ...further]);
     if (!packet.ok) return packet;
-    const state = packet.value;
-    const begins = await beginningOf(deps, principal, newId, { template: state.template._id, externalId });
+    const { state, further: followers } = packet.value;
+    const from = { template: state.template._id, further: followers, externalId };
+    const begins = await beginningOf(deps, principal, newId, from);
     const filling = { takers, values: { ...jsonData?.sampledata?.[0], ...values } };
     const filled = fillTemplate(state, filling, await listHosts(deps, principal), begins, deps);
     if (!filled.ok) return filled;
@@ -53,7 +54,7 @@ async function readPacket(
   deps: Pick<Deps, "templates">,
   principal: MemberPrincipal,
   chosen: readonly { templateId: string; version?: number | undefined }[],
-): Promise<Outcome<TemplateState>> {
+): Promise<Outcome<{ state: TemplateState; further: TemplateId[] }>> {
   const states: TemplateState[] = [];
   for (const [index, { templateId, version }] of chosen.entries()) {
     const found = await findOwnTemplate(deps, principal, templateId);
@@ -65,7 +66,8 @@ async function readPacket(
     }
     states.push(state);
   }
-  return done(mergeTemplates(states as [TemplateState, ...TemplateState[]]));
+  const further = states.slice(1).map(({ template }) => template._id);
+  return done({ state: mergeTemplates(states as [TemplateState, ...TemplateState[]]), further });
 }
 
 function sentOf({ document: { _id, status } }: Pick<DocumentState, "document">): Sent {

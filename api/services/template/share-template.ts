@@ -1,7 +1,8 @@
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { mayActOnTemplate } from "../../../domain/access/template-access.ts";
 import type { TemplateSharing, TemplateViewer } from "../../../domain/contract/template/place.ts";
-import type { UserId } from "../../../domain/ids.ts";
+import { mail } from "../../../domain/document/change.ts";
+import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { ownerOf, type TemplateHead } from "../../../domain/template/template.ts";
 import { type Member, userOf } from "../../../domain/workspace/member.ts";
@@ -10,7 +11,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 
-type SharingDeps = Pick<Deps, "templates" | "workspaces">;
+type SharingDeps = Pick<Deps, "clock" | "templates" | "workspaces">;
 
 export async function readTemplateSharing(
   deps: SharingDeps,
@@ -22,7 +23,7 @@ export async function readTemplateSharing(
   return done(sharingOf(found.value.value.template, await deps.workspaces.listMembers(principal.workspaceId)));
 }
 
-/** Shows a template to the whole workspace (`null`) or to chosen active members. Its version stays. */
+/** Shows a template to the whole workspace (`null`) or to chosen active members, who are told by mail. Its version stays. */
 export async function shareTemplate(
   deps: SharingDeps,
   principal: MemberPrincipal,
@@ -41,10 +42,21 @@ export async function shareTemplate(
     const before = found.value;
     const { visibleTo: _, ...open } = before.value.template;
     const template: TemplateHead = chosen === null ? open : { ...open, visibleTo: [...new Set(chosen)] };
-    return (await deps.templates.put(before, { ...before.value, template }))
+    const told = newlyChosen(before.value.template, template, principal.user.id);
+    const at = toInstant(deps.clock.now());
+    const mails = told.map((member) =>
+      mail({ about: "template_shared", templateId: template._id, member, by: principal.user.id }, at),
+    );
+    return (await deps.templates.put(before, { ...before.value, template }, mails))
       ? done(sharingOf(template, members))
       : lostRace;
   });
+}
+
+/** The members chosen now and not before, without the one who chooses and the template's owner. */
+function newlyChosen(before: TemplateHead, next: TemplateHead, chooser: UserId): UserId[] {
+  const known = new Set([...(before.visibleTo ?? []), chooser, ownerOf(next)]);
+  return (next.visibleTo ?? []).filter((user) => !known.has(user));
 }
 
 function sharingOf(template: TemplateHead, members: readonly Member[]): TemplateSharing {

@@ -11,7 +11,7 @@ export async function beginningOf(
   { clock }: Pick<Deps, "clock">,
   principal: MemberPrincipal,
   _id: DocumentId,
-  from: { template: TemplateId; externalId?: string | undefined },
+  from: { template: TemplateId; further?: readonly TemplateId[]; externalId?: string | undefined },
 ): Promise<Beginning> {
   const { user } = principal;
   const { seq, head } = await genesis(_id);
@@ -19,7 +19,11 @@ export async function beginningOf(
     ...{ _id, createdAt: toInstant(clock.now()), editedBy: editorOf(principal), audit: { seq, head } },
     ownerId: user.id,
     externalId: from.externalId && cleanLine(from.externalId),
-    madeFrom: { template: from.template, isListed: true },
+    madeFrom: {
+      template: from.template,
+      ...(from.further?.length ? { further: [...from.further] } : {}),
+      isListed: true,
+    },
     sender: { name: user.name, email: user.email },
   };
 }

@@ -121,9 +121,11 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
     addToFolder(views, member);
   }
   if (document.madeFrom?.isListed) {
-    const scope = document.madeFrom.template;
-    const views = viewsForWorkspace(document).map((view): Listing => ({ kind: "template", scope, view }));
-    listings.set(scope, namedListings(views));
+    const { template, further = [] } = document.madeFrom;
+    for (const scope of [template, ...further]) {
+      const views = viewsForWorkspace(document).map((view): Listing => ({ kind: "template", scope, view }));
+      listings.set(scope, namedListings(views));
+    }
   }
   for (const scope of emails) {
     const old = wasTurn.has(scope) === isTurn.has(scope) ? was.get(scope) : undefined;

@@ -12,7 +12,7 @@ let names = 0;
 const newName = () => ulid(1_800_000_000_000 + names++, crypto.getRandomValues(new Uint8Array(16)));
 beforeAll(async () => {
   kv = await Deno.openKv(":memory:");
-  store = templateStore(kv, newName);
+  store = templateStore(kv, newName, () => undefined);
 });
 afterAll(() => kv?.close());
 

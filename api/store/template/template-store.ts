@@ -5,6 +5,7 @@ import type { TemplateState } from "../../../domain/template/template.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { TemplateStore } from "../../ports/templates.ts";
 import { isSameOriginals, joinOriginals, originalsIn, withoutOriginals } from "../document/document-originals.ts";
+import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { get, keysBeyond } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
@@ -25,7 +26,7 @@ import { findVersion, listVersions, planVersions, versionKey } from "./template-
 /** Parts are written once: a missing one means that the head was rewritten meanwhile. */
 const REREADS = 20;
 
-export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore {
+export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): TemplateStore {
   const findStored = async (id: TemplateId): Promise<Versioned<StoredTemplate> | null> => {
     const entry = await get(kv, keys.templateKey(id));
     const value = readEntry(StoredTemplate, entry);
@@ -50,7 +51,7 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
       throw new Error(`template ${id} has lost a part`);
     },
     findByForm: (formId) => findByForm(kv, formId),
-    async put(before, next) {
+    async put(before, next, jobs = []) {
       const was = before && (await findRead(before));
       if (before && !was) return false;
       const plan = emptyPlan();
@@ -67,11 +68,15 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
       const { form } = next.template;
       if (form) plan.writes.push({ key: keys.templateFormKey(form.formId), bytes: pack(next.template._id) });
       if (was) await planVersions(kv, plan, was, stored);
-      plan.marks.push(...keysBeyond(templateIndexKeys(stored), was ? templateIndexKeys(was) : []));
+      const tasks = planJobs(jobs, newName);
+      plan.writes.push(...tasks.writes);
+      plan.marks.push(...tasks.marks, ...keysBeyond(templateIndexKeys(stored), was ? templateIndexKeys(was) : []));
       if (was) {
         plan.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(stored)));
       }
-      return (await carryOut(kv, plan)) !== null;
+      if ((await carryOut(kv, plan)) === null) return false;
+      if (jobs.length > 0) onJobs();
+      return true;
     },
     async remove(before) {
       const was = await findRead(before);

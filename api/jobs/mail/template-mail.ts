@@ -1,0 +1,29 @@
+import type { Mail } from "../../../domain/job/job.ts";
+import type { TemplateHead } from "../../../domain/template/template.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Letter } from "./document-mail.ts";
+
+/** Mail to a member to whom a template is shown; `null` if that was withdrawn since, or either of the two has left. */
+export async function templateSharedLetter(
+  { users, workspaces, config }: Pick<AppDeps, "users" | "workspaces" | "config">,
+  { member, by }: Extract<Mail, { about: "template_shared" }>,
+  { _id, name: title, workspaceId, visibleTo }: TemplateHead,
+): Promise<Letter | null> {
+  if (!visibleTo?.includes(member)) return null;
+  const [reader, sharer, profile] = await Promise.all([
+    workspaces.findMemberOf(workspaceId, member),
+    workspaces.findMemberOf(workspaceId, by),
+    users.find(member),
+  ]);
+  if (reader?.value.state.status !== "active" || !sharer || !profile) return null;
+  const { name, email } = reader.value;
+  return {
+    to: { name, address: email },
+    language: profile.language,
+    content: {
+      ...{ about: "template_shared", title, reader: { name } },
+      sender: { name: sharer.value.name, email: sharer.value.email },
+      link: `${config.publicUrl}/app/templates/edit/${_id}?workspace=${workspaceId}`,
+    },
+  };
+}
