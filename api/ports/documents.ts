@@ -168,6 +168,8 @@ export type CommentStore = {
   find(document: DocumentId, id: string): Promise<Versioned<Comment> | null>;
   /** Oldest first. */
   list(document: DocumentId): Promise<Comment[]>;
+  /** Those of one author, in any workspace. */
+  listBy(author: UserId): AsyncIterable<{ document: DocumentId; comment: Comment }>;
   /** `null` deletes it. */
   replace(document: DocumentId, before: Versioned<Comment>, next: Comment | null): Promise<boolean>;
   removeAll(document: DocumentId): Promise<void>;

@@ -41,13 +41,40 @@ describe("the export of one's data", () => {
         "api-keys.json",
         "saved-filters.json",
       ],
-      ...["documents.json", "signature/*.png"],
+      ...["documents.json", "comments.json", "signature/*.png"],
     ]);
     expect(JSON.parse(files["profile.json"]!)).toMatchObject({ email: sam.email, displayName: "Sam Sender" });
     expect(JSON.parse(files["workspaces.json"]!)).toMatchObject([{ id: sam.workspace, role: "owner", isOwner: true }]);
     expect(JSON.parse(files["documents.json"]!)).toMatchObject([{ id, title: "Lease agreement", status: "SENT" }]);
     expect(JSON.parse(files["sessions.json"]!)).toHaveLength(1);
     expect(files["security-log.json"]).toContain("data_exported");
+  });
+
+  it("holds one's own comments as long as they exist", async () => {
+    const id = await sendAs(app, sam.who, [{ name: "Rita", email: anEmail("rita") }]);
+    const path = `/api/document/comments/${id}`;
+    const { uid } = (await app.json("GET", "/api/user/detail", undefined, sam.who)).body.data;
+    for (const text of ["First", "Second"]) {
+      app.clock.nowMs += 1;
+      await app.json("POST", path, { text, mentions: [] }, sam.who);
+    }
+    const own = async () => JSON.parse((await unzipped())["comments.json"]!);
+    const [first, second] = await own();
+    expect([first, second]).toMatchObject([
+      { documentId: id, text: "First", at: expect.any(String) },
+      { documentId: id, text: "Second" },
+    ]);
+    const { items } = (await app.json("GET", path, undefined, sam.who)).body.data;
+    await app.json("DELETE", `${path}?comment=${items[0].id}`, undefined, sam.who);
+    expect((await own()).map(({ text }: { text: string }) => text)).toEqual(["Second"]);
+    await app.json("POST", `/api/document/void/${id}`, { reason: "x" }, sam.who);
+    await app.json("POST", "/api/document/bulk/delete", { documentIds: [id] }, sam.who);
+    expect((await app.json("DELETE", `/api/document/${id}`, undefined, sam.who)).status).toBe(200);
+    app.clock.nowMs += 31 * 86_400_000;
+    await app.runner.runDue();
+    await app.runner.runDue();
+    const left = await Array.fromAsync(app.deps.comments.listBy(uid));
+    expect(left).toEqual([]);
   });
 
   it("streams an empty list as one", async () => {

@@ -5,6 +5,7 @@
  * |---|---|
  * | `document_attachment, id, recipient, field` | a signer's upload for a field, not signed yet |
  * | `document_comment, id, comment` | a member's comment on a document |
+ * | `document_comment_by, author, document, comment` | `null`: a member's comments |
  * | `text_index, workspace` | the segments of the workspace's text index; its versionstamp is the index's lock |
  * | `text_pending, workspace, id, name` | words on a document's pages, not in a segment yet; the last name counts |
  * | `text_gone, workspace, id` | `null`: a document whose words must leave the index |
@@ -170,6 +171,12 @@ export const savedFiltersOf = (user: UserId): Key => ["saved_filter", user];
 export const savedFiltersKey = (user: UserId, workspace: WorkspaceId): Key => [...savedFiltersOf(user), workspace];
 export const comments = (document: DocumentId): Key => ["document_comment", document];
 export const commentKey = (document: DocumentId, id: string): Key => [...comments(document), id];
+export const commentsBy = (author: UserId): Key => ["document_comment_by", author];
+export const commentByKey = (author: UserId, document: DocumentId, id: string): Key => [
+  ...commentsBy(author),
+  document,
+  id,
+];
 export const commentMailKey = (document: DocumentId, member: UserId, from: Instant): Key => [
   "document_comment_mail",
   document,

@@ -15,6 +15,7 @@ const others = [
     "document_by_email",
     "document_by_word",
     "document_comment",
+    "document_comment_by",
     "document_comment_mail",
   ],
   ...["document_by_sealed", "document_count", "document_sign_time", "recipient_by_link", "file_pages", "file_found"],

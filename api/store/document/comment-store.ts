@@ -1,7 +1,8 @@
 import { Comment } from "../../../domain/document/comment.ts";
+import type { DocumentId } from "../../../domain/ids.ts";
 import type { CommentStore } from "../../ports/documents.ts";
 import { planJobs } from "../job/job-plan.ts";
-import { commentKey, commentMailKey, comments, documentKey } from "../keys.ts";
+import { commentByKey, commentKey, commentMailKey, comments, commentsBy, documentKey } from "../keys.ts";
 import { commit, deleteBelow, get, listEntries } from "../kv.ts";
 import { pack, readEntry, readRecord } from "../records.ts";
 
@@ -17,7 +18,8 @@ export function commentStore(kv: Deno.Kv, newName: () => string, onJobs: () => v
         .atomic()
         .check({ key: documentKey(document._id), versionstamp })
         .check({ key: commentKey(document._id, comment.id), versionstamp: null })
-        .set(commentKey(document._id, comment.id), pack(comment));
+        .set(commentKey(document._id, comment.id), pack(comment))
+        .set(commentByKey(comment.by, document._id, comment.id), null);
       for (const { key, versionstamp: stamp } of marked) atomic.check({ key, versionstamp: stamp });
       const jobs = mails.flatMap(({ job }, index) => (marked[index]!.versionstamp === null ? [job] : []));
       for (const { key, versionstamp: stamp } of marked) {
@@ -41,11 +43,28 @@ export function commentStore(kv: Deno.Kv, newName: () => string, onJobs: () => v
       // An id is made when the request begins, and its comment may be written after a later one.
       return found.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
     },
-    async replace(document, { value: { id }, versionstamp }, next) {
+    async *listBy(author) {
+      for await (const { key } of kv.list({ prefix: commentsBy(author) })) {
+        const [document, id] = key.slice(-2) as [DocumentId, string];
+        const comment = readEntry(Comment, await get(kv, commentKey(document, id)));
+        if (comment) yield { document, comment };
+      }
+    },
+    async replace(document, { value: { id, by }, versionstamp }, next) {
       const key = commentKey(document, id);
       const atomic = kv.atomic().check({ key, versionstamp });
-      return (await commit(next ? atomic.set(key, pack(next)) : atomic.delete(key))).ok;
+      const changed = next ? atomic.set(key, pack(next)) : atomic.delete(key).delete(commentByKey(by, document, id));
+      return (await commit(changed)).ok;
     },
-    removeAll: (document) => deleteBelow(kv, comments(document)),
+    removeAll: (document) => removeComments(kv, document),
   };
+}
+
+/** Removes a document's comments; the marks of their authors go first, so that a repeat after a crash finds them all. */
+export async function removeComments(kv: Deno.Kv, document: DocumentId): Promise<void> {
+  for (const { value } of await listEntries(kv, { prefix: comments(document) })) {
+    const { id, by } = readRecord(Comment, value);
+    await commit(kv.atomic().delete(commentByKey(by, document, id)));
+  }
+  await deleteBelow(kv, comments(document));
 }

@@ -5,7 +5,6 @@ import type { Member } from "../../../domain/workspace/member.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { DocumentStore } from "../../ports/documents.ts";
 import {
-  comments,
   documentAttachments,
   documentAudit,
   documentParts,
@@ -20,6 +19,7 @@ import { carryOutPaid } from "../proof/credit-store.ts";
 import { mergeTexts } from "../search/merge-texts.ts";
 import { listWithoutTexts, putTexts, skipTexts } from "../search/put-texts.ts";
 import { clearTexts } from "../search/text-segments.ts";
+import { removeComments } from "./comment-store.ts";
 import { type CachedReader, createCachedReader } from "./document-cache.ts";
 import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./document-commit.ts";
 import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
@@ -72,9 +72,9 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       if (await read.findStored(kv, id)) throw new Error(`document ${id} was not removed`);
       const prefixes = [
         ...[documentParts(id), documentValues(id), documentAudit(id), documentPersonal(id)],
-        ...[documentAttachments(id), keptAnswers(id), comments(id)],
+        ...[documentAttachments(id), keptAnswers(id)],
       ];
-      await Promise.all(prefixes.map((prefix) => deleteBelow(kv, prefix)));
+      await Promise.all([...prefixes.map((prefix) => deleteBelow(kv, prefix)), removeComments(kv, id)]);
     },
     findBySealed: (sha256) => read.findBySealed(kv, sha256),
     findByLink: (sha256) => read.findByLink(kv, sha256),

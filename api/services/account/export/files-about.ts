@@ -9,7 +9,7 @@ import { readWaysIn } from "../ways/ways-in.ts";
 export type ExportDeps = Pick<
   AppDeps,
   | ("clock" | "identity" | "users" | "workspaces" | "documents" | "objects" | "issuers" | "apiKeys")
-  | ("extensionSessions" | "securityLog" | "twoFactor" | "savedSignatures" | "savedFilters")
+  | ("extensionSessions" | "securityLog" | "twoFactor" | "savedSignatures" | "savedFilters" | "comments")
 >;
 type Subject = { member: MemberPrincipal; profile: UserProfile; token: string; at: Instant };
 
@@ -28,6 +28,7 @@ export async function* filesAbout(deps: ExportDeps, subject: Subject): AsyncGene
   yield json("api-keys.json", await keysOf(deps, profile));
   yield json("saved-filters.json", await filtersOf(deps, profile));
   yield { name: "documents.json", content: documentsOf(deps, subject) };
+  yield { name: "comments.json", content: commentsOf(deps, profile) };
   yield* picturesOf(deps, profile);
 }
 
@@ -95,6 +96,22 @@ function documentsOf(
     }));
     const archive = view === "all" ? { view: "archived" as const } : undefined;
     return { items, next: page.next ? { view, after: page.next } : archive };
+  });
+}
+
+async function* commentsOf(
+  { comments }: ExportDeps,
+  { id: user }: UserProfile,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const found = comments.listBy(user)[Symbol.asyncIterator]();
+  yield* jsonList(async (_cursor: true | undefined) => {
+    const { value, done: isOver } = await found.next();
+    if (isOver) return { items: [], next: undefined };
+    const { document, comment } = value;
+    return {
+      items: [{ documentId: document, at: comment.at, editedAt: comment.editedAt, text: comment.text }],
+      next: true as const,
+    };
   });
 }
 
