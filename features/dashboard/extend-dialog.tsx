@@ -5,6 +5,7 @@ import { Button } from "../ui/controls/button.tsx";
 import { Stepper } from "../ui/controls/stepper.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
+import { useSubmit } from "../ui/use-submit.ts";
 
 const USUAL_DAYS = 14;
 
@@ -28,15 +29,8 @@ export function ExtendDialog({ expiresAt, onExtend, onClose }: Props) {
   // A value below the remaining days would shorten the validity.
   const [least] = useState(() => daysLeft(expiresAt, Date.now()));
   const [days, setDays] = useState(Math.min(MAX_VALIDITY_DAYS, least + USUAL_DAYS));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async () => {
-    setBusy(true);
-    const refused = await onExtend(days);
-    setBusy(false);
-    if (refused) setFailure(refused);
-    else onClose();
-  };
+  const { busy, fault: failure, run } = useSubmit(onClose);
+  const submit = () => run(() => onExtend(days));
   return (
     <Dialog
       title={t("extend.title")}

@@ -5,6 +5,7 @@ import { Button } from "../ui/controls/button.tsx";
 import { TextArea } from "../ui/controls/text-field.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
+import { useSubmit } from "../ui/use-submit.ts";
 
 type Props = {
   title: string;
@@ -18,16 +19,11 @@ export function VoidDialog({ title, onVoid, onClose }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, fault: failure, run } = useSubmit(onClose);
   const submit = async () => {
     if (reason.trim() === "") return setFault(t("void.reason.required"));
-    setBusy(true);
-    const refused = await onVoid(reason.trim());
-    setBusy(false);
-    if (refused) setFailure(refused);
-    else onClose();
+    return run(() => onVoid(reason.trim()));
   };
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 type Props = {
   title: string;
@@ -19,15 +20,10 @@ export function RenameDialog({ title: before, isDraft, onRename, onClose }: Prop
   const common = useT("common");
   const form = useId();
   const [title, setTitle] = useState(before);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy, fault, setFault, run } = useSubmit(onClose);
   const submit = async () => {
     if (title.trim() === "") return setFault(t("rename.required"));
-    setBusy(true);
-    const refused = await onRename(title.trim());
-    setBusy(false);
-    if (refused) setFault(refused);
-    else onClose();
+    return run(() => onRename(title.trim()));
   };
   return (
     <Dialog

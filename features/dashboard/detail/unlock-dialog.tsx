@@ -5,6 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 type Props = {
   name: string;
@@ -18,15 +19,8 @@ export function UnlockDialog({ name, hasAccessCode, onUnlock, onClose }: Props) 
   const t = useT("dashboard");
   const common = useT("common");
   const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async () => {
-    setBusy(true);
-    const refused = await onUnlock(code.trim() || undefined);
-    setBusy(false);
-    if (refused) setFailure(refused);
-    else onClose();
-  };
+  const { busy, fault: failure, run } = useSubmit(onClose);
+  const submit = () => run(() => onUnlock(code.trim() || undefined));
   return (
     <Dialog
       title={t("unlock.title", { name })}

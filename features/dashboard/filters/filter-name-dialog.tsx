@@ -4,6 +4,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 type Props = {
   title: string;
@@ -21,15 +22,8 @@ export function FilterNameDialog({ title, hint, initial, onSave, onClose }: Prop
   const common = useT("common");
   const form = useId();
   const [name, setName] = useState(initial);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const submit = async () => {
-    setBusy(true);
-    const refused = await onSave(name);
-    setBusy(false);
-    if (refused) setFault(refused);
-    else onClose();
-  };
+  const { busy, fault, setFault, run } = useSubmit(onClose);
+  const submit = () => run(() => onSave(name));
   return (
     <Dialog
       title={title}

@@ -3,6 +3,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { FolderChoice } from "./folder-choice.tsx";
 import type { FolderNode } from "./folder-tree.ts";
 
@@ -23,15 +24,10 @@ export function MoveDialog({ title, nodes, current, rootLabel, onMove, onClose }
   const common = useT("common");
   const form = useId();
   const [folder, setFolder] = useState(current);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, fault: failure, run } = useSubmit(onClose);
   const submit = async () => {
     if (folder === current) return onClose();
-    setBusy(true);
-    const refused = await onMove(folder);
-    setBusy(false);
-    if (refused) setFailure(refused);
-    else onClose();
+    return run(() => onMove(folder));
   };
   return (
     <Dialog

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../controls/button.tsx";
 import { Notice } from "../layout/notice.tsx";
+import { useSubmit } from "../use-submit.ts";
 import { Dialog } from "./dialog.tsx";
 
 type Props = {
@@ -18,15 +19,8 @@ type Props = {
 /** Asks for confirmation before something is removed. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
   const t = useT("common");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const carryOut = async () => {
-    setBusy(true);
-    const refused = await onConfirm();
-    setBusy(false);
-    if (refused) setFailure(refused);
-    else onClose();
-  };
+  const { busy, fault: failure, run } = useSubmit(onClose);
+  const carryOut = () => run(onConfirm);
   return (
     <Dialog
       title={title}
