@@ -9,20 +9,48 @@ import { startServer } from "../support/server.ts";
 
 const rows = Array.from({ length: 12 }, (_, n) => `Row ${n + 1},row${n + 1}@example.com`);
 
+async function holdRows(client: Client, held: boolean): Promise<string> {
+  const { _id: fromDocument } = await aSavedDraft(client, signers(1));
+  const template = await client.data<{ _id: string }>("POST", "/api/template/save/new", {
+    fromDocument,
+    keepPeople: false,
+  });
+  const form = new FormData();
+  form.append("rows", new Blob([["Name,Email", ...rows].join("\n")]), "rows.csv");
+  if (held) form.append("hold", "true");
+  const began = await client.request(`/api/template/bulk/${template._id}`, { method: "POST", body: form });
+  return (await began.json()).data.bulkId;
+}
+
+it("a scheduled sending begins at its time although the server was restarted meanwhile", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "countersign-restart-"));
+  try {
+    const first = await startServer({ dataDir });
+    const { client, person } = await signUp(first);
+    const bulkId = await holdRows(client, true);
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    await client.data("POST", `/api/template/bulk/start/${bulkId}`, { startsAt });
+    await first.stop();
+    const server = await startServer({ dataDir, clockAheadMs: 2 * 3_600_000 });
+    try {
+      const again = await new Client(server.url).signIn(person);
+      const read = () => again.data<Json>("GET", `/api/template/bulk/${bulkId}`);
+      await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe("done");
+      expect(await read()).toMatchObject({ sent: 12, failed: 0 });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);
+
 it("a crash in the middle of a bulk sending leaves one document and one invitation per row", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
   try {
     const doomed = await startServer({ dataDir, env: { KILLPOINT: "bulk_row:7" } });
     const { client, person } = await signUp(doomed);
-    const { _id: fromDocument } = await aSavedDraft(client, signers(1));
-    const template = await client.data<{ _id: string }>("POST", "/api/template/save/new", {
-      fromDocument,
-      keepPeople: false,
-    });
-    const form = new FormData();
-    form.append("rows", new Blob([["Name,Email", ...rows].join("\n")]), "rows.csv");
-    const began = await client.request(`/api/template/bulk/${template._id}`, { method: "POST", body: form });
-    const { bulkId } = (await began.json()).data;
+    const bulkId = await holdRows(client, false);
     expect(await doomed.ended).toBe("SIGKILL");
 
     const server = await startServer({ dataDir, clockAheadMs: 3 * 60_000 });
