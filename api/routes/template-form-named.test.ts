@@ -45,7 +45,7 @@ describe("a form whose first person names the next", () => {
     const refused = switchOn(templateId);
     expect(await pathsOf(refused)).toContain("recipients.1.name recipient_needs_name");
     const { parties } = await dataOf(app.json("GET", settingsOf(templateId), undefined, who));
-    expect(parties).toEqual([{ _id: "r1", role: "Landlord", isOpen: true, mayBeNamed: true }]);
+    expect(parties).toEqual([{ _id: "r1", role: "Landlord", place: 2, isOpen: true, mayBeNamed: true }]);
     const { formId } = await dataOf(switchOn(templateId, { named: ["r1"] }));
     const { details } = await dataOf(app.json("GET", `/api/template/form-data/${formId}`));
     expect(details.named).toEqual([{ _id: "r1", role: "Landlord" }]);

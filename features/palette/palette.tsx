@@ -1,5 +1,5 @@
 import { CornerDownLeft, FileText, Folder, LayoutTemplate } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type HostEvent, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Dialog } from "../ui/overlay/dialog.tsx";
@@ -23,8 +23,11 @@ export function Palette({ withheld, reach, onClose }: Props) {
   const t = useT("palette");
   const host = useHost();
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
+  // Dialogs leave inputs alone on touch screens; here typing is all there is to do.
+  useEffect(() => input.current?.focus(), []);
   const { folders, templates, documents } = useFindings(typed.trim(), reach);
   const entries: Entry[] = [
     ...commands
@@ -65,6 +68,7 @@ export function Palette({ withheld, reach, onClose }: Props) {
   return (
     <Dialog title={t("title")} onClose={onClose}>
       <input
+        ref={input}
         className="cs-input cs-palette-input"
         role="combobox"
         aria-label={t("label")}

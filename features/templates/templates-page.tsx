@@ -53,6 +53,7 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport, 
   const rows = templates.rows.value;
   const refusal = templates.refusal.value;
   const isEmpty = rows?.length === 0;
+  const hasTools = !isEmpty || isFiltered;
   return (
     <main className="templates cs-list-page" id="main">
       <header>
@@ -60,13 +61,13 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport, 
           <h1>{t("title")}</h1>
           <p className="cs-muted">{t("lead")}</p>
         </div>
-        {!(isEmpty && !isFiltered) && (
-          <div className="templates-tools">
-            <ListTools {...{ filter, onFilter, folders }} />
-            {canCreate && <NewTemplate />}
-          </div>
-        )}
+        {canCreate && hasTools && <NewTemplate />}
       </header>
+      {hasTools && (
+        <div className="templates-tools">
+          <ListTools {...{ filter, onFilter, folders }} />
+        </div>
+      )}
       {refusal && <RetryNotice refusal={refusal} onRetry={() => templates.refresh()} />}
       {rows === null && !refusal && <Waiting />}
       {isEmpty && <Empty isSearch={isFiltered} canCreate={canCreate} onAll={() => onFilter({ ...noFilter, sort })} />}

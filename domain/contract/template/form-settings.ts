@@ -17,7 +17,17 @@ export const FormSettingsView = z.object({
   frameUrl: z.nullable(z.string()),
   settings: FormSettings,
   /** All roles but the first; `isOpen`: the template names nobody for it. `mayBeNamed`: the filler could. */
-  parties: z.array(z.object({ _id: RecipientId, role: z.string(), isOpen: z.boolean(), mayBeNamed: z.boolean() })),
+  parties: z.array(
+    z.object({
+      _id: RecipientId,
+      /** Empty for a role without a name. */
+      role: z.string(),
+      /** Place among the template's roles, counted from 1. */
+      place: z.int(),
+      isOpen: z.boolean(),
+      mayBeNamed: z.boolean(),
+    }),
+  ),
   /** Visits, documents, documents that their filler signed, and documents that count against the limit. */
   counts: z.object({ opened: z.int(), begun: z.int(), sent: z.int(), taken: z.int() }),
 });

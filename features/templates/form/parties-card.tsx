@@ -12,10 +12,10 @@ export function PartiesCard({ desk }: { desk: FormDesk }) {
     <section className="cs-settings-card" aria-labelledby="wf-parties">
       <h2 id="wf-parties">{t("parties")}</h2>
       <p className="cs-muted">{t("parties.hint")}</p>
-      {parties.map(({ _id, role, mayBeNamed }) => {
+      {parties.map(({ _id, role, place, mayBeNamed }) => {
         const isNamed = named.includes(_id);
         const next = isNamed ? named.filter((one) => one !== _id) : [...named, _id];
-        const name = `\u2068${role}\u2069`;
+        const name = `\u2068${role || t("parties.nth", { number: place })}\u2069`;
         return (
           <div key={_id}>
             <Switch

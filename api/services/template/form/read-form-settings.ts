@@ -34,9 +34,9 @@ export async function formSettingsView(
 }
 
 function partiesOf(state: TemplateState): FormSettingsView["parties"] {
-  return state.recipients.slice(1, PARTIES_SHOWN).flatMap((one) => {
+  return state.recipients.slice(1, PARTIES_SHOWN).flatMap((one, index) => {
     if (one.group) return [];
     const isOpen = defaultPersonOf(one) === null;
-    return [{ _id: one._id, role: roleNameOf(one), isOpen, mayBeNamed: mayBeNamed(state, one) }];
+    return [{ _id: one._id, role: roleNameOf(one), place: index + 2, isOpen, mayBeNamed: mayBeNamed(state, one) }];
   });
 }
