@@ -101,9 +101,9 @@ describe("the reference", () => {
     expect(body.paths["/api/auth/sign-in/email"].post.security).toEqual([]);
     const [token, bearer, apiKey] = [{ token: [] }, { bearer: [] }, { apiKey: [] }];
     expect(body.paths["/api/embed/session"].post.security).toEqual([apiKey]);
-    expect(body.paths["/api/integrations/api-keys"].post.security).toEqual([token, bearer]);
+    expect(body.paths["/api/integrations/api-keys"].post.security).toEqual([bearer, token]);
     const reading = body.paths["/api/document/{documentId}"].get.security;
-    expect(reading).toEqual([token, bearer, apiKey, { guest: [] }, { embedSession: [] }]);
+    expect(reading).toEqual([apiKey, bearer, token, { guest: [] }, { embedSession: [] }]);
     const page = await (await app.request("/api/docs")).text();
     expect(page).toContain("/api/recipient/sign");
     expect(page).not.toContain("<script");

@@ -4,15 +4,15 @@ import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
 import type { Refusal } from "../domain/outcome.ts";
 import type { AppDeps } from "./deps.ts";
 import { devOutboxPage } from "./http/dev-outbox-page.ts";
-import { docsPage, docsStyle } from "./http/docs-page.ts";
 import { createMethodTable } from "./http/method-table.ts";
 import { clientAddress, type ProxyRange, rateSubject } from "./http/middleware/client-address.ts";
 import { allowReading, foreignOrigin, isPreflight, isSignedIn, preflightResponse } from "./http/middleware/cors.ts";
 import { createFloodGuard, type FloodGuard, MALFORMED_UNITS } from "./http/middleware/flood-guard.ts";
 import { addSecurityHeaders } from "./http/middleware/security-headers.ts";
 import { type AppEnv, createMount } from "./http/mount.ts";
-import { openApi } from "./http/openapi.ts";
-import { assetCalls } from "./http/openapi-assets.ts";
+import { docsPage, docsStyle } from "./http/reference/docs-page.ts";
+import { type OpenApi, openApi } from "./http/reference/openapi.ts";
+import { assetCalls } from "./http/reference/openapi-assets.ts";
 import { findRefused, type Refused, refusalResponse, tooMany } from "./http/refusal-response.ts";
 import { languageOf } from "./http/refusal-texts.ts";
 import { type StaticFolders, staticRoutes } from "./http/static-files.ts";
@@ -113,7 +113,11 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
 
   const { readDevMail: _, ...shipped } = allEndpoints;
   const endpoints: Record<string, Endpoint> = deps.devMails ? allEndpoints : shipped;
-  app.get("/api/openapi.json", (c) => c.json(openApi(endpoints, deps.config)));
+  let description: OpenApi | undefined;
+  app.get("/api/openapi.json", (c) => {
+    description ??= openApi(endpoints, deps.config);
+    return c.json(description);
+  });
   const methodsOf = createMethodTable([...Object.values(endpoints), ...assetCalls]);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path);

@@ -6,11 +6,11 @@
  * node_modules/.cache.
  */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildFrontEnds } from "../../scripts/build.mjs";
 import { ensurePackages, packages } from "../../scripts/debian.mjs";
-import { findDeno, install, root, run } from "../../scripts/toolchain.mjs";
+import { findDeno, findNode, install, root, run } from "../../scripts/toolchain.mjs";
 
 const here = join(root, "tests", "conformance");
 const cache = join(root, "node_modules", ".cache", "conformance");
@@ -21,6 +21,7 @@ const parts = {
   dss: { prepare: prepareDss, program: "seals.ts" },
   machines: { prepare: prepareMachines, program: "machines.ts" },
   stripe: { prepare: prepareStripe, program: "stripe.ts" },
+  openapi: { prepare: prepareRedocly, program: "openapi.ts" },
   schemathesis: { prepare: prepareSchemathesis, program: "schemathesis.ts" },
   browsers: { prepare: prepareBrowsers, program: "browsers.ts" },
 };
@@ -32,6 +33,37 @@ async function preparePyHanko() {
   if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);
   await must([python, "-m", "pip", "install", "--quiet", "--requirement", join(here, "requirements.txt")]);
   return [python, join(here, "pyhanko_check.py")];
+}
+
+/** @returns {Promise<string[]>} the command that runs Redocly CLI, which has a folder of its own */
+async function prepareRedocly() {
+  await installPackages("redocly", ["@redocly/cli@2.77.0"]);
+  return [...findNode(), join(cache, "redocly", "node_modules", "@redocly", "cli", "bin", "cli.js")];
+}
+
+/**
+ * Installs packages apart from our own dependencies.
+ * @param {string} name of their folder @param {string[]} wanted with their versions
+ */
+async function installPackages(name, wanted) {
+  const folder = join(cache, name);
+  const stamp = join(folder, "package.json");
+  const manifest = JSON.stringify({ private: true, wanted });
+  if (existsSync(stamp) && readFileSync(stamp, "utf8").includes(manifest.slice(1, -1))) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(stamp, '{"private":true}');
+  await must([
+    "npm",
+    "install",
+    "--prefix",
+    folder,
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--no-save",
+    ...wanted,
+  ]);
+  writeFileSync(stamp, manifest);
 }
 
 /** @returns {Promise<string[]>} the program that generates requests from an API description */

@@ -133,6 +133,11 @@ export const rules: readonly Rule[] = [
     packages: ["vite", "@vitejs/plugin-react", "@rolldown/plugin-babel", "typescript", ...node],
   },
   {
+    of: "build/reference",
+    values: ["api/http/reference/openapi.ts", "domain"],
+    packages: ["typescript", ...node],
+  },
+  {
     of: "webapp/vite.config.ts",
     values: ["build"],
     packages: ["vite", ...node],
@@ -195,6 +200,12 @@ export const rules: readonly Rule[] = [
     ],
     types: ["api/deps.ts", "api/ports", "domain"],
     packages: ["hono", "@remix-run/multipart-parser", "zod", ...node],
+  },
+  {
+    of: "api/http/reference",
+    values: ["api/http", "domain"],
+    types: ["api/deps.ts"],
+    packages: ["hono", "zod", ...node],
   },
   { of: "api/services", values: ports, types: ["api/deps.ts"], packages: ["zod"] },
   { of: "api/store", values: ports, packages: ["zod", ...node] },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../../domain/contract/endpoints.ts";
-import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
-import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import type { Endpoint } from "../../../domain/contract/endpoint.ts";
+import { endpoints } from "../../../domain/contract/endpoints.ts";
+import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a description of any shape
 type Json = any;
@@ -17,11 +18,14 @@ const operationOf = (name: string): Json =>
   Object.values<Json>(description.paths)
     .flatMap((path) => Object.values<Json>(path))
     .find(({ operationId }) => operationId === name);
-const namesOf = (operation: Json) => operation.parameters.map(({ name }: Json) => name);
+const namesOf = (operation: Json) =>
+  operation.parameters.map(
+    ({ name, $ref }: Json) => name ?? description.components.parameters[$ref.split("/").at(-1)].name,
+  );
 
 describe("the description of the API", () => {
   it("says where it is served, groups its calls, and lists those behind tickets", () => {
-    expect(description.servers).toEqual([{ url: app.deps.config.publicUrl }]);
+    expect(description.servers).toMatchObject([{ url: app.deps.config.publicUrl }]);
     const tags = new Set(description.tags.map(({ name }: Json) => name));
     const operations = Object.values<Json>(description.paths).flatMap((path) => Object.values<Json>(path));
     for (const { tags: own } of operations) expect(own.every((tag: string) => tags.has(tag))).toBe(true);
@@ -46,14 +50,55 @@ describe("the description of the API", () => {
     expect(schema.required).toEqual(["file"]);
   });
 
-  it("lists every status with the codes that come with it", () => {
+  it("lists the codes that a call can answer, under their statuses", () => {
     const { responses } = operationOf("sendDocument");
-    for (const [code, status] of Object.entries(refusalStatus)) {
-      expect(responses[status].description).toContain(`\`${code}\``);
+    expect(responses[422].description).toContain("`document_needs_recipient`");
+    expect(responses[403].description).toContain("`email_not_verified`");
+    expect(responses[409].description).toContain("`idempotency_key_reused`");
+    expect(JSON.stringify(operationOf("listFolders").responses)).not.toContain("document_needs_recipient");
+    for (const name of Object.keys(endpoints)) {
+      for (const [status, { description: codes }] of Object.entries<Json>(operationOf(name).responses)) {
+        for (const [, code] of status === "200" ? [] : codes.matchAll(/`(\w+)`/g)) {
+          expect([code, refusalStatus[code as keyof typeof refusalStatus]]).toEqual([code, Number(status)]);
+        }
+      }
     }
     expect(operationOf("signInByEmail").responses).not.toHaveProperty("default");
     expect(operationOf("signInByEmail").responses[401].description).toContain("`wrong_credentials`");
   });
+
+  it("writes repeated objects once, by name", () => {
+    const { schemas } = description.components;
+    const document = operationOf("readDocument").responses[200].content["application/json"].schema.properties.data;
+    expect(document).toEqual({ $ref: "#/components/schemas/Document" });
+    expect(schemas.Document.properties.recipients.items).toEqual({ $ref: "#/components/schemas/Recipient" });
+    const body = operationOf("saveDocument").requestBody.content["application/json"].schema;
+    expect(body).toEqual({ $ref: "#/components/schemas/Draft" });
+    const used = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
+    expect([...new Set(used)].sort()).toEqual(Object.keys(schemas).sort());
+  });
+
+  it("gives one item to paths that differ only in the name of a parameter", () => {
+    const item = description.paths["/api/template/bulk/{id}"];
+    expect([item.post.operationId, item.get.operationId]).toEqual(["beginBulk", "readBulk"]);
+    expect(item.post.parameters[0]).toMatchObject({ name: "id", in: "path", description: "`templateId`" });
+  });
+});
+
+describe("an example", () => {
+  it.each(Object.entries<Endpoint>(endpoints))(
+    "of %s is what its schema takes",
+    (name, { body, output, bare, bytes }) => {
+      const { requestBody, responses } = operationOf(name);
+      const example = requestBody?.content["application/json"]?.example;
+      if (body && example !== undefined) expect(body.safeParse(example).error).toBeUndefined();
+      if (bytes || !output) return;
+      const content = responses[200].content["application/json"];
+      const shared = content.examples?.response.$ref.split("/").at(-1);
+      const answer = shared ? description.components.examples[shared].value : content.example;
+      expect(output.safeParse(bare ? answer : answer.data).error).toBeUndefined();
+    },
+  );
 });
 
 describe("a path of the API", () => {

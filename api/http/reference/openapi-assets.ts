@@ -2,9 +2,9 @@
  * Documents the calls for bytes behind tickets. They are not in the contract: their addresses come in other
  * responses.
  */
-import type { Endpoint } from "../../domain/contract/endpoint.ts";
+import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 
-type AssetCall = Pick<Endpoint, "method" | "summary"> & {
+export type AssetCall = Pick<Endpoint, "method" | "summary"> & {
   path: `/${string}`;
   operationId: string;
   /** Media type of the response. */

@@ -1,9 +1,9 @@
 /** Prints the API reference from the contract as one HTML page without scripts. */
 import type * as z from "zod/mini";
-import type { Endpoint } from "../../domain/contract/endpoint.ts";
-import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
-import { schemaOf } from "./openapi.ts";
-import { refusalSentence } from "./refusal-texts.ts";
+import type { Endpoint } from "../../../domain/contract/endpoint.ts";
+import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
+import { refusalSentence } from "../refusal-texts.ts";
+import { schemaOf } from "./schemas.ts";
 
 export function docsPage(endpoints: Record<string, Endpoint>): string {
   const calls = Object.values(endpoints).map(

@@ -1,0 +1,47 @@
+/** Requests and responses written by hand, where a made-up one would teach little. By the call's name in the contract. */
+import { ID } from "./sample.ts";
+
+const file = "01JQ8Z5T2M4N6P8R0S2V4X6Y8Z";
+const person = { _id: "tenant", name: "Ann Lee", email: "ann@example.com" };
+const signature = { type: "signature", position: { x: 25, y: 230 }, width: 60, height: 20, recipient: "tenant" };
+
+export const examples: Record<string, { body?: unknown; answer?: unknown }> = {
+  saveDocument: {
+    body: {
+      fileParts: [{ key: file }],
+      recipients: [person],
+      documentInfo: { en: { title: "Lease of flat 7", message: "Please sign by Friday." } },
+      jsonData: { schemas: [{ signature1: signature }] },
+    },
+  },
+  changeFields: {
+    body: { version: 3, put: [{ ...signature, key: "signature1", part: file, page: 0 }], remove: ["date1"] },
+  },
+  sendDocument: { answer: { _id: ID, status: "SENT" } },
+  sendTemplate: {
+    body: {
+      templateId: ID,
+      recipients: [{ role: "Tenant", name: "Ann Lee", email: "ann@example.com" }],
+      values: { rent: "950.00" },
+      externalId: "order-17",
+    },
+    answer: { _id: ID, status: "SENT" },
+  },
+  voidDocument: { body: { reason: "The rent changed." } },
+  extendDocument: { body: { days: 14 } },
+  remindRecipients: { body: { recipients: ["tenant"] } },
+  resendDocument: { body: { recipients: ["tenant"] } },
+  moveDocuments: { body: { documentIds: [ID], folderId: "01JQ8Z6A1B3C5D7E9F1G3H5J7K" } },
+  createFolder: { body: { name: "Leases" } },
+  openSession: { body: { token: "the-last-part-of-the-mailed-link" } },
+  signDocument: {
+    body: {
+      token: "the-last-part-of-the-mailed-link",
+      viewedSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      values: { signature1: true },
+      consent: true,
+    },
+  },
+  declineDocument: { body: { token: "the-last-part-of-the-mailed-link", reason: "The date is wrong." } },
+  saveTemplate: { body: { fromDocument: ID, name: "Lease", keepPeople: false } },
+};

@@ -1,0 +1,123 @@
+/** Prints one call of the contract as an OpenAPI operation. */
+import * as z from "zod/mini";
+import type { Endpoint } from "../../../domain/contract/endpoint.ts";
+import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
+import { examples } from "./examples.ts";
+import { refusalsOf } from "./general-refusals.ts";
+import { sample } from "./sample.ts";
+import type { Json, Schemas } from "./schemas.ts";
+import { tagOf } from "./tags.ts";
+import { uploads } from "./uploads.ts";
+
+/** Security schemes that a call accepts besides a member's. */
+const otherSchemes: Record<Endpoint["caller"], Json[]> = {
+  member: [],
+  member_or_guest: [{ guest: [] }],
+  member_or_anyone: [{}],
+  link: [],
+  anyone: [],
+};
+
+function securityOf({ caller, only, embed }: Endpoint): Json[] {
+  if (!caller.startsWith("member")) return [];
+  const member = only === "api_key" ? [] : [{ bearer: [] }, { token: [] }];
+  const program = only === "person" || only === "web" ? [] : [{ apiKey: [] }];
+  return [...program, ...member, ...otherSchemes[caller], ...(embed ? [{ embedSession: [] }] : [])];
+}
+
+const templateOf = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
+
+/**
+ * The template of each path. OpenAPI has one item for paths that differ only in the names of their parameters; these are
+ * called `id`.
+ */
+export function createTemplates(calls: readonly Pick<Endpoint, "path">[]): (path: string) => string {
+  const byShape = Map.groupBy(new Set(calls.map(({ path }) => path)), (path) => path.replace(/:\w+/g, ":"));
+  const shared = new Set([...byShape.values()].filter((paths) => paths.length > 1).flat());
+  return (path) => (shared.has(path as `/${string}`) ? path.replace(/:\w+/g, "{id}") : templateOf(path));
+}
+
+/** What all operations are printed with. */
+export type Printing = { schemas: Schemas; named: Record<string, Json>; templateOf: (path: string) => string };
+
+export function operation(operationId: string, endpoint: Endpoint, printing: Printing): Json {
+  const { summary, params, idempotent, limit, needs } = endpoint;
+  const limited = limit ? ` At most ${limit.calls} calls in ${limit.seconds} seconds.` : "";
+  const permission = Array.isArray(needs) ? ` Needs the permission ${needs.join(" ")}.` : "";
+  const body = requestBodyOf(operationId, endpoint, printing);
+  const isShared = printing.templateOf(endpoint.path) !== templateOf(endpoint.path);
+  return {
+    operationId,
+    summary: summary.split(". ")[0]!.replace(/\.$/, ""),
+    description: summary + permission + limited,
+    tags: [tagOf(endpoint)],
+    security: securityOf(endpoint),
+    parameters: [
+      ...parameters(params, "path", printing).map((one) => (isShared ? asId(one) : one)),
+      ...parameters(endpoint.query, "query", printing).filter(({ name }) => name !== "workspace"),
+      ...(takesWorkspace(endpoint) ? [{ $ref: "#/components/parameters/Workspace" }] : []),
+      ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ],
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      200: { description: "Done", content: answerOf(operationId, endpoint, printing) },
+      ...refusedResponses(operationId, endpoint),
+    },
+  };
+}
+
+const asId = (parameter: Json): Json => ({ ...parameter, name: "id", description: `\`${parameter.name}\`` });
+
+/** Every identified caller may name a workspace, whether or not the call's contract repeats it. */
+function takesWorkspace({ query, caller }: Endpoint): boolean {
+  return caller.startsWith("member") || query?.shape.workspace !== undefined;
+}
+
+function requestBodyOf(name: string, { body, upload }: Endpoint, { schemas, named }: Printing) {
+  if (upload) return { required: upload !== "pdf", content: uploads[upload] };
+  if (!body) return null;
+  const schema = schemas.of(body, "input");
+  const example = examples[name]?.body ?? sample(schema, named);
+  const required = !z.safeParse(body, undefined).success;
+  return { required, content: { "application/json": { schema, ...(isEmpty(example) ? {} : { example }) } } };
+}
+
+const isEmpty = (example: unknown) => example === undefined || JSON.stringify(example) === "{}";
+
+function answerOf(name: string, { bytes, bare, output }: Endpoint, { schemas, named }: Printing): Json {
+  if (bytes) return { [bytes]: { schema: { type: "string", format: "binary" } } };
+  const data: Json = output ? schemas.of(output, "output") : { type: "null" };
+  const schema = bare ? data : { type: "object", required: ["data"], properties: { data } };
+  const { $ref } = data as { $ref?: string };
+  if ($ref && !bare && !examples[name]?.answer) {
+    const shared = { $ref: $ref.replace("/schemas/", "/examples/") };
+    return { "application/json": { schema, examples: { response: shared } } };
+  }
+  const value = examples[name]?.answer ?? sample(data, named);
+  return { "application/json": { schema, example: bare ? value : { data: value } } };
+}
+
+function parameters(
+  schema: z.ZodMiniObject | undefined,
+  location: "path" | "query",
+  { schemas, named }: Printing,
+): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, parameter]) => {
+    const json = schemas.of(parameter as z.ZodMiniType, "input");
+    const required = location === "path" || !z.safeParse(parameter as z.ZodMiniType, undefined).success;
+    return { name, in: location, required, schema: json, ...(required ? { example: sample(json, named, name) } : {}) };
+  });
+}
+
+/** Every status that the call can be refused with, and its codes. */
+function refusedResponses(name: string, endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(refusalsOf(name, endpoint), (code) => refusalStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, refusedResponse(codes.map((code) => `\`${code}\``).join(", "))]),
+  );
+}
+
+export const refusedResponse = (description: string): Json => ({
+  description,
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});
