@@ -23,6 +23,7 @@ import { accountSecurityRoutes } from "./routes/account-security.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { brandingRoutes } from "./routes/branding.ts";
 import { bulkRoutes } from "./routes/bulk.ts";
+import { complianceRoutes } from "./routes/compliance.ts";
 import { copyRoutes } from "./routes/copy.ts";
 import { documentRoutes } from "./routes/document.ts";
 import { embedRoutes } from "./routes/embed.ts";
@@ -91,6 +92,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   signInRoutes(mount, deps);
   userRoutes(mount, deps);
   workspaceRoutes(mount, deps);
+  complianceRoutes(mount, deps);
   embedRoutes(mount, deps);
   profileRoutes(mount, app, deps, refuse);
   brandingRoutes(mount, app, deps, refuse);

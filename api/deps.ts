@@ -1,5 +1,6 @@
 /** Dependencies of the services, as narrow ports (`ports/`). `main.ts` and the tests provide them. */
 
+import type { Installation } from "../domain/compliance/installation.ts";
 import type { OutlineView } from "../domain/contract/draft/outlines.ts";
 import type { Field } from "../domain/field/field.ts";
 import type { Points, Size } from "../domain/field/geometry.ts";
@@ -14,6 +15,7 @@ import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { BrandingStore } from "./ports/branding.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { DrawHistory } from "./ports/certificate.ts";
+import type { DrawAssessment, OperatorDocuments } from "./ports/compliance/certificates.ts";
 import type {
   AttachmentStore,
   BlockStore,
@@ -142,6 +144,9 @@ export type AppDeps = Deps & {
   comments: CommentStore;
   deletions: DeletionStore;
   drawDeletion: DrawDeletion;
+  drawAssessment: DrawAssessment;
+  installation: Installation;
+  operatorDocuments: OperatorDocuments;
   embedOrigins: EmbedOriginStore;
   embedSessions: EmbedSessionStore;
   embedTabs: EmbedTabStore;

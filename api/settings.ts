@@ -133,6 +133,7 @@ const shape = z.object({
     list(z.string().check(z.refine(succeeds(parseNetwork), "must be ranges like 10.1.0.0/16"))),
     [],
   ),
+  COMPLIANCE_DIR: z.optional(z.string()),
   OIDC_ISSUER: z.optional(webUrl),
   OIDC_AUDIENCE: z.optional(z.string()),
   OIDC_SIGN_IN: z._default(issuers, []),

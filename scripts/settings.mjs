@@ -95,6 +95,13 @@ export const settings = [
     meaning:
       "Private networks that webhooks may reach, `10.1.0.0/16,fd12::/16`; left out, none. Also over `http:` in production",
   },
+  {
+    name: "COMPLIANCE_DIR",
+    fallback: "",
+    meaning:
+      "Folder with your own reports for the page Compliance, `soc2.pdf` with `soc2.json`; left out, it offers self-assessments",
+    isFile: true,
+  },
   { name: "OIDC_ISSUER", fallback: "", meaning: "External identity service; left out, accounts are kept here" },
   { name: "OIDC_AUDIENCE", fallback: "", meaning: "Audience its tokens must name" },
   {

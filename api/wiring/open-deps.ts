@@ -5,6 +5,7 @@ import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { zipFiles } from "../adapters/archive/zip-files.ts";
+import { operatorFolder } from "../adapters/compliance/operator-folder.ts";
 import { officeConverter } from "../adapters/convert/office.ts";
 import { httpEsp } from "../adapters/esp/http-esp.ts";
 import { isCommonPassword } from "../adapters/identity/common-passwords.ts";
@@ -37,6 +38,7 @@ import {
 import { answerFiles } from "../adapters/tables/answer-files.ts";
 import { tables } from "../adapters/tables/tables.ts";
 import type { AppDeps } from "../deps.ts";
+import { drawAssessment } from "../pdf/certificate/draw-assessment.ts";
 import { drawDeletion } from "../pdf/certificate/draw-deletion.ts";
 import { drawHistory } from "../pdf/certificate/draw-history.ts";
 import { drawPoster } from "../pdf/poster/draw-poster.ts";
@@ -88,6 +90,7 @@ import { templateStore } from "../store/template/template-store.ts";
 import { brandingStore } from "../store/workspace/branding-store.ts";
 import { deletionStore } from "../store/workspace/deletion-store.ts";
 import { workspaceStore } from "../store/workspace/workspace-store.ts";
+import { describeInstallation } from "./describe-installation.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
 import { openSeal } from "./open-seal.ts";
@@ -220,6 +223,9 @@ export async function openDeps(
     comments: commentStore(kv, newName, onJobs),
     deletions: deletionStore(kv, newName),
     drawDeletion,
+    drawAssessment,
+    installation: describeInstallation(settings, { publicUrl, version, seal: seal.work }),
+    operatorDocuments: operatorFolder(settings.COMPLIANCE_DIR, log),
     embedOrigins: embedOriginStore(kv),
     embedSessions: embedSessionStore(kv),
     embedTabs: embedTabStore(kv),

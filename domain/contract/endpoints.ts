@@ -8,6 +8,7 @@ import * as signUpCode from "./account/sign-up-code.ts";
 import * as twoFactor from "./account/two-factor.ts";
 import * as waysIn from "./account/ways-in.ts";
 import * as auth from "./auth.ts";
+import * as compliance from "./compliance/compliance.ts";
 import { documentEndpoints } from "./document-endpoints.ts";
 import * as outlines from "./draft/outlines.ts";
 import * as embed from "./embed/embed.ts";
@@ -222,6 +223,9 @@ export const endpoints = {
   saveRetention: retention.saveRetention,
   listDeletions: retention.listDeletions,
   readDeletionCertificate: retention.readDeletionCertificate,
+  readCompliance: compliance.readCompliance,
+  requestCertificate: compliance.requestCertificate,
+  readCertificate: compliance.readCertificate,
   readAcl: acl.readAcl,
   changeAcl: acl.changeAcl,
   resetAcl: acl.resetAcl,

@@ -1,5 +1,6 @@
 import { accountRefusals } from "./account-refusals.ts";
 import { callerRefusals } from "./caller-refusals.ts";
+import { complianceRefusals } from "./compliance-refusals.ts";
 import { draftRefusals } from "./draft-refusals.ts";
 import { fileRefusals } from "./file-refusals.ts";
 import { filterRefusals } from "./filter-refusals.ts";
@@ -21,6 +22,7 @@ export const refusalStatus = {
   ...integrationRefusals,
   ...accountRefusals,
   ...workspaceRefusals,
+  ...complianceRefusals,
   ...fileRefusals,
   ...filterRefusals,
   ...folderRefusals,

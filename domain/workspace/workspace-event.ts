@@ -33,6 +33,8 @@ const Fact = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("permissions_changed"), member: person, changes: RightsChange }),
   z.object({ kind: z.literal("key_permissions_changed"), name: z.string(), changes: RightsChange }),
   z.object({ kind: z.enum(["api_key_created", "api_key_revoked", "key_permissions_reset"]), name: z.string() }),
+  /** `name`: the law or standard. */
+  z.object({ kind: z.literal("certificate_requested"), name: z.string() }),
   z.object({ kind: z.literal("support_admitted"), until: Instant, contents: z.boolean() }),
   z.object({ kind: z.literal("support_ended") }),
   /** `call`: method and path of the call. */

@@ -30,6 +30,7 @@ export type HostEvent =
   | { type: "profile_wanted" }
   | { type: "delegate_wanted" }
   | { type: "workspace_wanted" }
+  | { type: "compliance_wanted" }
   /** Another workspace is in use, by default the one that the server chose: every page starts anew. */
   | { type: "workspace_switched"; workspaceId?: string }
   | { type: "branding_wanted" }

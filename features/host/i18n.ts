@@ -10,10 +10,12 @@ import type { CreateTextEngine } from "./text-engine.ts";
 
 /** All namespaces and the shape of their texts. A new namespace needs a line here and a file per language. */
 type Texts = {
+  assessment: typeof import("../../locales/en/assessment.json");
   branding: typeof import("../../locales/en/branding.json");
   common: typeof import("../../locales/en/common.json");
   account: typeof import("../../locales/en/account.json");
   comments: typeof import("../../locales/en/comments.json");
+  compliance: typeof import("../../locales/en/compliance.json");
   confirm: typeof import("../../locales/en/confirm.json");
   changes: typeof import("../../locales/en/changes.json");
   dashboard: typeof import("../../locales/en/dashboard.json");

@@ -31,6 +31,8 @@ export function routeOf(event: HostEvent): string | null {
       return "/profile/delegate";
     case "workspace_wanted":
       return "/workspace";
+    case "compliance_wanted":
+      return "/compliance";
     case "verify_wanted":
       return "/verify";
     case "trial_wanted":

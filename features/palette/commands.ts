@@ -12,6 +12,7 @@ const commandEvents = {
   profile: { type: "profile_wanted" },
   delegate: { type: "delegate_wanted" },
   workspace: { type: "workspace_wanted" },
+  compliance: { type: "compliance_wanted" },
   members: { type: "members_wanted" },
   branding: { type: "branding_wanted" },
   payments: { type: "payments_wanted" },

@@ -6,6 +6,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { ComplianceSection } from "./compliance-section.tsx";
 import { EndSection } from "./end-section.tsx";
 import { LogSection } from "./log-section.tsx";
 import { NameSection } from "./name-section.tsx";
@@ -36,6 +37,7 @@ export function WorkspaceSettings({ workspace, onRenamed }: Props) {
       {mayManage && <TwoFactorRuleSection />}
       {can(workspace.rights as Rights, "User", "VIEW") && <SupportSection mayManage={mayManage} />}
       {mayManage && <RetentionSection />}
+      {can(workspace.rights as Rights, "User", "VIEW") && <ComplianceSection />}
       <UsageSection />
       {mayManage && <LogSection />}
       {workspace.role !== "support" && <EndSection workspace={workspace} workspaces={workspaces} />}

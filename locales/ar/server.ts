@@ -1,4 +1,5 @@
 import answers from "./answers.json" with { type: "json" };
+import assessment from "./assessment.json" with { type: "json" };
 import certificate from "./certificate.json" with { type: "json" };
 import deletion from "./deletion.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
@@ -8,4 +9,4 @@ import story from "./story.json" with { type: "json" };
 import verify from "./verify.json" with { type: "json" };
 
 /** The namespaces that the server itself prints. */
-export const texts = { answers, certificate, deletion, mail, offline, refusals, story, verify };
+export const texts = { answers, assessment, certificate, deletion, mail, offline, refusals, story, verify };

@@ -159,6 +159,12 @@ async function deletionOf({ app, workspaces }: World): Promise<Ask> {
   return { params: (await deletions.list(workspace, { limit: 1 })).items[0]!.id };
 }
 
+/** A certificate's address, which serves whoever holds it. */
+async function certificateTicket({ app, headers }: World): Promise<Ask> {
+  const answer = await app.json("POST", "/api/compliance/request-certificate", { badge: "gdpr" }, headers.owner);
+  return { params: answer.body.data.url.split("/").at(-1) };
+}
+
 /** The owner's comment on their own document. */
 async function aComment(world: World): Promise<{ params: string; query: string }> {
   const params = (await sentFor(world)).id;
@@ -631,6 +637,9 @@ export const matrix: Record<EndpointName, Row> = {
   readDeletionCertificate: { ask: deletionOf, want: memberDocument("200") },
   listWorkspaceEvents: { ask: nothing, want: members },
   exportWorkspaceEvents: { ask: nothing, want: members },
+  readCompliance: { ask: nothing, want: members },
+  requestCertificate: { ask: says({ badge: "gdpr" }), want: members },
+  readCertificate: { ask: certificateTicket, want: everybody("200") },
   readAcl: {
     ask: async (world) => ({ query: `memberUserId=${await invitedMember(world)}` }),
     want: memberDocument("200"),

@@ -21,6 +21,7 @@ const usedIn: Record<string, string[]> = {
   certificate: ["api/pdf/certificate", "api/pdf/poster"],
   story: ["domain/audit", "features/dashboard/detail", "api/pdf/certificate"],
   deletion: ["api/pdf/certificate"],
+  assessment: ["api/pdf/certificate", "features/compliance"],
   refusals: ["domain/refusals"],
   offline: ["api/pdf/verify"],
   // Texts for when texts cannot be fetched are built into the elements.

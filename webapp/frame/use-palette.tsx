@@ -30,6 +30,7 @@ export function usePalette(isMember: boolean): { button: ReactNode; dialog: Reac
   const allowed: Partial<Record<CommandId, boolean>> = {
     new: may("Documents", "CREATE"),
     templates: may("Templates", "VIEW"),
+    compliance: may("User", "VIEW"),
     members: may("User", "VIEW"),
     payments: may("Payments", "VIEW"),
     integrations: may("Integrations", "VIEW"),

@@ -128,6 +128,14 @@ const workspace = createRoute({
   component: lazyRouteComponent(() => import("../pages/workspace/workspace-page.tsx"), "WorkspacePage"),
 });
 
+const compliance = createRoute({
+  getParentRoute: () => root,
+  path: "/compliance",
+  beforeLoad: memberWho("User", "VIEW"),
+  loader: texts("compliance", "assessment", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/workspace/compliance-page.tsx"), "CompliancePage"),
+});
+
 const keyPermissions = createRoute({
   getParentRoute: () => root,
   path: "/integrations/embed/$apiKeyId/permissions",
@@ -177,6 +185,7 @@ export const workspaceRoutes = {
   twilio,
   embedding,
   workspace,
+  compliance,
   keyPermissions,
   members,
   memberPermissions,

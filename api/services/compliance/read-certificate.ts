@@ -1,0 +1,35 @@
+import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import { type BadgeId, downloadOf, dutiesOf, factsOf } from "../../../domain/compliance/badge.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { TranslatedLanguage } from "../../../domain/text/language.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { CertificateTicket } from "./certificate-ticket.ts";
+import { findBadge } from "./read-compliance.ts";
+
+type ReadDeps = Parameters<typeof findBadge>[0] & Pick<AppDeps, "drawAssessment" | "seal" | "tickets">;
+
+/** The operator's own file, or a self-assessment made now; `not_found` when the badge has no certificate any more. */
+export async function readCertificate(deps: ReadDeps, ticket: string): Promise<Outcome<Bytes>> {
+  const subject = CertificateTicket.safeParse(await deps.tickets.read(ticket));
+  if (!subject.success) return refuse("not_found");
+  const { certificate: badge, workspace, language } = subject.data;
+  const kind = downloadOf(badge, (await findBadge(deps, { workspaceId: workspace }, badge)).state);
+  if (kind === "self_assessment") return done(await sealAssessment(deps, badge, language));
+  const file = kind && (await deps.operatorDocuments.read(badge));
+  return file ? done(file) : refuse("not_found");
+}
+
+/** Sealed, with the facts attached as `evidence.json`. */
+async function sealAssessment(deps: ReadDeps, badge: BadgeId, language: TranslatedLanguage): Promise<Bytes> {
+  const { installation } = deps;
+  const [at, facts, duties] = [toInstant(deps.clock.now()), factsOf(badge, installation), dutiesOf(badge)];
+  const source = deps.drawAssessment({ language, badge, at, installation, facts, duties });
+  const { version, host, seal } = installation;
+  const record = { selfAssessment: { badge, at, version, host, seal, facts, duties } };
+  const evidence = new TextEncoder().encode(canonicalJson(record)) as Bytes;
+  const sealed = await deps.seal.seal({ source, sourceSha256: await sha256(source), marks: [], evidence });
+  return sealed.bytes;
+}

@@ -1,0 +1,42 @@
+import {
+  BadgeId,
+  type BadgeState,
+  badgeState,
+  downloadOf,
+  dutiesOf,
+  factsOf,
+  type OperatorDocument,
+} from "../../../domain/compliance/badge.ts";
+import type { readCompliance as contract } from "../../../domain/contract/compliance/compliance.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+
+type BadgeDeps = Pick<AppDeps, "clock" | "installation" | "operatorDocuments">;
+
+export async function readCompliance(
+  deps: BadgeDeps,
+  caller: Pick<MemberPrincipal, "workspaceId">,
+): Promise<Outcome<Output<typeof contract>>> {
+  const badges = await Promise.all(
+    BadgeId.options.map(async (id) => {
+      const { state, document } = await findBadge(deps, caller, id);
+      const facts = factsOf(id, deps.installation);
+      return { id, state, facts, duties: [...dutiesOf(id)], document, download: downloadOf(id, state) };
+    }),
+  );
+  return done({ version: deps.installation.version, badges });
+}
+
+/** A badge as it is for a workspace now. */
+export async function findBadge(
+  deps: BadgeDeps,
+  _caller: Pick<MemberPrincipal, "workspaceId">,
+  id: BadgeId,
+): Promise<{ state: BadgeState; document: OperatorDocument | null }> {
+  const at = toInstant(deps.clock.now());
+  const document = await deps.operatorDocuments.find(id);
+  return { state: badgeState(id, { document, isBaaSigned: false, at }), document };
+}

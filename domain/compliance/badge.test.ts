@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { toInstant } from "../ids.ts";
+import { BadgeId, badgeState, downloadOf, factsOf } from "./badge.ts";
+import type { Installation } from "./installation.ts";
+
+const at = toInstant(Date.parse("2026-11-23T10:00:00Z"));
+const known = { document: null, isBaaSigned: false, at };
+const installation: Installation = {
+  ...{ version: "1", host: "sign.example.com", isHttps: true, hasExternalIdentity: false },
+  seal: { level: "B-LT", origin: "configured", subject: "CN=Example" },
+  dataCenters: ["eu-west-1"],
+  services: [],
+};
+const ids = (badge: BadgeId, change: Partial<Installation> = {}) =>
+  factsOf(badge, { ...installation, ...change }).map(({ id }) => id);
+
+describe("a badge", () => {
+  it("claims nothing beyond a self-assessment without the operator's document", () => {
+    expect(BadgeId.options.map((id) => badgeState(id, known))).toEqual([
+      ...["self_assessed", "self_assessed", "self_assessed", "self_assessed", "inactive", "self_assessed"],
+      "not_claimed",
+    ]);
+  });
+
+  it("shows the operator's document until its last day has ended everywhere", () => {
+    const state = (validUntil?: string) => badgeState("iso", { ...known, document: { validUntil } });
+    expect([state(), state("2027-01-31"), state("2026-11-22"), state("2026-11-21")]).toEqual([
+      ...["operator_document", "operator_document", "operator_document", "lapsed"],
+    ]);
+  });
+
+  it("for HIPAA needs a signed agreement, whatever document there is", () => {
+    expect(badgeState("hipaa", { ...known, document: {} })).toBe("inactive");
+    expect(badgeState("hipaa", { ...known, isBaaSigned: true })).toBe("self_assessed");
+  });
+
+  it("has a certificate to download, except the Australian and an inactive one", () => {
+    expect(downloadOf("gdpr", "self_assessed")).toBe("self_assessment");
+    expect(downloadOf("gdpr", "lapsed")).toBe("operator_document");
+    expect(downloadOf("australian", "operator_document")).toBeNull();
+    expect(downloadOf("hipaa", "inactive")).toBeNull();
+  });
+
+  it("states only facts of this installation", () => {
+    expect(factsOf("aicpa", installation)).toContainEqual({ id: "seal", value: "B-LT" });
+    expect(ids("gdpr")).toEqual(expect.arrayContaining(["transport", "location"]));
+    expect(ids("gdpr", { isHttps: false, dataCenters: [] })).not.toEqual(expect.arrayContaining(["transport"]));
+    expect(ids("gdpr", { dataCenters: [] })).not.toContain("location");
+    expect(ids("iso", { hasExternalIdentity: true })).not.toContain("two_factor");
+  });
+});

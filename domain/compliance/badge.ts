@@ -1,0 +1,142 @@
+/** Compliance badges: facts that the product proves for each, and duties that remain with the operator. */
+import * as z from "zod/mini";
+import type { Instant } from "../ids.ts";
+import type { Installation } from "./installation.ts";
+
+export const BadgeId = z.enum(["gdpr", "aicpa", "iso", "pipeda", "hipaa", "ccpa", "australian"]);
+export type BadgeId = z.infer<typeof BadgeId>;
+
+/** Names as laws and standards spell them, the same in every language. */
+export const badgeNames: Record<BadgeId, string> = {
+  gdpr: "GDPR",
+  aicpa: "SOC 2",
+  iso: "ISO 27001",
+  pipeda: "PIPEDA",
+  hipaa: "HIPAA",
+  ccpa: "CCPA",
+  australian: "Privacy Act 1988",
+};
+
+const FactId = z.enum([
+  "seal",
+  "trail",
+  "consent",
+  "transport",
+  "secrets",
+  "location",
+  "access",
+  "two_factor",
+  "log",
+  "export",
+  "deletion",
+  "retention",
+  "no_tracking",
+]);
+type FactId = z.infer<typeof FactId>;
+
+export const DutyId = z.enum([
+  "audit",
+  "baa",
+  "breach",
+  "certification",
+  "controls",
+  "cross_border",
+  "legal_basis",
+  "notice",
+  "officer",
+  "processors",
+  "requests",
+  "risk",
+  "storage_encryption",
+  "training",
+]);
+export type DutyId = z.infer<typeof DutyId>;
+
+type Content = { facts: readonly FactId[]; duties: readonly DutyId[] };
+
+const contents: Record<BadgeId, Content> = {
+  gdpr: {
+    facts: ["location", "export", "deletion", "retention", "access", "trail", "transport", "secrets", "no_tracking"],
+    duties: ["legal_basis", "processors", "requests", "breach", "storage_encryption"],
+  },
+  aicpa: {
+    facts: ["access", "two_factor", "log", "trail", "seal", "transport", "secrets"],
+    duties: ["controls", "audit", "risk", "storage_encryption"],
+  },
+  iso: {
+    facts: ["access", "two_factor", "log", "retention", "seal", "trail", "transport", "secrets"],
+    duties: ["risk", "controls", "certification", "training", "storage_encryption"],
+  },
+  pipeda: {
+    facts: ["consent", "export", "deletion", "retention", "access", "transport", "no_tracking"],
+    duties: ["officer", "notice", "requests", "breach", "storage_encryption"],
+  },
+  hipaa: {
+    facts: ["access", "two_factor", "log", "trail", "seal", "transport", "secrets"],
+    duties: ["baa", "risk", "training", "breach", "storage_encryption"],
+  },
+  ccpa: {
+    facts: ["export", "deletion", "no_tracking", "access", "log"],
+    duties: ["notice", "requests", "processors"],
+  },
+  australian: {
+    facts: ["location", "consent", "export", "deletion", "access", "transport"],
+    duties: ["notice", "cross_border", "requests", "breach"],
+  },
+};
+
+/** `value` fills the fact's sentence; a fact that this installation cannot state is missing. */
+export const Fact = z.object({ id: FactId, value: z.optional(z.string()) });
+export type Fact = z.infer<typeof Fact>;
+
+export function factsOf(badge: BadgeId, installation: Installation): Fact[] {
+  return contents[badge].facts.flatMap((id): Fact[] => {
+    if (id === "seal") return [{ id, value: installation.seal.level }];
+    if (id === "transport") return installation.isHttps ? [{ id }] : [];
+    if (id === "location")
+      return installation.dataCenters.length > 0 ? [{ id, value: installation.dataCenters.join(", ") }] : [];
+    // An external identity service has its own second factor and its own deletion.
+    return id === "two_factor" && installation.hasExternalIdentity ? [] : [{ id }];
+  });
+}
+
+export function dutiesOf(badge: BadgeId): readonly DutyId[] {
+  return contents[badge].duties;
+}
+
+/** A report or certificate of the operator's own, and what they say about it. */
+export type OperatorDocument = {
+  issuer?: string | undefined;
+  /** Days, `2026-01-31`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The last day on which it is valid. */
+  validUntil?: string | undefined;
+};
+
+/**
+ * `operator_document`: the operator's own file; `lapsed`: past its last day. `inactive`: HIPAA without a signed agreement.
+ * No state claims an audit by itself.
+ */
+export const BadgeState = z.enum(["not_claimed", "self_assessed", "operator_document", "lapsed", "inactive"]);
+export type BadgeState = z.infer<typeof BadgeState>;
+
+type Known = { document: OperatorDocument | null; isBaaSigned: boolean; at: Instant };
+
+export function badgeState(badge: BadgeId, { document, isBaaSigned, at }: Known): BadgeState {
+  if (badge === "hipaa" && !isBaaSigned) return "inactive";
+  if (document) return hasLapsed(document, at) ? "lapsed" : "operator_document";
+  return badge === "australian" ? "not_claimed" : "self_assessed";
+}
+
+/** The last day counts until it has ended everywhere: at UTC-12 it ends 12 hours after UTC. */
+function hasLapsed({ validUntil }: OperatorDocument, at: Instant): boolean {
+  if (!validUntil) return false;
+  return Date.parse(at) >= Date.parse(`${validUntil}T00:00:00Z`) + 36 * 3_600_000;
+}
+
+/** What a download is in this state; `null`: there is none. */
+export function downloadOf(badge: BadgeId, state: BadgeState): "self_assessment" | "operator_document" | null {
+  if (badge === "australian" || state === "inactive") return null;
+  return state === "operator_document" || state === "lapsed" ? "operator_document" : "self_assessment";
+}

@@ -1,0 +1,57 @@
+/** Compliance badges and their certificates. */
+import * as z from "zod/mini";
+import { BadgeId, BadgeState, DutyId, Fact } from "../../compliance/badge.ts";
+import { Instant } from "../../ids.ts";
+import { translatedLanguages } from "../../text/language.ts";
+import { endpoint } from "../endpoint.ts";
+
+const day = z.optional(z.string());
+
+const BadgeView = z.object({
+  id: BadgeId,
+  state: BadgeState,
+  facts: z.array(Fact),
+  /** Left to the operator. */
+  duties: z.array(DutyId),
+  /** The operator's own file; days as `2026-01-31`. */
+  document: z.nullable(z.object({ issuer: z.optional(z.string()), from: day, to: day, validUntil: day })),
+  download: z.nullable(z.enum(["self_assessment", "operator_document"])),
+});
+export type BadgeView = z.infer<typeof BadgeView>;
+
+export const readCompliance = endpoint({
+  method: "GET",
+  path: "/api/compliance/badges",
+  summary: "What the product and the operator do for seven laws and standards; no badge claims an audit by itself.",
+  caller: "member",
+  needs: ["User", "VIEW"],
+  output: z.object({ version: z.string(), badges: z.array(BadgeView) }),
+  limit: { calls: 120, seconds: 60 },
+});
+
+export const requestCertificate = endpoint({
+  method: "POST",
+  path: "/api/compliance/request-certificate",
+  summary:
+    "A short-lived address of a badge's certificate: the operator's own file, or else a sealed self-assessment of this installation.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  body: z.strictObject({ badge: BadgeId, language: z.optional(z.enum(translatedLanguages)) }),
+  output: z.object({
+    url: z.string(),
+    expiresAt: Instant,
+    kind: z.enum(["self_assessment", "operator_document"]),
+    fileName: z.string(),
+  }),
+  limit: { calls: 30, seconds: 60 },
+});
+
+export const readCertificate = endpoint({
+  method: "GET",
+  path: "/api/compliance/certificate/:ticket",
+  summary: "The PDF behind the address of a certificate.",
+  caller: "anyone",
+  params: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
+  bytes: "application/pdf",
+  limit: { calls: 30, seconds: 60 },
+});

@@ -1,0 +1,48 @@
+import { useEffect, useMemo } from "react";
+import { can } from "../../domain/access/can.ts";
+import type { Rights } from "../../domain/access/rights.ts";
+import type { UserDetail } from "../../domain/contract/user.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import pageCss from "../ui/layout/settings-page.css?inline";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { BadgeCard } from "./badge-card.tsx";
+import css from "./compliance.css?inline";
+import { createCompliance } from "./create-compliance.ts";
+
+/** Compliance badges with their certificates. */
+export function Compliance({ user }: { user: UserDetail }) {
+  useSheet(pageCss, "cs-ui");
+  useSheet(css);
+  const t = useT("compliance");
+  const host = useHost();
+  const compliance = useMemo(() => createCompliance(host), [host]);
+  useEffect(() => void compliance.load(), [compliance]);
+  const badges = compliance.badges.value;
+  const refusal = compliance.refusal.value;
+  const mayManage = can(user.workspace.rights as Rights, "User", "MANAGE");
+  return (
+    <main className="cs-settings-page co-page" id="main">
+      <header>
+        <h1>{t("title")}</h1>
+        <p className="cs-muted">{t("lead")}</p>
+        {!mayManage && <p className="cs-muted">{t("no_download")}</p>}
+      </header>
+      {refusal && <RetryNotice refusal={refusal} onRetry={compliance.load} />}
+      <ul className="co-badges" aria-label={t("title")}>
+        {badges?.map((badge) => (
+          <BadgeCard key={badge.id} badge={badge} mayDownload={mayManage} onDownload={compliance.download} />
+        ))}
+        {!badges &&
+          !refusal &&
+          [1, 2, 3, 4, 5, 6, 7].map((place) => (
+            <li key={place} className="co-badge">
+              <Skeleton width="100%" height="132px" />
+            </li>
+          ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { batch, signal } from "@preact/signals-react";
+import type { BadgeId } from "../../domain/compliance/badge.ts";
+import {
+  type BadgeView,
+  readCertificate,
+  readCompliance,
+  requestCertificate,
+} from "../../domain/contract/compliance/compliance.ts";
+import { type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
+import { saveBlob } from "../host/save-blob.ts";
+
+/** The badges of this installation for the workspace in use; one per mount, without React. */
+export function createCompliance(host: Host) {
+  const badges = signal<readonly BadgeView[] | null>(null);
+  const refusal = signal<CallRefusal | null>(null);
+  return {
+    badges,
+    refusal,
+    async load(): Promise<void> {
+      const answer = await call(host, readCompliance, {});
+      batch(() => {
+        refusal.value = answer.ok ? null : answer.refusal;
+        if (answer.ok) badges.value = answer.value.badges;
+      });
+    },
+    /** Saves a badge's certificate. @returns whether it could be had */
+    async download(badge: BadgeId, language: "en" | "ar"): Promise<boolean> {
+      const answer = await call(host, requestCertificate, { body: { badge, language } });
+      if (!answer.ok) return false;
+      const ticket = new URL(answer.value.url).pathname.split("/").at(-1)!;
+      const response = await host.fetch(readCertificate.path.replace(":ticket", ticket));
+      if (!response.ok) return false;
+      saveBlob(host, await response.blob(), answer.value.fileName);
+      return true;
+    },
+  };
+}
