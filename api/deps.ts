@@ -1,11 +1,13 @@
 /** Dependencies of the services, as narrow ports (`ports/`). `main.ts` and the tests provide them. */
 
+import type { PlanName } from "../domain/compliance/agreement.ts";
 import type { Installation } from "../domain/compliance/installation.ts";
 import type { OutlineView } from "../domain/contract/draft/outlines.ts";
 import type { Field } from "../domain/field/field.ts";
 import type { Points, Size } from "../domain/field/geometry.ts";
 import type { TextStyle } from "../domain/field/shapes.ts";
 import type { DataCenter } from "../domain/file/data-centers.ts";
+import type { WorkspaceId } from "../domain/ids.ts";
 import type { DocumentLanguage } from "../domain/text/document-language.ts";
 import type { Identity } from "./ports/account/identity.ts";
 import type { Passkeys } from "./ports/account/passkeys.ts";
@@ -15,6 +17,7 @@ import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { BrandingStore } from "./ports/branding.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { DrawHistory } from "./ports/certificate.ts";
+import type { AgreementStore } from "./ports/compliance/agreements.ts";
 import type { DrawAssessment, OperatorDocuments } from "./ports/compliance/certificates.ts";
 import type {
   AttachmentStore,
@@ -147,6 +150,9 @@ export type AppDeps = Deps & {
   drawAssessment: DrawAssessment;
   installation: Installation;
   operatorDocuments: OperatorDocuments;
+  agreements: AgreementStore;
+  /** The plan of a workspace; without a billing provider every workspace is `self_hosted`. */
+  planOf: (workspace: WorkspaceId) => Promise<PlanName>;
   embedOrigins: EmbedOriginStore;
   embedSessions: EmbedSessionStore;
   embedTabs: EmbedTabStore;
@@ -179,6 +185,8 @@ type AppConfig = Deps["config"] & {
   supportAccounts: readonly string[];
   /** Target of "Contact support": an address, or one of our paths. */
   supportUrl: string;
+  /** The template of the operator's business associate agreement; `null`: none is offered. */
+  baaTemplate: string | null;
   /** Factor on all call limits, for many people behind one address. Infinite: no limits (tests in development). */
   rateFactor: number;
 };

@@ -102,6 +102,12 @@ export const settings = [
       "Folder with your own reports for the page Compliance, `soc2.pdf` with `soc2.json`; left out, it offers self-assessments",
     isFile: true,
   },
+  {
+    name: "BAA_TEMPLATE_ID",
+    fallback: "",
+    meaning:
+      "Template of your business associate agreement: the customer signs first, then you; left out, none is offered",
+  },
   { name: "OIDC_ISSUER", fallback: "", meaning: "External identity service; left out, accounts are kept here" },
   { name: "OIDC_AUDIENCE", fallback: "", meaning: "Audience its tokens must name" },
   {

@@ -19,6 +19,7 @@ import { refund } from "./handlers/refund.ts";
 import { reindexDocuments } from "./handlers/reindex-documents.ts";
 import { rememberRecipients, rememberSigner } from "./handlers/remember-recipients.ts";
 import { remind } from "./handlers/remind.ts";
+import { sendAgreement } from "./handlers/send-agreement.ts";
 import { sendBulk } from "./handlers/send-bulk.ts";
 import { sendMail } from "./handlers/send-mail.ts";
 import { spreadPerson } from "./handlers/spread-person.ts";
@@ -42,6 +43,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     spread_person: (job) => whenDone(spreadPerson(deps, taskOf(job, "spread_person").userId)),
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
     forget_comments: (job) => whenDone(deps.comments.removeAll(taskOf(job, "forget_comments").documentId)),
+    send_agreement: (job) => whenDone(sendAgreement(deps, taskOf(job, "send_agreement").workspaceId)),
     send_bulk: (job) => sendBulk(deps, taskOf(job, "send_bulk").bulkId),
     erase_binned: (job) => eraseBinned(deps, taskOf(job, "erase_binned")),
     apply_retention: (job) => applyRetention(deps, taskOf(job, "apply_retention")),

@@ -44,6 +44,7 @@ const concurrency: Record<Kind, number> = {
   spread_two_factor_rule: 1,
   erase_account: 1,
   spread_person: 1,
+  send_agreement: 1,
   send_bulk: 1,
   sweep: 1,
   reindex_documents: 1,

@@ -31,7 +31,12 @@ export type DevMails = { list(to: string | undefined): Promise<DevMail[]> };
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
 
 /** The looks of a mail: the workspace that writes, and the clock of the reader where it is known. */
-export type MailLooks = { brand?: MailBrand; clock?: Clock };
+export type MailLooks = {
+  brand?: MailBrand;
+  clock?: Clock;
+  /** The subject names no document: titles may hold health information. */
+  hidesTitle?: true;
+};
 
 /** A workspace's name, colours and logo in its mails; `null` stands for the product's own. */
 export type MailBrand = {

@@ -18,6 +18,7 @@
  * | `document_kept, id, recipient` | what a form's filler has typed and keeps for later |
  * | `deletion_begun, workspace, document` | a deletion by the workspace's rule that is not done |
  * | `deletion, workspace, id` | a deletion by the workspace's rule |
+ * | `agreement, workspace` | the workspace's business associate agreement |
  * | `folder, workspace, id` | a folder |
  * | `folder_tree, workspace` | `null`: its versionstamp is the lock of all folders of the workspace |
  * | `block, workspace, id` | fields that are placed together |
@@ -129,6 +130,7 @@ export const begunDeletionKey = (workspace: WorkspaceId, document: DocumentId): 
 ];
 export const deletions = (workspace: WorkspaceId): Key => ["deletion", workspace];
 export const deletionKey = (workspace: WorkspaceId, id: string): Key => [...deletions(workspace), id];
+export const agreementKey = (workspace: WorkspaceId): Key => ["agreement", workspace];
 export const signTimes = (scope: string): Key => ["document_sign_time", scope];
 export const signTimeKey = (scope: string, week: number, bucket: number): Key => [...signTimes(scope), week, bucket];
 export const pictureTurnKey = (lane: string, owner: string): Key => ["picture_turn", lane, owner];

@@ -67,6 +67,7 @@ import { signInStepStore } from "../store/account/sign-in-step-store.ts";
 import { twoFactorStore } from "../store/account/two-factor-store.ts";
 import { userStore } from "../store/account/user-store.ts";
 import { checkDatabase } from "../store/check-database.ts";
+import { agreementStore } from "../store/compliance/agreement-store.ts";
 import { attachmentStore } from "../store/document/attachment-store.ts";
 import { commentStore } from "../store/document/comment-store.ts";
 import { documentStore } from "../store/document/document-store.ts";
@@ -189,6 +190,7 @@ export async function openDeps(
       supportAccounts: settings.SUPPORT_ACCOUNTS.map(normalEmail),
       supportUrl:
         settings.SUPPORT_URL ?? (settings.MAIL_FROM ? `mailto:${settings.MAIL_FROM.address}` : "/app/privacy"),
+      baaTemplate: settings.BAA_TEMPLATE_ID ?? null,
       rateFactor: settings.RATE_LIMITS === "off" ? Number.POSITIVE_INFINITY : settings.RATE_LIMIT_FACTOR,
     },
     identity: settings.OIDC_ISSUER
@@ -225,6 +227,8 @@ export async function openDeps(
     drawDeletion,
     drawAssessment,
     installation: describeInstallation(settings, { publicUrl, version, seal: seal.work }),
+    agreements: agreementStore(kv, newName, onJobs),
+    planOf: () => Promise.resolve("self_hosted"),
     operatorDocuments: operatorFolder(settings.COMPLIANCE_DIR, log),
     embedOrigins: embedOriginStore(kv),
     embedSessions: embedSessionStore(kv),

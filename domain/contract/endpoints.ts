@@ -8,6 +8,7 @@ import * as signUpCode from "./account/sign-up-code.ts";
 import * as twoFactor from "./account/two-factor.ts";
 import * as waysIn from "./account/ways-in.ts";
 import * as auth from "./auth.ts";
+import * as agreement from "./compliance/agreement.ts";
 import * as compliance from "./compliance/compliance.ts";
 import { documentEndpoints } from "./document-endpoints.ts";
 import * as outlines from "./draft/outlines.ts";
@@ -225,6 +226,9 @@ export const endpoints = {
   readDeletionCertificate: retention.readDeletionCertificate,
   readCompliance: compliance.readCompliance,
   requestCertificate: compliance.requestCertificate,
+  readBaaStatus: agreement.readBaaStatus,
+  requestBaa: agreement.requestBaa,
+  downloadBaa: agreement.downloadBaa,
   readCertificate: compliance.readCertificate,
   readAcl: acl.readAcl,
   changeAcl: acl.changeAcl,

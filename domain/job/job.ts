@@ -195,6 +195,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("spread_person"), userId: UserId }),
   /** Remove drafts, templates, web forms, folders, address book and security log of a deleted workspace. */
   z.object({ kind: z.literal("clear_workspace"), workspaceId: WorkspaceId }),
+  /** Send a workspace the operator's business associate agreement. */
+  z.object({ kind: z.literal("send_agreement"), workspaceId: WorkspaceId }),
   /** Sends the next rows of a bulk sending; repeats itself until all were tried, or somebody stops it. */
   z.object({ kind: z.literal("send_bulk"), bulkId: BulkId }),
   /** Store a sent document's recipients as suggestions for its workspace. */

@@ -1,4 +1,7 @@
 /** Refusals of certificates and agreements. */
 export const complianceRefusals = {
   certificate_not_offered: 409,
+  baa_not_available: 409,
+  baa_plan_required: 403,
+  baa_not_signed: 409,
 } as const;

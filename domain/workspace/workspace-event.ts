@@ -49,7 +49,7 @@ const Fact = z.discriminatedUnion("kind", [
     title: z.string(),
     member: person,
   }),
-  z.object({ kind: z.enum(["sites_changed", "branding_changed", "log_exported"]) }),
+  z.object({ kind: z.enum(["sites_changed", "branding_changed", "baa_requested", "log_exported"]) }),
 ]);
 export type WorkspaceFact = z.infer<typeof Fact>;
 export type WorkspaceEventKind = WorkspaceFact["kind"];

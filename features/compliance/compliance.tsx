@@ -8,6 +8,7 @@ import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { AgreementSection } from "./agreement-section.tsx";
 import { BadgeCard } from "./badge-card.tsx";
 import css from "./compliance.css?inline";
 import { createCompliance } from "./create-compliance.ts";
@@ -43,6 +44,7 @@ export function Compliance({ user }: { user: UserDetail }) {
             </li>
           ))}
       </ul>
+      {mayManage && <AgreementSection onSigned={compliance.load} />}
     </main>
   );
 }

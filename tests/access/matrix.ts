@@ -639,6 +639,9 @@ export const matrix: Record<EndpointName, Row> = {
   exportWorkspaceEvents: { ask: nothing, want: members },
   readCompliance: { ask: nothing, want: members },
   requestCertificate: { ask: says({ badge: "gdpr" }), want: members },
+  readBaaStatus: { ask: nothing, want: members },
+  requestBaa: { ask: nothing, want: memberDocument("baa_not_available", "baa_not_available") },
+  downloadBaa: { ask: nothing, want: memberDocument("baa_not_signed", "baa_not_signed") },
   readCertificate: { ask: certificateTicket, want: everybody("200") },
   readAcl: {
     ask: async (world) => ({ query: `memberUserId=${await invitedMember(world)}` }),

@@ -62,7 +62,7 @@ const others = [
   ],
   ...["form_count", "form_answer", "form_begun", "document_kept", "saved_filter"],
   ...["text_index", "text_pending", "text_gone", "text_documents", "text_page"],
-  ...["deletion", "deletion_begun"],
+  ...["agreement", "deletion", "deletion_begun"],
   ...["bulk_by_workspace", "bulk_row", "bulk_failure"],
 ];
 

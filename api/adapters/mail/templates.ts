@@ -18,13 +18,18 @@ const NAME_LIMIT = 60;
 const inName = (name: string) => name.replace(/["<>]/g, "");
 
 /** Renders a mail in the reader's language, or in English if there is no translation. */
-export function renderMail(content: MailContent, language: string, { brand, clock }: MailLooks = {}): RenderedMail {
+export function renderMail(
+  content: MailContent,
+  language: string,
+  { brand, clock, hidesTitle }: MailLooks = {},
+): RenderedMail {
   const product = brand?.productName ?? PRODUCT;
   const mailLanguage = translatedOr(language);
   const t = mailTexts(mailLanguage, product, clock);
   const sender = "sender" in content ? content.sender : null;
   const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
   const title = "title" in content ? cleanLine(content.title) : "";
+  const titleInSubject = hidesTitle ? t("subject.document") : shorten(title, SUBJECT_TITLE_LIMIT);
   const code = content.about === "one_time_code" || content.about === "prove" ? content.code : "";
   const subjectKey = subjectOf(content);
   const blocks: MailBlocks = {
@@ -36,7 +41,7 @@ export function renderMail(content: MailContent, language: string, { brand, cloc
   return {
     fromName: sender ? t("from.sender", { sender: inName(senderName), product: inName(product) }) : product,
     ...(sender ? { replyTo: sender.email } : {}),
-    subject: cleanLine(t(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT), code, sender: senderName })),
+    subject: cleanLine(t(subjectKey, { title: titleInSubject, code, sender: senderName })),
     text: toText(blocks),
     html: toHtml(blocks),
   };

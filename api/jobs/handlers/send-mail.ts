@@ -7,6 +7,7 @@ import { sameEmail } from "../../../domain/recipient/email.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MailBrand, MailLooks } from "../../ports/mail.ts";
+import { hasAgreement } from "../../services/compliance/agreement/find-agreement.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import { passToDelegate } from "../../services/signing/pass-to-delegate.ts";
 import { findFormWorkspace } from "../../services/template/find-form.ts";
@@ -89,7 +90,9 @@ async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written 
   const letter = await documentLetter(deps, mail, found.value);
   const { workspaceId: workspace, ownerId, sender } = found.value.document;
   const isOwner = letter !== null && sender !== null && sameEmail(letter.to.address, sender.email);
-  return withLooks(deps, letter, { workspace, reader: isOwner ? ownerId : undefined });
+  const written = await withLooks(deps, letter, { workspace, reader: isOwner ? ownerId : undefined });
+  const hidesTitle = written !== null && (await hasAgreement(deps, workspace));
+  return hidesTitle ? { ...written, looks: { ...written.looks, hidesTitle } } : written;
 }
 
 async function withLooks(

@@ -13,8 +13,9 @@ import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
+import { hasAgreement } from "./agreement/find-agreement.ts";
 
-type BadgeDeps = Pick<AppDeps, "clock" | "installation" | "operatorDocuments">;
+type BadgeDeps = Parameters<typeof hasAgreement>[0] & Pick<AppDeps, "clock" | "installation" | "operatorDocuments">;
 
 export async function readCompliance(
   deps: BadgeDeps,
@@ -33,10 +34,11 @@ export async function readCompliance(
 /** A badge as it is for a workspace now. */
 export async function findBadge(
   deps: BadgeDeps,
-  _caller: Pick<MemberPrincipal, "workspaceId">,
+  { workspaceId }: Pick<MemberPrincipal, "workspaceId">,
   id: BadgeId,
 ): Promise<{ state: BadgeState; document: OperatorDocument | null }> {
   const at = toInstant(deps.clock.now());
   const document = await deps.operatorDocuments.find(id);
-  return { state: badgeState(id, { document, isBaaSigned: false, at }), document };
+  const isBaaSigned = id === "hipaa" && (await hasAgreement(deps, workspaceId));
+  return { state: badgeState(id, { document, isBaaSigned, at }), document };
 }

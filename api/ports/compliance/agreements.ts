@@ -1,0 +1,15 @@
+import type { Agreement } from "../../../domain/compliance/agreement.ts";
+import type { WorkspaceId } from "../../../domain/ids.ts";
+import type { JobRequest } from "../../../domain/job/job.ts";
+import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
+import type { Versioned } from "../basics.ts";
+
+export type AgreementStore = {
+  find(workspace: WorkspaceId): Promise<Versioned<Agreement> | null>;
+  /** Replaces what was read, with jobs and an event of the workspace's log. `false`: another writer was first. */
+  put(
+    before: Versioned<Agreement> | null,
+    next: Agreement,
+    more?: { jobs: readonly JobRequest[]; event: WorkspaceEvent },
+  ): Promise<boolean>;
+};

@@ -1,0 +1,35 @@
+import { customerOf } from "../../../../domain/compliance/agreement.ts";
+import type { readBaaStatus as contract } from "../../../../domain/contract/compliance/agreement.ts";
+import type { Output } from "../../../../domain/contract/endpoint.ts";
+import { done, type Outcome } from "../../../../domain/outcome.ts";
+import { sameEmail } from "../../../../domain/recipient/email.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { type FoundAgreement, findAgreement } from "./find-agreement.ts";
+
+export type AgreementDeps = Parameters<typeof findAgreement>[0] & Pick<AppDeps, "config" | "links">;
+
+export async function readAgreement(
+  deps: AgreementDeps,
+  caller: MemberPrincipal,
+): Promise<Outcome<Output<typeof contract>>> {
+  const found = await findAgreement(deps, caller.workspaceId);
+  if (!found) return done({ status: deps.config.baaTemplate ? "none" : "unavailable" });
+  const { documentId, requestedAt } = found.record.value;
+  const signUrl = await signUrlFor(deps, caller, found);
+  return done({ status: found.status, requestedAt, documentId, ...(signUrl ? { signUrl } : {}) });
+}
+
+/** Only for the person who was invited, at the address that they confirmed. */
+async function signUrlFor(
+  { links, config }: AgreementDeps,
+  { user }: MemberPrincipal,
+  { record, state, status }: FoundAgreement,
+): Promise<string | null> {
+  const customer = state && customerOf(state.recipients);
+  const isTheirTurn = status === "document_emailed" || status === "waiting_for_sign";
+  if (!isTheirTurn || !customer || record.value.by.id !== user.id) return null;
+  if (!user.emailVerified || !sameEmail(customer.email, user.email)) return null;
+  const token = await links.tokenOf(record.value.documentId, customer._id, customer.linkEpoch);
+  return `${config.publicUrl}/app/documents/sign/${token}`;
+}

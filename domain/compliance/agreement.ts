@@ -1,0 +1,79 @@
+/** The business associate agreement (BAA) of a workspace with the operator, signed as a document of the operator's workspace. */
+import * as z from "zod/mini";
+import type { DocumentHead } from "../document/document.ts";
+import { DocumentId, Instant, UserId, WorkspaceId } from "../ids.ts";
+import { finishedAt, type Recipient } from "../recipient/recipient.ts";
+
+/** A request. Its document has this id from the beginning and is made by a job of the same commit. */
+export const Agreement = z.object({
+  workspaceId: WorkspaceId,
+  requestedAt: Instant,
+  by: z.object({ id: UserId, name: z.string(), email: z.string() }),
+  documentId: DocumentId,
+  /** Stays when the operator's workspace deletes the document. */
+  signedAt: z.optional(Instant),
+});
+export type Agreement = z.infer<typeof Agreement>;
+
+/** `unavailable`: the operator configured no template. `none`: nobody asked. */
+export const AgreementStatus = z.enum([
+  "unavailable",
+  "none",
+  "pending",
+  "document_emailed",
+  "waiting_for_sign",
+  "waiting_for_counter_sign",
+  "signed",
+  "declined",
+  "expired",
+  "voided",
+]);
+export type AgreementStatus = z.infer<typeof AgreementStatus>;
+
+type Progress = {
+  document: Pick<DocumentHead, "status" | "ended">;
+  recipients: readonly Recipient[];
+};
+
+/** @param progress the agreement's document; `null` while it does not exist */
+export function statusOf({ signedAt }: Pick<Agreement, "signedAt">, progress: Progress | null): AgreementStatus {
+  if (signedAt) return "signed";
+  if (!progress) return "pending";
+  const { document, recipients } = progress;
+  if (document.ended) return document.ended.how === "completed" ? "signed" : document.ended.how;
+  const customer = customerOf(recipients);
+  if (!customer?.invitedAt) return "pending";
+  if (finishedAt(customer) !== null) return "waiting_for_counter_sign";
+  if (customer.openedAt ?? customer.viewedAt) return "waiting_for_sign";
+  return customer.deliveredAt ? "document_emailed" : "pending";
+}
+
+/** Another request may follow. */
+export function isOver(status: AgreementStatus): boolean {
+  return status === "declined" || status === "expired" || status === "voided";
+}
+
+/** The customer signs first. */
+export function customerOf<R extends Pick<Recipient, "step">>(recipients: readonly R[]): R | null {
+  return [...recipients].sort((one, other) => one.step - other.step)[0] ?? null;
+}
+
+/**
+ * The customer's role in the operator's template; `null` unless it has exactly two signers in order, the second of whom is a
+ * person or the sender.
+ */
+export function customerRole<R extends Pick<Recipient, "step" | "roleType" | "email" | "isSender">>(
+  roles: readonly R[],
+): R | null {
+  const [customer, operator, ...others] = [...roles].sort((one, other) => one.step - other.step);
+  if (!customer || !operator || others.length > 0 || customer.step === operator.step) return null;
+  const areSigners = [customer, operator].every(({ roleType }) => roleType === "signatureNeeded");
+  return areSigners && (operator.isSender || operator.email !== "") ? customer : null;
+}
+
+/** `self_hosted`: there is no billing provider, and nothing is limited. */
+export type PlanName = "self_hosted" | "free" | "pro" | "business";
+
+export function includesAgreement(plan: PlanName): boolean {
+  return plan === "self_hosted" || plan === "business";
+}

@@ -1,0 +1,49 @@
+/** The business associate agreement (BAA) of a workspace with the operator. */
+import * as z from "zod/mini";
+import { AgreementStatus } from "../../compliance/agreement.ts";
+import { DocumentId, Instant } from "../../ids.ts";
+import { endpoint } from "../endpoint.ts";
+
+const AgreementView = z.object({
+  status: AgreementStatus,
+  requestedAt: z.optional(Instant),
+  documentId: z.optional(DocumentId),
+  /** For the person who asked, while it is their turn. */
+  signUrl: z.optional(z.string()),
+});
+export type AgreementView = z.infer<typeof AgreementView>;
+
+export const readBaaStatus = endpoint({
+  method: "GET",
+  path: "/api/compliance/baa-status",
+  summary: "How far the workspace's business associate agreement is.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "person",
+  output: AgreementView,
+  limit: { calls: 120, seconds: 60 },
+});
+
+export const requestBaa = endpoint({
+  method: "POST",
+  path: "/api/compliance/request-baa",
+  summary:
+    "Sends the operator's business associate agreement to the caller to sign. A second request returns the first; another follows one that was declined, voided or expired.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "person",
+  confirmed: true,
+  output: AgreementView,
+  limit: { calls: 20, seconds: 3600 },
+});
+
+export const downloadBaa = endpoint({
+  method: "POST",
+  path: "/api/compliance/download-baa",
+  summary: "A short-lived address of the signed agreement.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "person",
+  output: z.object({ url: z.string(), fileName: z.string() }),
+  limit: { calls: 30, seconds: 60 },
+});

@@ -1,0 +1,41 @@
+import { batch, signal } from "@preact/signals-react";
+import {
+  type AgreementView,
+  downloadBaa,
+  readBaaStatus,
+  requestBaa,
+} from "../../domain/contract/compliance/agreement.ts";
+import { type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
+
+/** The workspace's business associate agreement; one per mount, without React. */
+export function createAgreement(host: Host) {
+  const agreement = signal<AgreementView | null>(null);
+  const refusal = signal<CallRefusal | null>(null);
+  const take = (answer: { ok: true; value: AgreementView } | { ok: false; refusal: CallRefusal }) =>
+    batch(() => {
+      refusal.value = answer.ok ? null : answer.refusal;
+      if (answer.ok) agreement.value = answer.value;
+    });
+  return {
+    agreement,
+    refusal,
+    async load(): Promise<void> {
+      take(await call(host, readBaaStatus, {}));
+    },
+    /** @returns the refusal, or `null` on success */
+    async request(): Promise<CallRefusal | null> {
+      const answer = await call(host, requestBaa, {});
+      if (!answer.ok) return answer.refusal;
+      take(answer);
+      return null;
+    },
+    /** Saves the signed agreement. @returns the refusal, or `null` on success */
+    async download(): Promise<CallRefusal | null> {
+      const answer = await call(host, downloadBaa, {});
+      if (!answer.ok) return answer.refusal;
+      host.save(answer.value.url, answer.value.fileName);
+      return null;
+    },
+  };
+}
