@@ -8,7 +8,7 @@ export default defineConfig({
     // Left alone, Vitest keeps one core free.
     maxWorkers: availableParallelism(),
     include: [
-      "{api,domain,features,webapp,elements,extension}/**/*.test.{ts,tsx}",
+      "{api,domain,features,webapp,elements,extension,integrations}/**/*.test.{ts,tsx}",
       "tests/{access,structure,attacks,conformance}/**/*.test.ts",
     ],
     testTimeout: 60_000,

@@ -1,10 +1,20 @@
 /** Files in the repository that are derived from the contract and the sources. A test compares them with what is stored. */
+import { openApi } from "../../api/http/reference/openapi.ts";
+import { endpoints } from "../../domain/contract/endpoints.ts";
 import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { findCallRefusals } from "./call-refusals.ts";
+import { clientSource } from "./client-source.ts";
 
 export function derivedFiles(root: string): { path: string; text: string }[] {
+  const { readDevMail: _, ...shipped } = endpoints;
+  const description = openApi(shipped, { version: "0", publicUrl: "https://countersign.example" });
+  const { types, calls } = clientSource(shipped, description);
   const refusals = findCallRefusals(root, new Set(Object.keys(refusalStatus)));
-  return [{ path: "api/http/reference/call-refusals.json", text: printTable(refusals) }];
+  return [
+    { path: "api/http/reference/call-refusals.json", text: printTable(refusals) },
+    { path: "integrations/client/src/types.ts", text: types },
+    { path: "integrations/client/src/calls.ts", text: calls },
+  ];
 }
 
 const LINE = 120;

@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { buildFrontEnds } from "../../scripts/build.mjs";
 import { ensurePackages, packages } from "../../scripts/debian.mjs";
-import { findDeno, findNode, install, root, run } from "../../scripts/toolchain.mjs";
+import { findDeno, findNode, findProgram, install, root, run } from "../../scripts/toolchain.mjs";
 
 const here = join(root, "tests", "conformance");
 const cache = join(root, "node_modules", ".cache", "conformance");
@@ -22,6 +22,7 @@ const parts = {
   machines: { prepare: prepareMachines, program: "machines.ts" },
   stripe: { prepare: prepareStripe, program: "stripe.ts" },
   openapi: { prepare: prepareRedocly, program: "openapi.ts" },
+  clients: { prepare: prepareClients, program: "clients.ts" },
   schemathesis: { prepare: prepareSchemathesis, program: "schemathesis.ts" },
   browsers: { prepare: prepareBrowsers, program: "browsers.ts" },
 };
@@ -39,6 +40,16 @@ async function preparePyHanko() {
 async function prepareRedocly() {
   await installPackages("redocly", ["@redocly/cli@2.77.0"]);
   return [...findNode(), join(cache, "redocly", "node_modules", "@redocly", "cli", "bin", "cli.js")];
+}
+
+/** @returns {Promise<string[]>} Node, the folder of publint and attw, and a Python environment with a generator of clients */
+async function prepareClients() {
+  await installPackages("clients", ["publint@0.3.25", "@arethetypeswrong/cli@0.18.5"]);
+  const venv = join(cache, "clients", "python");
+  const python = join(venv, "bin", "python");
+  if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);
+  await must([python, "-m", "pip", "install", "--quiet", "openapi-python-client==0.29.1"]);
+  return [findProgram("node") ?? "node", join(cache, "clients"), venv];
 }
 
 /**

@@ -68,18 +68,28 @@ function rename(json: Json, nameOf: (name: string) => string): Json {
   );
 }
 
-/** Drops bounds of safe integers and the dialect, and writes out the properties of records whose keys are a closed list. */
+/** Drops bounds of safe integers and the dialect, and writes out tuples, and lists of choices and keys. */
 function tidy(json: Json): Json {
   return JSON.parse(JSON.stringify(json), (_, value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-    const { minimum, maximum, $schema: _dialect, ...rest } = withProperties(value as Json);
+    const { minimum, maximum, $schema: _dialect, ...rest } = writtenOut(value as Json);
     const hasMinimum = minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER;
     const hasMaximum = maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER;
     return { ...rest, ...(hasMinimum ? { minimum } : {}), ...(hasMaximum ? { maximum } : {}) };
   });
 }
 
-function withProperties(json: Json): Json {
+function writtenOut(json: Json): Json {
+  // Some generators of clients do not know `false` as a schema.
+  if (json.items === false && Array.isArray(json.prefixItems)) {
+    const { items: _, ...tuple } = json;
+    return { ...tuple, minItems: json.prefixItems.length, maxItems: json.prefixItems.length };
+  }
+  const choices = json.anyOf as Json[] | undefined;
+  if (choices?.every(({ const: value, type }) => value !== undefined && type === choices[0]!.type)) {
+    const { anyOf: _, ...union } = json;
+    return { ...union, type: choices[0]!.type, enum: choices.map(({ const: value }) => value) };
+  }
   const { propertyNames, additionalProperties, ...rest } = json;
   const names = (propertyNames as { enum?: string[] } | undefined)?.enum;
   if (!names || json.type !== "object") return json;

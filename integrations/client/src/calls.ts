@@ -1,0 +1,1440 @@
+/** Written by `npm run reference` from the contract. Do not edit. */
+import { type Call, call } from "./client.ts";
+import type * as t from "./types.ts";
+
+/** Upload files: `files` (repeated; PDF, and DOC, DOCX, ODS, JPG and PNG, of which PDFs are made, then `originals` says of what), `documentId`, `IdsArray` (the client's id of each file, same order), and before the files `passwords` (a JSON array, same order, `null` for a file without). Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
+export const uploadDocument: Call<{
+  workspace?: string;
+  body: { files?: Blob[]; documentId?: string; passwords?: string; IdsArray?: string };
+}, t.UploadResult[]> = /* @__PURE__ */ call("POST", "/api/document/upload", { once: true, form: true });
+
+/** Make a file of pages of uploaded ones, in this order, each turned clockwise as asked. The others stay as they are. Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
+export const composeFile: Call<{
+  workspace?: string;
+  body: {
+    fileName: string;
+    documentId?: string;
+    pages: { part: string; page: number; rotate: 0 | 90 | 180 | 270 }[];
+  };
+}, t.UploadedFile> = /* @__PURE__ */ call("POST", "/api/document/compose", { once: true });
+
+/** An uploaded file, whether a document holds it yet or not: its pages' sizes and pictures. Needs the permission Documents CREATE. */
+export const readFile: Call<{ part: string; workspace?: string }, { pages: { width: number; height: number }[]; assets: t.Pictures }> = /* @__PURE__ */ call("GET", "/api/document/file/{part}");
+
+/** The fields of an uploaded file's form and of its text tags, and the tags that could not be understood. Needs the permission Documents CREATE. */
+export const readFoundFields: Call<{
+  part: string;
+  documentId?: string;
+  workspace?: string;
+}, {
+  fields: ({
+    type: t.FieldType;
+    page: number;
+    box: { x: number; y: number; width: number; height: number };
+    role: number | null;
+    required: boolean;
+    readOnly: boolean;
+    label: string;
+    data: string | boolean;
+    fontSize?: 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 32;
+    placeholder?: string;
+    align?: "start" | "left" | "center" | "right";
+    dateFormat?: "dd/MM/yyyy" | "MM/dd/yyyy" | "yyyy-MM-dd" | "dd-MM-yyyy" | "dd.MM.yyyy" | "yyyy/MM/dd" | "d MMMM yyyy" | "MMMM d, yyyy" | "dd MMM yyyy" | "dd/MM/yyyy HH:mm" | "yyyy-MM-dd HH:mm:ss";
+    maxLength?: number;
+    options?: string[];
+    min?: string;
+    max?: string;
+    group?: string;
+    source: "form" | "tag" | "detected";
+    confidence: number;
+    isFilled?: boolean;
+  })[];
+  brokenTags: {
+    page: number;
+    text: string;
+    reason: "unknown_kind" | "unknown_attribute" | "bad_value" | "not_closed";
+  }[];
+}> = /* @__PURE__ */ call("GET", "/api/document/file/{part}/fields");
+
+/** Where an uploaded file is to be filled in: what its form and tags ask for, and what its pages look like. Nothing leaves the server. Needs the permission Documents CREATE. At most 60 calls in 600 seconds. */
+export const detectFields: Call<{
+  part: string;
+  documentId?: string;
+  workspace?: string;
+  body?: Record<string, unknown>;
+}, {
+  fields: ({
+    type: t.FieldType;
+    page: number;
+    box: { x: number; y: number; width: number; height: number };
+    role: number | null;
+    required: boolean;
+    readOnly: boolean;
+    label: string;
+    data: string | boolean;
+    fontSize?: 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 32;
+    placeholder?: string;
+    align?: "start" | "left" | "center" | "right";
+    dateFormat?: "dd/MM/yyyy" | "MM/dd/yyyy" | "yyyy-MM-dd" | "dd-MM-yyyy" | "dd.MM.yyyy" | "yyyy/MM/dd" | "d MMMM yyyy" | "MMMM d, yyyy" | "dd MMM yyyy" | "dd/MM/yyyy HH:mm" | "yyyy-MM-dd HH:mm:ss";
+    maxLength?: number;
+    options?: string[];
+    min?: string;
+    max?: string;
+    group?: string;
+    source: "form" | "tag" | "detected";
+    confidence: number;
+    isFilled?: boolean;
+  })[];
+}> = /* @__PURE__ */ call("POST", "/api/document/file/{part}/detect");
+
+/** Save a draft; `new` makes one. An old `version` is refused with the newer state. Needs the permission Documents CREATE. */
+export const saveDocument: Call<{ documentId: string; workspace?: string; body: t.Draft }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/save/{documentId}", { once: true });
+
+/** Put some fields of a draft in place and take others away; the rest stays. An old `version` is refused with the newer state. Needs the permission Documents CREATE. */
+export const changeFields: Call<{
+  documentId: string;
+  workspace?: string;
+  body: { version: number; put: t.FieldChange[]; remove: string[] };
+}, { _id: string; version: number; updatedAt: string }> = /* @__PURE__ */ call("PATCH", "/api/document/fields/{documentId}", { once: true });
+
+/** Send a draft: it becomes immutable and those whose turn it is are invited. Needs the permission Documents ADD. At most 120 calls in 3600 seconds. */
+export const sendDocument: Call<{
+  documentId: string;
+  workspace?: string;
+  body?: Record<string, unknown>;
+}, { _id: string; status: "QUEUED" | "SENT" }> = /* @__PURE__ */ call("POST", "/api/document/send/{documentId}", { once: true });
+
+/** The list, newest first or sorted by a column. With `search` it is only sorted by creation. Needs the permission Documents VIEW. */
+export const listDocuments: Call<{
+  search?: string;
+  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
+  folderId?: string;
+  filterBy?: string;
+  fromDate?: string;
+  toDate?: string;
+  member?: string;
+  sort?: "created" | "-created" | "changed" | "-changed" | "title" | "-title" | "expires" | "-expires" | "completed" | "-completed";
+  limit?: number;
+  cursor?: string;
+  workspace?: string;
+}, { items: t.DocumentRow[]; cursor: string | null; total?: number }> = /* @__PURE__ */ call("GET", "/api/document/all");
+
+/** The median time from sending to the last signature, of documents completed in the last eight weeks. Needs the permission Documents VIEW. */
+export const readSignTime: Call<{ member?: string; workspace?: string }, { medianMinutes: number | null; documents: number }> = /* @__PURE__ */ call("GET", "/api/document/sign-time");
+
+/** How many documents stand in each view. Needs the permission Documents VIEW. */
+export const countDocuments: Call<{
+  member?: string;
+  workspace?: string;
+}, {
+  all: number;
+  draft: number;
+  sent: number;
+  completed: number;
+  "action-required": number;
+  "waiting-for-others": number;
+  declined: number;
+  expired: number;
+  "waiting-for-payment": number;
+  archived: number;
+  bin: number;
+}> = /* @__PURE__ */ call("GET", "/api/document/counts");
+
+/** The audit trail with its hashes, oldest first. Needs the permission Documents VIEW. */
+export const listAudit: Call<{ documentId: string; workspace?: string }, { items: t.AuditLine[]; intact: boolean }> = /* @__PURE__ */ call("GET", "/api/document/logs/{documentId}");
+
+/** Where the sealed PDF is for ten minutes (a zip where there are several); before completion the source. Needs the permission Documents VIEW. */
+export const downloadDocument: Call<{ documentId: string; workspace?: string }, t.Download> = /* @__PURE__ */ call("GET", "/api/document/download-url/{documentId}");
+
+/** Put documents into a folder; `null` is the root. Each for itself: `failed` says which stayed and why; refused if none could be moved. Needs the permission Documents MANAGE. At most 120 calls in 60 seconds. */
+export const moveDocuments: Call<{
+  workspace?: string;
+  body: { documentIds: string[]; folderId: string | null };
+}, { documentIds: string[]; folderId: string | null; failed: { documentId: string; code: string }[] }> = /* @__PURE__ */ call("POST", "/api/document/move", { once: true });
+
+/** Take a sent document back, with a reason. A repeat answers the present state. Needs the permission Documents MANAGE. */
+export const voidDocument: Call<{ documentId: string; workspace?: string; body: { reason: string } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/void/{documentId}", { once: true });
+
+/** Remind those whose turn it is; documents whose people were reminded within the hour are `unchanged`. Needs the permission Documents SEND_REMINDER. At most 200 calls in 3600 seconds. */
+export const remindDocuments: Call<{ workspace?: string; body: { documentIds: string[] } }, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/remind", { once: true });
+
+/** Take sent documents back, with one reason for all. Needs the permission Documents MANAGE. At most 600 calls in 3600 seconds. */
+export const voidDocuments: Call<{
+  workspace?: string;
+  body: { documentIds: string[]; reason: string };
+}, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/void", { once: true });
+
+/** Give more time, so many days from now on; documents that end later anyway are `unchanged`. Needs the permission Documents MANAGE. At most 600 calls in 3600 seconds. */
+export const extendDocuments: Call<{ workspace?: string; body: { documentIds: string[]; days: number } }, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/extend", { once: true });
+
+/** Put documents into the bin for 30 days; with `permanent` erase those in the bin, and drafts, for good. Documents out for signing are refused. Needs the permission Documents DELETE. At most 600 calls in 3600 seconds. */
+export const deleteDocuments: Call<{
+  workspace?: string;
+  body: { documentIds: string[]; deleteType?: "bin" | "permanent" };
+}, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/delete", { once: true });
+
+/** Take documents out of the bin, each back into its folder if that is still there. Needs the permission Documents DELETE. At most 600 calls in 3600 seconds. */
+export const restoreDocuments: Call<{ workspace?: string; body: { documentIds: string[] } }, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/restore", { once: true });
+
+/** Put documents into the archive, or take them out; those that are there already are `unchanged`. Needs the permission Documents MANAGE. At most 600 calls in 3600 seconds. */
+export const archiveDocuments: Call<{
+  workspace?: string;
+  body: { documentIds: string[]; archived: boolean };
+}, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/archive", { once: true });
+
+/** Where a zip of the sealed files is for ten minutes; documents that are not completed are `unchanged`. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
+export const packDocuments: Call<{
+  workspace?: string;
+  body: { documentIds: string[] };
+}, { url?: string; fileName: string; expiresAt: string; results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/download");
+
+/** A CSV file of the workspace's documents, one a line: facts, each person's state and times, and what was filled in. The filters are those of the list. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
+export const exportCsv: Call<{
+  search?: string;
+  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
+  folderId?: string;
+  filterBy?: string;
+  fromDate?: string;
+  toDate?: string;
+  member?: string;
+  sort?: "created" | "-created" | "changed" | "-changed" | "title" | "-title" | "expires" | "-expires" | "completed" | "-completed";
+  templateId?: string;
+  formId?: string;
+  bom?: "true" | "false";
+  workspace?: string;
+}, Blob> = /* @__PURE__ */ call("GET", "/api/document/export/csv", { bytes: true });
+
+/** The same as an XLSX file, in which dates are dates and texts that look like formulas are texts. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
+export const exportXlsx: Call<{
+  search?: string;
+  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
+  folderId?: string;
+  filterBy?: string;
+  fromDate?: string;
+  toDate?: string;
+  member?: string;
+  sort?: "created" | "-created" | "changed" | "-changed" | "title" | "-title" | "expires" | "-expires" | "completed" | "-completed";
+  templateId?: string;
+  formId?: string;
+  workspace?: string;
+}, Blob> = /* @__PURE__ */ call("GET", "/api/document/export/xlsx", { bytes: true });
+
+/** The columns that the next documents of an export add, some hundred at a time, with the cursor of those after them. A table of many documents is read in these steps, each of which answers soon. Needs the permission Documents VIEW. At most 2000 calls in 3600 seconds. */
+export const surveyAnswers: Call<{
+  search?: string;
+  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
+  folderId?: string;
+  filterBy?: string;
+  fromDate?: string;
+  toDate?: string;
+  member?: string;
+  sort?: "created" | "-created" | "changed" | "-changed" | "title" | "-title" | "expires" | "-expires" | "completed" | "-completed";
+  templateId?: string;
+  formId?: string;
+  cursor?: string;
+  counted?: number;
+  workspace?: string;
+}, {
+  columns: ({
+    key: string;
+    column: {
+      kind: "document";
+      fact: "id" | "title" | "status" | "created" | "sent" | "ended" | "expires" | "sender" | "senderEmail" | "externalId" | "reason";
+    } | {
+      kind: "person";
+      who: { role: string; number: number; copy: number };
+      fact: "name" | "email" | "state" | "invited" | "opened" | "finished";
+    } | {
+      kind: "value";
+      who: { role: string; number: number; copy: number };
+      label: string;
+      type: t.FieldType;
+      copy: number;
+    };
+  })[];
+  documents: number;
+  cursor: string | null;
+}> = /* @__PURE__ */ call("GET", "/api/document/export/columns");
+
+/** A CSV or XLSX file of the documents with the columns of `surveyAnswers`. Its first byte goes out at once. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
+export const exportTable: Call<{
+  workspace?: string;
+  body: {
+    filter: {
+      workspace?: string;
+      search?: string;
+      view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
+      folderId?: string;
+      filterBy?: string;
+      fromDate?: string;
+      toDate?: string;
+      member?: string;
+      sort?: "created" | "-created" | "changed" | "-changed" | "title" | "-title" | "expires" | "-expires" | "completed" | "-completed";
+      templateId?: string;
+      formId?: string;
+    };
+    format: "csv" | "xlsx";
+    bom?: boolean;
+    columns: ({
+      key: string;
+      column: {
+        kind: "document";
+        fact: "id" | "title" | "status" | "created" | "sent" | "ended" | "expires" | "sender" | "senderEmail" | "externalId" | "reason";
+      } | {
+        kind: "person";
+        who: { role: string; number: number; copy: number };
+        fact: "name" | "email" | "state" | "invited" | "opened" | "finished";
+      } | {
+        kind: "value";
+        who: { role: string; number: number; copy: number };
+        label: string;
+        type: t.FieldType;
+        copy: number;
+      };
+    })[];
+    leftOut?: number;
+  };
+}, Blob> = /* @__PURE__ */ call("POST", "/api/document/export/table", { bytes: true });
+
+/** Write again to chosen recipients whose turn it is; to all of them when none is named. Needs the permission Documents SEND_REMINDER. At most 20 calls in 3600 seconds. */
+export const resendDocument: Call<{ documentId: string; workspace?: string; body?: { recipients?: string[] } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/resend/{documentId}", { once: true });
+
+/** Remind those whose turn it is; all of them when none is named. Nobody is reminded twice within an hour: `reminded` says who was now. Needs the permission Documents SEND_REMINDER. At most 60 calls in 3600 seconds. */
+export const remindRecipients: Call<{
+  documentId: string;
+  workspace?: string;
+  body?: { recipients?: string[] };
+}, {
+  _id: string;
+  version: number;
+  status: t.DocumentStatus;
+  title: string;
+  createdAt: string;
+  updatedAt: string;
+  editedBy?: { id: string; name: string };
+  externalId?: string;
+  folderId?: string;
+  may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
+  sentAt?: string;
+  expiresAt?: string;
+  completedAt?: string;
+  sender: { name: string; email: string } | null;
+  fileParts: t.File[];
+  recipients: t.Recipient[];
+  documentInfo: { [key: string]: { title: string; message: string } };
+  settings: t.DocumentSettings;
+  nextReminderAt?: string;
+  documentValidity: t.DocumentValidity;
+  signingOrder: boolean;
+  mergeDocuments: boolean;
+  ccEmails: string;
+  jsonData: t.DocumentFields;
+  pages: t.Page[];
+  assets: t.Pictures;
+  sealing?: { since: string; attempts: number; delay?: t.SealDelay; nextTryAt?: string };
+  sealed?: t.Seal;
+  declined?: { recipient: string; reason: string; at: string };
+  voided?: { reason: string; at: string };
+  reminded: string[];
+}> = /* @__PURE__ */ call("POST", "/api/document/remind/{documentId}", { once: true });
+
+/** Give more time, so many days from now on; an expired document goes on where it was. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+export const extendDocument: Call<{ documentId: string; workspace?: string; body: { days: number } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/extend/{documentId}", { once: true });
+
+/** Put a sent document's recipient right who has not acted yet: the old link is dead, a new one is mailed. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+export const editRecipient: Call<{
+  documentId: string;
+  workspace?: string;
+  body: { recipient: string; name: string; email: string; countryCode?: string; contact?: string };
+}, t.Document> = /* @__PURE__ */ call("PATCH", "/api/document/edit-recipient/{documentId}", { once: true });
+
+/** The link of a recipient who gets it from the sender and not by mail; written into the trail. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+export const copyLink: Call<{ documentId: string; workspace?: string; body: { recipient: string } }, { url: string }> = /* @__PURE__ */ call("POST", "/api/document/link/{documentId}");
+
+/** Let a recipient try again who gave too many wrong answers; an access code may be given anew. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+export const unlockRecipient: Call<{ documentId: string; workspace?: string; body: { recipient: string; accessCode?: string } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/unlock/{documentId}");
+
+/** The members who see a document and why, and those with whom it can be shared. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
+export const readSharing: Call<{
+  documentId: string;
+  workspace?: string;
+}, {
+  members: {
+    user_id: string;
+    name: string;
+    email: string;
+    role: t.MemberRole;
+    isActive: boolean;
+    isShared: boolean;
+    sees: "owner" | "role" | "host" | "none" | "barred";
+  }[];
+  canAdd: boolean;
+}> = /* @__PURE__ */ call("GET", "/api/document/sharing/{documentId}");
+
+/** Show a document to an active member, who is told by mail. A repeat changes nothing. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
+export const shareDocument: Call<{
+  documentId: string;
+  workspace?: string;
+  body: { member: string };
+}, {
+  members: {
+    user_id: string;
+    name: string;
+    email: string;
+    role: t.MemberRole;
+    isActive: boolean;
+    isShared: boolean;
+    sees: "owner" | "role" | "host" | "none" | "barred";
+  }[];
+  canAdd: boolean;
+}> = /* @__PURE__ */ call("POST", "/api/document/share/{documentId}");
+
+/** Withdraw a document from a member at once. A repeat changes nothing. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
+export const unshareDocument: Call<{
+  documentId: string;
+  workspace?: string;
+  body: { member: string };
+}, {
+  members: {
+    user_id: string;
+    name: string;
+    email: string;
+    role: t.MemberRole;
+    isActive: boolean;
+    isShared: boolean;
+    sees: "owner" | "role" | "host" | "none" | "barred";
+  }[];
+  canAdd: boolean;
+}> = /* @__PURE__ */ call("POST", "/api/document/unshare/{documentId}");
+
+/** What a sender may choose from: data centers, hosts, payment connections, ways to prove who signs, the seal. Needs the permission Documents CREATE. */
+export const readSendingOptions: Call<{
+  workspace?: string;
+}, {
+  locked?: ("files" | "recipients" | "order" | "message" | "delivery" | "settings" | "fields" | "send")[];
+  kinds?: t.FieldType[];
+  dataCenters: {
+    id: "us-east-1" | "us-east-2" | "us-west-1" | "us-west-2" | "eu-central-1" | "eu-west-1" | "eu-west-2" | "eu-west-3" | "eu-north-1" | "eu-south-1" | "ap-south-1" | "ap-southeast-1" | "ap-southeast-2" | "ap-southeast-3" | "ap-northeast-1" | "ap-northeast-2" | "ap-east-1" | "me-south-1" | "me-central-1" | "il-central-1" | "af-south-1" | "ca-central-1" | "sa-east-1";
+    hasOwnStore: boolean;
+  }[];
+  hosts: { memberId: string; name: string; email: string }[];
+  messaging: { isConnected: boolean };
+  aadhaar: { isAvailable: boolean; isSandbox: boolean; credits?: number };
+  payments: { connectionId: string; name?: string; currency: string; provider: "stripe" | "razorpay" }[];
+  seal: { isOwn: boolean; subject: string; issuer: string; level: t.SealLevel };
+}> = /* @__PURE__ */ call("GET", "/api/document/options");
+
+/** Try a delayed seal again now. Needs the permission Documents MANAGE. At most 20 calls in 600 seconds. */
+export const retrySealing: Call<{ documentId: string; workspace?: string; body?: Record<string, unknown> }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/seal/{documentId}");
+
+/** Put a document that nobody has to act on into the archive, or take it out. A repeat changes nothing. Needs the permission Documents MANAGE. */
+export const archiveDocument: Call<{ documentId: string; workspace?: string; body: { archived: boolean } }, { _id: string }> = /* @__PURE__ */ call("POST", "/api/document/archive/{documentId}");
+
+/** The history as a sealed PDF in the caller's language; with `proof` every entry with its facts and fingerprint, and the trail attached. Needs the permission Documents VIEW. At most 30 calls in 60 seconds. */
+export const printHistory: Call<{ documentId: string; proof?: "true" | "false"; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/document/history/{documentId}", { bytes: true });
+
+/** What members wrote about a document, oldest first. Recipients never see it. Needs the permission Documents VIEW. */
+export const listComments: Call<{
+  documentId: string;
+  workspace?: string;
+}, { items: t.Comment[]; readers: { user_id: string; name: string; email: string }[]; canAdd: boolean }> = /* @__PURE__ */ call("GET", "/api/document/comments/{documentId}");
+
+/** Comment on a document. Its owner, earlier authors and mentioned members are told by mail. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
+export const addComment: Call<{
+  documentId: string;
+  workspace?: string;
+  body: { text: string; mentions?: string[] };
+}, { items: t.Comment[]; readers: { user_id: string; name: string; email: string }[]; canAdd: boolean }> = /* @__PURE__ */ call("POST", "/api/document/comments/{documentId}", { once: true });
+
+/** Change one's own comment. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
+export const editComment: Call<{
+  documentId: string;
+  workspace?: string;
+  body: { comment: string; text: string };
+}, { items: t.Comment[]; readers: { user_id: string; name: string; email: string }[]; canAdd: boolean }> = /* @__PURE__ */ call("PATCH", "/api/document/comments/{documentId}");
+
+/** Delete one's own comment, or as an admin somebody else's. A repeat changes nothing. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
+export const deleteComment: Call<{
+  documentId: string;
+  comment: string;
+  workspace?: string;
+}, { items: t.Comment[]; readers: { user_id: string; name: string; email: string }[]; canAdd: boolean }> = /* @__PURE__ */ call("DELETE", "/api/document/comments/{documentId}");
+
+/** Take a document out of the bin, back into its folder if that is still there. A repeat changes nothing. Needs the permission Documents DELETE. */
+export const restoreDocument: Call<{ documentId: string; workspace?: string; body?: Record<string, unknown> }, { _id: string }> = /* @__PURE__ */ call("POST", "/api/document/restore/{documentId}");
+
+/** Make a draft with the files, people, fields and settings of a document. With `correct` one that ended without being completed is put right: everybody who asks gets the same draft. Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
+export const copyDocument: Call<{
+  documentId: string;
+  workspace?: string;
+  body: { correct?: boolean };
+}, { _id: string; status: t.DocumentStatus }> = /* @__PURE__ */ call("POST", "/api/document/copy/{documentId}", { once: true });
+
+/** Change a document's title in the lists. Recipients keep the title that they were sent. Needs the permission Documents MANAGE. At most 240 calls in 600 seconds. */
+export const renameDocument: Call<{ documentId: string; workspace?: string; body: { title: string } }, { _id: string; title: string }> = /* @__PURE__ */ call("POST", "/api/document/rename/{documentId}");
+
+/** A draft as one of its recipients would see it, were it sent now. Needs the permission Documents VIEW. At most 120 calls in 60 seconds. */
+export const previewDocument: Call<{ documentId: string; recipient?: string; timeZone?: string; workspace?: string }, t.SigningSession> = /* @__PURE__ */ call("GET", "/api/document/preview/{documentId}");
+
+/** People this workspace has sent to, by the beginning of a name or email. Needs the permission Documents CREATE. At most 300 calls in 60 seconds. */
+export const searchRecipients: Call<{ search?: string; workspace?: string }, { name: string; emailId: string }[]> = /* @__PURE__ */ call("GET", "/api/document/recipients");
+
+/** Groups of fields this workspace has saved, by name. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
+export const listBlocks: Call<{ workspace?: string }, t.FieldBlock[]> = /* @__PURE__ */ call("GET", "/api/document/blocks");
+
+/** Save a group of fields for the workspace; one of the same name is replaced. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
+export const saveBlock: Call<{ workspace?: string; body: { name: string; fields: t.FieldBlockFieldInput[] } }, t.FieldBlock> = /* @__PURE__ */ call("POST", "/api/document/blocks", { once: true });
+
+/** Delete a saved group of fields. A repeat does nothing. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
+export const deleteBlock: Call<{ blockId: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/document/blocks/{blockId}");
+
+/** Delete a draft for good, or with `deleteType` `bin` put a document that is not out for signing into the bin, for 30 days. What is in the bin is deleted for good by `permanent`; recipients keep their sealed copies. Needs the permission Documents DELETE. */
+export const deleteDocument: Call<{ documentId: string; deleteType?: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/document/{documentId}");
+
+/** The owner's view of a document. Needs the permission Documents VIEW. */
+export const readDocument: Call<{ documentId: string; workspace?: string }, t.Document> = /* @__PURE__ */ call("GET", "/api/document/{documentId}");
+
+/** Upload files for a template, in the form of `POST /api/document/upload`. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
+export const uploadTemplate: Call<{
+  workspace?: string;
+  body: { files?: Blob[]; documentId?: string; passwords?: string; IdsArray?: string };
+}, t.UploadResult[]> = /* @__PURE__ */ call("POST", "/api/template/upload", { once: true, form: true });
+
+/** Make a PDF of blank pages, on which a template's texts and fields are placed. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
+export const makeBlankFile: Call<{
+  workspace?: string;
+  body: { fileName: string; paper?: "a4" | "letter"; pages?: number };
+}, t.UploadedFile> = /* @__PURE__ */ call("POST", "/api/template/base", { once: true });
+
+/** Put a template into a folder, or in none (`null`). Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
+export const moveTemplate: Call<{
+  templateId: string;
+  workspace?: string;
+  body: { folderId: string | null };
+}, { _id: string; folderId: string | null }> = /* @__PURE__ */ call("POST", "/api/template/move/{templateId}");
+
+/** Who sees a template: everybody in the workspace, or chosen members. Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
+export const readTemplateSharing: Call<{
+  templateId: string;
+  workspace?: string;
+}, {
+  isRestricted: boolean;
+  members: {
+    user_id: string;
+    name: string;
+    email: string;
+    role: t.MemberRole;
+    isChosen: boolean;
+    sees: "owner" | "role" | "none";
+  }[];
+}> = /* @__PURE__ */ call("GET", "/api/template/sharing/{templateId}");
+
+/** Show a template to the whole workspace (`null`), or to chosen active members. Its web form stays public. Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
+export const shareTemplate: Call<{
+  templateId: string;
+  workspace?: string;
+  body: { members: string[] | null };
+}, {
+  isRestricted: boolean;
+  members: {
+    user_id: string;
+    name: string;
+    email: string;
+    role: t.MemberRole;
+    isChosen: boolean;
+    sees: "owner" | "role" | "none";
+  }[];
+}> = /* @__PURE__ */ call("POST", "/api/template/share/{templateId}");
+
+/** What a prepared bulk sending would do: targets of its columns, and the rows that cannot be sent. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
+export const checkBulk: Call<{
+  bulkId: string;
+  workspace?: string;
+}, {
+  fileName: string;
+  rows: number;
+  columns: { header: string; target: t.BulkTarget | null; samples: string[] }[];
+  targets: { header: string; target: t.BulkTarget }[];
+  missing: ({ code: string; params: { [key: string]: string | number } })[];
+  faultyRows: number;
+  faults: t.RowFault[];
+}> = /* @__PURE__ */ call("GET", "/api/template/bulk/check/{bulkId}");
+
+/** Choose what each column of a prepared bulk sending fills in; all its rows are checked again. Needs the permission Documents ADD. At most 120 calls in 600 seconds. */
+export const mapBulk: Call<{
+  bulkId: string;
+  workspace?: string;
+  body: { mapping: { [key: string]: t.BulkTarget } };
+}, {
+  fileName: string;
+  rows: number;
+  columns: { header: string; target: t.BulkTarget | null; samples: string[] }[];
+  targets: { header: string; target: t.BulkTarget }[];
+  missing: ({ code: string; params: { [key: string]: string | number } })[];
+  faultyRows: number;
+  faults: t.RowFault[];
+}> = /* @__PURE__ */ call("POST", "/api/template/bulk/map/{bulkId}");
+
+/** Change one cell of a prepared bulk sending, and check its row again. Needs the permission Documents ADD. At most 600 calls in 600 seconds. */
+export const correctBulk: Call<{
+  bulkId: string;
+  workspace?: string;
+  body: { row: number; column: string; value: string };
+}, { faults: t.RowFault[] }> = /* @__PURE__ */ call("POST", "/api/template/bulk/correct/{bulkId}");
+
+/** A row of a prepared bulk sending: its cells, its people, its faults, and the pages of its document. Needs the permission Documents VIEW. At most 600 calls in 600 seconds. */
+export const readBulkRow: Call<{
+  bulkId: string;
+  row?: number;
+  workspace?: string;
+}, {
+  row: number;
+  rows: number;
+  cells: { column: string; value: string }[];
+  people: { role: string; name: string; email: string; color: string }[];
+  faults: t.RowFault[];
+  pages: { width: number; height: number }[];
+}> = /* @__PURE__ */ call("GET", "/api/template/bulk/row/{bulkId}");
+
+/** A page of a row's document as JPEG, drawn by the code that seals it, as if everybody had signed: names stand for signatures. `page` counts from 0 through all files. Needs the permission Documents VIEW. At most 600 calls in 600 seconds. */
+export const previewBulkPage: Call<{ bulkId: string; row?: number; page?: number; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/bulk/preview/{bulkId}", { bytes: true });
+
+/** Send a prepared bulk sending, with the template as it is now: at once, or at `startsAt`, within a year. A repeat before that time changes it. Needs the permission Documents ADD. At most 60 calls in 600 seconds. */
+export const startBulk: Call<{ bulkId: string; workspace?: string; body: { startsAt?: string | null } }, t.BulkSending> = /* @__PURE__ */ call("POST", "/api/template/bulk/start/{bulkId}");
+
+/** A CSV file with the columns that a bulk sending of this template can fill in. Needs the permission Templates VIEW. */
+export const makeBulkSheet: Call<{ templateId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/bulk/sheet/{templateId}", { bytes: true });
+
+/** Bulk sendings of the workspace, newest first: one's own, or all for whoever sees all documents. Needs the permission Documents VIEW. */
+export const listBulks: Call<{
+  limit?: number;
+  cursor?: string;
+  workspace?: string;
+}, { items: t.BulkSending[]; cursor: string | null }> = /* @__PURE__ */ call("GET", "/api/template/bulk/all");
+
+/** The rows of a bulk sending with their results, as CSV. Needs the permission Documents VIEW. */
+export const exportBulk: Call<{ bulkId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/bulk/result/{bulkId}", { bytes: true });
+
+/** Pause, resume (`running`) or cancel a bulk sending. What went out stays out; a prepared one is removed. Needs the permission Documents ADD. */
+export const steerBulk: Call<{
+  bulkId: string;
+  workspace?: string;
+  body: { state: "running" | "paused" | "cancelled" };
+}, t.BulkSending> = /* @__PURE__ */ call("POST", "/api/template/bulk/steer/{bulkId}", { once: true });
+
+/** How far a bulk sending has come, with the first 200 faults. Needs the permission Documents VIEW. */
+export const readBulk: Call<{
+  id: string;
+  workspace?: string;
+}, {
+  bulkId: string;
+  templateId: string;
+  templateName: string;
+  createdAt: string;
+  updatedAt: string;
+  state: "prepared" | "scheduled" | "running" | "paused" | "cancelled" | "done";
+  startsAt: string | null;
+  rows: number;
+  sent: number;
+  failed: number;
+  faults: t.RowFault[];
+}> = /* @__PURE__ */ call("GET", "/api/template/bulk/{id}");
+
+/** Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`; guessed without it). Rows with faults are reported and left out. With `hold` = `true` nothing goes out until the sending is started. Needs the permission Templates VIEW. At most 30 calls in 600 seconds. */
+export const beginBulk: Call<{ id: string; workspace?: string; body: { rows: Blob; mapping?: string } }, { bulkId: string }> = /* @__PURE__ */ call("POST", "/api/template/bulk/{id}", { once: true, form: true });
+
+/** Save a copy of a template under another name, without its web form. Needs the permission Templates CREATE. */
+export const saveCustom: Call<{ workspace?: string; body: { templateId: string; name: string } }, t.Template> = /* @__PURE__ */ call("POST", "/api/template/save/custom", { once: true });
+
+/** How often a template was used, how many of its documents were completed, and how fast the last ones were. Needs the permission Templates VIEW. */
+export const readStatistics: Call<{
+  templateId: string;
+  workspace?: string;
+}, { uses: number; completed: number; lastUsedAt: string | null; medianMs: number | null }> = /* @__PURE__ */ call("GET", "/api/template/statistics/{templateId}");
+
+/** The present version of a template and the last 50 kept ones, newest first. Saves of one editor within ten minutes are one version. Needs the permission Templates VIEW. */
+export const listVersions: Call<{
+  templateId: string;
+  workspace?: string;
+}, { items: { version: number; at: string; by: { name: string }; note: string; isCurrent: boolean }[] }> = /* @__PURE__ */ call("GET", "/api/template/versions/{templateId}");
+
+/** What is different in version `to`, by default the present one, from version `from`. Needs the permission Templates VIEW. */
+export const compareVersions: Call<{
+  templateId: string;
+  from: number;
+  to?: number;
+  workspace?: string;
+}, {
+  differences: {
+    kind: "name_changed" | "category_changed" | "description_changed" | "file_added" | "file_removed" | "file_changed" | "files_reordered" | "role_added" | "role_removed" | "role_changed" | "fields_added" | "fields_removed" | "fields_moved" | "fields_changed" | "text_changed" | "order_changed" | "validity_changed" | "settings_changed";
+    subject: string;
+    count: number;
+  }[];
+}> = /* @__PURE__ */ call("GET", "/api/template/compare/{templateId}");
+
+/** Make a former version's files, roles, fields, texts and settings the template's next version. `version` is the present one; another one is refused. Needs the permission Templates CREATE. */
+export const restoreVersion: Call<{
+  templateId: string;
+  workspace?: string;
+  body: { from: number; version: number; note?: string };
+}, t.Template> = /* @__PURE__ */ call("POST", "/api/template/restore/{templateId}", { once: true });
+
+/** A kept version of a template with its fields and pages; the present one without `version`. Needs the permission Templates VIEW. */
+export const readVersion: Call<{ templateId: string; version?: number; workspace?: string }, t.Template> = /* @__PURE__ */ call("GET", "/api/template/version/{templateId}");
+
+/** All folders of the workspace, by name; `parentId` says where each stands. Needs the permission Folders VIEW. */
+export const listFolders: Call<{ workspace?: string }, t.Folder[]> = /* @__PURE__ */ call("GET", "/api/folder/all");
+
+/** Make a folder, at the root or within another one. Names beside each other differ. Needs the permission Folders ADD. At most 120 calls in 60 seconds. */
+export const createFolder: Call<{
+  workspace?: string;
+  body: { name: string; parentId?: string | null };
+}, { _id: string; name: string; parentId: string | null }> = /* @__PURE__ */ call("POST", "/api/folder/create", { once: true });
+
+/** Rename a folder, or put it within another one (`null`: at the root). Needs the permission Folders MANAGE. At most 120 calls in 60 seconds. */
+export const updateFolder: Call<{
+  id: string;
+  workspace?: string;
+  body: { name?: string; parentId?: string | null };
+}, { _id: string; name: string; parentId: string | null }> = /* @__PURE__ */ call("POST", "/api/folder/update/{id}");
+
+/** Delete a folder. What is in it goes to `to` (`root`, or a folder's id), or to the folder around it. Needs the permission Folders DELETE. At most 120 calls in 60 seconds. */
+export const deleteFolder: Call<{ id: string; to?: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/folder/delete/{id}");
+
+/** Save a template, `new` makes one: from a document (`fromDocument`), from the parts of a draft, or a new `name` alone. An old `version` is refused with the newer state. Needs the permission Templates CREATE. */
+export const saveTemplate: Call<{ templateId: string; workspace?: string; body: t.TemplateInput }, t.Template> = /* @__PURE__ */ call("POST", "/api/template/save/{templateId}", { once: true });
+
+/** Make a template's document, with people in its roles and values in its fields, and send it. Roles without a person keep the template's; roles of the sender are the caller's. Needs the permission Documents ADD. At most 120 calls in 3600 seconds. */
+export const sendTemplate: Call<{
+  workspace?: string;
+  body: {
+    templateId: string;
+    version?: number;
+    further?: { templateId: string; version?: number }[];
+    recipients?: {
+      _id?: string;
+      role?: string;
+      name?: string;
+      email?: string;
+      language?: t.DocumentLanguage;
+      countryCode?: string;
+      contact?: string;
+      hostName?: { memberId: string };
+    }[];
+    values?: { [key: string]: string | boolean };
+    jsonData?: { sampledata?: { [key: string]: string | boolean }[] };
+    externalId?: string;
+  };
+}, { _id: string; status: "QUEUED" | "SENT" }> = /* @__PURE__ */ call("POST", "/api/template/send", { once: true });
+
+/** The workspace's templates that the caller may see, newest first unless `sort` says otherwise. Needs the permission Templates VIEW. */
+export const listTemplates: Call<{
+  search?: string;
+  category?: t.TemplateCategory;
+  folderId?: string;
+  owner?: "me";
+  sort?: "name" | "-name" | "updated" | "-updated" | "owner" | "-owner" | "category" | "-category" | "folder" | "-folder" | "uses" | "-uses" | "used" | "-used";
+  limit?: number;
+  cursor?: string;
+  workspace?: string;
+}, { items: t.TemplateRow[]; cursor: string | null }> = /* @__PURE__ */ call("GET", "/api/template/all");
+
+/** Switch a template's web form on or off. Its address stays the same. Needs the permission Templates ADD. */
+export const enableWebform: Call<{ templateId: string; workspace?: string; body: { enabled: boolean; named?: string[] } }, t.WebForm> = /* @__PURE__ */ call("PATCH", "/api/template/enable-webform/{templateId}", { once: true });
+
+/** The settings of a template's web form, and how many people opened it, began and sent. Needs the permission Templates VIEW. */
+export const readFormSettings: Call<{
+  templateId: string;
+  workspace?: string;
+}, {
+  name: string;
+  form: t.WebForm | null;
+  frameUrl: string | null;
+  settings: {
+    opensAt?: string;
+    closesAt?: string;
+    answers?: number;
+    isOncePerPerson?: boolean;
+    isAddressChecked?: boolean;
+    named?: string[];
+    isBotChecked?: boolean;
+    texts?: { [key: string]: { title?: string; introduction?: string; thanks?: string } };
+    redirect?: string;
+  };
+  parties: { _id: string; role: string; place: number; isOpen: boolean; mayBeNamed: boolean }[];
+  counts: { opened: number; begun: number; sent: number; taken: number };
+}> = /* @__PURE__ */ call("GET", "/api/template/form-settings/{templateId}");
+
+/** Replace the settings of a template's web form. The form must have been enabled once. Needs the permission Templates ADD. */
+export const saveFormSettings: Call<{
+  templateId: string;
+  workspace?: string;
+  body: {
+    opensAt?: string;
+    closesAt?: string;
+    answers?: number;
+    isOncePerPerson?: boolean;
+    isAddressChecked?: boolean;
+    named?: string[];
+    isBotChecked?: boolean;
+    texts?: { [key: string]: { title?: string; introduction?: string; thanks?: string } };
+    redirect?: string;
+  };
+}, {
+  name: string;
+  form: t.WebForm | null;
+  frameUrl: string | null;
+  settings: {
+    opensAt?: string;
+    closesAt?: string;
+    answers?: number;
+    isOncePerPerson?: boolean;
+    isAddressChecked?: boolean;
+    named?: string[];
+    isBotChecked?: boolean;
+    texts?: { [key: string]: { title?: string; introduction?: string; thanks?: string } };
+    redirect?: string;
+  };
+  parties: { _id: string; role: string; place: number; isOpen: boolean; mayBeNamed: boolean }[];
+  counts: { opened: number; begun: number; sent: number; taken: number };
+}> = /* @__PURE__ */ call("PATCH", "/api/template/form-settings/{templateId}", { once: true });
+
+/** A PDF of one A4 page with the title, a QR code and the link of a template's web form. Needs the permission Templates VIEW. */
+export const makeFormPoster: Call<{ templateId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/form-poster/{templateId}", { bytes: true });
+
+/** What a web form asks, for whoever has its address. At most 300 calls in 600 seconds. */
+export const readForm: Call<{
+  formId: string;
+}, {
+  formId: string;
+  isEnabled: boolean;
+  standing: "open" | "off" | "not_yet" | "ended" | "full";
+  opensAt?: string;
+  details: {
+    title: string;
+    message: string;
+    texts?: { [key: string]: { title?: string; introduction?: string } };
+    senderName: string;
+    brand?: {
+      primaryColor: string | null;
+      secondaryColor: string | null;
+      productName: string | null;
+      logo: { path: string; width: number; height: number } | null;
+    };
+    language: t.DocumentLanguage;
+    role: string;
+    asked: ("name" | "email")[];
+    fields: { key: string; label: string; type: t.FieldType; required: boolean; options?: string[] }[];
+    named?: { _id: string; role: string }[];
+    isOncePerPerson?: boolean;
+    needsCode: boolean;
+    needsCheck: boolean;
+    closesAt?: string;
+  } | null;
+}> = /* @__PURE__ */ call("GET", "/api/template/form-data/{formId}");
+
+/** Count a visit of a web form, for its statistics. Nothing about the visitor is stored. At most 60 calls in 600 seconds. */
+export const countFormVisit: Call<{ formId: string; body?: Record<string, unknown> }, { counted: boolean }> = /* @__PURE__ */ call("POST", "/api/template/form-visit/{formId}");
+
+/** A puzzle for the browser of whoever fills in a web form that keeps programs out, as for a sign-up. At most 120 calls in 900 seconds. */
+export const beginFormCheck: Call<{
+  formId: string;
+  body?: Record<string, unknown>;
+}, { id: string; salt: string; target: string; numbers: number; expiresAt: string }> = /* @__PURE__ */ call("POST", "/api/template/form-check/{formId}");
+
+/** Mail a six-digit code to whoever fills in a web form that confirms their address. At most 60 calls in 600 seconds. */
+export const mailFormCode: Call<{
+  formId: string;
+  body: { email: string; language?: t.DocumentLanguage; check?: { id: string; number: number } };
+}, { sent: true; outbox?: string }> = /* @__PURE__ */ call("POST", "/api/template/form-code/{formId}");
+
+/** Mail the link of the newest unfinished document of an address on a web form. The answer is the same whether there is one. At most 60 calls in 600 seconds. */
+export const mailFormLink: Call<{ formId: string; body: { email: string } }, { sent: true; outbox?: string }> = /* @__PURE__ */ call("POST", "/api/template/form-link/{formId}");
+
+/** Of a template (its id, by a member) a new draft; of a web form (its id, by anyone, with `name` and `email`) a document that is sent: `token` is the link of whoever filled it in, which opens once it is SENT. At most 120 calls in 600 seconds. */
+export const createFromTemplate: Call<{
+  id: string;
+  workspace?: string;
+  body?: {
+    name?: string;
+    email?: string;
+    values?: { [key: string]: string | boolean };
+    externalId?: string;
+    language?: t.DocumentLanguage;
+    named?: { _id: string; name: string; email: string }[];
+    code?: string;
+    check?: { id: string; number: number };
+  };
+}, {
+  _id: string;
+  documentId: string;
+  token?: string;
+  recipientId?: string;
+  status: "DRAFT" | "QUEUED" | "SENT";
+}> = /* @__PURE__ */ call("POST", "/api/template/create-document/{id}", { once: true });
+
+/** A template with its fields and pages. Needs the permission Templates VIEW. */
+export const readTemplate: Call<{ templateId: string; workspace?: string }, t.Template> = /* @__PURE__ */ call("GET", "/api/template/{templateId}");
+
+/** Delete a template and its web form for good. Documents made of it stay. Needs the permission Templates DELETE. */
+export const deleteTemplate: Call<{ templateId: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/template/{templateId}");
+
+/** Open a recipient's link: the signer's view. At most 60 calls in 60 seconds. */
+export const openSession: Call<{ body: { token: string; session?: string; timeZone?: string; language?: string } }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/session");
+
+/** Sign: values for one's own fields and the hash of what was viewed. A repeat gives the same answer. At most 60 calls in 60 seconds. */
+export const signDocument: Call<{
+  body: {
+    token: string;
+    session?: string;
+    viewedSha256: string;
+    values: {
+      [key: string]: string | boolean | {
+        width: number;
+        height: number;
+        strokes: [number, number, number][][];
+      };
+    };
+    signature?: t.SignatureImage;
+    initial?: t.SignatureImage;
+    signatureWay?: "style" | "draw" | "upload";
+    initialWay?: "style" | "draw" | "upload";
+    consent: boolean;
+    pagesSeen?: number[];
+    timeZone?: string;
+    language?: string;
+  };
+}, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/sign", { once: true });
+
+/** Decline with a reason; the agreement is void for all. At most 60 calls in 60 seconds. */
+export const declineDocument: Call<{ body: { token: string; session?: string; reason: string; timeZone?: string } }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/decline", { once: true });
+
+/** Approve, as a reviewer: the next are asked. A repeat gives the same answer. At most 60 calls in 60 seconds. */
+export const approveDocument: Call<{
+  body: {
+    token: string;
+    session?: string;
+    viewedSha256: string;
+    pagesSeen?: number[];
+    timeZone?: string;
+    language?: string;
+  };
+}, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/approve", { once: true });
+
+/** Hand over to somebody else, with a reason; one's own link is dead then. At most 60 calls in 60 seconds. */
+export const delegateDocument: Call<{
+  body: {
+    token: string;
+    session?: string;
+    name: string;
+    email: string;
+    countryCode?: string;
+    contact?: string;
+    reason: string;
+  };
+}, { handedOverTo: { name: string; email: string } }> = /* @__PURE__ */ call("POST", "/api/recipient/delegate", { once: true });
+
+/** Ask the sender for more time, once a day. At most 60 calls in 60 seconds. */
+export const askForTime: Call<{ body: { token: string; session?: string; timeZone?: string } }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/ask-for-time");
+
+/** Keep the texts and ticks that a web form's filler has typed so far, and mail them the link that leads back, on any device. At most 20 calls in 600 seconds. */
+export const keepAnswers: Call<{
+  body: { token: string; session?: string; values: { [key: string]: string | boolean } };
+}, { keptAt: string; outbox?: string }> = /* @__PURE__ */ call("POST", "/api/recipient/continue-later");
+
+/** The host confirms who is present and hands the device over; the PIN gives it back. At most 60 calls in 60 seconds. */
+export const handOverDevice: Call<{
+  body: { token: string; session?: string; isPresent: true; pin: string; place?: string; timeZone?: string };
+}, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/hand-over");
+
+/** The host takes the device back with the PIN. At most 60 calls in 60 seconds. */
+export const returnDevice: Call<{ body: { token: string; session?: string; pin: string } }, { isReturned: true }> = /* @__PURE__ */ call("POST", "/api/recipient/return-device");
+
+/** The document as an editor works on it: everybody's fields. At most 60 calls in 60 seconds. */
+export const readForEditor: Call<{
+  body: { token: string; session?: string };
+}, {
+  _id: string;
+  version: number;
+  recipientId: string;
+  title: string;
+  fileParts: t.File[];
+  pages: t.Page[];
+  assets: t.Pictures;
+  people: {
+    _id: string;
+    name: string;
+    color: string;
+    language: t.DocumentLanguage;
+    roleType: t.RecipientRole;
+    hasActed: boolean;
+  }[];
+  fields: ({
+    key: string;
+    type: t.FieldType;
+    position: { x: number; y: number };
+    width: number;
+    height: number;
+    recipient: string;
+    required: boolean;
+    readOnly: boolean;
+    label: string;
+    data: string | boolean;
+    fontSize: 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 32;
+    placeholder?: string;
+    bold?: boolean;
+    italic?: boolean;
+    align?: "start" | "left" | "center" | "right";
+    color?: string;
+    dateFormat?: "dd/MM/yyyy" | "MM/dd/yyyy" | "yyyy-MM-dd" | "dd-MM-yyyy" | "dd.MM.yyyy" | "yyyy/MM/dd" | "d MMMM yyyy" | "MMMM d, yyyy" | "dd MMM yyyy" | "dd/MM/yyyy HH:mm" | "yyyy-MM-dd HH:mm:ss";
+    timeZone?: string;
+    maxLength?: number;
+    pattern?: string;
+    patternMessage?: string;
+    options?: string[];
+    min?: string;
+    max?: string;
+    step?: string;
+    group?: string;
+    groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
+    visibleIf?: { field: string; is?: string | boolean };
+    placement?: "inside" | "above" | "below";
+    caption?: ("name" | "date" | "id")[];
+    language?: t.DocumentLanguage;
+    mergeWithDocument?: boolean;
+    part: string;
+    page: number;
+  })[];
+  viewedSha256: string;
+}> = /* @__PURE__ */ call("POST", "/api/recipient/editor");
+
+/** Put fields in place and take others away, as an editor whose turn it is. An old `version` is refused with the newer state. At most 240 calls in 60 seconds. */
+export const editFields: Call<{
+  body: { token: string; session?: string; version: number; put: t.FieldChange[]; remove: string[] };
+}, {
+  _id: string;
+  version: number;
+  recipientId: string;
+  title: string;
+  fileParts: t.File[];
+  pages: t.Page[];
+  assets: t.Pictures;
+  people: {
+    _id: string;
+    name: string;
+    color: string;
+    language: t.DocumentLanguage;
+    roleType: t.RecipientRole;
+    hasActed: boolean;
+  }[];
+  fields: ({
+    key: string;
+    type: t.FieldType;
+    position: { x: number; y: number };
+    width: number;
+    height: number;
+    recipient: string;
+    required: boolean;
+    readOnly: boolean;
+    label: string;
+    data: string | boolean;
+    fontSize: 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 32;
+    placeholder?: string;
+    bold?: boolean;
+    italic?: boolean;
+    align?: "start" | "left" | "center" | "right";
+    color?: string;
+    dateFormat?: "dd/MM/yyyy" | "MM/dd/yyyy" | "yyyy-MM-dd" | "dd-MM-yyyy" | "dd.MM.yyyy" | "yyyy/MM/dd" | "d MMMM yyyy" | "MMMM d, yyyy" | "dd MMM yyyy" | "dd/MM/yyyy HH:mm" | "yyyy-MM-dd HH:mm:ss";
+    timeZone?: string;
+    maxLength?: number;
+    pattern?: string;
+    patternMessage?: string;
+    options?: string[];
+    min?: string;
+    max?: string;
+    step?: string;
+    group?: string;
+    groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
+    visibleIf?: { field: string; is?: string | boolean };
+    placement?: "inside" | "above" | "below";
+    caption?: ("name" | "date" | "id")[];
+    language?: t.DocumentLanguage;
+    mergeWithDocument?: boolean;
+    part: string;
+    page: number;
+  })[];
+  viewedSha256: string;
+}> = /* @__PURE__ */ call("POST", "/api/recipient/edit-fields", { once: true });
+
+/** Where the sealed PDF is for ten minutes; before completion the source. At most 60 calls in 60 seconds. */
+export const downloadSigned: Call<{ body: { token: string; session?: string } }, t.Download> = /* @__PURE__ */ call("POST", "/api/recipient/download");
+
+/** Send a one-time code by mail or text message, as the sender chose; an earlier one is dead then. At most 10 calls in 900 seconds. */
+export const requestCode: Call<{
+  body: { token: string; session?: string; timeZone?: string; language?: string };
+}, { challengeId: string; sentTo: string; expiresAt: string; nextAt: string }> = /* @__PURE__ */ call("POST", "/api/recipient/otp");
+
+/** Another one-time code; the earlier one is dead then. At most 10 calls in 900 seconds. */
+export const resendCode: Call<{
+  body: { token: string; session?: string; timeZone?: string; language?: string };
+}, { challengeId: string; sentTo: string; expiresAt: string; nextAt: string }> = /* @__PURE__ */ call("POST", "/api/recipient/v1/otp/resend");
+
+/** Answer with a one-time code, or with the access code that the sender told. At most 60 calls in 60 seconds. */
+export const verifyCode: Call<{
+  body: {
+    token: string;
+    session?: string;
+    timeZone?: string;
+    language?: string;
+    challengeId?: string;
+    code: string;
+  };
+}, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/v1/otp/verify");
+
+/** Answer the sender's questions; all answers are checked together. At most 60 calls in 60 seconds. */
+export const verifyKnowledge: Call<{
+  body: {
+    token: string;
+    session?: string;
+    timeZone?: string;
+    language?: string;
+    answers: { id: string; answer: string }[];
+  };
+}, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/verify-knowledgebase");
+
+/** Answer with the document's password. At most 60 calls in 60 seconds. */
+export const verifyPassword: Call<{
+  body: { token: string; session?: string; timeZone?: string; language?: string; password: string };
+}, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/verify-password");
+
+/** A picture of oneself (PNG or JPEG as a data URL, at most 5 MB), kept for 90 days; consent is needed. At most 20 calls in 600 seconds. */
+export const submitSelfie: Call<{
+  body: {
+    token: string;
+    session?: string;
+    timeZone?: string;
+    language?: string;
+    picture: string;
+    consent: true;
+  };
+}, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/selfie");
+
+/** Ask the eSign provider for a one-time code. The Aadhaar number is passed on and kept nowhere. At most 60 calls in 60 seconds. */
+export const requestAadhaarOtp: Call<{
+  body: {
+    token: string;
+    session?: string;
+    timeZone?: string;
+    language?: string;
+    aadhaarNumber: string;
+    consent: true;
+  };
+}, { challengeId: string; sentTo: string; expiresAt: string; nextAt: string }> = /* @__PURE__ */ call("POST", "/api/recipient/v1/otp/request/aadhaarOtp");
+
+/** Answer with the eSign provider's one-time code. At most 60 calls in 60 seconds. */
+export const verifyAadhaarOtp: Call<{
+  body: {
+    token: string;
+    session?: string;
+    timeZone?: string;
+    language?: string;
+    challengeId: string;
+    code: string;
+  };
+}, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/v1/otp/verify/aadhaarOtp");
+
+/** What can be connected now, and what is. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
+export const listIntegrations: Call<{ workspace?: string }, { type: "twilio"; isConnected: boolean }[]> = /* @__PURE__ */ call("GET", "/api/integrations");
+
+/** What this workspace has connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
+export const listConnected: Call<{ workspace?: string }, t.Integration[]> = /* @__PURE__ */ call("GET", "/api/integrations/connected");
+
+/** The workspace's branding in mails and on its pages; `null` stands for the product's own. Needs the permission Branding VIEW. */
+export const readBranding: Call<{
+  workspace?: string;
+}, {
+  primaryColor: string | null;
+  secondaryColor: string | null;
+  productName: string | null;
+  logo: { path: string; width: number; height: number } | null;
+}> = /* @__PURE__ */ call("GET", "/api/branding");
+
+/** The same as `/api/branding`, under the specification's name. Needs the permission Branding VIEW. */
+export const readCustomBranding: Call<{
+  workspace?: string;
+}, {
+  primaryColor: string | null;
+  secondaryColor: string | null;
+  productName: string | null;
+  logo: { path: string; width: number; height: number } | null;
+}> = /* @__PURE__ */ call("GET", "/api/custom-branding");
+
+/** The origins of the pages that may embed this workspace's documents and forms. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
+export const readEmbedOrigins: Call<{ workspace?: string }, { origins: string[] }> = /* @__PURE__ */ call("GET", "/api/embed/origins");
+
+/** Make a session for a page that embeds one thing: signing by one recipient, a form, preparing one draft, or documents. `origins` out of the workspace's list, all of it where left out; `expiresIn` in seconds. `session` is returned once. Needs the permission Documents CREATE. At most 600 calls in 60 seconds. */
+export const openEmbedSession: Call<{
+  workspace?: string;
+  body: { scope: t.EmbedScope; origins?: string[]; expiresIn?: number; externalId?: string };
+}, {
+  session: string;
+  expiresAt: string;
+  scope: {
+    kind: "sign";
+    documentId: string;
+    recipientId: string;
+  } | {
+    kind: "form";
+    formId: string;
+  } | {
+    kind: "prepare";
+    documentId: string;
+    locked?: ("files" | "recipients" | "order" | "message" | "delivery" | "settings" | "fields" | "send")[];
+    kinds?: t.FieldType[];
+  } | { kind: "documents"; documentId?: string };
+  origins: string[];
+  externalId?: string;
+}> = /* @__PURE__ */ call("POST", "/api/embed/session", { once: true });
+
+/** How many signatures with Aadhaar this workspace can still ask for. Needs the permission Documents CREATE. At most 60 calls in 60 seconds. */
+export const readAadhaarCredits: Call<{ workspace?: string }, { credits: number }> = /* @__PURE__ */ call("GET", "/api/document/aadhaar-credits");
+
+/** Payment connections of this workspace, newest first. `page` counts from 1. Needs the permission Payments VIEW. At most 120 calls in 60 seconds. */
+export const listPaymentConnections: Call<{
+  page?: number;
+  limit?: number;
+  workspace?: string;
+}, { items: t.PaymentConnection[]; total: number; page: number; limit: number }> = /* @__PURE__ */ call("GET", "/api/payment/connections");
+
+/** Where to pay what is asked of a recipient before they sign. A repeat leads to the same payment. At most 60 calls in 60 seconds. */
+export const payDocument: Call<{ body: { token: string; session?: string } }, { url: string; key: string }> = /* @__PURE__ */ call("POST", "/api/recipient/pay", { once: true });
+
+/** As POST /api/recipient/pay, for whom nothing is asked but the link; its secret stands in the path here. At most 60 calls in 60 seconds. */
+export const createCheckoutSession: Call<{ key: string }, { url: string; key: string }> = /* @__PURE__ */ call("GET", "/api/payment/create-checkout-session/{key}");
+
+/** How a payment stands, asked from the provider: what an address says counts for nothing. At most 60 calls in 60 seconds. */
+export const readPaymentState: Call<{
+  body: { key: string };
+}, {
+  state: "owed" | "open" | "pending" | "paid" | "failed" | "not_needed";
+  amountMinor: number;
+  currency: string;
+}> = /* @__PURE__ */ call("POST", "/api/payment/state");
+
+/** Put a file (PDF, PNG or JPEG, at most 1 MB) into one of one's own attachment fields, in the place of the one before: `token`, `session`, `field`, then `file`. At most 60 calls in 60 seconds. */
+export const uploadSignerAttachment: Call<{ body: { token: string; session?: string; field: string; file: Blob } }, t.Attachment> = /* @__PURE__ */ call("POST", "/api/recipient/upload-signer-attachment", { form: true });
+
+/** Take a file out of an attachment field again. At most 60 calls in 60 seconds. */
+export const deleteSignerAttachment: Call<{ body: { token: string; session?: string; field: string } }, { field: string }> = /* @__PURE__ */ call("POST", "/api/recipient/delete-signer-attachment");
+
+/** Texts as the sealed PDF will draw them: their outlines, whether they fit, a character that no font has. Needs the permission Documents CREATE. At most 240 calls in 60 seconds. */
+export const outlineTexts: Call<{
+  workspace?: string;
+  body: {
+    texts: ({
+      text: string;
+      box: { width: number; height: number };
+      look: {
+        size: number;
+        minimumSize: number;
+        bold: boolean;
+        italic: boolean;
+        align: "start" | "left" | "center" | "right";
+        vertical: "top" | "middle";
+        color: string;
+        language: t.DocumentLanguage;
+      };
+    })[];
+  };
+}, { d: string; size: number; fits: boolean; unsupported: string | null; lines: number }[]> = /* @__PURE__ */ call("POST", "/api/document/outlines");
+
+/** The same for whoever holds a recipient's link. At most 240 calls in 60 seconds. */
+export const outlineForSigner: Call<{
+  body: {
+    token: string;
+    session?: string;
+    texts: ({
+      text: string;
+      box: { width: number; height: number };
+      look: {
+        size: number;
+        minimumSize: number;
+        bold: boolean;
+        italic: boolean;
+        align: "start" | "left" | "center" | "right";
+        vertical: "top" | "middle";
+        color: string;
+        language: t.DocumentLanguage;
+      };
+    })[];
+  };
+}, { d: string; size: number; fits: boolean; unsupported: string | null; lines: number }[]> = /* @__PURE__ */ call("POST", "/api/recipient/outlines");
+
+/** The profile, its settings and own workspace. */
+export const readUser: Call<{ workspace?: string }, t.User> = /* @__PURE__ */ call("GET", "/api/user/detail");
+
+/** Is this PDF one of ours and unchanged? The PDF is the body, or the multipart part `file`. No login. At most 30 calls in 60 seconds. */
+export const verifyPdf: Call<{ body: { file: Blob } }, t.Verification> = /* @__PURE__ */ call("POST", "/api/verify", { form: true });
+
+/** Whether everything this installation needs is there. */
+export const readHealth: Call<Record<never, never>, {
+  status: "ok" | "degraded";
+  version: string;
+  checks: {
+    kv: t.HealthCheck;
+    objects: t.HealthCheck;
+    mail: t.HealthCheck;
+    seal: t.HealthCheck;
+    identity: t.HealthCheck;
+    signIn: t.HealthCheck;
+    convert: t.HealthCheck;
+    jobs: t.HealthCheck;
+  };
+}> = /* @__PURE__ */ call("GET", "/api/health");
+
+/** The caller's workspaces, by name. At most 120 calls in 60 seconds. */
+export const listWorkspaces: Call<{ workspace?: string }, t.Workspace[]> = /* @__PURE__ */ call("GET", "/api/workspace/all");
+
+/** Members and invited people, by name. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
+export const listMembers: Call<{ workspace?: string }, t.Member[]> = /* @__PURE__ */ call("GET", "/api/workspace/members");
+
+/** Who invites to which workspace. Changes nothing. At most 120 calls in 60 seconds. */
+export const readInvite: Call<{
+  token: string;
+}, { workspace: string; invitedBy: string; email: string; role: t.MemberRole; expiresAt: string }> = /* @__PURE__ */ call("GET", "/api/workspace/accept-invite/{token}");
+
+/** Whether the support team is admitted. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
+export const readSupport: Call<{ workspace?: string }, { isConfigured: boolean; until: string | null; contents: boolean }> = /* @__PURE__ */ call("GET", "/api/workspace/support");
+
+/** Whether members need two-factor, and how many do not use it. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+export const readTwoFactorRule: Call<{
+  workspace?: string;
+}, { offered: boolean; since: string | null; isOwnOn: boolean; membersWithout: number }> = /* @__PURE__ */ call("GET", "/api/workspace/two-factor");
+
+/** The security log of the workspace, newest first; `kinds` are comma-separated. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+export const listWorkspaceEvents: Call<{
+  kinds?: string;
+  cursor?: string;
+  limit?: number;
+  workspace?: string;
+}, {
+  items: ({
+    id: string;
+    at: string;
+    by: { id: string; name: string; email: string };
+    through?: "program" | "extension" | "support";
+    fact: {
+      kind: "workspace_created" | "workspace_deleted";
+      name: string;
+    } | {
+      kind: "workspace_renamed";
+      from: string;
+      to: string;
+    } | {
+      kind: "member_invited" | "invitation_resent" | "invitation_accepted";
+      member: { name: string; email: string };
+      role: t.MemberRole;
+    } | {
+      kind: "invitation_revoked" | "member_activated" | "member_deactivated" | "member_left" | "ownership_offered" | "ownership_accepted" | "ownership_withdrawn" | "permissions_reset";
+      member: { name: string; email: string };
+    } | {
+      kind: "member_removed";
+      member: { name: string; email: string };
+      heir?: { name: string; email: string };
+    } | {
+      kind: "role_changed";
+      member: { name: string; email: string };
+      from: t.MemberRole;
+      to: t.MemberRole;
+    } | {
+      kind: "permissions_changed";
+      member: { name: string; email: string };
+      changes: {
+        User?: t.Action[];
+        Documents?: t.Action[];
+        Templates?: t.Action[];
+        Folders?: t.Action[];
+        Integrations?: t.Action[];
+        AccessCode?: t.Action[];
+        Payments?: t.Action[];
+        Billing?: t.Action[];
+        Branding?: t.Action[];
+        ApiKeys?: t.Action[];
+      };
+    } | {
+      kind: "key_permissions_changed";
+      name: string;
+      changes: {
+        User?: t.Action[];
+        Documents?: t.Action[];
+        Templates?: t.Action[];
+        Folders?: t.Action[];
+        Integrations?: t.Action[];
+        AccessCode?: t.Action[];
+        Payments?: t.Action[];
+        Billing?: t.Action[];
+        Branding?: t.Action[];
+        ApiKeys?: t.Action[];
+      };
+    } | {
+      kind: "api_key_created" | "api_key_revoked" | "key_permissions_reset";
+      name: string;
+    } | {
+      kind: "support_admitted";
+      until: string;
+      contents: boolean;
+    } | {
+      kind: "support_ended";
+    } | {
+      kind: "support_acted";
+      call: string;
+    } | {
+      kind: "integration_connected" | "integration_disconnected";
+      name: string;
+    } | {
+      kind: "two_factor_required" | "two_factor_optional" | "retention_ended";
+    } | {
+      kind: "retention_set";
+      days: number;
+      recipientsToo: boolean;
+    } | {
+      kind: "document_shared" | "document_unshared";
+      document: string;
+      title: string;
+      member: { name: string; email: string };
+    } | { kind: "sites_changed" | "branding_changed" | "log_exported" };
+  })[];
+  cursor: string | null;
+}> = /* @__PURE__ */ call("GET", "/api/workspace/log");
+
+/** The whole security log as CSV. Needs the permission User MANAGE. At most 10 calls in 600 seconds. */
+export const exportWorkspaceEvents: Call<{ workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/workspace/log/export", { bytes: true });
+
+/** How long the workspace keeps completed documents; `null`: without end. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+export const readRetention: Call<{ workspace?: string }, { days: number; recipientsToo: boolean; since: string; beginsAt: string } | null> = /* @__PURE__ */ call("GET", "/api/workspace/retention");
+
+/** Documents that the workspace's rule deleted, newest first. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+export const listDeletions: Call<{
+  cursor?: string;
+  limit?: number;
+  workspace?: string;
+}, {
+  items: { id: string; documentId: string; title: string; completedAt: string; deletedAt: string }[];
+  cursor: string | null;
+}> = /* @__PURE__ */ call("GET", "/api/workspace/deletions");
+
+/** The certificate of a deletion: a sealed PDF with the hashes of the deleted files, in the caller's language. Needs the permission User MANAGE. At most 30 calls in 60 seconds. */
+export const readDeletionCertificate: Call<{ deletionId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/workspace/deletions/{deletionId}/certificate", { bytes: true });
+
+/** Rights of the caller, of a member (`memberUserId`: user id or member id) or of an API key. At most 120 calls in 60 seconds. */
+export const readAcl: Call<{ memberUserId?: string; apiKeyId?: string; workspace?: string }, t.AccessList> = /* @__PURE__ */ call("GET", "/api/acl");
+
+/** Documents, workspaces and members that are left and allowed; unlimited without a billing provider. At most 120 calls in 60 seconds. */
+export const readStats: Call<{
+  workspace?: string;
+}, {
+  documentCreditsStats: { available: number | "unlimited"; total: number | "unlimited" };
+  teamStats: { available: number | "unlimited"; total: number | "unlimited" };
+  userStats: { available: number | "unlimited"; total: number | "unlimited" };
+  membersData: { memberId: string; name: string; role: t.MemberRole; documents: number }[];
+}> = /* @__PURE__ */ call("GET", "/api/stats");

@@ -1,0 +1,204 @@
+/** The connection to a Countersign server, and how one call is sent. */
+
+export type ClientOptions = {
+  /** The server's address, without `/api`. */
+  baseUrl: string;
+  /** A key made under Integrations. Never put it into a page: use an embed session there. */
+  apiKey?: string;
+  /** The workspace of all calls that name none; default: the key's. */
+  workspace?: string;
+  /** Language of the messages of errors, as in `Accept-Language`. */
+  language?: string;
+  /** Tries after the first one. Default 3. */
+  retries?: number;
+  /** Longest time of one try, in milliseconds. Default 60,000. */
+  timeoutMs?: number;
+  /** Headers of every request. */
+  headers?: Record<string, string>;
+  fetch?: typeof fetch;
+  /** Waits between tries; for tests. */
+  wait?: (ms: number) => Promise<void>;
+};
+
+export type Client = Readonly<ClientOptions>;
+
+/** Options of one call. */
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Default: a new one for each call that the server carries out once per key. */
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+};
+
+/** A call of the API. Its first argument is the client, so that bundles hold only the calls that are used. */
+export type Call<Arguments, Result> =
+  Record<never, never> extends Arguments
+    ? (client: Client, args?: Arguments, options?: CallOptions) => Promise<Result>
+    : (client: Client, args: Arguments, options?: CallOptions) => Promise<Result>;
+
+export type Fault = { path: string; code: string; message: string };
+
+/** A refusal of the server. `code` is one of a closed list, `message` a sentence for people. */
+export class CountersignError extends Error {
+  override readonly name = "CountersignError";
+  readonly status: number;
+  readonly code: string;
+  /** Names the request in the server's log. */
+  readonly requestId: string | undefined;
+  /** Faults of single inputs. */
+  readonly errors: readonly Fault[];
+  /** Partial results or the newer state, as the call says. */
+  readonly data: unknown;
+
+  constructor(status: number, problem: Record<string, unknown>, requestId: string | undefined) {
+    super(typeof problem.message === "string" ? problem.message : `The server answered ${status}`);
+    this.status = status;
+    this.code = typeof problem.code === "string" ? problem.code : "unknown";
+    this.requestId = requestId;
+    this.errors = Array.isArray(problem.errors) ? problem.errors : [];
+    this.data = problem.data;
+  }
+}
+
+export function createClient(options: ClientOptions): Client {
+  return { ...options, baseUrl: options.baseUrl.replace(/\/+$/, "") };
+}
+
+/** How a call is sent and read. `once`: the server carries it out once per key. */
+type Kind = { once?: true; form?: true; bytes?: true; bare?: true };
+
+/** Makes a call from its method and path; the generated calls are made with it. */
+export function call<Arguments, Result>(method: string, path: string, kind: Kind = {}): Call<Arguments, Result> {
+  const send = (client: Client, args: Record<string, unknown> = {}, options: CallOptions = {}) =>
+    sendCall(client, { method, path, kind }, args, options);
+  return send as Call<Arguments, Result>;
+}
+
+type Shape = { method: string; path: string; kind: Kind };
+
+async function sendCall(
+  client: Client,
+  { method, path, kind }: Shape,
+  args: Record<string, unknown>,
+  options: CallOptions,
+) {
+  const { body, ...others } = args;
+  const url = addressOf(client, path, others);
+  const headers: Record<string, string> = { ...headersOf(client), ...options.headers };
+  if (kind.once) headers["Idempotency-Key"] = options.idempotencyKey ?? crypto.randomUUID();
+  const hasJson = body !== undefined && !kind.form;
+  if (hasJson) headers["Content-Type"] = "application/json";
+  const content = kind.form ? formOf(body as Record<string, unknown>) : hasJson ? JSON.stringify(body) : undefined;
+  const isRepeatable = method !== "POST" || kind.once === true;
+  const request = { method, headers, ...(content === undefined ? {} : { body: content }) };
+  const response = await sendWithRetries(client, url, request, { isRepeatable, signal: options.signal });
+  if (!response.ok) throw await errorOf(response);
+  if (kind.bytes) return response.blob();
+  if (response.status === 204) return null;
+  const answer = (await response.json()) as { data: unknown };
+  return kind.bare ? answer : answer.data;
+}
+
+/** Arguments that the path does not name stand in the query. */
+function addressOf({ baseUrl, workspace }: Client, path: string, args: Record<string, unknown>): string {
+  const query = new URLSearchParams(workspace === undefined ? {} : { workspace });
+  const inPath = new Set<string>();
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    inPath.add(name);
+    return encodeURIComponent(String(args[name]));
+  });
+  for (const [name, value] of Object.entries(args)) {
+    if (!inPath.has(name) && value !== undefined) query.set(name, String(value));
+  }
+  return `${baseUrl}${filled}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+function headersOf({ apiKey, language, headers }: Client): Record<string, string> {
+  return {
+    Accept: "application/json, application/problem+json, */*",
+    ...(apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` }),
+    ...(language === undefined ? {} : { "Accept-Language": language }),
+    ...headers,
+  };
+}
+
+/** Files last: the server reads the other parts before it takes them. */
+function formOf(parts: Record<string, unknown>): FormData {
+  const form = new FormData();
+  const lists = Object.entries(parts).map(([name, value]) => [name, Array.isArray(value) ? value : [value]] as const);
+  const values = lists.flatMap(([name, list]) => list.map((value: unknown) => [name, value] as const));
+  for (const [name, value] of values) {
+    if (value !== undefined && !(value instanceof Blob)) form.append(name, String(value));
+  }
+  for (const [name, value] of values) if (value instanceof Blob) form.append(name, value);
+  return form;
+}
+
+type Request = { method: string; headers: Record<string, string>; body?: string | FormData };
+type Sending = { isRepeatable: boolean; signal: AbortSignal | undefined };
+
+async function sendWithRetries(client: Client, url: string, request: Request, sending: Sending): Promise<Response> {
+  const wait = client.wait ?? ((ms: number) => sleep(ms, sending.signal));
+  for (let left = client.retries ?? 3; ; left--) {
+    const tried = (client.retries ?? 3) - left;
+    try {
+      const response = await sendOnce(client, url, request, sending.signal);
+      if (left <= 0 || !(await mayRetry(response, sending.isRepeatable))) return response;
+      await response.body?.cancel();
+      await wait(waitOf(response.headers.get("Retry-After"), tried));
+    } catch (error) {
+      // Without an answer nobody knows whether the call was carried out.
+      if (left <= 0 || !sending.isRepeatable || sending.signal?.aborted) throw error;
+      await wait(waitOf(null, tried));
+    }
+  }
+}
+
+function sendOnce(client: Client, url: string, request: Request, signal: AbortSignal | undefined): Promise<Response> {
+  const timeout = AbortSignal.timeout(client.timeoutMs ?? 60_000);
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  return (client.fetch ?? fetch)(url, { ...request, signal: either, redirect: "error" });
+}
+
+/** 429 was not carried out, so that every call may be sent again. */
+async function mayRetry(response: Response, isRepeatable: boolean): Promise<boolean> {
+  if (response.status === 429) return true;
+  if (!isRepeatable) return false;
+  if (response.status === 409) return (await problemIn(response.clone())).code === "request_in_progress";
+  return response.status >= 500 && response.status !== 501 && response.status !== 507;
+}
+
+const LONGEST_WAIT_MS = 120_000;
+
+/** `Retry-After` in seconds or as a date; otherwise twice as long after each try, with jitter. */
+function waitOf(retryAfter: string | null, tried: number): number {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  if (Number.isFinite(seconds) && seconds >= 0) return Math.min(seconds * 1000, LONGEST_WAIT_MS);
+  const untilMs = retryAfter === null ? Number.NaN : Date.parse(retryAfter) - Date.now();
+  if (Number.isFinite(untilMs)) return Math.min(Math.max(untilMs, 0), LONGEST_WAIT_MS);
+  return 500 * 2 ** tried * (0.75 + Math.random() / 2);
+}
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+async function errorOf(response: Response): Promise<CountersignError> {
+  const requestId = response.headers.get("X-Request-Id") ?? undefined;
+  return new CountersignError(response.status, await problemIn(response), requestId);
+}
+
+async function problemIn(response: Response): Promise<Record<string, unknown>> {
+  const problem: unknown = await response.json().catch(() => null);
+  return typeof problem === "object" && problem !== null ? (problem as Record<string, unknown>) : {};
+}

@@ -1,0 +1,32 @@
+import type { CallOptions, Client } from "./client.ts";
+
+/** A call that answers a list in pages. */
+type Paged<Arguments, Row> = (
+  client: Client,
+  args: Arguments,
+  options?: CallOptions,
+) => Promise<{ items: Row[]; cursor: string | null }>;
+
+/**
+ * All rows of a list, page after page.
+ *
+ * @example
+ * for await (const document of each(client, listDocuments, { view: "completed" })) console.log(document.title);
+ */
+export async function* each<Arguments extends { cursor?: string } | undefined, Row>(
+  client: Client,
+  list: Paged<Arguments, Row>,
+  args: NonNullable<NoInfer<Arguments>>,
+  options?: CallOptions,
+): AsyncGenerator<Row, void, undefined> {
+  let cursor: string | null | undefined = args.cursor;
+  do {
+    const page: { items: Row[]; cursor: string | null } = await list(
+      client,
+      { ...args, ...(cursor ? { cursor } : {}) } as Arguments,
+      options,
+    );
+    yield* page.items;
+    cursor = page.cursor;
+  } while (cursor);
+}

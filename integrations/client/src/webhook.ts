@@ -1,0 +1,59 @@
+/** Verifies calls of webhooks (Standard Webhooks). */
+
+/** A call that our server did not sign, or that is too old. */
+export class WebhookError extends Error {
+  override readonly name = "WebhookError";
+}
+
+type HeaderSource = Headers | Record<string, string | string[] | undefined>;
+
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * Checks a webhook's signature and returns the body's event; `null` for an empty body, which calls by GET have.
+ * `body` must be what was received, byte for byte.
+ *
+ * @param secret the webhook's secret, `whsec_…`; while it is being replaced, both
+ * @throws WebhookError
+ */
+export async function verifyWebhook<Event = unknown>(
+  secret: string | readonly string[],
+  headers: HeaderSource,
+  body: string | Uint8Array,
+  { nowMs = Date.now(), toleranceSeconds = TOLERANCE_SECONDS }: { nowMs?: number; toleranceSeconds?: number } = {},
+): Promise<Event> {
+  const id = read(headers, "webhook-id");
+  const timestamp = read(headers, "webhook-timestamp");
+  const signatures = read(headers, "webhook-signature");
+  const isNear = Math.abs(nowMs / 1000 - Number(timestamp)) <= toleranceSeconds;
+  if (!/^\d+$/.test(timestamp) || !isNear) throw new WebhookError("The call is too old or too new");
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
+  const versions = signatures.split(" ").filter((one) => one.startsWith("v1,"));
+  const secrets = typeof secret === "string" ? [secret] : secret;
+  const checks = secrets.flatMap((one) => versions.map((signature) => isSignedBy(one, signature.slice(3), signed)));
+  if (!(await Promise.all(checks)).some(Boolean)) throw new WebhookError("No signature is ours");
+  return (text === "" ? null : JSON.parse(text)) as Event;
+}
+
+function read(headers: HeaderSource, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  if (typeof value !== "string" || value === "") throw new WebhookError(`The header ${name} is missing`);
+  return value;
+}
+
+async function isSignedBy(secret: string, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const bytes = bytesOf(secret.replace(/^whsec_/, ""));
+  const given = bytesOf(signature);
+  if (!bytes || !given) return false;
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+  return crypto.subtle.verify("HMAC", key, given, signed);
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
