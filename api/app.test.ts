@@ -101,7 +101,7 @@ describe("the reference", () => {
     expect(body.paths["/api/auth/sign-in/email"].post.security).toEqual([]);
     const [token, bearer, apiKey] = [{ token: [] }, { bearer: [] }, { apiKey: [] }];
     expect(body.paths["/api/embed/session"].post.security).toEqual([apiKey]);
-    expect(body.paths["/api/integrations/api-keys"].post.security).toEqual([bearer, token]);
+    expect(body.paths["/api/integrations/api-key/generate"].post.security).toEqual([bearer, token]);
     const reading = body.paths["/api/document/{documentId}"].get.security;
     expect(reading).toEqual([apiKey, bearer, token, { guest: [] }, { embedSession: [] }]);
     const page = await (await app.request("/api/docs")).text();

@@ -15,6 +15,7 @@ import { type OpenApi, openApi } from "./http/reference/openapi.ts";
 import { assetCalls } from "./http/reference/openapi-assets.ts";
 import { findRefused, type Refused, refusalResponse, tooMany } from "./http/refusal-response.ts";
 import { languageOf } from "./http/refusal-texts.ts";
+import { hasKeyInAddress } from "./http/secrets-in-address.ts";
 import { type StaticFolders, staticRoutes } from "./http/static-files.ts";
 import { IssuerUnavailable } from "./ports/account/identity.ts";
 import { ObjectsUnavailable } from "./ports/files.ts";
@@ -30,6 +31,7 @@ import { embedRoutes } from "./routes/embed.ts";
 import { assetRoutes } from "./routes/file/asset.ts";
 import { outlineRoutes } from "./routes/file/outlines.ts";
 import { folderRoutes, upkeepRoutes } from "./routes/folder.ts";
+import { apiKeyRoutes } from "./routes/integration/api-key.ts";
 import { integrationRoutes } from "./routes/integration.ts";
 import { paymentRoutes } from "./routes/payment.ts";
 import { profileRoutes } from "./routes/profile.ts";
@@ -63,6 +65,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     c.set("address", clientAddress(c.env?.address ?? "", c.req.header("X-Forwarded-For"), options.trustedProxies));
     const waitMs = chargeCall(c, floods);
     if (waitMs > 0) c.res = answerRefused(c, tooMany(waitMs));
+    else if (isCall(c.req.path) && hasKeyInAddress(c.req.url)) c.res = refuse(c, { code: "api_key_in_query" });
     else await handleCors(c, deps, next);
     if (malformed.has(c.res.status)) c.var.charge(MALFORMED_UNITS);
     c.header("X-Request-Id", c.var.requestId);
@@ -94,6 +97,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   workspaceRoutes(mount, deps);
   complianceRoutes(mount, deps);
   embedRoutes(mount, deps);
+  apiKeyRoutes(mount, deps);
   profileRoutes(mount, app, deps, refuse);
   brandingRoutes(mount, app, deps, refuse);
   integrationRoutes(mount, deps);
@@ -146,6 +150,10 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
 
 /** Statuses of malformed requests, whoever sent them. */
 const malformed = new Set([400, 413, 415, 422]);
+
+function isCall(path: string): boolean {
+  return path.startsWith("/api/") || path === "/mcp" || path.startsWith("/billing/");
+}
 
 /** Counts an API call; returns the milliseconds until the address's next allowed call, or 0. */
 function chargeCall(c: Context<AppEnv>, floods: FloodGuard): number {

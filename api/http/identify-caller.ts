@@ -19,17 +19,19 @@ export const EMBED_HEADER = "x-embed-session";
 /** `principal` is the caller that the contract requires; `embedded` a page's session, from the header or as a link. */
 export type Caller = { principal: Principal | null; embedded: Embedded | null };
 
+/** The facts of a request that tell who sends it. */
+type Request = { headers: Headers; address: string; workspace: string | undefined };
+
 export async function identifyCaller(
   deps: AppDeps,
   endpoint: Endpoint,
-  headers: Headers,
-  workspace: string | undefined,
+  { headers, address, workspace }: Request,
 ): Promise<Outcome<Caller>> {
   const session = headers.get(EMBED_HEADER);
   // On link calls only the token in the body identifies the caller.
   if (session !== null && endpoint.caller !== "link")
     return findEmbedCaller(deps, endpoint, session, headers, workspace);
-  const principal = await principalFor(deps, endpoint, headers, workspace);
+  const principal = await principalFor(deps, endpoint, { headers, address, workspace });
   if (!principal.ok) return principal;
   const member = principal.value?.kind === "member" ? principal.value : null;
   const isProgram = member?.apiKey !== undefined;
@@ -101,11 +103,10 @@ async function findEmbedCaller(
 async function principalFor(
   deps: AppDeps,
   endpoint: Endpoint,
-  headers: Headers,
-  workspace: string | undefined,
+  { headers, address, workspace }: Request,
 ): Promise<Outcome<Principal | null>> {
   if (endpoint.caller === "anyone" || endpoint.caller === "link") return done(null);
-  const found = await identify(deps, headers, workspace);
+  const found = await identify(deps, headers, address, workspace);
   if (endpoint.caller === "member_or_anyone") {
     if (!found.ok) return found.refusal.code === "unauthenticated" ? done(null) : found;
     const isMember = found.value?.kind === "member" && !lacksFactorFor(endpoint, found.value);

@@ -68,7 +68,11 @@ export async function prepareCall(
   if (!query.ok) return query;
   const session = c.req.header(EMBED_HEADER);
   if (session !== undefined) await allowPageToRead(c, deps, { session });
-  const caller = await identifyCaller(deps, endpoint, c.req.raw.headers, query.value.workspace);
+  const caller = await identifyCaller(deps, endpoint, {
+    headers: c.req.raw.headers,
+    address: c.var.address,
+    workspace: query.value.workspace,
+  });
   if (!caller.ok) return caller;
   const { principal } = caller.value;
   if (principal?.kind === "guest") principal.address = addressSubject;

@@ -3,6 +3,7 @@
 import type { EmbedSession } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { ApiKey } from "../../domain/integration/api-key.ts";
+import type { JobRequest } from "../../domain/job/job.ts";
 import type { WorkspaceEvent } from "../../domain/workspace/workspace-event.ts";
 import type { Versioned } from "./basics.ts";
 
@@ -12,8 +13,15 @@ export type ApiKeyStore = {
   /** Includes revoked ones. */
   find(id: string): Promise<Versioned<ApiKey> | null>;
   findBySecret(sha256: Sha256): Promise<Versioned<ApiKey> | null>;
-  /** Writes the event of the change in the same commit. `false`: another writer was first. */
-  put(before: Versioned<ApiKey> | null, next: ApiKey, event?: WorkspaceEvent): Promise<boolean>;
+  /**
+   * Writes the event and the jobs of the change in the same commit. A replaced secret still finds its key.
+   * `false`: another writer was first.
+   */
+  put(
+    before: Versioned<ApiKey> | null,
+    next: ApiKey,
+    more?: { event?: WorkspaceEvent; jobs?: readonly JobRequest[] },
+  ): Promise<boolean>;
 };
 
 export type EmbedOriginStore = {

@@ -138,6 +138,8 @@ export type MailContent =
   | { about: "account_notice"; name: string; notice: AccountNotice; at: string; link: string }
   /** The end of a bulk sending. `title`: its template's name. */
   | { about: "bulk_done"; title: string; name: string; sent: number; failed: number; link: string }
+  /** `title`: the key's name. */
+  | { about: "api_key_expiring"; title: string; name: string; expiresAt: string; link: string }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
   /** `reason`: the mail server's reply. */
   | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }

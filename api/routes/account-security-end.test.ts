@@ -72,7 +72,7 @@ describe("deleting an account", () => {
   });
 
   it("stops sessions by the commit alone, and API keys, and both are as the person left them after a crash", async () => {
-    const program = await post("/api/integrations/api-keys", { name: "Shop" }, sam.who);
+    const program = await post("/api/integrations/api-key/generate", { name: "Shop" }, sam.who);
     const key = { Authorization: `Bearer ${program.body.data.key}` };
     const list = async () => (await get("/api/document/all", key)).status;
     app.deps.killPoint = (name) => {

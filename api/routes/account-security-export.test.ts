@@ -84,7 +84,7 @@ describe("the export of one's data", () => {
   it("holds no secret and nothing of others", async () => {
     const other = await aMember(app, "Olga Other");
     await sendAs(app, other.who, [{ name: "Rita", email: anEmail("rita") }]);
-    const made = await app.json("POST", "/api/integrations/api-keys", { name: "Shop" }, sam.who);
+    const made = await app.json("POST", "/api/integrations/api-key/generate", { name: "Shop" }, sam.who);
     const { secret } = (await app.json("POST", "/api/auth/two-factor/enrol", {}, sam.who)).body.data;
     const all = JSON.stringify(await unzipped());
     for (const hidden of [made.body.data.key, secret, sam.who.Token, other.email, "sha256", "locked"]) {

@@ -36,7 +36,7 @@ describe("an account whose address is not confirmed", () => {
       "addMember",
       "beginBulk",
       "copyLink",
-      "createApiKey",
+      "generateApiKey",
       "editRecipient",
       "enrolTwoFactor",
       "extendDocument",

@@ -53,7 +53,7 @@ describe("an extension's own session", () => {
     const barred = Object.values(endpoints as Record<string, Endpoint>).filter(({ only }) => only === "web");
     expect(barred.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
-        ...["/api/auth/extension", "/api/auth/sessions", "/api/integrations/api-keys"],
+        ...["/api/auth/extension", "/api/auth/sessions", "/api/integrations/api-key"],
         ...["/api/payment/refund/:documentId", "/api/document/selfie/:documentId"],
       ]),
     );

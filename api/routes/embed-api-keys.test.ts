@@ -15,20 +15,21 @@ beforeEach(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-const path = "/api/integrations/api-keys";
+const path = "/api/integrations/api-key";
 const listKeys = async () => (await app.json("GET", path, undefined, sam.who)).body.data;
 const revoke = (id: string, who = sam.who) => app.json("DELETE", `${path}/${id}`, undefined, who);
 const readProfile = (program: Record<string, string>) => app.json("GET", "/api/user/detail", undefined, program);
 
 describe("an API key", () => {
   it("is told once and is afterwards known by its last four letters", async () => {
-    const { status, body } = await app.json("POST", path, { name: " Web  shop " }, sam.who);
+    const { status, body } = await app.json("POST", `${path}/generate`, { name: " Web  shop " }, sam.who);
     expect(status).toBe(200);
     const { key, ...view } = body.data;
     expect(key).toMatch(/^csk_[\w-]{43}$/);
     expect(view).toEqual({
       ...{ _id: expect.any(String), name: "Web shop", hint: key.slice(-4) },
-      ...{ createdAt: "2026-11-21T10:00:00.000Z", lastUsedAt: null, isOlder: false },
+      ...{ createdAt: "2026-11-21T10:00:00.000Z", lastUsedAt: null, lastUsedFrom: null, isOlder: false },
+      ...{ type: "api", isTest: false, maker: sam.email, isOwn: true, expiresAt: null, addresses: [] },
     });
     expect(await listKeys()).toEqual([view]);
   });
@@ -143,27 +144,27 @@ describe("an API key", () => {
     const fresh = await app.json("POST", "/api/auth/sign-up/email", {
       ...{ name: "New", email: "new@example.com", password: "Right1!pass" },
     });
-    const unconfirmed = await app.json("POST", path, { name: "Shop" }, { Token: fresh.body.token });
+    const unconfirmed = await app.json("POST", `${path}/generate`, { name: "Shop" }, { Token: fresh.body.token });
     expect(unconfirmed).toMatchObject({ status: 403, body: { code: "email_not_verified" } });
     for (const [name, code] of [
       [" ", "api_key_name_required"],
       ["x".repeat(61), "api_key_name_too_long"],
     ]) {
-      const answer = await app.json("POST", path, { name }, sam.who);
+      const answer = await app.json("POST", `${path}/generate`, { name }, sam.who);
       expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ path: "name" }] } });
     }
     for (let count = 0; count < API_KEYS_LIMIT; count++) await aProgram(app, sam.who, `Key ${count}`);
-    const tooMany = await app.json("POST", path, { name: "One more" }, sam.who);
+    const tooMany = await app.json("POST", `${path}/generate`, { name: "One more" }, sam.who);
     expect(tooMany).toMatchObject({ status: 422, body: { code: "too_many_api_keys" } });
     await revoke((await listKeys())[0]._id);
-    expect((await app.json("POST", path, { name: "One more" }, sam.who)).status).toBe(200);
+    expect((await app.json("POST", `${path}/generate`, { name: "One more" }, sam.who)).status).toBe(200);
   });
 
   it("that is asked for twice under one idempotency key is one key, and stands readable nowhere", async () => {
     const once = { ...sam.who, "Idempotency-Key": "make-one" };
     const [first, second] = [
-      await app.json("POST", path, { name: "Shop" }, once),
-      await app.json("POST", path, { name: "Shop" }, once),
+      await app.json("POST", `${path}/generate`, { name: "Shop" }, once),
+      await app.json("POST", `${path}/generate`, { name: "Shop" }, once),
     ];
     expect(second.body).toEqual(first.body);
     expect(await listKeys()).toHaveLength(1);

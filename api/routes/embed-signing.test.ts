@@ -121,7 +121,7 @@ describe("a session to sign", () => {
     expect(await open(forShop, from("http://countersign.test"))).toMatchObject({ status: 403 });
     expect(await open(forBoth)).toMatchObject({ status: 403 });
     expect((await open(forBoth, from(BLOG))).status).toBe(200);
-    await app.json("DELETE", `/api/integrations/api-keys/${keyId}`, undefined, who);
+    await app.json("DELETE", `/api/integrations/api-key/${keyId}`, undefined, who);
     expect(await open(forBoth, from(BLOG))).toMatchObject({ status: 401, body: { code: "api_key_revoked" } });
   });
 
@@ -184,7 +184,7 @@ describe("a session to sign", () => {
     const { who, program, keyId } = await aShop(app, "Racing Shop");
     const all = await Promise.all([
       ...Array.from({ length: 4 }, () => openSession(app, program, { kind: "documents" })),
-      app.json("DELETE", `/api/integrations/api-keys/${keyId}`, undefined, who),
+      app.json("DELETE", `/api/integrations/api-key/${keyId}`, undefined, who),
       ...Array.from({ length: 4 }, () => openSession(app, program, { kind: "documents" })),
     ]);
     for (const { status, body } of all) {

@@ -1,6 +1,5 @@
 import * as contract from "../../domain/contract/embed/embed.ts";
 import * as tab from "../../domain/contract/embed/embed-tab.ts";
-import * as apiKey from "../../domain/contract/integration/api-key.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
@@ -8,15 +7,9 @@ import type { Mount } from "../http/mount.ts";
 import { originsOfWorkspace, readEmbedOrigins, saveEmbedOrigins } from "../services/embed/embed-origins.ts";
 import { openEmbedSession } from "../services/embed/open-embed-session.ts";
 import { claimTab, openTab } from "../services/embed/open-tab.ts";
-import { createApiKey } from "../services/integration/create-api-key.ts";
-import { listApiKeys } from "../services/integration/list-api-keys.ts";
-import { revokeApiKey } from "../services/integration/revoke-api-key.ts";
 
-/** Calls on embed origins and sessions. Mounted before the integration routes, which match `/api/integrations/:id`. */
+/** Calls on embed origins and sessions. */
 export function embedRoutes(mount: Mount, deps: AppDeps): void {
-  mount(apiKey.listApiKeys, ({ principal }) => listApiKeys(deps, principal));
-  mount(apiKey.createApiKey, ({ principal, body, newId }) => createApiKey(deps, principal, body, newId));
-  mount(apiKey.revokeApiKey, ({ principal, params }) => revokeApiKey(deps, principal, params.keyId));
   mount(contract.readEmbedOrigins, ({ principal }) => readEmbedOrigins(deps, principal));
   mount(contract.saveEmbedOrigins, ({ principal, body }) => saveEmbedOrigins(deps, principal, body.origins));
   mount(contract.openEmbedSession, ({ principal, body, newId }) =>

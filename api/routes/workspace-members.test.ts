@@ -27,7 +27,7 @@ describe("a member", () => {
       "not_authorized",
     );
     expect((await app.json("DELETE", `/api/document/${own}`, undefined, colleague.who)).status).toBe(200);
-    for (const path of ["/api/integrations/api-keys", "/api/workspace/log"]) {
+    for (const path of ["/api/integrations/api-key", "/api/workspace/log"]) {
       expect((await app.json("GET", path, undefined, colleague.who)).body.code).toBe("not_authorized");
     }
     expect((await post("add-member", { email: anEmail("x"), role: "member" }, colleague.who)).body.code).toBe(
@@ -81,7 +81,7 @@ describe("a member", () => {
       owner.who,
     );
     expect(key.status).toBe(200);
-    const made = await app.json("POST", "/api/integrations/api-keys", { name: "Shop" }, leaver.who);
+    const made = await app.json("POST", "/api/integrations/api-key/generate", { name: "Shop" }, leaver.who);
     const program = { Authorization: `Bearer ${made.body.data.key}` };
     expect((await app.json("GET", "/api/document/all", undefined, program)).status).toBe(200);
     const there = inWorkspace("/api/document/all", owner.workspace);

@@ -154,7 +154,7 @@ describe("the support team", () => {
     expect((await enter(`/api/document/${id}`)).status).toBe(200);
     const send = inWorkspace(`/api/document/send/${id}`, owner.workspace);
     expect((await app.json("POST", send, {}, help)).body.code).toBe("not_authorized");
-    expect((await enter("/api/integrations/api-keys")).body.code).toBe("not_authorized");
+    expect((await enter("/api/integrations/api-key")).body.code).toBe("not_authorized");
     const log = (await app.json("GET", "/api/workspace/log?kinds=support_acted", undefined, owner.who)).body.data.items;
     expect(log).toContainEqual(
       expect.objectContaining({
@@ -179,7 +179,7 @@ describe("the security log", () => {
     await inviteLink(owner, anEmail("one"));
     await inviteLink(owner, anEmail("two"));
     app.clock.nowMs += 1;
-    await app.json("POST", "/api/integrations/api-keys", { name: "Shop" }, owner.who);
+    await app.json("POST", "/api/integrations/api-key/generate", { name: "Shop" }, owner.who);
     app.clock.nowMs += 1;
     const read = (search: string) => app.json("GET", `/api/workspace/log?${search}`, undefined, owner.who);
     const all = (await read("")).body.data.items.map((one: { fact: { kind: string } }) => one.fact.kind);

@@ -217,7 +217,7 @@ export async function openDeps(
     authenticator: createAuthenticator(secret),
     twoFactor: twoFactorStore(kv, newSecret),
     personProofs: personProofStore(kv, now),
-    apiKeys: apiKeyStore(kv),
+    apiKeys: apiKeyStore(kv, newName, onJobs),
     outgoing: createOutgoing({
       allowed: settings.WEBHOOK_PRIVATE_NETWORKS.map(parseNetwork),
       isProduction,

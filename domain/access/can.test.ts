@@ -24,7 +24,7 @@ describe("permissions", () => {
     expect(can(guest, "Documents", "ADD")).toBe(false);
     const templates = calls.filter(([, { needs }]) => Array.isArray(needs) && needs[0] === "Payments");
     expect(refusedTo("guest_session")).toEqual(
-      expect.arrayContaining([...templates.map(([name]) => name), "sendDocument", "createApiKey", "saveTemplate"]),
+      expect.arrayContaining([...templates.map(([name]) => name), "sendDocument", "generateApiKey", "saveTemplate"]),
     );
   });
 
@@ -101,7 +101,7 @@ describe("permissions", () => {
       expect(findBeyond(both, one)).toBeNull();
       expect(findBeyond(both, other)).toBeNull();
     }
-    const key = narrowed(newKeyRights, rightsOf("guest_member"));
+    const key = narrowed(newKeyRights("api"), rightsOf("guest_member"));
     expect(can(key, "Documents", "ADD")).toBe(false);
     expect(findBeyond(rightsOf("admin"), rightsOf("member"))).toBe("User");
     expect(findBeyond(rightsOf("member"), rightsOf("admin"))).toBeNull();

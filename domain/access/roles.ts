@@ -1,5 +1,6 @@
 /** Roles in a workspace and their rights. */
 import * as z from "zod/mini";
+import type { ApiKeyType } from "../integration/api-key-type.ts";
 import { entities, type Rights, type RightsChange } from "./rights.ts";
 
 /** `support`: the operator's support team, which a workspace admits until a time. */
@@ -45,8 +46,7 @@ const rightsOfRole: Record<CallerRole, Rights> = {
   guest_session: { ...nothing, Documents: ["CREATE"] },
 };
 
-/** The rights of a new API key, within its maker's. */
-export const newKeyRights: Rights = {
+const programRights: Rights = {
   ...nothing,
   Documents: ["VIEW", "CREATE", "ADD", "SEND_REMINDER"],
   Templates: ["VIEW", "CREATE", "ADD"],
@@ -55,6 +55,19 @@ export const newKeyRights: Rights = {
   Payments: ["VIEW"],
   Branding: ["VIEW"],
 };
+/** `Integrations` `MANAGE`: an automation subscribes to events itself. */
+const automationRights: Rights = {
+  ...nothing,
+  Documents: ["VIEW", "CREATE", "ADD"],
+  Templates: ["VIEW"],
+  Folders: ["VIEW"],
+  Integrations: ["MANAGE"],
+};
+
+/** The rights of a new API key, within its maker's. */
+export function newKeyRights(type: ApiKeyType): Rights {
+  return type === "api" ? programRights : automationRights;
+}
 
 export function rightsOf(role: CallerRole, changes?: RightsChange): Rights {
   return changes ? ({ ...rightsOfRole[role], ...changes } as Rights) : rightsOfRole[role];

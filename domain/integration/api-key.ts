@@ -5,11 +5,24 @@ import { Action, EntityName } from "../access/rights.ts";
 import { Instant, Sha256, UserId, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
+import { formatRange, isInRange, parseRange } from "./address-range.ts";
+import { ApiKeyType } from "./api-key-type.ts";
 
 export const API_KEY_PREFIX = "csk_";
+/** Prefix of keys whose documents are tests. */
+const TEST_KEY_PREFIX = "csk_test_";
 const API_KEY_NAME_LIMIT = 60;
 /** Living keys per workspace. */
 export const API_KEYS_LIMIT = 50;
+export const API_KEY_ADDRESSES_LIMIT = 50;
+
+const DAY_MS = 86_400_000;
+/** Time for which a replaced secret still works, where its owner asks for that. */
+export const SECRET_OVERLAP_MS = DAY_MS;
+/** Time before the expiry at which the maker gets a mail. */
+const EXPIRY_NOTICE_MS = 7 * DAY_MS;
+/** Secrets of earlier regenerations that may work beside the present one. */
+const FORMER_SECRETS = 3;
 
 const KeyRights = z.record(EntityName, z.array(Action));
 
@@ -21,14 +34,25 @@ export const ApiKey = z.object({
   /** The maker's address. */
   email: z.string(),
   name: z.string(),
+  /** The program that the key is for. */
+  type: z._default(ApiKeyType, "api"),
+  /** Documents made with the key are tests. */
+  isTest: z.optional(z.literal(true)),
   /** Absent in keys of earlier versions, which have all of their maker's rights. */
   rights: z.optional(KeyRights),
   /** The last four characters of the secret. */
   hint: z.string(),
   sha256: Sha256,
+  /** Replaced secrets that still work until a time. */
+  former: z.optional(z.array(z.object({ sha256: Sha256, until: Instant }))),
   createdAt: Instant,
+  expiresAt: z.optional(Instant),
+  /** Ranges of addresses that calls may come from, in CIDR; any address when absent. */
+  addresses: z.optional(z.array(z.string())),
   /** Rounded: see `isUseWorthNoting`. */
   lastUsedAt: z.optional(Instant),
+  /** Network of the last use. */
+  lastUsedFrom: z.optional(z.string()),
   revokedAt: z.optional(Instant),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -42,6 +66,65 @@ export function isUseWorthNoting({ lastUsedAt }: Pick<ApiKey, "lastUsedAt">, at:
 
 export function isApiKey(token: string): boolean {
   return token.startsWith(API_KEY_PREFIX);
+}
+
+export function secretPrefix(isTest: boolean): string {
+  return isTest ? TEST_KEY_PREFIX : API_KEY_PREFIX;
+}
+
+type KeyRefusal = "api_key_revoked" | "api_key_expired" | "api_key_address_refused";
+
+/** Why a key is not usable with this secret, at this time and from this address; `null` if it is. */
+export function refusalOfUse(key: ApiKey, use: { sha256: Sha256; at: Instant; address: string }): KeyRefusal | null {
+  const isCurrent = key.sha256 === use.sha256;
+  const isFormer = key.former?.some(({ sha256, until }) => sha256 === use.sha256 && use.at < until) ?? false;
+  if (key.revokedAt || !(isCurrent || isFormer)) return "api_key_revoked";
+  if (isExpired(key, use.at)) return "api_key_expired";
+  const isListed = key.addresses?.some((text) => isInRange(use.address, parseRange(text)!)) ?? true;
+  return isListed ? null : "api_key_address_refused";
+}
+
+export function isExpired({ expiresAt }: Pick<ApiKey, "expiresAt">, at: Instant): boolean {
+  return expiresAt !== undefined && at >= expiresAt;
+}
+
+/** Whether what was made with a key still holds. */
+export function isLiving(key: Pick<ApiKey, "expiresAt" | "revokedAt">, at: Instant): boolean {
+  return key.revokedAt === undefined && !isExpired(key, at);
+}
+
+/** The key with a new secret; the present one works on for a day, or ends at once. */
+export function withSecret(
+  key: ApiKey,
+  secret: Pick<ApiKey, "sha256" | "hint">,
+  { at, overlaps }: { at: Instant; overlaps: boolean },
+): ApiKey {
+  const { former: replaced = [], ...kept } = key;
+  const until = new Date(Date.parse(at) + SECRET_OVERLAP_MS).toISOString() as Instant;
+  const former = [{ sha256: key.sha256, until }, ...replaced].filter((one) => one.until > at).slice(0, FORMER_SECRETS);
+  return { ...kept, ...secret, ...(overlaps ? { former } : {}) };
+}
+
+/** When the maker learns that a key is about to expire. */
+export function noticeTimeOf(expiresAt: Instant): Instant {
+  return new Date(Date.parse(expiresAt) - EXPIRY_NOTICE_MS).toISOString() as Instant;
+}
+
+/** An expiry must lie in the future. */
+export function checkExpiry(expiresAt: Instant | null | undefined, at: Instant): Fault[] {
+  return expiresAt && expiresAt <= at ? [{ path: "expiresAt", code: "api_key_expiry_past" }] : [];
+}
+
+/** Ranges in their canonical form without repeats; a fault for each line that is none. */
+export function cleanAddresses(lines: readonly string[]): { addresses: string[]; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const addresses = new Set<string>();
+  lines.forEach((line, index) => {
+    const range = parseRange(line);
+    if (range) addresses.add(formatRange(range));
+    else faults.push({ path: `addresses.${index}`, code: "api_key_address_invalid" });
+  });
+  return { addresses: [...addresses], faults };
 }
 
 /** The name as stored; a fault when it is empty or too long. */

@@ -120,6 +120,8 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("template_shared"), templateId: TemplateId, member: UserId, by: UserId }),
   /** To the sender: every row of a bulk sending was tried. */
   z.object({ about: z.literal("bulk_done"), bulkId: BulkId }),
+  /** To the maker of a key; dropped when it was revoked or has another expiry by then. */
+  z.object({ about: z.literal("api_key_expiring"), keyId: z.string(), expiresAt: Instant }),
   /** Comments of others in that time, to a member. */
   z.object({
     about: z.literal("comments"),

@@ -1,6 +1,12 @@
 /** Refusals to programs, embedding pages and connected services. */
 export const integrationRefusals = {
   api_key_revoked: 401,
+  api_key_expired: 401,
+  api_key_address_refused: 403,
+  api_key_in_query: 400,
+  api_key_of_another: 403,
+  api_key_expiry_past: 422,
+  api_key_address_invalid: 422,
   api_key_required: 403,
   not_with_api_key: 403,
   api_key_name_required: 422,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { RightsChange } from "../access/rights.ts";
 import { MemberRole } from "../access/roles.ts";
 import { DocumentId, Instant, UserId } from "../ids.ts";
+import { ApiKeyType } from "../integration/api-key-type.ts";
 
 const person = z.object({ name: z.string(), email: z.string() });
 
@@ -32,7 +33,19 @@ const Fact = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("role_changed"), member: person, from: MemberRole, to: MemberRole }),
   z.object({ kind: z.literal("permissions_changed"), member: person, changes: RightsChange }),
   z.object({ kind: z.literal("key_permissions_changed"), name: z.string(), changes: RightsChange }),
-  z.object({ kind: z.enum(["api_key_created", "api_key_revoked", "key_permissions_reset"]), name: z.string() }),
+  /** `type`: absent in events of earlier versions. */
+  z.object({
+    kind: z.enum([
+      "api_key_created",
+      "api_key_regenerated",
+      "api_key_changed",
+      "api_key_revoked",
+      "key_permissions_reset",
+    ]),
+    name: z.string(),
+    type: z.optional(ApiKeyType),
+    isTest: z.optional(z.literal(true)),
+  }),
   /** `name`: the law or standard. */
   z.object({ kind: z.literal("certificate_requested"), name: z.string() }),
   z.object({ kind: z.literal("support_admitted"), until: Instant, contents: z.boolean() }),

@@ -1,28 +1,31 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
-import { createApiKeys } from "./api-keys.ts";
 import { CodeSection } from "./code-section.tsx";
 import css from "./embedding.css?inline";
-import { KeysSection } from "./keys-section.tsx";
 import { createSites } from "./sites.ts";
 import { SitesSection } from "./sites-section.tsx";
 
+type Props = {
+  workspaceId: string;
+  /** Secret of a key made on this page, for the preview. */
+  apiKey: string | null;
+  keysSection: ReactNode;
+};
+
 /** Settings page for embedding: allowed sites, API keys, and the code to paste. */
-export function Embedding({ workspaceId }: { workspaceId: string }) {
+export function Embedding({ workspaceId, apiKey, keysSection }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
   const t = useT("embedding");
   const integrations = useT("integrations");
   const host = useHost();
   const sites = useMemo(() => createSites(host), [host]);
-  const keys = useMemo(() => createApiKeys(host), [host]);
   useEffect(() => void sites.load(), [sites]);
-  useEffect(() => void keys.load(), [keys]);
   return (
     <main className="cs-settings-page em-page" id="main">
       <header>
@@ -34,12 +37,8 @@ export function Embedding({ workspaceId }: { workspaceId: string }) {
         <p className="cs-muted">{t("lead")}</p>
       </header>
       <SitesSection sites={sites} />
-      <KeysSection keys={keys} />
-      <CodeSection
-        workspaceId={workspaceId}
-        apiKey={keys.newKey.value}
-        hasSites={(sites.origins.value?.length ?? 0) > 0}
-      />
+      {keysSection}
+      <CodeSection workspaceId={workspaceId} apiKey={apiKey} hasSites={(sites.origins.value?.length ?? 0) > 0} />
     </main>
   );
 }

@@ -75,6 +75,7 @@ export type HostEvent =
   | { type: "integrations_wanted" }
   | { type: "messaging_wanted" }
   | { type: "embedding_wanted" }
+  | { type: "api_keys_wanted" }
   /** Permissions of an API key. */
   | { type: "key_permissions_wanted"; apiKeyId: string }
   // members

@@ -22,6 +22,7 @@ type Texts = {
   delegate: typeof import("../../locales/en/delegate.json");
   detail: typeof import("../../locales/en/detail.json");
   embedding: typeof import("../../locales/en/embedding.json");
+  apikeys: typeof import("../../locales/en/apikeys.json");
   embed: typeof import("../../locales/en/embed.json");
   entry: typeof import("../../locales/en/entry.json");
   export: typeof import("../../locales/en/export.json");

@@ -91,8 +91,10 @@ function settingsRouteOf(event: HostEvent): string | null {
       return "/integrations/twilio";
     case "embedding_wanted":
       return "/integrations/embed";
+    case "api_keys_wanted":
+      return "/integrations/countersignapi";
     case "key_permissions_wanted":
-      return `/integrations/embed/${encodeURIComponent(event.apiKeyId)}/permissions`;
+      return `/integrations/countersignapi/${encodeURIComponent(event.apiKeyId)}/permissions`;
     case "branding_wanted":
       return "/profile/branding";
     case "members_wanted":

@@ -56,14 +56,14 @@ export function KeyPermissions({ user, apiKeyId }: { user: UserDetail; apiKeyId:
   const permissions = useMemo(() => createPermissions(host, { apiKeyId }), [host, apiKeyId]);
   const [keys, setKeys] = useState<readonly ApiKeyView[] | null>(null);
   const load = () => {
-    void call(host, listApiKeys, {}).then((answer) => answer.ok && setKeys(answer.value));
+    void call(host, listApiKeys, { query: {} }).then((answer) => answer.ok && setKeys(answer.value));
     void permissions.load();
   };
   useEffect(load, [host, permissions]);
   const key = keys?.find(({ _id }) => _id === apiKeyId);
   return (
     <Page
-      back={{ to: { type: "embedding_wanted" }, label: t("permissions.key.back") }}
+      back={{ to: { type: "api_keys_wanted" }, label: t("permissions.key.back") }}
       title={key && t("permissions.key.title", { name: key.name })}
       lead={t("permissions.key.lead")}
       refusal={permissions.refusal.value}

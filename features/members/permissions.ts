@@ -21,7 +21,9 @@ export function createPermissions(host: Host, target: PermissionTarget) {
   /** Rights with the unsaved changes. */
   const rights = computed<Rights | null>(() => stored.value && ({ ...stored.value.rights, ...edited.value } as Rights));
   /** Rights of the role, or of a new key. */
-  const base = computed<Rights>(() => (isKey ? newKeyRights : rightsOf(stored.value?.role ?? "guest_member")));
+  const base = computed<Rights>(() =>
+    isKey ? newKeyRights(stored.value?.keyType ?? "api") : rightsOf(stored.value?.role ?? "guest_member"),
+  );
   const unsaved = computed<Entity[]>(() =>
     stored.value && rights.value ? differences(stored.value.rights, rights.value) : [],
   );

@@ -18,6 +18,7 @@ const commandEvents = {
   payments: { type: "payments_wanted" },
   integrations: { type: "integrations_wanted" },
   embedding: { type: "embedding_wanted" },
+  apikeys: { type: "api_keys_wanted" },
 } as const satisfies Record<string, HostEvent>;
 export type CommandId = keyof typeof commandEvents;
 

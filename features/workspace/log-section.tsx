@@ -32,7 +32,8 @@ const groups: Record<string, readonly WorkspaceEventKind[]> = {
     ...["key_permissions_changed", "key_permissions_reset"],
   ] as WorkspaceEventKind[],
   connections: [
-    ...["api_key_created", "api_key_revoked", "integration_connected", "integration_disconnected", "sites_changed"],
+    ...["api_key_created", "api_key_regenerated", "api_key_changed", "api_key_revoked"],
+    ...["integration_connected", "integration_disconnected", "sites_changed"],
   ] as WorkspaceEventKind[],
   documents: ["document_shared", "document_unshared", "retention_set", "retention_ended"],
   support: ["support_admitted", "support_ended", "support_acted"],

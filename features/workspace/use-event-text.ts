@@ -1,3 +1,4 @@
+import { apiKeyTypeNames } from "../../domain/integration/api-key-type.ts";
 import type { WorkspaceEvent } from "../../domain/workspace/workspace-event.ts";
 import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
@@ -39,5 +40,7 @@ export function useEventText(): (event: WorkspaceEvent) => string {
 
 function nameIn(fact: WorkspaceEvent["fact"]): string {
   if ("member" in fact) return fact.member.name || fact.member.email;
-  return "name" in fact ? fact.name : "";
+  if (!("name" in fact)) return "";
+  const type = "type" in fact ? fact.type : undefined;
+  return type === undefined || type === "api" ? fact.name : `${fact.name} (${apiKeyTypeNames[type]})`;
 }

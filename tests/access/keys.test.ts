@@ -21,7 +21,7 @@ beforeAll(async () => {
   await allowOrigins(app, world.headers.owner, SHOP);
   await allowOrigins(app, world.headers.otherMember, SHOP);
   const revoked = await aProgram(app, world.headers.owner);
-  await app.json("DELETE", `/api/integrations/api-keys/${revoked.keyId}`, undefined, world.headers.owner);
+  await app.json("DELETE", `/api/integrations/api-key/${revoked.keyId}`, undefined, world.headers.owner);
   headers = {
     owner: (await aProgram(app, world.headers.owner)).program,
     otherMember: (await aProgram(app, world.headers.otherMember)).program,
@@ -41,7 +41,7 @@ function wanted(name: EndpointName, who: ProgramName): string {
   if (who === "revoked") return "api_key_revoked";
   if (only === "person" || only === "web") return "not_with_api_key";
   if (only === "api_key") return "200";
-  const isAllowed = !Array.isArray(needs) || meets(newKeyRights, needs as never as Need);
+  const isAllowed = !Array.isArray(needs) || meets(newKeyRights("api"), needs as never as Need);
   return isAllowed && name !== "readAcl" ? want[who] : "not_authorized";
 }
 

@@ -9,6 +9,7 @@ import { anEmail } from "../support/app-people.ts";
 import { aPdf } from "../support/journey.ts";
 import {
   draftFor,
+  keyFor,
   linkFor,
   type PrincipalName,
   principals,
@@ -190,7 +191,11 @@ export const matrix: Record<EndpointName, Row> = {
   disconnectIntegration: { ask: () => ({ params: "made-up" }), want: members },
   readAadhaarCredits: { ask: nothing, want: members },
   listApiKeys: { ask: nothing, want: members },
-  createApiKey: { ask: says({ name: "Shop" }), want: members },
+  generateApiKey: { ask: says({ name: "Shop" }), want: members },
+  changeApiKey: {
+    ask: async (world, who) => ({ params: await keyFor(world, who), body: { name: "Office" } }),
+    want: members,
+  },
   revokeApiKey: { ask: () => ({ params: "made-up" }), want: members },
   readBranding: { ask: nothing, want: members },
   saveBranding: { ask: says({ primaryColor: null, secondaryColor: null, productName: null }), want: members },

@@ -120,7 +120,7 @@ async function proveAll(guarded: string): Promise<void> {
 /** A page that embeds Bob's signing: from an allowed origin, from others, and after the session's end. */
 async function embed(): Promise<void> {
   await ask("owner", "PUT", "/api/embed/origins", { origins: [SHOP] }, sam.who);
-  const created = await ask("owner", "POST", "/api/integrations/api-keys", { name: "Shop" }, sam.who);
+  const created = await ask("owner", "POST", "/api/integrations/api-key/generate", { name: "Shop" }, sam.who);
   const { key, _id } = created.body.data;
   const program = { Authorization: `Bearer ${key}`, "Idempotency-Key": "open" };
   const open = (scope: object) =>
@@ -140,11 +140,11 @@ async function embed(): Promise<void> {
       await ask("anyone", "GET", `/api/public/pdf/${sign}`, undefined, from);
     }
     await ask("owner", "GET", "/api/user/detail", undefined, program);
-    await ask("owner", "GET", "/api/integrations/api-keys", undefined, sam.who);
-    await ask("owner", "GET", "/api/integrations/api-keys", undefined, program);
+    await ask("owner", "GET", "/api/integrations/api-key", undefined, sam.who);
+    await ask("owner", "GET", "/api/integrations/api-key", undefined, program);
   };
   await use();
-  await ask("owner", "DELETE", `/api/integrations/api-keys/${_id}`, undefined, sam.who);
+  await ask("owner", "DELETE", `/api/integrations/api-key/${_id}`, undefined, sam.who);
   await use();
 }
 

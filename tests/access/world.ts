@@ -71,6 +71,13 @@ export async function draftFor({ app, headers, fileParts }: World, who: Principa
   return saveAs(app, headers[whose], [{ name: "Ann", email: anEmail("ann") }], { fileParts: fileParts[whose] });
 }
 
+/** An API key of the caller, or of the owner where the caller can have none. */
+export async function keyFor({ app, headers }: World, who: PrincipalName): Promise<string> {
+  const maker = headers[who === "otherMember" ? who : "owner"];
+  const { body } = await app.json("POST", "/api/integrations/api-key/generate", { name: "Shop" }, maker);
+  return body.data._id;
+}
+
 /** Guests may have only a few drafts: removes the oldest. */
 async function freeDraftSlot(app: TestApp, guest: Who): Promise<void> {
   const { items } = (await app.json("GET", "/api/document/all", undefined, guest)).body.data;

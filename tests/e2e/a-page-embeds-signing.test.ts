@@ -251,9 +251,9 @@ describe("a page of a customer's", () => {
     const { scope } = await aSentDocument(world.owner);
     const other = await startEmbedder(stage.server, world.owner);
     const { session } = await other.mint(scope);
-    const keys = await world.owner.data<{ _id: string; hint: string }[]>("GET", "/api/integrations/api-keys");
+    const keys = await world.owner.data<{ _id: string; hint: string }[]>("GET", "/api/integrations/api-key");
     const { _id } = keys.find((one) => other.key.endsWith(one.hint))!;
-    await world.owner.data("DELETE", `/api/integrations/api-keys/${_id}`);
+    await world.owner.data("DELETE", `/api/integrations/api-key/${_id}`);
     const { page } = await stage.seat({ viewport: desktop });
     const script = `document.querySelector("countersign-sign").session = ${JSON.stringify(session)};`;
     await page.goto(other.origin + other.putPage({ html: article(tag("sign", null)), script }));

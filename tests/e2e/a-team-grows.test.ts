@@ -122,7 +122,9 @@ it("the workspace is offered to a member, who becomes its owner on their own pag
 
 it("an API key is narrowed on screen and reset, and its next call goes by it", async () => {
   const { client } = await signUp(stage.server, aPerson("Petra Programmer"));
-  const { key: secret } = await client.data<{ key: string }>("POST", "/api/integrations/api-keys", { name: "Shop" });
+  const { key: secret } = await client.data<{ key: string }>("POST", "/api/integrations/api-key/generate", {
+    name: "Shop",
+  });
   const program = new Client(stage.server.url, { Authorization: `Bearer ${secret}` });
   const codeOf = async (path: string) => {
     const answer = await program.request(path);
@@ -130,8 +132,8 @@ it("an API key is narrowed on screen and reset, and its next call goes by it", a
   };
   expect([await codeOf("/api/template/all"), await codeOf("/api/document/all")]).toEqual(["200", "200"]);
   const { page, troubles } = await seatOf(client);
-  await page.goto(`${stage.server.url}/app/integrations/embed`);
-  await page.getByRole("link", { name: say("embedding:keys.permissions.named", { name: "Shop" }) }).click();
+  await page.goto(`${stage.server.url}/app/integrations/countersignapi`);
+  await page.getByRole("link", { name: say("apikeys:permissions.named", { name: "Shop" }) }).click();
   await page.getByRole("heading", { name: say("members:permissions.key.title", { name: "Shop" }) }).waitFor();
   await expectNoBarriers(page);
   const templates = say("members:entity.Templates");

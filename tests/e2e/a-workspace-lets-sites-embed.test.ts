@@ -34,7 +34,8 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 const sitesIn = (page: Page) => page.getByRole("list", { name: t("embedding:sites.label") }).getByRole("listitem");
-const keysIn = (page: Page) => page.getByRole("list", { name: t("embedding:keys.label") }).getByRole("listitem");
+const keysIn = (page: Page) =>
+  page.getByRole("list", { name: t("apikeys:label", { type: "API" }) }).getByRole("listitem");
 
 async function addSite(page: Page, typed: string): Promise<void> {
   await page.getByLabel(t("embedding:sites.address"), { exact: true }).fill(typed);
@@ -42,13 +43,13 @@ async function addSite(page: Page, typed: string): Promise<void> {
 }
 
 async function makeKey(page: Page, name: string): Promise<string> {
-  await page.getByRole("button", { name: t("embedding:keys.new") }).click();
+  await page.getByRole("button", { name: t("apikeys:new") }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(t("embedding:keys.create.name"), { exact: true }).fill(name);
-  await dialog.getByRole("button", { name: t("embedding:keys.create"), exact: true }).click();
-  const key = await dialog.getByLabel(t("embedding:keys.secret"), { exact: true }).inputValue();
+  await dialog.getByLabel(t("apikeys:create.name"), { exact: true }).fill(name);
+  await dialog.getByRole("button", { name: t("apikeys:create"), exact: true }).click();
+  const key = await dialog.getByLabel(t("apikeys:secret"), { exact: true }).inputValue();
   await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: t("embedding:keys.done") }).click();
+  await dialog.getByRole("button", { name: t("apikeys:done") }).click();
   return key;
 }
 
@@ -121,10 +122,10 @@ describe("keys", () => {
   it("are shown once, work for a server, and are refused once they are revoked", async () => {
     const { page, client, troubles } = await openSettings();
     await client.data("PUT", "/api/embed/origins", { origins: ["https://shop.example"] });
-    await page.getByRole("button", { name: t("embedding:keys.new") }).click();
+    await page.getByRole("button", { name: t("apikeys:new") }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: t("embedding:keys.create"), exact: true })
+      .getByRole("button", { name: t("apikeys:create"), exact: true })
       .click();
     await page.getByText(t("refusals:api_key_name_required")).waitFor();
     await page.keyboard.press("Escape");
@@ -133,7 +134,7 @@ describe("keys", () => {
     expect(key).toMatch(/^csk_[\w-]{22,}$/);
     const row = keysIn(page).filter({ hasText: "Shop server" });
     expect(await row.textContent()).toContain(`csk_…${key.slice(-4)}`);
-    await row.getByText(t("embedding:keys.unused")).waitFor();
+    await row.getByText(t("apikeys:unused")).waitFor();
     await page.reload();
     await row.waitFor();
     expect(await page.content()).not.toContain(key);
@@ -145,13 +146,14 @@ describe("keys", () => {
     await page.reload();
     await row.getByText(/Last used/).waitFor();
 
-    await row.getByRole("button", { name: t("embedding:keys.revoke.named", { name: "Shop server" }) }).click();
+    await row.getByRole("button", { name: t("apikeys:more.named", { name: "Shop server" }) }).click();
+    await page.getByRole("menuitem", { name: t("apikeys:revoke"), exact: true }).click();
     await expectNoBarriers(page);
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: t("embedding:keys.revoke"), exact: true })
+      .getByRole("button", { name: t("apikeys:revoke"), exact: true })
       .click();
-    await page.getByText(t("embedding:keys.none")).waitFor();
+    await page.getByText(t("apikeys:none")).waitFor();
     await expect(open()).rejects.toMatchObject({ status: 401, code: "api_key_revoked" });
     expect(troubles).toEqual([]);
   });
@@ -220,7 +222,9 @@ it.each([
 ])("the settings fit %s", async (_, look, language) => {
   const { page, client, troubles } = await openSettings(look, language);
   await client.data("PUT", "/api/embed/origins", { origins: [`https://${"long-".repeat(10)}name.example`] });
-  await client.data("POST", "/api/integrations/api-keys", { name: "Shop server with quite a long name for it" });
+  await client.data("POST", "/api/integrations/api-key/generate", {
+    name: "Shop server with quite a long name for it",
+  });
   await page.reload();
   await page.getByRole("heading", { name: wordsOf(language)("verify:title") }).waitFor();
   await expectNoBarriers(page);

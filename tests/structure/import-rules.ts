@@ -194,6 +194,7 @@ export const rules: readonly Rule[] = [
       "domain/account/extension-session.ts",
       "domain/audit/sha256.ts",
       "domain/embed",
+      "domain/integration/address-range.ts",
       "domain/integration/api-key.ts",
       "domain/recipient/email.ts",
       "domain/workspace/workspace.ts",

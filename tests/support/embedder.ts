@@ -81,7 +81,7 @@ export async function startEmbedder(server: Server, owner: Client): Promise<Embe
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;
   const [origin, stranger] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  const { key } = await owner.data<{ key: string }>("POST", "/api/integrations/api-keys", { name: "Our site" });
+  const { key } = await owner.data<{ key: string }>("POST", "/api/integrations/api-key/generate", { name: "Our site" });
   await owner.data("PUT", "/api/embed/origins", { origins: [origin] });
   const api = new Client(server.url, { Authorization: `Bearer ${key}` });
 

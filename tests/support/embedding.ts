@@ -8,7 +8,7 @@ export const SHOP = "https://shop.example";
 export async function aProgram(app: TestApp, who: Who, name = "Shop"): Promise<{ program: Who; keyId: string }> {
   // The person may have signed in too long ago.
   await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, who);
-  const { status, body } = await app.json("POST", "/api/integrations/api-keys", { name }, who);
+  const { status, body } = await app.json("POST", "/api/integrations/api-key/generate", { name }, who);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return { program: { Authorization: `Bearer ${body.data.key}` }, keyId: body.data._id };
 }

@@ -1,3 +1,4 @@
+import { ApiKeysPage } from "../../features/api-keys/api-keys-page.tsx";
 import { useT } from "../../features/host/i18n.ts";
 import { Integrations } from "../../features/integrations/integrations.tsx";
 import { Twilio } from "../../features/integrations/twilio.tsx";
@@ -9,6 +10,15 @@ export function IntegrationsPage() {
   return (
     <Frame>
       <Integrations />
+    </Frame>
+  );
+}
+
+export function ApiKeysOverviewPage() {
+  usePageTitle(useT("apikeys")("page.title"));
+  return (
+    <Frame>
+      <ApiKeysPage />
     </Frame>
   );
 }

@@ -116,8 +116,16 @@ const embedding = createRoute({
   getParentRoute: () => root,
   path: "/integrations/embed",
   beforeLoad: memberWho("Integrations", "VIEW"),
-  loader: texts("embedding", "integrations", "account", "refusals"),
+  loader: texts("embedding", "apikeys", "integrations", "account", "refusals"),
   component: lazyRouteComponent(() => import("../pages/embedding-page.tsx"), "EmbeddingPage"),
+});
+
+const apiKeys = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/countersignapi",
+  beforeLoad: memberWho("ApiKeys", "VIEW"),
+  loader: texts("apikeys", "integrations", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/integrations-pages.tsx"), "ApiKeysOverviewPage"),
 });
 
 const workspace = createRoute({
@@ -138,7 +146,7 @@ const compliance = createRoute({
 
 const keyPermissions = createRoute({
   getParentRoute: () => root,
-  path: "/integrations/embed/$apiKeyId/permissions",
+  path: "/integrations/countersignapi/$apiKeyId/permissions",
   beforeLoad: memberWho("ApiKeys", "VIEW"),
   loader: texts("members", "account", "refusals"),
   component: lazyRouteComponent(() => import("../pages/workspace/members-pages.tsx"), "KeyPermissionsPage"),
@@ -184,6 +192,7 @@ export const workspaceRoutes = {
   integrations,
   twilio,
   embedding,
+  apiKeys,
   workspace,
   compliance,
   keyPermissions,

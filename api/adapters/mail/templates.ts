@@ -79,6 +79,8 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
       return accountTexts(content, language, t);
     case "bulk_done":
       return bulkTexts(content, language, t);
+    case "api_key_expiring":
+      return keyTexts(content, language, t);
     case "seal_delayed": {
       const title = isolate(cleanLine(content.title), language);
       return {
@@ -121,6 +123,27 @@ function bulkTexts(
       { name: t("bulk_done.failed"), values: [numberOf(failed)] },
     ],
     button: { label: t("bulk_done.button"), url: link },
+    notes: [],
+  };
+}
+
+function keyTexts(
+  { title: keyName, name, expiresAt, link }: Extract<MailContent, { about: "api_key_expiring" }>,
+  language: string,
+  t: MailTranslate,
+): MailTexts {
+  const title = isolate(cleanLine(keyName), language);
+  const until = t.instant(expiresAt);
+  return {
+    preview: t("api_key_expiring.body", { title, until }),
+    heading: t("api_key_expiring.heading", { title }),
+    paragraphs: [
+      t("hello", { name: isolate(cleanLine(name), language) }),
+      t("api_key_expiring.body", { title, until }),
+      t("api_key_expiring.help"),
+    ],
+    facts: [],
+    button: { label: t("api_key_expiring.button"), url: link },
     notes: [],
   };
 }

@@ -2,22 +2,30 @@ import { narrowed } from "../../../domain/access/rights.ts";
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { toInstant } from "../../../domain/ids.ts";
-import { type ApiKey, isUseWorthNoting } from "../../../domain/integration/api-key.ts";
+import { roundAddress } from "../../../domain/integration/address-range.ts";
+import { type ApiKey, isUseWorthNoting, refusalOfUse } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { lackOf, userFrom } from "./member.ts";
 
-/** The member that a program with this key acts for. Refusals: `unauthenticated`, `api_key_revoked`. */
-export async function findProgram(deps: AppDeps, secret: string): Promise<Outcome<MemberPrincipal>> {
-  const found = await deps.apiKeys.findBySecret(await sha256(secret));
+/**
+ * The member that a program with this key acts for, called from this address. Refusals: `unauthenticated`,
+ * `api_key_revoked`, `api_key_expired`, `api_key_address_refused`.
+ */
+export async function findProgram(deps: AppDeps, secret: string, address: string): Promise<Outcome<MemberPrincipal>> {
+  const secretSha256 = await sha256(secret);
+  const found = await deps.apiKeys.findBySecret(secretSha256);
   if (!found) return refuse("unauthenticated");
-  if (found.value.revokedAt) return refuse("api_key_revoked");
+  const at = toInstant(deps.clock.now());
+  const refused = refusalOfUse(found.value, { sha256: secretSha256, at, address });
+  if (refused) return refuse(refused);
   const member = await memberOf(deps, found.value);
   if (!member) return refuse("unauthenticated");
-  const at = toInstant(deps.clock.now());
-  // Lost if the key is written concurrently: that write recorded another use, or revoked the key.
-  if (isUseWorthNoting(found.value, at)) await deps.apiKeys.put(found, { ...found.value, lastUsedAt: at });
+  if (isUseWorthNoting(found.value, at)) {
+    // Lost if the key is written concurrently: that write recorded another use, or revoked the key.
+    await deps.apiKeys.put(found, { ...found.value, lastUsedAt: at, lastUsedFrom: roundAddress(address) });
+  }
   return done(member);
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { who: other } = await aMember(app, "Omar");
   await list(who, [site]);
   await list(other, ["https://bank.example"]);
-  const key = (await app.json("POST", "/api/integrations/api-keys", { name: "shop" }, who)).body.data.key;
+  const key = (await app.json("POST", "/api/integrations/api-key/generate", { name: "shop" }, who)).body.data.key;
   const opened = await app.json(
     "POST",
     "/api/embed/session",

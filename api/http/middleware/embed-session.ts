@@ -4,6 +4,7 @@ import { isEmbedSession } from "../../../domain/embed/secret.ts";
 import { checkUse, type EmbedSession } from "../../../domain/embed/session.ts";
 import { TAB_HEADER } from "../../../domain/embed/tab.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
+import { isLiving } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
@@ -28,14 +29,15 @@ export async function findEmbedded(deps: AppDeps, secret: string, headers: Heade
     deps.embedOrigins.list(session.workspaceId),
   ]);
   const tabKey = headers.get(TAB_HEADER);
+  const at = toInstant(deps.clock.now());
   const used = checkUse(session, {
-    at: toInstant(deps.clock.now()),
+    at,
     origin: headers.get("Origin"),
     fetchSite: headers.get("Sec-Fetch-Site"),
     ownOrigins: deps.config.ownOrigins,
     framedBy: headers.get(FRAMED_BY_HEADER),
     tabKeySha256: tabKey === null ? null : await sha256(tabKey),
-    isKeyLiving: key !== null && key.value.revokedAt === undefined,
+    isKeyLiving: key !== null && isLiving(key.value, at),
     listed,
   });
   if (!used.ok) return used;

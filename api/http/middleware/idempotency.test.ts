@@ -50,7 +50,7 @@ const countOf = async (path: string, who: Who) => {
 const documents = () => countOf("/api/document/all?limit=100", shop.who);
 const templates = () => countOf("/api/template/all", shop.who);
 const keys = async () => {
-  const { body } = await app.json("GET", "/api/integrations/api-keys", undefined, shop.who);
+  const { body } = await app.json("GET", "/api/integrations/api-key", undefined, shop.who);
   return body.data.length as number;
 };
 const connections = () => countOf("/api/payment/connections", shop.who);
@@ -92,7 +92,7 @@ const makers: [string, () => Promise<number>, (headers: Who) => Promise<Answer>]
   [
     "a program's key",
     keys,
-    (headers) => app.json("POST", "/api/integrations/api-keys", { name: "Shop" }, { ...shop.who, ...headers }),
+    (headers) => app.json("POST", "/api/integrations/api-key/generate", { name: "Shop" }, { ...shop.who, ...headers }),
   ],
   [
     "a payment connection",
@@ -121,7 +121,7 @@ describe("a request whose answer died with its process", () => {
 
   it("leaves no key of a program that anybody could use but the one that is told in the end", async () => {
     const headers = { ...shop.who, "Idempotency-Key": crypto.randomUUID() };
-    const make = () => app.json("POST", "/api/integrations/api-keys", { name: "Once more" }, headers);
+    const make = () => app.json("POST", "/api/integrations/api-key/generate", { name: "Once more" }, headers);
     const secrets: string[] = [];
     const { secret } = app.deps.ids;
     app.deps.ids.secret = () => {

@@ -20,11 +20,13 @@ const TOKEN_LETTERS = 8_192;
 export async function identify(
   deps: AppDeps,
   headers: Headers,
+  /** Address of the client, for keys that are bound to addresses. */
+  address: string,
   workspace?: string,
 ): Promise<Outcome<Principal | null>> {
   const token = tokenIn(headers);
   if (token !== null) {
-    return findHolder(deps, token, headers, workspace);
+    return findHolder(deps, token, { headers, address, workspace });
   }
   const session = headers.get("x-public-session");
   if (!session) return done(null);
@@ -36,12 +38,11 @@ export async function identify(
 async function findHolder(
   deps: AppDeps,
   token: string,
-  headers: Headers,
-  workspace: string | undefined,
+  { headers, address, workspace }: { headers: Headers; address: string; workspace: string | undefined },
 ): Promise<Outcome<Principal>> {
   if (isExtensionSession(token)) return findExtension(deps, token, workspace);
   if (!isApiKey(token)) return findMember(deps, token, headers, workspace);
-  const program = await findProgram(deps, token);
+  const program = await findProgram(deps, token, address);
   return program.ok && !isOwn(program.value, workspace) ? refuse("not_found") : program;
 }
 

@@ -14,6 +14,7 @@ import { findFormWorkspace } from "../../services/template/find-form.ts";
 import { findBrand } from "../../services/workspace/branding/find-brand.ts";
 import type { JobResult } from "../handler.ts";
 import { accountLetter } from "../mail/account-mail.ts";
+import { apiKeyLetter } from "../mail/api-key-mail.ts";
 import { bulkLetter } from "../mail/bulk-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";
 import { findFormLink } from "../mail/form-link.ts";
@@ -85,6 +86,7 @@ async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written 
     const letter = await templateSharedLetter(deps, mail, template);
     return withLooks(deps, letter, { workspace: template.workspaceId, reader: mail.member });
   }
+  if (mail.about === "api_key_expiring") return withLooks(deps, await apiKeyLetter(deps, mail), {});
   const found = await deps.documents.findState(mail.documentId);
   if (!found || (mail.about === "invitation" && (await passToDelegate(deps, mail, found.value)))) return null;
   const letter = await documentLetter(deps, mail, found.value);

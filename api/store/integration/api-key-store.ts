@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
 import { ApiKey } from "../../../domain/integration/api-key.ts";
 import type { ApiKeyStore } from "../../ports/embedding.ts";
+import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";
 
 const StoredId = z.object({ _id: z.string() });
 
-/** Time for which the use of a revoked key is answered with its own refusal. */
+/** Time for which the use of a revoked key, or of a replaced secret, is answered with its own refusal. */
 const REVOKED_KEPT_MS = 400 * 86_400_000;
 
-export function apiKeyStore(kv: Deno.Kv): ApiKeyStore {
+export function apiKeyStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): ApiKeyStore {
   async function find(id: string) {
     const entry = await get(kv, keys.apiKeyKey(id));
     const value = readEntry(ApiKey, entry);
@@ -30,21 +31,28 @@ export function apiKeyStore(kv: Deno.Kv): ApiKeyStore {
       const stored = readEntry(StoredId, await get(kv, keys.apiKeyBySecretKey(sha256)));
       return stored && find(stored._id);
     },
-    async put(before, next, event) {
+    async put(before, next, { event, jobs = [] } = {}) {
       const key = keys.apiKeyKey(next._id);
-      const secret = keys.apiKeyBySecretKey(next.sha256);
       const mark = keys.apiKeyMark(next.workspaceId, next._id);
       const life = next.revokedAt ? { expireIn: REVOKED_KEPT_MS } : {};
+      const id = pack({ _id: next._id });
+      const planned = planJobs(jobs, newName);
       const atomic = kv
         .atomic()
         .check({ key, versionstamp: before?.versionstamp ?? null })
         .set(key, pack(next), life)
-        .set(secret, pack({ _id: next._id }), life);
-      if (before && before.value.sha256 !== next.sha256) atomic.delete(keys.apiKeyBySecretKey(before.value.sha256));
+        .set(keys.apiKeyBySecretKey(next.sha256), id, life);
+      if (before && before.value.sha256 !== next.sha256) {
+        atomic.set(keys.apiKeyBySecretKey(before.value.sha256), id, { expireIn: REVOKED_KEPT_MS });
+      }
       if (event) atomic.set(keys.workspaceEventKey(next.workspaceId, event.id), pack(event));
+      for (const { key: jobKey, bytes } of planned.writes) atomic.set(jobKey, bytes);
+      for (const dueMark of planned.marks) atomic.set(dueMark, null);
       if (next.revokedAt) atomic.delete(mark);
       else atomic.set(mark, null);
-      return (await commit(atomic)).ok;
+      const { ok } = await commit(atomic);
+      if (ok && jobs.length > 0) onJobs();
+      return ok;
     },
   };
 }

@@ -1,17 +1,35 @@
 import * as z from "zod/mini";
+import { Action, EntityName } from "../../access/rights.ts";
 import { Instant } from "../../ids.ts";
+import { ApiKeyType } from "../../integration/api-key-type.ts";
 import { endpoint } from "../endpoint.ts";
 
 const limit = { calls: 60, seconds: 60 };
+const params = z.object({ apiKey: z.string().check(z.minLength(1), z.maxLength(64)) });
+const name = z.string().check(z.maxLength(400));
+const addresses = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50));
 
 /** A living key as its workspace sees it; of the secret only the last four characters. */
 export const ApiKeyView = z.object({
   _id: z.string(),
   name: z.string(),
+  type: ApiKeyType,
+  /** Its documents are tests: nobody but the maker gets mail, and the PDF is marked. */
+  isTest: z.boolean(),
   hint: z.string(),
+  /** Address of the member who made it, for whom it acts. */
+  maker: z.string(),
+  /** Made by the caller, who alone can regenerate it. */
+  isOwn: z.boolean(),
   createdAt: Instant,
+  /** `null`: never. */
+  expiresAt: z.nullable(Instant),
+  /** Addresses and CIDR ranges that calls may come from; empty: from anywhere. */
+  addresses: z.array(z.string()),
   /** Rounded to about ten minutes; `null` before the first use. */
   lastUsedAt: z.nullable(Instant),
+  /** Network of the last use, IPv4 to 24 bits and IPv6 to 48. */
+  lastUsedFrom: z.nullable(z.string()),
   /** Made by an earlier version: the key has all of its maker's rights. */
   isOlder: z.boolean(),
 });
@@ -19,40 +37,74 @@ export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
 export const listApiKeys = endpoint({
   method: "GET",
-  path: "/api/integrations/api-keys",
-  summary: "API keys of this workspace that were not revoked, newest first.",
+  path: "/api/integrations/api-key",
+  summary: "API keys of this workspace that were not revoked, newest first; `type`: only those of one type.",
   caller: "member",
   needs: ["ApiKeys", "VIEW"],
   only: "web",
+  query: z.object({ type: z.optional(ApiKeyType) }),
   output: z.array(ApiKeyView),
   limit,
 });
 
-export const createApiKey = endpoint({
+export const generateApiKey = endpoint({
   method: "POST",
-  path: "/api/integrations/api-keys",
+  path: "/api/integrations/api-key/generate",
   summary:
-    "Make an API key for programs, which send it as `Authorization: Bearer`. `key` is told in this answer and never again.",
+    "Make an API key for programs, which send it as `Authorization: Bearer`. `key` stands in this answer and never again. `rights` replaces the type's permissions for the listed entities; a key of a test sends no mail to others and marks its documents.",
   caller: "member",
   needs: ["ApiKeys", "MANAGE"],
   only: "web",
   confirmed: true,
   recent: true,
-  body: z.strictObject({ name: z.string().check(z.maxLength(400)) }),
+  body: z.strictObject({
+    type: z._default(ApiKeyType, "api"),
+    /** The type's name when absent. */
+    name: z.optional(name),
+    isTest: z.optional(z.boolean()),
+    expiresAt: z.optional(z.nullable(Instant)),
+    addresses: z.optional(addresses),
+    rights: z.optional(z.partialRecord(EntityName, z.array(Action).check(z.maxLength(8)))),
+  }),
   output: z.object({ ...ApiKeyView.shape, key: z.string() }),
   idempotent: true,
   limit: { calls: 20, seconds: 600 },
 });
 
+export const changeApiKey = endpoint({
+  method: "PUT",
+  path: "/api/integrations/api-key/:apiKey",
+  summary:
+    "Change an API key, by its id; what is absent stays. `regenerate` replaces the secret and answers with the new one as `key`: the old one ends at once, or with `overlap` `day` after 24 hours.",
+  caller: "member",
+  needs: ["ApiKeys", "MANAGE"],
+  only: "web",
+  confirmed: true,
+  recent: true,
+  params,
+  body: z.strictObject({
+    /** The key's own type, if named. */
+    type: z.optional(ApiKeyType),
+    name: z.optional(name),
+    expiresAt: z.optional(z.nullable(Instant)),
+    addresses: z.optional(addresses),
+    regenerate: z.optional(z.boolean()),
+    overlap: z.optional(z.enum(["none", "day"])),
+  }),
+  output: z.object({ ...ApiKeyView.shape, key: z.optional(z.string()) }),
+  limit: { calls: 60, seconds: 600 },
+});
+
 export const revokeApiKey = endpoint({
   method: "DELETE",
-  path: "/api/integrations/api-keys/:keyId",
-  summary: "Revoke an API key at once, and with it the embed sessions that were made with it. A repeat does nothing.",
+  path: "/api/integrations/api-key/:apiKey",
+  summary:
+    "Revoke an API key, by its id, at once, and with it the embed sessions that were made with it. A repeat does nothing.",
   caller: "member",
   needs: ["ApiKeys", "MANAGE"],
   only: "web",
   recent: true,
-  params: z.object({ keyId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  params,
   output: z.object({ _id: z.string() }),
   limit,
 });

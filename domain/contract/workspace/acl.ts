@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { Action, EntityName } from "../../access/rights.ts";
 import { MemberRole } from "../../access/roles.ts";
+import { ApiKeyType } from "../../integration/api-key-type.ts";
 import { endpoint } from "../endpoint.ts";
 
 const limit = { calls: 120, seconds: 60 };
@@ -15,6 +16,8 @@ const target = z.object({ memberUserId: z.optional(id), apiKeyId: z.optional(id)
 /** Rights by entity, and the differences from the role's or the new key's. */
 export const AclView = z.object({
   role: z.nullable(MemberRole),
+  /** Of an API key; it decides the permissions of a new one. */
+  keyType: z.optional(ApiKeyType),
   rights: RightsView,
   changes: z.partialRecord(EntityName, z.array(Action)),
 });

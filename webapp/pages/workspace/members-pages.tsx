@@ -10,7 +10,7 @@ import { Frame } from "../../frame/frame.tsx";
 import { usePageTitle } from "../../frame/page-title.ts";
 
 const member = getRouteApi("/members/$memberId/permissions");
-const key = getRouteApi("/integrations/embed/$apiKeyId/permissions");
+const key = getRouteApi("/integrations/countersignapi/$apiKeyId/permissions");
 const invitation = getRouteApi("/invite/$token");
 const statuses: readonly string[] = ["active", "invited", "inactive"];
 

@@ -59,9 +59,13 @@ async function signInOf(deps: ExportDeps, member: MemberPrincipal) {
 async function keysOf({ apiKeys }: ExportDeps, { id: user, memberships }: UserProfile) {
   const lists = await Promise.all((Object.keys(memberships) as WorkspaceId[]).map((id) => apiKeys.list(id)));
   const own = lists.flat().filter(({ userId }) => userId === user);
-  return own.map(({ _id, workspaceId, name, hint, rights, createdAt, lastUsedAt }) => ({
-    ...{ id: _id, workspaceId, name, hint, rights, createdAt, lastUsedAt },
-  }));
+  return own.map(({ _id: id, workspaceId, name, type, isTest, hint, rights, ...key }) => {
+    const { createdAt, expiresAt, addresses, lastUsedAt, lastUsedFrom } = key;
+    return {
+      ...{ id, workspaceId, name, type, isTest, hint, rights },
+      ...{ createdAt, expiresAt, addresses, lastUsedAt, lastUsedFrom },
+    };
+  });
 }
 
 async function filtersOf({ savedFilters }: ExportDeps, { id: user, memberships }: UserProfile) {

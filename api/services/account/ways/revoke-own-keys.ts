@@ -23,12 +23,12 @@ export async function revokeKeysSince(
 
 async function revoke(deps: RevokeDeps, { id, displayName }: Pick<UserProfile, "id" | "displayName">, key: ApiKey) {
   const at = toInstant(deps.clock.now());
-  const fact: WorkspaceFact = { kind: "api_key_revoked", name: key.name };
+  const fact: WorkspaceFact = { kind: "api_key_revoked", name: key.name, type: key.type };
   const event = { id: deps.ids.document(), at, by: { id, name: displayName, email: key.email }, fact };
   const revoked = await retryOnLostRace(async () => {
     const found = await deps.apiKeys.find(key._id);
     if (!found || found.value.revokedAt) return done(null);
-    return (await deps.apiKeys.put(found, { ...found.value, revokedAt: at }, event)) ? done(null) : lostRace;
+    return (await deps.apiKeys.put(found, { ...found.value, revokedAt: at }, { event })) ? done(null) : lostRace;
   });
   if (!revoked.ok) throw new Error(`key ${key._id} is written too often to be revoked`);
 }

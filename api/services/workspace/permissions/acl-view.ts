@@ -8,10 +8,11 @@ export function memberView({ role, changes = {} }: Member): AclView {
 }
 
 /** A key of an earlier version has all of its maker's rights. */
-export function keyView({ rights }: ApiKey): AclView {
+export function keyView({ rights, type }: ApiKey): AclView {
   const all = rightsOf("owner");
   return {
     role: null,
+    keyType: type,
     rights: { ...(rights ?? all) } as AclView["rights"],
     changes: rights ?? ({ ...all } as AclView["changes"]),
   };

@@ -24,7 +24,7 @@ export async function changeKeyRights(
     const found = await findKey(deps, caller, keyId);
     if (!found.ok) return found;
     const key = found.value.value;
-    const rights = { ...(change ? (key.rights ?? rightsOf("owner")) : newKeyRights), ...change } as Rights;
+    const rights = { ...(change ? (key.rights ?? rightsOf("owner")) : newKeyRights(key.type)), ...change } as Rights;
     const entity = findBeyond(rights, caller.rights);
     const isWidened = change && findBeyond(rights, (key.rights as Rights) ?? rightsOf("owner"));
     if (entity && isWidened)
@@ -33,7 +33,7 @@ export async function changeKeyRights(
     const fact = change
       ? { kind: "key_permissions_changed" as const, name: key.name, changes: change }
       : { kind: "key_permissions_reset" as const, name: key.name };
-    const isWritten = await deps.apiKeys.put(found.value, next, workspaceEventOf(deps, caller, fact));
+    const isWritten = await deps.apiKeys.put(found.value, next, { event: workspaceEventOf(deps, caller, fact) });
     return isWritten ? done(keyView(next)) : lostRace;
   });
 }

@@ -4,7 +4,8 @@ import { createApiKeys } from "./api-keys.ts";
 
 const view = {
   ...{ _id: "k1", name: "Shop", hint: "wxyz", createdAt: "2026-11-21T10:00:00.000Z", lastUsedAt: null },
-  isOlder: false,
+  ...{ type: "api" as const, isTest: false, maker: "sam@example.com", isOwn: true, expiresAt: null },
+  ...{ addresses: [], lastUsedFrom: null, isOlder: false },
 };
 const key = "csk_0123456789abcdefwxyz";
 
@@ -16,16 +17,16 @@ function aServer() {
     const body = server.status === 200 ? { data } : { code: "too_many_requests", message: "Wait." };
     return new Response(JSON.stringify(body), { status: server.status });
   };
-  return { server, keys: createApiKeys({ fetch } as unknown as Host) };
+  return { server, keys: createApiKeys({ fetch } as unknown as Host, "api") };
 }
 
 it("a key that was made stands in the list without its secret, which is had for the preview alone", async () => {
   const { keys } = aServer();
   await keys.load();
-  expect((await keys.create("Shop", "once")).ok).toBe(true);
+  expect((await keys.create({ name: "Shop" }, "once")).ok).toBe(true);
   expect(keys.keys.value).toEqual([view]);
   expect(keys.newKey.value).toBe(key);
-  await keys.create("Shop", "once");
+  await keys.create({ name: "Shop" }, "once");
   expect(keys.keys.value).toEqual([view]);
 });
 
@@ -33,19 +34,19 @@ it("a key that was not made leaves all as it was", async () => {
   const { server, keys } = aServer();
   await keys.load();
   server.status = 429;
-  expect((await keys.create("Shop", "once")).ok).toBe(false);
+  expect((await keys.create({ name: "Shop" }, "once")).ok).toBe(false);
   expect([keys.keys.value, keys.newKey.value]).toEqual([[], null]);
 });
 
 it("a key is gone once the server says so, and the preview with it", async () => {
   const { server, keys } = aServer();
   await keys.load();
-  await keys.create("Shop", "once");
+  await keys.create({ name: "Shop" }, "once");
   server.status = 429;
   expect((await keys.revoke(view as never))?.message).toBe("Wait.");
   expect([keys.keys.value?.length, keys.newKey.value]).toEqual([1, key]);
   server.status = 200;
   expect(await keys.revoke(view as never)).toBeNull();
   expect([keys.keys.value, keys.newKey.value]).toEqual([[], null]);
-  expect(server.requests.at(-1)).toBe("DELETE /api/integrations/api-keys/k1");
+  expect(server.requests.at(-1)).toBe("DELETE /api/integrations/api-key/k1");
 });

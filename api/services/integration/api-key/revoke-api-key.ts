@@ -1,0 +1,23 @@
+import { toInstant } from "../../../../domain/ids.ts";
+import { done, type Outcome } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { workspaceEventOf } from "../../workspace/workspace-event.ts";
+
+/** Revokes a key and everything made with it; uses are looked up each time, so it holds at once. */
+export async function revokeApiKey(
+  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
+  caller: MemberPrincipal,
+  _id: string,
+): Promise<Outcome<{ _id: string }>> {
+  const revokedAt = toInstant(deps.clock.now());
+  return retryOnLostRace(async () => {
+    const found = await deps.apiKeys.find(_id);
+    const isActive = found?.value.workspaceId === caller.workspaceId && !found.value.revokedAt;
+    if (!isActive) return done({ _id });
+    const { name, type } = found.value;
+    const event = workspaceEventOf(deps, caller, { kind: "api_key_revoked", name, type });
+    return (await deps.apiKeys.put(found, { ...found.value, revokedAt }, { event })) ? done({ _id }) : lostRace;
+  });
+}

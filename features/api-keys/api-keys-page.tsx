@@ -1,0 +1,50 @@
+import { ArrowLeft } from "lucide-react";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { CopyField } from "../ui/controls/copy-field.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
+import pageCss from "../ui/layout/settings-page.css?inline";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { ApiKeysSection } from "./api-keys-section.tsx";
+import { useApiKeys } from "./use-api-keys.ts";
+
+/** Settings page of the API: keys of all types, and the first call to try. */
+export function ApiKeysPage() {
+  useSheet(pageCss, "cs-ui");
+  const t = useT("apikeys");
+  const integrations = useT("integrations");
+  const keys = useApiKeys(null);
+  return (
+    <main className="cs-settings-page" id="main">
+      <header>
+        <EventLink to={{ type: "integrations_wanted" }} className="cs-settings-back">
+          <ArrowLeft aria-hidden className="cs-mirror" />
+          {integrations("title")}
+        </EventLink>
+        <h1>{t("page.title")}</h1>
+        <p className="cs-muted">{t("page.lead")}</p>
+      </header>
+      <ApiKeysSection keys={keys} />
+      <FirstCall />
+    </main>
+  );
+}
+
+function FirstCall() {
+  const t = useT("apikeys");
+  const host = useHost();
+  const server = new URL(host.apiBase || "/", location.href).origin;
+  const snippet = `curl ${server}/api/user/detail \\\n  -H "Authorization: Bearer $COUNTERSIGN_API_KEY"`;
+  return (
+    <section className="cs-settings-card ak-section" aria-labelledby="ak-first">
+      <div className="ak-words">
+        <h2 id="ak-first">{t("first.title")}</h2>
+        <p className="cs-muted">{t("first.lead")}</p>
+      </div>
+      <CopyField label={t("first.code")} value={snippet} isCode />
+      <p>
+        <a href={`${server}/api/docs`}>{t("first.reference")}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { ApiKeyView } from "../../domain/contract/integration/api-key.ts";
+import { ApiKeyType, apiKeyTypeNames } from "../../domain/integration/api-key-type.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import css from "./api-keys.css?inline";
+import type { ApiKeys } from "./api-keys.ts";
+import { EditKeyDialog } from "./edit-key-dialog.tsx";
+import { type KeyAction, KeyRow } from "./key-row.tsx";
+import { NewKeyDialog } from "./new-key-dialog.tsx";
+import { RegenerateDialog } from "./regenerate-dialog.tsx";
+
+type Open = { action: KeyAction; view: ApiKeyView };
+
+/** The workspace's API keys of one type, or of all types in groups, with everything that is done with them. */
+export function ApiKeysSection({ keys }: { keys: ApiKeys }) {
+  useSheet(css);
+  const t = useT("apikeys");
+  const common = useT("common");
+  const [isNew, setIsNew] = useState(false);
+  const [open, setOpen] = useState<Open | null>(null);
+  const list = keys.keys.value;
+  const refusal = keys.refusal.value;
+  const groups = ApiKeyType.options
+    .map((type) => ({ type, views: (list ?? []).filter((view) => view.type === type) }))
+    .filter(({ views }) => views.length > 0);
+  return (
+    <section className="cs-settings-card ak-section" aria-labelledby="ak-keys">
+      <div className="ak-head">
+        <div className="ak-words">
+          <h2 id="ak-keys">{t("title")}</h2>
+          <p className="cs-muted">{t("lead")}</p>
+        </div>
+        <Button icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
+          {t("new")}
+        </Button>
+      </div>
+      {refusal && <RetryNotice refusal={refusal} onRetry={keys.load} />}
+      {list === null && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="56px" radius="8px" />
+        </div>
+      )}
+      {list?.length === 0 && <p className="ak-none cs-muted">{t("none")}</p>}
+      {groups.map(({ type, views }) => (
+        <div key={type} className="ak-group">
+          {groups.length > 1 && <h3>{type === "api" ? t("type.api") : apiKeyTypeNames[type]}</h3>}
+          <ul className="ak-rows" aria-label={t("label", { type: apiKeyTypeNames[type] })}>
+            {views.map((view) => (
+              <KeyRow key={view._id} view={view} onAction={(action) => setOpen({ action, view })} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {isNew && <NewKeyDialog keys={keys} onClose={() => setIsNew(false)} />}
+      {open && <KeyDialog keys={keys} {...open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+function KeyDialog({ keys, action, view, onClose }: Open & { keys: ApiKeys; onClose: () => void }) {
+  const t = useT("apikeys");
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const { name } = view;
+  if (action === "edit") return <EditKeyDialog {...{ keys, view, onClose }} />;
+  if (action === "regenerate") return <RegenerateDialog {...{ keys, view, onClose }} />;
+  return (
+    <ConfirmDialog
+      title={t("revoke.title", { name })}
+      action={t("revoke")}
+      onClose={onClose}
+      onConfirm={async () => {
+        const refused = await keys.revoke(view);
+        if (refused) return refusalText(refused);
+        toasts.success(t("revoked", { name }));
+        return null;
+      }}
+    >
+      <p>{t("revoke.text")}</p>
+    </ConfirmDialog>
+  );
+}

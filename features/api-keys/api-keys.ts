@@ -1,0 +1,82 @@
+import { batch, signal } from "@preact/signals-react";
+import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
+import {
+  type ApiKeyView,
+  changeApiKey,
+  generateApiKey,
+  listApiKeys,
+  revokeApiKey,
+} from "../../domain/contract/integration/api-key.ts";
+import type { ApiKeyType } from "../../domain/integration/api-key-type.ts";
+import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
+
+/** A new key including its secret, which only the response to its creation contains. */
+export type NewApiKey = Output<typeof generateApiKey>;
+export type NewKeyInput = BodyInput<typeof generateApiKey>;
+export type KeyChange = BodyInput<typeof changeApiKey>;
+
+/** API keys of a workspace, of one type or of all (`null`); one per mount, without React. */
+export function createApiKeys(host: Host, type: ApiKeyType | null) {
+  const keys = signal<readonly ApiKeyView[] | null>(null);
+  const refusal = signal<CallRefusal | null>(null);
+  const newKey = signal<string | null>(null);
+
+  function replace(view: ApiKeyView): void {
+    keys.value = (keys.peek() ?? []).map((one) => (one._id === view._id ? view : one));
+  }
+
+  return {
+    type,
+    /** `null` while they are loading. */
+    keys,
+    refusal,
+    /** Secret of the key created last on this page, for a preview; lost when the page closes. */
+    newKey,
+    async load(): Promise<void> {
+      const answer = await call(host, listApiKeys, { query: type ? { type } : {} });
+      batch(() => {
+        refusal.value = answer.ok ? null : answer.refusal;
+        if (answer.ok) keys.value = answer.value;
+      });
+    },
+    async create(body: NewKeyInput, idempotencyKey: string): Promise<Answer<NewApiKey>> {
+      const answer = await call(host, generateApiKey, { body }, { idempotencyKey });
+      if (!answer.ok) return answer;
+      const { key, ...view } = answer.value;
+      batch(() => {
+        keys.value = [view, ...(keys.peek() ?? []).filter(({ _id }) => _id !== view._id)];
+        newKey.value = key;
+      });
+      return answer;
+    },
+    async change({ _id }: ApiKeyView, body: KeyChange): Promise<CallRefusal | null> {
+      const answer = await call(host, changeApiKey, { params: { apiKey: _id }, body });
+      if (!answer.ok) return answer.refusal;
+      replace(answer.value);
+      return null;
+    },
+    /** The new secret stands in the answer. */
+    async regenerate({ _id }: ApiKeyView, overlap: "none" | "day"): Promise<Answer<string>> {
+      const answer = await call(host, changeApiKey, { params: { apiKey: _id }, body: { regenerate: true, overlap } });
+      if (!answer.ok) return answer;
+      const { key = "", ...view } = answer.value;
+      batch(() => {
+        replace(view);
+        newKey.value = key;
+      });
+      return { ok: true, value: key };
+    },
+    async revoke({ _id, hint }: ApiKeyView): Promise<CallRefusal | null> {
+      const answer = await call(host, revokeApiKey, { params: { apiKey: _id } });
+      if (!answer.ok) return answer.refusal;
+      batch(() => {
+        keys.value = (keys.peek() ?? []).filter((one) => one._id !== _id);
+        if (newKey.peek()?.endsWith(hint)) newKey.value = null;
+      });
+      return null;
+    },
+  };
+}
+
+export type ApiKeys = ReturnType<typeof createApiKeys>;

@@ -1,0 +1,96 @@
+import { Ellipsis, FlaskConical, KeyRound, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import type { ApiKeyView } from "../../domain/contract/integration/api-key.ts";
+import { secretPrefix } from "../../domain/integration/api-key.ts";
+import { useT } from "../host/i18n.ts";
+import { classOf } from "../ui/controls/button.tsx";
+import { StatusBadge } from "../ui/controls/status-badge.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
+import { Menu } from "../ui/overlay/menu.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+
+export type KeyAction = "edit" | "regenerate" | "revoke";
+type Props = { view: ApiKeyView; onAction: (action: KeyAction) => void };
+
+/** One key: its facts and actions. */
+export function KeyRow({ view, onAction }: Props) {
+  const t = useT("apikeys");
+  const { name, isTest, isOwn } = view;
+  return (
+    <li>
+      <KeyRound aria-hidden />
+      <div className="ak-words">
+        <span className="ak-name">
+          <strong dir="auto" className="cs-truncate">
+            {name}
+          </strong>
+          {isTest && (
+            <StatusBadge tone="warning" icon={<FlaskConical aria-hidden />}>
+              {t("test.badge")}
+            </StatusBadge>
+          )}
+        </span>
+        <KeyFacts view={view} />
+      </div>
+      <div className="ak-actions">
+        <EventLink
+          to={{ type: "key_permissions_wanted", apiKeyId: view._id }}
+          className={classOf("quiet")}
+          aria-label={t("permissions.named", { name })}
+        >
+          {t("permissions")}
+        </EventLink>
+        <Menu
+          label={t("more.named", { name })}
+          icon={<Ellipsis aria-hidden />}
+          actions={[
+            { id: "edit", label: t("edit"), icon: <Pencil aria-hidden />, onAction: () => onAction("edit") },
+            {
+              id: "regenerate",
+              label: t(isOwn ? "regenerate" : "regenerate.other"),
+              icon: <RefreshCw aria-hidden />,
+              disabled: !isOwn,
+              onAction: () => onAction("regenerate"),
+            },
+            {
+              id: "revoke",
+              label: t("revoke"),
+              icon: <Trash2 aria-hidden />,
+              danger: true,
+              onAction: () => onAction("revoke"),
+            },
+          ]}
+        />
+      </div>
+    </li>
+  );
+}
+
+function KeyFacts({ view }: { view: ApiKeyView }) {
+  const t = useT("apikeys");
+  const formats = useFormats();
+  const { hint, isTest, isOwn, maker, createdAt, expiresAt, addresses, lastUsedAt, lastUsedFrom } = view;
+  const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  const lastUse = () => {
+    if (!lastUsedAt) return t("unused");
+    const ago = formats.ago(lastUsedAt, Date.now());
+    return lastUsedFrom ? t("used.from", { ago, from: lastUsedFrom }) : t("used", { ago });
+  };
+  return (
+    <span className="cs-muted ak-facts">
+      <bdi className="ak-mono" dir="ltr">
+        {secretPrefix(isTest)}…{hint}
+      </bdi>
+      <span>
+        {isOwn ? t("made", { day: formats.day(createdAt) }) : t("made.by", { day: formats.day(createdAt), maker })}
+      </span>
+      {view.isOlder && <strong>{t("older")}</strong>}
+      <span>{lastUse()}</span>
+      {expiresAt && (
+        <span className={hasExpired ? "ak-expired" : undefined}>
+          {t(hasExpired ? "expired" : "expires", { day: formats.day(expiresAt) })}
+        </span>
+      )}
+      {addresses.length > 0 && <span>{t("from", { addresses: formats.list(addresses.slice(0, 3)) })}</span>}
+    </span>
+  );
+}

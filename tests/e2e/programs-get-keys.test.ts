@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { aPerson, signUp } from "../support/people.ts";
+import { keepPicture } from "./keep-picture.ts";
+import { wordsOf } from "./locale-texts.ts";
+import { expectNoBarriers } from "./screen-actions.ts";
+import { openStage } from "./stage.ts";
+
+const t = wordsOf("en");
+const stage = openStage();
+const generate = "/api/integrations/api-key/generate";
+
+/** Opens the page of the API as a signed-in member, by its tile. */
+async function openKeys(look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
+  const { client } = await signUp(stage.server, aPerson("Petra Programmer"));
+  const seat = await stage.seat(look);
+  await seat.context.addInitScript(
+    ([token, chosen]) => {
+      localStorage.setItem("countersign.token", token!);
+      localStorage.setItem("countersign.language", chosen!);
+    },
+    [client.who.Token, language],
+  );
+  const say = wordsOf(language);
+  const open = async () => {
+    await seat.page.goto(`${stage.server.url}/app/integrations`);
+    await seat.page.getByRole("link", { name: say("integrations:api.name") }).click();
+    await seat.page.getByRole("heading", { name: say("apikeys:page.title"), exact: true }).waitFor();
+  };
+  return { client, open, say, ...seat };
+}
+
+/** Two keys with everything that can be said about one. */
+async function makeKeys(client: Client): Promise<void> {
+  await client.data("POST", generate, { name: "Shop server", addresses: ["203.0.113.0/24"] });
+  await client.data("POST", generate, { name: "Trial of the new checkout", isTest: true });
+  await client.data("POST", generate, { type: "zapier", expiresAt: "2099-01-01T00:00:00.000Z" });
+}
+
+describe("a key on the page of the API", () => {
+  it("is made with its limits, regenerated, edited and revoked, and each call goes by it", async () => {
+    const { page, open, troubles } = await openKeys();
+    await open();
+    await page.getByText(t("apikeys:none")).waitFor();
+    await expectNoBarriers(page);
+    await page.getByRole("button", { name: t("apikeys:new") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t("apikeys:type"), { exact: true }).selectOption("make");
+    await dialog.getByLabel(t("apikeys:create.name"), { exact: true }).fill("Nightly scenario");
+    await dialog.getByLabel(t("apikeys:addresses"), { exact: true }).fill("office");
+    await dialog.getByText(t("apikeys:test"), { exact: true }).click();
+    await dialog.getByRole("button", { name: t("apikeys:create"), exact: true }).click();
+    await dialog.getByText(t("refusals:api_key_address_invalid")).waitFor();
+    await expectNoBarriers(page);
+    await dialog.getByLabel(t("apikeys:addresses"), { exact: true }).fill("127.0.0.1\n::1");
+    await dialog.getByRole("button", { name: t("apikeys:create"), exact: true }).click();
+    const secret = dialog.getByLabel(t("apikeys:secret"), { exact: true });
+    const first = await secret.inputValue();
+    expect(first).toMatch(/^csk_test_[\w-]{43}$/);
+    await keepPicture(page, "api-key-secret");
+    await dialog.getByRole("button", { name: t("apikeys:done") }).click();
+
+    const whoAmI = async (key: string) => {
+      const answer = await new Client(stage.server.url, { Authorization: `Bearer ${key}` }).request("/api/user/detail");
+      return answer.ok ? "200" : (await answer.json()).code;
+    };
+    expect(await whoAmI(first)).toBe("200");
+    const row = page.getByRole("list", { name: t("apikeys:label", { type: "Make" }) }).getByRole("listitem");
+    await row.getByText(t("apikeys:test.badge"), { exact: true }).waitFor();
+
+    const choose = async (name: string, action: "edit" | "regenerate" | "revoke") => {
+      await page.getByRole("button", { name: t("apikeys:more.named", { name }) }).click();
+      await page.getByRole("menuitem", { name: t(`apikeys:${action}`), exact: true }).click();
+    };
+    await choose("Nightly scenario", "regenerate");
+    await expectNoBarriers(page);
+    await dialog.getByRole("button", { name: t("apikeys:regenerate"), exact: true }).click();
+    const second = await secret.inputValue();
+    await dialog.getByRole("button", { name: t("apikeys:done") }).click();
+    expect([await whoAmI(first), await whoAmI(second)]).toEqual(["api_key_revoked", "200"]);
+
+    await choose("Nightly scenario", "edit");
+    await dialog.getByLabel(t("apikeys:create.name"), { exact: true }).fill("Hourly scenario");
+    await dialog.getByLabel(t("apikeys:expiry"), { exact: true }).fill("2099-12-31");
+    await dialog.getByLabel(t("apikeys:addresses"), { exact: true }).fill("198.51.100.0/24");
+    await dialog.getByRole("button", { name: t("apikeys:edit.save") }).click();
+    await row.getByText("198.51.100.0/24").waitFor();
+    await row.getByText("Hourly scenario").waitFor();
+    expect(await whoAmI(second)).toBe("api_key_address_refused");
+
+    await choose("Hourly scenario", "revoke");
+    await dialog.getByRole("button", { name: t("apikeys:revoke"), exact: true }).click();
+    await page.getByText(t("apikeys:none")).waitFor();
+    expect(await whoAmI(second)).toBe("api_key_revoked");
+    expect(troubles).toEqual([]);
+  });
+
+  it("leads to its permissions and back", async () => {
+    const { page, client, open } = await openKeys({ viewport: { width: 1440, height: 900 } });
+    await makeKeys(client);
+    await open();
+    await page.getByText("Trial of the new checkout").waitFor();
+    await expectNoBarriers(page);
+    await keepPicture(page, "api-keys-1440");
+    await page.getByRole("button", { name: t("apikeys:new") }).click();
+    await page.getByRole("dialog").waitFor();
+    await keepPicture(page, "api-key-new-1440");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: t("apikeys:permissions.named", { name: "Zapier" }) }).click();
+    await page.getByRole("heading", { name: t("members:permissions.key.title", { name: "Zapier" }) }).waitFor();
+    const documents = page.getByRole("region", { name: t("members:entity.Documents") });
+    await documents.getByText(t("members:permissions.as_new_key")).waitFor();
+    await page.getByRole("link", { name: t("members:permissions.key.back") }).click();
+    await page.getByRole("heading", { name: t("apikeys:page.title"), exact: true }).waitFor();
+  });
+});
+
+it("the page of the API fits a phone in the dark, in Arabic", async () => {
+  const look = { viewport: phone, isTouch: true, colorScheme: "dark" as const };
+  const { page, client, open, say, troubles } = await openKeys(look, "ar");
+  await makeKeys(client);
+  await open();
+  await page.getByText("Trial of the new checkout").waitFor();
+  await expectNoBarriers(page);
+  expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(phone.width);
+  await keepPicture(page, "api-keys-360-ar");
+  await page.getByRole("button", { name: say("apikeys:new") }).click();
+  await page.getByRole("dialog").waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "api-key-new-360-ar");
+  expect(troubles).toEqual([]);
+});
