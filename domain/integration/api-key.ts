@@ -14,11 +14,10 @@ const TEST_KEY_PREFIX = "csk_test_";
 const API_KEY_NAME_LIMIT = 60;
 /** Living keys per workspace. */
 export const API_KEYS_LIMIT = 50;
-export const API_KEY_ADDRESSES_LIMIT = 50;
 
 const DAY_MS = 86_400_000;
 /** Time for which a replaced secret still works, where its owner asks for that. */
-export const SECRET_OVERLAP_MS = DAY_MS;
+const SECRET_OVERLAP_MS = DAY_MS;
 /** Time before the expiry at which the maker gets a mail. */
 const EXPIRY_NOTICE_MS = 7 * DAY_MS;
 /** Secrets of earlier regenerations that may work beside the present one. */

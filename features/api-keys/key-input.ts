@@ -30,7 +30,7 @@ function endOf(day: string): Instant {
   return next.toISOString() as Instant;
 }
 
-export function linesOf(addresses: string): string[] {
+function linesOf(addresses: string): string[] {
   return addresses.split(/[\s,;]+/).filter((line) => line !== "");
 }
 

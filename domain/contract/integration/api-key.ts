@@ -7,7 +7,9 @@ import { endpoint } from "../endpoint.ts";
 const limit = { calls: 60, seconds: 60 };
 const params = z.object({ apiKey: z.string().check(z.minLength(1), z.maxLength(64)) });
 const name = z.string().check(z.maxLength(400));
-const addresses = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50));
+/** Addresses of one key. */
+const API_KEY_ADDRESSES_LIMIT = 50;
+const addresses = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(API_KEY_ADDRESSES_LIMIT));
 
 /** A living key as its workspace sees it; of the secret only the last four characters. */
 export const ApiKeyView = z.object({
