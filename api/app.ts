@@ -4,6 +4,7 @@ import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
 import type { Refusal } from "../domain/outcome.ts";
 import type { AppDeps } from "./deps.ts";
 import { devOutboxPage } from "./http/dev-outbox-page.ts";
+import { mcpRoutes } from "./http/mcp/mcp-routes.ts";
 import { createMethodTable } from "./http/method-table.ts";
 import { clientAddress, type ProxyRange, rateSubject } from "./http/middleware/client-address.ts";
 import { allowReading, foreignOrigin, isPreflight, isSignedIn, preflightResponse } from "./http/middleware/cors.ts";
@@ -131,6 +132,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     const headers = { Allow: methods.join(", ") };
     return refusalResponse({ code: "method_not_allowed" }, c.var.language, c.var.requestId, headers);
   });
+  mcpRoutes(app, deps);
   app.get("/support", (c) => c.redirect(deps.config.supportUrl));
   const { devMails } = deps;
   if (devMails) {

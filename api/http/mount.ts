@@ -19,7 +19,11 @@ import { findLink, limitOf, type PreparedCall, prepareCall } from "./prepare-cal
 import { refusalResponse } from "./refusal-response.ts";
 
 export type AppEnv = {
-  Bindings: { address?: string };
+  Bindings: {
+    address?: string;
+    /** Set for calls that an agent makes through `/mcp`. */
+    through?: "mcp";
+  };
   Variables: {
     /** Charges the caller's address; returns the milliseconds until its next allowed request, or 0. */
     charge: (units: number) => number;

@@ -76,6 +76,7 @@ export async function prepareCall(
   if (!caller.ok) return caller;
   const { principal } = caller.value;
   if (principal?.kind === "guest") principal.address = addressSubject;
+  if (principal?.kind === "member" && c.env?.through) principal.through = c.env.through;
   const account = callerSubject(caller.value);
   const accountRefusal = account
     ? ((await limit(account, endpoint.limit ?? ACCOUNT_LIMIT)) ?? (await limitWorkspace(endpoint, caller.value, limit)))

@@ -45,6 +45,8 @@ export type Principal =
       lacksTwoFactor?: true;
       /** Set for a program with this API key, or a page with a session made with it. */
       apiKey?: string;
+      /** Set for an agent, besides its API key. */
+      through?: "mcp";
       /** Set for the browser extension, with its session. */
       extension?: string;
       embed?: EmbedGrant;

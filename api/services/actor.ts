@@ -7,7 +7,7 @@ export function actorOf(principal: Principal): Actor {
   if (principal.kind === "guest") return { kind: "guest", id: "guest" };
   const actor: Actor = { kind: "user", id: principal.user.id };
   if (principal.embed) return { ...actor, through: "page" };
-  return principal.apiKey === undefined ? actor : { ...actor, through: "program" };
+  return principal.apiKey === undefined ? actor : { ...actor, through: principal.through ?? "program" };
 }
 
 /** The editor of a draft's newest version; a guest has no name. */

@@ -68,7 +68,7 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const Actor = z.object({
   kind: z.enum(["user", "guest", "recipient", "system"]),
   id: z.string(),
-  /** The agent that acted in a user's name: a program with an API key, or a visitor of an embedding page. */
-  through: z.optional(z.enum(["program", "page"])),
+  /** The agent that acted in a user's name: a program with an API key, an AI agent with one, or a visitor of an embedding page. */
+  through: z.optional(z.enum(["program", "mcp", "page"])),
 });
 export type Actor = z.infer<typeof Actor>;

@@ -36,7 +36,7 @@ async function sendByPython(): Promise<void> {
   const server = await startServer();
   try {
     const { client: owner } = await signUp(server);
-    const { key } = await owner.data<{ key: string }>("POST", "/api/integrations/api-keys", { name: "Python" });
+    const { key } = await owner.data<{ key: string }>("POST", "/api/integrations/api-key/generate", { name: "Python" });
     const description = join(folder, "openapi.json");
     await Deno.writeTextFile(description, await (await fetch(`${server.url}/api/openapi.json`)).text());
     const made = join(folder, "made");

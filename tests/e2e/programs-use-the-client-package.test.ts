@@ -18,7 +18,7 @@ let apiKey: string;
 beforeAll(async () => {
   await run(node, [join(root, "node_modules/typescript/bin/tsc"), "-p", folder]);
   const { client } = await signUp(stage.server);
-  const made = await client.data<{ key: string }>("POST", "/api/integrations/api-keys", { name: "Client" });
+  const made = await client.data<{ key: string }>("POST", "/api/integrations/api-key/generate", { name: "Client" });
   apiKey = made.key;
 });
 

@@ -208,6 +208,12 @@ export const rules: readonly Rule[] = [
     types: ["api/deps.ts"],
     packages: ["hono", "zod", ...node],
   },
+  {
+    of: "api/http/mcp",
+    values: ["api/http", "domain"],
+    types: ["api/deps.ts"],
+    packages: ["@modelcontextprotocol/server", "hono", "zod", ...node],
+  },
   { of: "api/services", values: ports, types: ["api/deps.ts"], packages: ["zod"] },
   { of: "api/store", values: ports, packages: ["zod", ...node] },
   {

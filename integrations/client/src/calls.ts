@@ -1377,7 +1377,12 @@ export const listWorkspaceEvents: Call<{
         ApiKeys?: t.Action[];
       };
     } | {
-      kind: "api_key_created" | "api_key_revoked" | "key_permissions_reset";
+      kind: "api_key_created" | "api_key_regenerated" | "api_key_changed" | "api_key_revoked" | "key_permissions_reset";
+      name: string;
+      type?: "api" | "zapier" | "make" | "pabbly" | "albato";
+      isTest?: true;
+    } | {
+      kind: "certificate_requested";
       name: string;
     } | {
       kind: "support_admitted";
@@ -1402,7 +1407,7 @@ export const listWorkspaceEvents: Call<{
       document: string;
       title: string;
       member: { name: string; email: string };
-    } | { kind: "sites_changed" | "branding_changed" | "log_exported" };
+    } | { kind: "sites_changed" | "branding_changed" | "baa_requested" | "log_exported" };
   })[];
   cursor: string | null;
 }> = /* @__PURE__ */ call("GET", "/api/workspace/log");
@@ -1425,6 +1430,36 @@ export const listDeletions: Call<{
 
 /** The certificate of a deletion: a sealed PDF with the hashes of the deleted files, in the caller's language. Needs the permission User MANAGE. At most 30 calls in 60 seconds. */
 export const readDeletionCertificate: Call<{ deletionId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/workspace/deletions/{deletionId}/certificate", { bytes: true });
+
+/** What the product and the operator do for seven laws and standards; no badge claims an audit by itself. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
+export const readCompliance: Call<{
+  workspace?: string;
+}, {
+  version: string;
+  badges: ({
+    id: "gdpr" | "aicpa" | "iso" | "pipeda" | "hipaa" | "ccpa" | "australian";
+    state: "not_claimed" | "self_assessed" | "operator_document" | "lapsed" | "inactive";
+    facts: {
+      id: "seal" | "trail" | "consent" | "transport" | "secrets" | "location" | "access" | "two_factor" | "log" | "export" | "deletion" | "retention" | "no_tracking";
+      value?: string;
+    }[];
+    duties: ("audit" | "baa" | "breach" | "certification" | "controls" | "cross_border" | "legal_basis" | "notice" | "officer" | "processors" | "requests" | "risk" | "storage_encryption" | "training")[];
+    document: { issuer?: string; from?: string; to?: string; validUntil?: string } | null;
+    download: "self_assessment" | "operator_document" | null;
+  })[];
+}> = /* @__PURE__ */ call("GET", "/api/compliance/badges");
+
+/** A short-lived address of a badge's certificate: the operator's own file, or else a sealed self-assessment of this installation. Needs the permission User MANAGE. At most 30 calls in 60 seconds. */
+export const requestCertificate: Call<{
+  workspace?: string;
+  body: {
+    badge: "gdpr" | "aicpa" | "iso" | "pipeda" | "hipaa" | "ccpa" | "australian";
+    language?: "en" | "ar";
+  };
+}, { url: string; expiresAt: string; kind: "self_assessment" | "operator_document"; fileName: string }> = /* @__PURE__ */ call("POST", "/api/compliance/request-certificate");
+
+/** The PDF behind the address of a certificate. At most 30 calls in 60 seconds. */
+export const readCertificate: Call<{ ticket: string }, Blob> = /* @__PURE__ */ call("GET", "/api/compliance/certificate/{ticket}", { bytes: true });
 
 /** Rights of the caller, of a member (`memberUserId`: user id or member id) or of an API key. At most 120 calls in 60 seconds. */
 export const readAcl: Call<{ memberUserId?: string; apiKeyId?: string; workspace?: string }, t.AccessList> = /* @__PURE__ */ call("GET", "/api/acl");

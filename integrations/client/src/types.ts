@@ -1,6 +1,7 @@
 /** Written by `npm run reference` from the contract. Do not edit. */
 export type AccessList = {
   role: MemberRole | null;
+  keyType?: "api" | "zapier" | "make" | "pabbly" | "albato";
   rights: Permissions;
   changes: {
     User?: Action[];
@@ -28,7 +29,7 @@ export type AuditLine = {
   type: AuditAction;
   actor: {
     kind: "user" | "guest" | "recipient" | "system";
-    through?: "program" | "page";
+    through?: "program" | "mcp" | "page";
     name: string | null;
   };
   subject: { _id: string; name: string; email: string; color: string } | null;

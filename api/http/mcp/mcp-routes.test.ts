@@ -1,0 +1,167 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aMember, sendAs, uploadAs, type Who } from "../../../tests/support/app-people.ts";
+import { allowOrigins, aProgram, openSession, SHOP } from "../../../tests/support/embedding.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+
+let app: TestApp;
+let who: Who;
+let program: Who;
+let keyId: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ who } = await aMember(app, "Sam Sender"));
+  ({ program, keyId } = await aProgram(app, who, "Agent"));
+});
+afterAll(() => app.close());
+
+const ann = { name: "Ann Lee", email: "ann@example.com" };
+
+/** The official client, in the protocol of 2025 or 2026. */
+async function connect(mode: "legacy" | { pin: string }, headers: Who = program): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  const ask = (url: string | URL, init?: RequestInit) => app.request(new URL(url).pathname, init);
+  const at = new URL("http://countersign.test/mcp");
+  await client.connect(new StreamableHTTPClientTransport(at, { fetch: ask, requestInit: { headers } }));
+  return client;
+}
+
+async function use(client: Client, name: string, args: Record<string, unknown> = {}) {
+  const { content, isError } = await client.callTool({ name, arguments: args });
+  const [{ text }] = content as unknown as [{ text: string }];
+  return { isError: isError === true, text, data: isError ? null : JSON.parse(text) };
+}
+
+const readAs = async (id: string) => (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
+
+async function aTemplate(): Promise<string> {
+  const { body } = await uploadAs(app, who);
+  const field = { type: "textbox", position: { x: 20, y: 40 }, width: 45, height: 10, recipient: "tenant" };
+  const sign = { type: "signature", position: { x: 20, y: 200 }, width: 42, height: 20, recipient: "tenant" };
+  const saved = await app.json(
+    "POST",
+    "/api/template/save/new",
+    {
+      name: "Lease",
+      fileParts: [{ key: body.data[0].value.key }],
+      recipients: [{ _id: "tenant", role: "Tenant", name: "", email: "" }],
+      documentInfo: { en: { title: "The lease", message: "" } },
+      jsonData: { schemas: [{ rent: field, sign }] },
+    },
+    who,
+  );
+  return saved.body.data._id;
+}
+
+describe.each([
+  ["2025", "legacy"],
+  ["2026", { pin: "2026-07-28" }],
+] as const)("an agent of %s", (_, mode) => {
+  it("finds its tools, none of which signs, approves or reads codes", async () => {
+    const { tools } = await (await connect(mode)).listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual([
+      ...["find_documents", "find_templates", "get_document", "get_download_link", "get_template", "prepare_document"],
+      ...["remind", "verify_document", "void_document", "whoami"],
+    ]);
+    const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
+    expect(hints.void_document).toMatchObject({ destructiveHint: true, readOnlyHint: false });
+    expect(hints.get_document).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+  });
+
+  it("prepares a template's document, which only a person sends", async () => {
+    const client = await connect(mode);
+    const templateId = await aTemplate();
+    expect((await use(client, "whoami")).data).toMatchObject({ name: "Sam Sender" });
+    expect((await use(client, "find_templates", { search: "Lease" })).data.templates[0].roles).toEqual(["Tenant"]);
+    const { fields } = (await use(client, "get_template", { templateId })).data;
+    expect(fields.map(({ key, role }: { key: string; role: string }) => [key, role])).toContainEqual([
+      "rent",
+      "Tenant",
+    ]);
+    const people = [{ role: "Tenant", ...ann }];
+    const { data } = await use(client, "prepare_document", { templateId, people, values: { rent: "950" } });
+    expect(data).toMatchObject({ status: "DRAFT", people: [{ ...ann }], pages: 1 });
+    expect(data.link).toBe(`http://countersign.test/app/document/create/${data._id}`);
+    const draft = await readAs(data._id);
+    expect(draft.jsonData.schemas[0].rent.data).toBe("950");
+    expect((await use(client, "get_document", { documentId: data._id })).data.status).toBe("DRAFT");
+    const { status } = await app.json("POST", `/api/document/send/${data._id}`, undefined, who);
+    expect(status).toBe(200);
+    const sent = (await use(client, "get_document", { documentId: data._id })).data;
+    expect(sent).toMatchObject({ status: expect.stringMatching(/SENT|QUEUED/), untrusted: { people: [ann] } });
+  });
+
+  it("reminds, voids and downloads, and the trail names the agent", async () => {
+    const client = await connect(mode);
+    const documentId = await sendAs(app, who, [ann]);
+    expect((await use(client, "get_download_link", { documentId })).data.url).toMatch(/^http/);
+    app.clock.nowMs += 2 * 3_600_000;
+    expect((await use(client, "remind", { documentId })).data).toEqual({ reminded: ["Ann Lee"] });
+    const voided = await use(client, "void_document", { documentId, reason: "The rent changed." });
+    expect(voided.data.status).toBe("VOIDED");
+    const { items } = (await app.json("GET", `/api/document/logs/${documentId}`, undefined, who)).body.data;
+    const line = items.find(({ type }: { type: string }) => type === "VOIDED");
+    expect(line.actor).toMatchObject({ kind: "user", through: "mcp", name: "Sam Sender" });
+  });
+
+  it("gets refusals as results, to mend its call", async () => {
+    const client = await connect(mode);
+    expect(await use(client, "get_document", { documentId: "none" })).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^not_found: /),
+    });
+    const wrong = await client
+      .callTool({ name: "void_document", arguments: { documentId: 3 } })
+      .catch((error) => error);
+    expect(wrong.isError === true || wrong instanceof Error).toBe(true);
+  });
+});
+
+it("an agent has the permissions of its key and no more", async () => {
+  const documentId = await sendAs(app, who, [ann]);
+  const change = { Documents: ["VIEW"], Templates: ["NO_ACCESS"] };
+  expect((await app.json("PATCH", `/api/acl?apiKeyId=${keyId}`, change, who)).status).toBe(200);
+  const client = await connect("legacy");
+  expect((await use(client, "get_document", { documentId })).isError).toBe(false);
+  expect((await use(client, "void_document", { documentId, reason: "x" })).text).toMatch(/^not_authorized/);
+  expect((await use(client, "find_templates")).text).toMatch(/^not_authorized/);
+  await app.json("DELETE", `/api/acl?apiKeyId=${keyId}`, undefined, who);
+});
+
+describe("the door for agents", () => {
+  async function post(headers: Who) {
+    const response = await app.request("/mcp", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream", ...headers },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+    await response.body?.cancel();
+    return response;
+  }
+
+  it("opens to API keys alone", async () => {
+    for (const headers of [{}, who, { Authorization: `Bearer ${who.Token}` }, { Authorization: "Bearer csk_none" }]) {
+      const { status, headers: answered } = await post(headers as Who);
+      expect([status, answered.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
+    }
+    expect((await post(program)).status).toBe(200);
+  });
+
+  it("is closed to pages: their sessions, and requests from other sites", async () => {
+    await allowOrigins(app, who, SHOP);
+    const { body } = await openSession(app, program, { kind: "documents" });
+    const session = Object.values<string>(body.data).find((value) => String(value).startsWith("ces_"))!;
+    expect((await post({ "x-embed-session": session })).status).toBe(401);
+    expect((await post({ Authorization: `Bearer ${session}` })).status).toBe(401);
+    expect((await post({ ...program, "x-embed-session": session })).status).toBe(401);
+    expect((await post({ ...program, Origin: "https://evil.example" })).status).toBe(403);
+    expect((await post({ ...program, Origin: SHOP })).status).toBe(403);
+  });
+
+  it("closes when the key is revoked", async () => {
+    const other = await aProgram(app, who, "Gone");
+    expect((await post(other.program)).status).toBe(200);
+    await app.json("DELETE", `/api/integrations/api-key/${other.keyId}`, undefined, who);
+    expect((await post(other.program)).status).toBe(401);
+  });
+});
