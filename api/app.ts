@@ -33,6 +33,7 @@ import { assetRoutes } from "./routes/file/asset.ts";
 import { outlineRoutes } from "./routes/file/outlines.ts";
 import { folderRoutes, upkeepRoutes } from "./routes/folder.ts";
 import { apiKeyRoutes } from "./routes/integration/api-key.ts";
+import { webhookRoutes } from "./routes/integration/webhook.ts";
 import { integrationRoutes } from "./routes/integration.ts";
 import { paymentRoutes } from "./routes/payment.ts";
 import { profileRoutes } from "./routes/profile.ts";
@@ -101,6 +102,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   apiKeyRoutes(mount, deps);
   profileRoutes(mount, app, deps, refuse);
   brandingRoutes(mount, app, deps, refuse);
+  webhookRoutes(mount, deps);
   integrationRoutes(mount, deps);
   sharingRoutes(mount, deps);
   upkeepRoutes(mount, deps);

@@ -40,6 +40,7 @@ import type {
   ZipFiles,
 } from "./ports/files.ts";
 import type { Outgoing } from "./ports/integration/outgoing.ts";
+import type { DeliveryStore, WebhookStore } from "./ports/integration/webhooks.ts";
 import type { JobStore } from "./ports/jobs.ts";
 import type { KeyedQueue } from "./ports/keyed-queue.ts";
 import type { DevMails, EmailCheck, Mailer, MailLooks, RenderedMail } from "./ports/mail.ts";
@@ -142,6 +143,8 @@ export type AppDeps = Deps & {
   twoFactor: TwoFactorStore;
   personProofs: PersonProofs;
   apiKeys: ApiKeyStore;
+  webhooks: WebhookStore;
+  deliveries: DeliveryStore;
   /** Sends requests to addresses that people entered. */
   outgoing: Outgoing;
   comments: CommentStore;

@@ -7,6 +7,18 @@ export function ulid(nowMs: number, random: Uint8Array): string {
   return ulidTime(nowMs) + Array.from(random.subarray(0, 16), (byte) => ALPHABET[byte & 31]).join("");
 }
 
+/** A ULID whose first letters after the time are a number, below 2²⁵: numbered things of one millisecond keep their order. */
+export function numberedUlid(ms: number, number: number, random: Uint8Array): string {
+  let rest = number;
+  let text = "";
+  for (let index = 0; index < 5; index++) {
+    text = ALPHABET[rest % 32] + text;
+    rest = Math.floor(rest / 32);
+  }
+  const name = ulid(ms, random);
+  return name.slice(0, 10) + text + name.slice(15);
+}
+
 /** The first ten characters: below every ULID of that millisecond and above all earlier ones. */
 export function ulidTime(ms: number): string {
   let rest = Math.min(Math.max(0, Math.floor(ms)), LAST_TIME_MS);

@@ -161,6 +161,7 @@ function callOf<E extends Endpoint>(
 }
 
 function successResponse(endpoint: Endpoint, value: unknown, headers: Record<string, string>): Response {
+  if (endpoint.empty) return new Response(null, { status: 204, headers });
   if (endpoint.bytes) return bytesResponse(value as Bytes | ReadableStream<Bytes>, endpoint.bytes, headers);
   const data = endpoint.output ? endpoint.output.parse(value) : null;
   return Response.json(endpoint.bare ? data : { data }, { headers: { "Cache-Control": "no-store", ...headers } });

@@ -28,6 +28,8 @@ import { sweep } from "./handlers/sweep.ts";
 import { sendTextMessage } from "./handlers/text-message.ts";
 import { retryDelayMs } from "./runner.ts";
 import { sealDocument } from "./sealing/seal.ts";
+import { deliverWebhooks } from "./webhooks/deliver-webhooks.ts";
+import { spreadWebhookEvents } from "./webhooks/spread-webhook-events.ts";
 
 /** The handler of each kind of job. */
 export function jobHandlers(deps: AppDeps): JobHandlers {
@@ -68,6 +70,10 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
       const { documentId, recipient } = taskOf(job, "erase_selfie");
       return whenDone(eraseSelfie(deps, documentId, recipient));
     },
+    spread_webhook_events: (job) =>
+      withoutEnd(deps, job, spreadWebhookEvents(deps, taskOf(job, "spread_webhook_events"))),
+    deliver_webhooks: (job) => withoutEnd(deps, job, deliverWebhooks(deps, taskOf(job, "deliver_webhooks"))),
+    deliver_slow_webhooks: (job) => withoutEnd(deps, job, deliverWebhooks(deps, taskOf(job, "deliver_slow_webhooks"))),
     first_page: (job) => makeFirstPage(deps, job, taskOf(job, "first_page").part),
     page_images: (job) => makePageImages(deps, job, taskOf(job, "page_images").part),
     remember_recipients: (job) => whenDone(rememberRecipients(deps, taskOf(job, "remember_recipients").documentId)),
@@ -92,6 +98,16 @@ async function whenReachable({ clock, log }: AppDeps, job: Job, work: Promise<vo
   } catch (error) {
     if (!(error instanceof ObjectsUnavailable)) throw error;
     log("error", "a store of objects cannot be reached", { job: job.id, kind: job.task.kind, error: String(error) });
+    return { retryAt: clock.now() + retryDelayMs(job.attempts), error: String(error) };
+  }
+}
+
+/** Repeats a job that fails without limit: later events of webhooks would wait for it for ever. */
+async function withoutEnd({ clock, log }: AppDeps, job: Job, work: Promise<JobResult>): Promise<JobResult> {
+  try {
+    return await work;
+  } catch (error) {
+    log("error", "a job of webhooks failed", { job: job.id, kind: job.task.kind, error: String(error) });
     return { retryAt: clock.now() + retryDelayMs(job.attempts), error: String(error) };
   }
 }

@@ -59,6 +59,10 @@ const concurrency: Record<Kind, number> = {
   text_message: 2,
   erase_selfie: 1,
   refund: 2,
+  spread_webhook_events: 2,
+  // Each waits for one receiver, at most 15 s.
+  deliver_webhooks: 10,
+  deliver_slow_webhooks: 3,
   remember_recipients: 2,
   remember_signer: 2,
 };

@@ -1,6 +1,7 @@
 /** Content of each kind of mail, as data: the templates turn it into text. */
 import type { AccountNotice } from "../../domain/account/account-notice.ts";
 import type { SealDelay } from "../../domain/document/document.ts";
+import type { DisabledReason } from "../../domain/integration/webhook/webhook.ts";
 import type { InvitationReason } from "../../domain/job/job.ts";
 import type { ReturnReason } from "../../domain/recipient/payment.ts";
 
@@ -137,6 +138,8 @@ export type MailContent =
   | { about: "prove"; name: string; code: string; minutes: number }
   | { about: "account_notice"; name: string; notice: AccountNotice; at: string; link: string }
   /** The end of a bulk sending. `title`: its template's name. */
+  /** A webhook was switched off. `title`: the host of its address. */
+  | { about: "webhook_disabled"; title: string; name: string; reason: DisabledReason; at: string; link: string }
   | { about: "bulk_done"; title: string; name: string; sent: number; failed: number; link: string }
   /** `title`: the key's name. */
   | { about: "api_key_expiring"; title: string; name: string; expiresAt: string; link: string }

@@ -43,6 +43,15 @@
  * | `embed_session, sha256` | session of a page, by the hash of its secret |
  * | `embed_tab, sha256` | session that continues in a tab, by the hash of the tab's code |
  * | `template_by_folder, workspace, folder, id` | `null` |
+ * | `webhook, workspace, id` | a webhook, its secrets and custom data encrypted |
+ * | `webhook_watch, workspace` | the events that webhooks of the workspace want; absent without webhooks |
+ * | `webhook_event_open, document, sequence, id` | an event that is not passed on to webhooks yet |
+ * | `webhook_event, workspace, id` | body of an event; expires, like all that follow |
+ * | `webhook_event_by_kind, workspace, kind, id` | `null` |
+ * | `webhook_delivery, webhook, event` | the delivery of an event to a webhook |
+ * | `webhook_attempt, webhook, event, n` | a try of a delivery, with the answer |
+ * | `webhook_queue, webhook, dueMs, event` | `null`: a delivery that waits |
+ * | `webhook_sending, webhook` | the job that works on a webhook's deliveries, and how its last tries went |
  * | `progress, upgrade` | how far an upgrade of earlier versions' records has come |
  * | `probe` | written by the health check |
  */
@@ -102,6 +111,41 @@ export const embedOriginMark = (origin: string, workspace: WorkspaceId): Key => 
 ];
 export const embedSessionKey = (sha256: Sha256): Key => ["embed_session", sha256];
 export const embedTabKey = (sha256: Sha256): Key => ["embed_tab", sha256];
+export const webhooksOf = (workspace: WorkspaceId): Key => ["webhook", workspace];
+export const webhookKey = (workspace: WorkspaceId, id: string): Key => [...webhooksOf(workspace), id];
+export const webhookWatchKey = (workspace: WorkspaceId): Key => ["webhook_watch", workspace];
+export const openWebhookEvents = (document: DocumentId): Key => ["webhook_event_open", document];
+export const openWebhookEventKey = (document: DocumentId, sequence: number, id: string): Key => [
+  ...openWebhookEvents(document),
+  sequence,
+  id,
+];
+export const webhookEvents = (workspace: WorkspaceId): Key => ["webhook_event", workspace];
+export const webhookEventKey = (workspace: WorkspaceId, id: string): Key => [...webhookEvents(workspace), id];
+export const webhookEventMarks = (workspace: WorkspaceId): Key => ["webhook_event_by_kind", workspace];
+export const webhookEventMarksOf = (workspace: WorkspaceId, kind: string): Key => [
+  ...webhookEventMarks(workspace),
+  kind,
+];
+export const webhookEventMark = (workspace: WorkspaceId, kind: string, id: string): Key => [
+  ...webhookEventMarksOf(workspace, kind),
+  id,
+];
+export const webhookDeliveries = (webhook: string): Key => ["webhook_delivery", webhook];
+export const webhookDeliveryKey = (webhook: string, event: string): Key => [...webhookDeliveries(webhook), event];
+export const webhookAttempts = (webhook: string): Key => ["webhook_attempt", webhook];
+export const webhookAttemptsOf = (webhook: string, event: string): Key => [...webhookAttempts(webhook), event];
+export const webhookAttemptKey = (webhook: string, event: string, number: number): Key => [
+  ...webhookAttemptsOf(webhook, event),
+  number,
+];
+export const webhookQueue = (webhook: string): Key => ["webhook_queue", webhook];
+export const webhookQueueKey = (webhook: string, dueMs: number, event: string): Key => [
+  ...webhookQueue(webhook),
+  dueMs,
+  event,
+];
+export const webhookSendingKey = (webhook: string): Key => ["webhook_sending", webhook];
 export const formCounts = (form: FormId): Key => ["form_count", form];
 export const formCountKey = (form: FormId, name: string): Key => [...formCounts(form), name];
 export const formAnswers = (form: FormId): Key => ["form_answer", form];

@@ -81,6 +81,8 @@ import { folderStore } from "../store/folder/folder-store.ts";
 import { idempotencyStore } from "../store/idempotency-store.ts";
 import { apiKeyStore } from "../store/integration/api-key-store.ts";
 import { integrationStore } from "../store/integration/integration-store.ts";
+import { deliveryStore } from "../store/integration/webhook/delivery-store.ts";
+import { webhookStore } from "../store/integration/webhook/webhook-store.ts";
 import { jobStore } from "../store/job/job-store.ts";
 import { paymentConnectionStore } from "../store/payment/payment-connection-store.ts";
 import { creditStore } from "../store/proof/credit-store.ts";
@@ -218,6 +220,8 @@ export async function openDeps(
     twoFactor: twoFactorStore(kv, newSecret),
     personProofs: personProofStore(kv, now),
     apiKeys: apiKeyStore(kv, newName, onJobs),
+    webhooks: webhookStore(kv, createVault(secret, "webhook"), { newName, onJobs }),
+    deliveries: deliveryStore(kv, { newName, now, onJobs }),
     outgoing: createOutgoing({
       allowed: settings.WEBHOOK_PRIVATE_NETWORKS.map(parseNetwork),
       isProduction,

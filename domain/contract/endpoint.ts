@@ -74,6 +74,8 @@ export type Endpoint = {
   readonly output?: z.ZodMiniType;
   /** The response is the output itself, not `{ data }`: the identity service's own shape. */
   readonly bare?: true;
+  /** The response is 204 without content. */
+  readonly empty?: true;
   /** The response is bytes of this type. */
   readonly bytes?: string;
   /** Carried out once per `Idempotency-Key`. */

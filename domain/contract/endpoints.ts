@@ -19,6 +19,7 @@ import * as folder from "./folder.ts";
 import * as guest from "./guest.ts";
 import * as apiKey from "./integration/api-key.ts";
 import * as integration from "./integration/integration.ts";
+import * as webhook from "./integration/webhook.ts";
 import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
 import * as session from "./session.ts";
@@ -96,6 +97,22 @@ export const endpoints = {
   requestAadhaarOtp: verification.requestAadhaarOtp,
   verifyAadhaarOtp: verification.verifyAadhaarOtp,
   readPublicPdf: verification.readPublicPdf,
+  createWebhook: webhook.createWebhook,
+  listWebhooks: webhook.listWebhooks,
+  listArchivedWebhooks: webhook.listArchivedWebhooks,
+  updateWebhook: webhook.updateWebhook,
+  testWebhook: webhook.testWebhook,
+  rotateWebhookSecret: webhook.rotateWebhookSecret,
+  pauseWebhook: webhook.pauseWebhook,
+  resumeWebhook: webhook.resumeWebhook,
+  archiveWebhook: webhook.archiveWebhook,
+  restoreWebhook: webhook.restoreWebhook,
+  removeWebhook: webhook.removeWebhook,
+  listWebhookLogs: webhook.listWebhookLogs,
+  readWebhookDelivery: webhook.readWebhookDelivery,
+  retryWebhook: webhook.retryWebhook,
+  retryWebhooks: webhook.retryWebhooks,
+  readWebhookSample: webhook.readWebhookSample,
   listIntegrations: integration.listIntegrations,
   listConnected: integration.listConnected,
   connectIntegration: integration.connectIntegration,

@@ -130,11 +130,15 @@ export const Mail = z.discriminatedUnion("about", [
     from: Instant,
     until: Instant,
   }),
+  /** A webhook was switched off, to the person who made it. */
+  z.object({ about: z.literal("webhook_disabled"), workspaceId: WorkspaceId, webhookId: z.string(), at: Instant }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
   /** To the sender: an invitation could not be delivered. */
   z.object({ about: z.literal("not_delivered"), documentId: DocumentId, recipient: RecipientId }),
 ]);
 export type Mail = z.infer<typeof Mail>;
+
+const webhookTask = { workspaceId: WorkspaceId, webhookId: z.string(), generation: z.int() };
 
 /** Work after a commit, carried out at least once; written in the same commit. */
 export const JobTask = z.discriminatedUnion("kind", [
@@ -201,6 +205,12 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("send_agreement"), workspaceId: WorkspaceId }),
   /** Sends the next rows of a bulk sending; repeats itself until all were tried, or somebody stops it. */
   z.object({ kind: z.literal("send_bulk"), bulkId: BulkId }),
+  /** Pass a document's events on to the webhooks of its workspace. */
+  z.object({ kind: z.literal("spread_webhook_events"), workspaceId: WorkspaceId, documentId: DocumentId }),
+  /** Send a webhook's deliveries that are due; does nothing unless its sending has this generation. */
+  z.object({ kind: z.literal("deliver_webhooks"), ...webhookTask }),
+  /** The same for a webhook whose last try did not end in time. */
+  z.object({ kind: z.literal("deliver_slow_webhooks"), ...webhookTask }),
   /** Store a sent document's recipients as suggestions for its workspace. */
   z.object({ kind: z.literal("remember_recipients"), documentId: DocumentId }),
   /** Store what a signer entered about themself for the workspace's next document. */

@@ -7,6 +7,16 @@ import { ApiKeyType } from "../integration/api-key-type.ts";
 
 const person = z.object({ name: z.string(), email: z.string() });
 
+const WebhookFact = z.enum([
+  "webhook_created",
+  "webhook_changed",
+  "webhook_secret_rotated",
+  "webhook_paused",
+  "webhook_resumed",
+  "webhook_archived",
+  "webhook_restored",
+]);
+
 const Fact = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["workspace_created", "workspace_deleted"]), name: z.string() }),
   z.object({ kind: z.literal("workspace_renamed"), from: z.string(), to: z.string() }),
@@ -53,6 +63,8 @@ const Fact = z.discriminatedUnion("kind", [
   /** `call`: method and path of the call. */
   z.object({ kind: z.literal("support_acted"), call: z.string() }),
   z.object({ kind: z.enum(["integration_connected", "integration_disconnected"]), name: z.string() }),
+  /** `name`: the host of its address. */
+  z.object({ kind: WebhookFact, name: z.string() }),
   z.object({ kind: z.enum(["two_factor_required", "two_factor_optional", "retention_ended"]) }),
   z.object({ kind: z.literal("retention_set"), days: z.int(), recipientsToo: z.boolean() }),
   /** `title`: the document's at that time. */

@@ -34,6 +34,8 @@ const groups: Record<string, readonly WorkspaceEventKind[]> = {
   connections: [
     ...["api_key_created", "api_key_regenerated", "api_key_changed", "api_key_revoked"],
     ...["integration_connected", "integration_disconnected", "sites_changed"],
+    ...["webhook_created", "webhook_changed", "webhook_secret_rotated", "webhook_archived", "webhook_restored"],
+    ...["webhook_paused", "webhook_resumed"],
   ] as WorkspaceEventKind[],
   documents: ["document_shared", "document_unshared", "retention_set", "retention_ended"],
   support: ["support_admitted", "support_ended", "support_acted"],

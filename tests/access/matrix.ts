@@ -7,6 +7,7 @@ import type { endpoints } from "../../domain/contract/endpoints.ts";
 import { toInstant, type UserId, type WorkspaceId } from "../../domain/ids.ts";
 import { anEmail } from "../support/app-people.ts";
 import { aPdf } from "../support/journey.ts";
+import { deliveryFor, webhookBody, webhookFor } from "./webhook-world.ts";
 import {
   draftFor,
   keyFor,
@@ -184,7 +185,37 @@ const aUpload = async (): Promise<Ask> => {
   return { form };
 };
 
+const ownWebhook =
+  (body?: unknown): Row["ask"] =>
+  async (world) => ({ params: await webhookFor(world), body });
+
 export const matrix: Record<EndpointName, Row> = {
+  createWebhook: { ask: says(webhookBody), want: members },
+  listWebhooks: { ask: nothing, want: members },
+  listArchivedWebhooks: { ask: nothing, want: members },
+  updateWebhook: { ask: ownWebhook(webhookBody), want: memberDocument("200") },
+  testWebhook: { ask: ownWebhook({}), want: memberDocument("200") },
+  rotateWebhookSecret: { ask: ownWebhook(), want: memberDocument("200") },
+  pauseWebhook: { ask: ownWebhook(), want: memberDocument("200") },
+  resumeWebhook: { ask: ownWebhook(), want: memberDocument("200") },
+  archiveWebhook: { ask: ownWebhook(), want: memberDocument("200") },
+  restoreWebhook: { ask: ownWebhook(), want: memberDocument("200") },
+  // A repeat by an automation tool must not fail, so an unknown webhook is no refusal.
+  removeWebhook: { ask: ownWebhook(), want: memberDocument("204", "204") },
+  listWebhookLogs: {
+    ask: async (world) => ({ query: `webhookId=${await webhookFor(world)}` }),
+    want: memberDocument("200"),
+  },
+  readWebhookDelivery: { ask: async (world) => ({ params: await deliveryFor(world) }), want: memberDocument("200") },
+  retryWebhook: {
+    ask: async (world) => ({ body: { deliveryId: await deliveryFor(world) } }),
+    want: memberDocument("200"),
+  },
+  retryWebhooks: {
+    ask: async (world) => ({ body: { webhookId: await webhookFor(world), since: toInstant(0) } }),
+    want: memberDocument("200"),
+  },
+  readWebhookSample: { ask: nothing, want: members },
   listIntegrations: { ask: nothing, want: members },
   listConnected: { ask: nothing, want: members },
   connectIntegration: { ask: says({ type: "twilio" }), want: memberDocument("invalid_input", "invalid_input") },

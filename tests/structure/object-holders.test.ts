@@ -64,6 +64,8 @@ const others = [
   ...["text_index", "text_pending", "text_gone", "text_documents", "text_page"],
   ...["agreement", "deletion", "deletion_begun"],
   ...["bulk_by_workspace", "bulk_row", "bulk_failure"],
+  ...["webhook", "webhook_watch", "webhook_event_open", "webhook_event", "webhook_event_by_kind"],
+  ...["webhook_delivery", "webhook_attempt", "webhook_queue", "webhook_sending"],
 ];
 
 it("the sweep reads every kind of record that may refer to objects", () => {

@@ -81,6 +81,8 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
       return bulkTexts(content, language, t);
     case "api_key_expiring":
       return keyTexts(content, language, t);
+    case "webhook_disabled":
+      return webhookTexts(content, language, t);
     case "seal_delayed": {
       const title = isolate(cleanLine(content.title), language);
       return {
@@ -144,6 +146,23 @@ function keyTexts(
     ],
     facts: [],
     button: { label: t("api_key_expiring.button"), url: link },
+    notes: [],
+  };
+}
+
+function webhookTexts(
+  { title, name, reason, at, link }: Extract<MailContent, { about: "webhook_disabled" }>,
+  language: string,
+  t: MailTranslate,
+): MailTexts {
+  const host = isolate(cleanLine(title), language);
+  const body = t(`webhook_disabled.${reason}`, { host });
+  return {
+    preview: body,
+    heading: t("webhook_disabled.heading", { host }),
+    paragraphs: [t("hello", { name: isolate(cleanLine(name), language) }), body, t("webhook_disabled.next")],
+    facts: [{ name: t("webhook_disabled.since"), values: [t.instant(at)] }],
+    button: { label: t("webhook_disabled.button"), url: link },
     notes: [],
   };
 }

@@ -60,7 +60,9 @@ export function operation(operationId: string, endpoint: Endpoint, printing: Pri
     ],
     ...(body ? { requestBody: body } : {}),
     responses: {
-      200: { description: "Done", content: answerOf(operationId, endpoint, printing) },
+      ...(endpoint.empty
+        ? { 204: { description: "Done" } }
+        : { 200: { description: "Done", content: answerOf(operationId, endpoint, printing) } }),
       ...refusedResponses(operationId, endpoint),
     },
   };

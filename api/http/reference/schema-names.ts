@@ -16,6 +16,7 @@ import { EmbedScopeInput } from "../../../domain/contract/embed/embed.ts";
 import { FolderRow } from "../../../domain/contract/folder.ts";
 import { ApiKeyView } from "../../../domain/contract/integration/api-key.ts";
 import { IntegrationView } from "../../../domain/contract/integration/integration.ts";
+import { DeliveryDetail, DeliveryView, WebhookView } from "../../../domain/contract/integration/webhook.ts";
 import { PaymentConnectionView } from "../../../domain/contract/payment.ts";
 import { CommentView } from "../../../domain/contract/sharing.ts";
 import { CheckState } from "../../../domain/contract/system.ts";
@@ -51,6 +52,8 @@ import { FilePart } from "../../../domain/document/file-part.ts";
 import { Block, BlockField } from "../../../domain/field/block.ts";
 import { FieldType } from "../../../domain/field/field-type.ts";
 import { SignatureImage } from "../../../domain/field/value.ts";
+import { WebhookEventKind } from "../../../domain/integration/webhook/webhook.ts";
+import { WebhookBody } from "../../../domain/integration/webhook/webhook-body.ts";
 import { AuthenticationType, Check } from "../../../domain/recipient/checks.ts";
 import { RoleType } from "../../../domain/recipient/recipient.ts";
 import { BulkTarget } from "../../../domain/template/bulk/bulk.ts";
@@ -115,6 +118,11 @@ const names = {
   AccessList: AclView,
   ApiKey: ApiKeyView,
   Integration: IntegrationView,
+  Webhook: WebhookView,
+  WebhookEvent: WebhookBody,
+  WebhookEventKind,
+  WebhookDelivery: DeliveryView,
+  WebhookDeliveryDetail: DeliveryDetail,
   EmbedScope: EmbedScopeInput,
   PaymentConnection: PaymentConnectionView,
   User: UserDetail,

@@ -13,7 +13,8 @@ export async function clearWorkspace(
     templates,
     bulks,
     workspaces,
-  }: Pick<AppDeps, "clock" | "documents" | "templates" | "bulks" | "workspaces">,
+    webhooks,
+  }: Pick<AppDeps, "clock" | "documents" | "templates" | "bulks" | "workspaces" | "webhooks">,
   workspace: WorkspaceId,
 ): Promise<JobResult> {
   const forms = await templates.list({ workspace, limit: LOT, people: 0 });
@@ -33,6 +34,7 @@ export async function clearWorkspace(
     return { nextAt: clock.now() };
   await documents.clearTexts(workspace);
   await bulks.clear(workspace);
+  await webhooks.removeAll(workspace);
   await workspaces.clear(workspace);
   return "done";
 }

@@ -20,6 +20,7 @@ import { documentLetter, type Letter } from "../mail/document-mail.ts";
 import { findFormLink } from "../mail/form-link.ts";
 import { readerClock } from "../mail/reader-clock.ts";
 import { templateSharedLetter } from "../mail/template-mail.ts";
+import { webhookLetter } from "../mail/webhook-mail.ts";
 import { workspaceLetter } from "../mail/workspace-mail.ts";
 import { retryDelayMs } from "../runner.ts";
 
@@ -73,6 +74,9 @@ async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written 
   if (mail.about === "form_link") {
     const back = await findFormLink(deps, mail);
     return back && write(deps, jobId, back);
+  }
+  if (mail.about === "webhook_disabled") {
+    return withLooks(deps, await webhookLetter(deps, mail), { workspace: mail.workspaceId });
   }
   if (mail.about === "bulk_done") {
     const bulk = (await deps.bulks.find(mail.bulkId))?.value;

@@ -7,6 +7,7 @@ import { membersOf, reviewsOf } from "../../../domain/document/views.ts";
 import { type FieldKey, type Instant, type RecipientId, toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import { ulidMs } from "../../../domain/ulid.ts";
 import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Links } from "../../ports/secrets.ts";
@@ -20,6 +21,7 @@ import { indexChange } from "./document-indexes.ts";
 import { isSameOriginals, originalsIn, withoutOriginals } from "./document-originals.ts";
 import { ORDERS, type PartRef, type StoredDocument, searchWordsOf } from "./document-record.ts";
 import { planSignTime } from "./document-sign-times.ts";
+import { isBinned, planWebhookEvents, type Watch } from "./document-webhooks.ts";
 import { planFormPlace } from "./form-places.ts";
 import { stateAfter } from "./state-after.ts";
 
@@ -45,7 +47,8 @@ export async function planChange(
   before: Before | null,
   change: Change,
   at: Instant,
-): Promise<{ plan: Plan; after: After } | null> {
+  watch: Watch = null,
+): Promise<{ plan: Plan; after: After; hasJobs: boolean } | null> {
   const id = change.document._id;
   const plan = emptyPlan();
   const next = stateAfter(before?.state ?? null, change);
@@ -74,9 +77,12 @@ export async function planChange(
   planFormPlace(plan, before?.state ?? null, next);
   if (change.values) planValues(tools, plan, change.document, change.values);
   await planLinks(tools.links, plan, before?.state ?? null, next);
-  planTasks(tools, plan, [...change.jobs, ...planTexts(plan, was, stored)]);
+  const state = { ...next, document };
+  const isDiscarded = isBinned(before?.state ?? null, document);
+  const hooks = planWebhookEvents(plan, watch, state, { lines: chain.lines, isDiscarded, at: ts });
+  planTasks(tools, plan, [...change.jobs, ...planTexts(plan, was, stored), ...hooks]);
   planLog(tools, plan, change, at);
-  return { plan, after: { stored, state: { ...next, document } } };
+  return { plan, after: { stored, state }, hasJobs: change.jobs.length + hooks.length > 0 };
 }
 
 /** A change of fields alone, which leaves recipients, titles, history and jobs untouched. */
@@ -111,14 +117,23 @@ function planLog(tools: CommitTools, plan: Plan, { document: { workspaceId }, lo
 }
 
 /** The keys that a removed document frees at once, and the job that removes its parts and history. */
-export function planRemoval(tools: CommitTools, stored: Versioned<StoredDocument>): Plan {
+export function planRemoval(
+  tools: CommitTools,
+  stored: Versioned<StoredDocument>,
+  state: DocumentState,
+  watch: Watch,
+): Plan {
   const plan = emptyPlan();
   const id = stored.value.document._id;
   plan.checks.push({ key: keys.documentKey(id), versionstamp: stored.versionstamp });
   plan.deletes.push(keys.documentKey(id));
   planIndexes(plan, stored.value, null);
   const forget: JobRequest = { task: { kind: "forget", documentId: id }, dueAt: toInstant(0) };
-  planTasks(tools, plan, [forget, ...planTexts(plan, stored.value, null)]);
+  const [now, last] = [toInstant(ulidMs(tools.newName())), stored.value.lastEventAt];
+  // What lies in the bin was discarded when it was put there.
+  const told = { lines: [], isDiscarded: !state.document.binned, at: last && last > now ? last : now };
+  const hooks = planWebhookEvents(plan, watch, state, told);
+  planTasks(tools, plan, [forget, ...planTexts(plan, stored.value, null), ...hooks]);
   return plan;
 }
 

@@ -30,6 +30,7 @@ import * as read from "./document-read.ts";
 import { reindexDocuments } from "./document-reindex.ts";
 import { findSignTime } from "./document-sign-times.ts";
 import { findTemplateUses, listCompletedOf } from "./document-template-uses.ts";
+import { findWatch, findWorkspaceWatch } from "./document-webhooks.ts";
 import { carryOutPlaced } from "./form-places.ts";
 
 export type DocumentStoreTools = CommitTools & {
@@ -64,7 +65,8 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       const id = before.value.document._id;
       const stored = await read.findStored(kv, id);
       if (stored?.versionstamp !== before.versionstamp) return false;
-      if ((await carryOut(kv, planRemoval(tools, stored!))) === null) return false;
+      const watch = await findWorkspaceWatch(kv, stored!.value.document.workspaceId);
+      if ((await carryOut(kv, planRemoval(tools, stored!, before.value, watch))) === null) return false;
       tools.onJobs?.();
       return true;
     },
@@ -111,12 +113,16 @@ async function commitChange(
   tools: DocumentStoreTools,
   { before, change, at, unchanged = [] }: Commit,
 ): Promise<boolean> {
-  const stored = before && (await findRead(kv, reader, before));
+  const [stored, watch] = await Promise.all([
+    before && findRead(kv, reader, before),
+    findWatch(kv, before?.value ?? null, change),
+  ]);
   if (before && stored?.versionstamp !== before.versionstamp) return false;
   const readPieces: ReadPieces = (refs) => readFieldPieces(kv, change.document._id, refs);
-  const planned = await planChange(tools, before && { stored: stored!, state: before.value, readPieces }, change, at);
+  const was = before && { stored: stored!, state: before.value, readPieces };
+  const planned = await planChange(tools, was, change, at, watch);
   if (!planned) return false;
-  const { plan, after } = planned;
+  const { plan, after, hasJobs } = planned;
   for (const { value, versionstamp } of unchanged) {
     plan.checks.push({ key: memberKey(value.workspaceId, value.memberId), versionstamp });
   }
@@ -128,7 +134,7 @@ async function commitChange(
   const versionstamp = await (place ? carryOutPlaced(kv, plan, place, change.formAnswers, pay) : pay(plan));
   if (versionstamp === null) return false;
   reader.keep({ stored: { value: after.stored, versionstamp }, state: after.state });
-  if (change.jobs.length > 0) tools.onJobs?.();
+  if (hasJobs) tools.onJobs?.();
   return true;
 }
 

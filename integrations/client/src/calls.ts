@@ -1143,6 +1143,114 @@ export const verifyAadhaarOtp: Call<{
   };
 }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/v1/otp/verify/aadhaarOtp");
 
+/** Make a webhook. `secret` signs every call (Standard Webhooks); it is told in this answer and never again. Calls follow no redirects and reach public addresses only. Needs the permission Integrations MANAGE. At most 60 calls in 600 seconds. */
+export const createWebhook: Call<{
+  workspace?: string;
+  body: {
+    url: string;
+    method?: "POST" | "GET";
+    events: t.WebhookEventKind[];
+    customData?: { name: string; value: string; type: "Header" | "Request Data" }[];
+  };
+}, {
+  _id: string;
+  url: string;
+  method: "POST" | "GET";
+  events: t.WebhookEventKind[];
+  customData: { name: string; value: string; type: "Header" | "Request Data" }[];
+  state: "active" | "paused" | "disabled" | "archived";
+  disabled: { at: string; reason: "gone" | "failing" } | null;
+  failingSince: string | null;
+  lastTriedAt: string | null;
+  secretHint: string;
+  oldSecretUntil: string | null;
+  createdAt: string;
+  updatedAt: string;
+  archivedAt: string | null;
+  secret: string;
+}> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/create", { once: true });
+
+/** Webhooks of this workspace that are not archived, newest first. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+export const listWebhooks: Call<{ workspace?: string }, t.Webhook[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/fetch");
+
+/** Archived webhooks, newest first. They are removed a year after they were archived. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+export const listArchivedWebhooks: Call<{ workspace?: string }, t.Webhook[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/archived");
+
+/** Change a webhook. Custom data without a `value` keep the value that is stored under their name. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+export const updateWebhook: Call<{
+  id: string;
+  workspace?: string;
+  body: {
+    url: string;
+    method: "POST" | "GET";
+    events: t.WebhookEventKind[];
+    customData: { name: string; value?: string; type: "Header" | "Request Data" }[];
+  };
+}, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/update/{id}");
+
+/** Send a sample of an event now, with `test: true`, and say how the receiver answered. It is not tried again. Needs the permission Integrations MANAGE. At most 30 calls in 60 seconds. */
+export const testWebhook: Call<{ id: string; workspace?: string; body: { event?: t.WebhookEventKind } }, t.WebhookDeliveryDetail> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/test/{id}");
+
+/** Make a new secret. For a day every call carries signatures of both, so that receivers can change over. Needs the permission Integrations MANAGE. At most 20 calls in 600 seconds. */
+export const rotateWebhookSecret: Call<{
+  id: string;
+  workspace?: string;
+}, {
+  _id: string;
+  url: string;
+  method: "POST" | "GET";
+  events: t.WebhookEventKind[];
+  customData: { name: string; value: string; type: "Header" | "Request Data" }[];
+  state: "active" | "paused" | "disabled" | "archived";
+  disabled: { at: string; reason: "gone" | "failing" } | null;
+  failingSince: string | null;
+  lastTriedAt: string | null;
+  secretHint: string;
+  oldSecretUntil: string | null;
+  createdAt: string;
+  updatedAt: string;
+  archivedAt: string | null;
+  secret: string;
+}> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/rotate/{id}");
+
+/** Send nothing for now. Events are kept for 30 days and sent when the webhook is resumed. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+export const pauseWebhook: Call<{ id: string; workspace?: string }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/pause/{id}");
+
+/** Send again, whether the webhook was paused or switched off, beginning with what waited. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+export const resumeWebhook: Call<{ id: string; workspace?: string }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/resume/{id}");
+
+/** Archive a webhook: nothing is sent to it, and events are not kept for it. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+export const archiveWebhook: Call<{ id: string; workspace?: string }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/archive/{id}");
+
+/** Take a webhook out of the archive. It gets the events from now on. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+export const restoreWebhook: Call<{ id: string; workspace?: string }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/restore/{id}");
+
+/** Archive a webhook, as automation tools unsubscribe. 204, and 204 again. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+export const removeWebhook: Call<{ id: string; workspace?: string }, null> = /* @__PURE__ */ call("DELETE", "/api/integrations/webhook/{id}");
+
+/** Deliveries to a webhook in the last 30 days, newest first. `search` looks for document, title and id. A page may be short of `limit`; `cursor` is null at the end. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+export const listWebhookLogs: Call<{
+  webhookId: string;
+  search?: string;
+  state?: "pending" | "delivered" | "failed";
+  event?: t.WebhookEventKind;
+  cursor?: string;
+  limit?: number;
+  workspace?: string;
+}, { items: t.WebhookDelivery[]; cursor: string | null }> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/fetchAll/webhooklogs");
+
+/** One delivery: the request, and each try with the first 1,024 characters of its answer. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+export const readWebhookDelivery: Call<{ deliveryId: string; workspace?: string }, t.WebhookDeliveryDetail> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/delivery/{deliveryId}");
+
+/** Send one delivery again, under the id it had. Its schedule of tries begins anew. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+export const retryWebhook: Call<{ workspace?: string; body: { deliveryId: string } }, t.WebhookDelivery> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/one");
+
+/** Send everything again that failed since then, in its order. `queued`: the number of deliveries. Needs the permission Integrations MANAGE. At most 20 calls in 60 seconds. */
+export const retryWebhooks: Call<{ workspace?: string; body: { webhookId: string; since: string } }, { queued: number }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/all");
+
+/** Bodies as webhooks get them: the last events of a kind in this workspace, or an example if there are none. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+export const readWebhookSample: Call<{ event?: t.WebhookEventKind; workspace?: string }, t.WebhookEvent[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/sample");
+
 /** What can be connected now, and what is. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const listIntegrations: Call<{ workspace?: string }, { type: "twilio"; isConnected: boolean }[]> = /* @__PURE__ */ call("GET", "/api/integrations");
 
@@ -1395,6 +1503,9 @@ export const listWorkspaceEvents: Call<{
       call: string;
     } | {
       kind: "integration_connected" | "integration_disconnected";
+      name: string;
+    } | {
+      kind: "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_paused" | "webhook_resumed" | "webhook_archived" | "webhook_restored";
       name: string;
     } | {
       kind: "two_factor_required" | "two_factor_optional" | "retention_ended";

@@ -915,4 +915,96 @@ export type Verification = {
 
 export type WebForm = { formId: string; url: string; isEnabled: boolean };
 
+export type Webhook = {
+  _id: string;
+  url: string;
+  method: "POST" | "GET";
+  events: WebhookEventKind[];
+  customData: { name: string; value: string; type: "Header" | "Request Data" }[];
+  state: "active" | "paused" | "disabled" | "archived";
+  disabled: { at: string; reason: "gone" | "failing" } | null;
+  failingSince: string | null;
+  lastTriedAt: string | null;
+  secretHint: string;
+  oldSecretUntil: string | null;
+  createdAt: string;
+  updatedAt: string;
+  archivedAt: string | null;
+};
+
+export type WebhookDelivery = {
+  deliveryId: string;
+  webhookId: string;
+  id: string;
+  event: WebhookEventKind;
+  documentId: string;
+  title: string;
+  isTest: boolean;
+  at: string;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  nextAt: string | null;
+  lastStatus: number | null;
+  lastFault: "address_refused" | "dns" | "connect" | "tls" | "timeout" | "closed" | "status" | null;
+};
+
+export type WebhookDeliveryDetail = {
+  deliveryId: string;
+  webhookId: string;
+  id: string;
+  event: WebhookEventKind;
+  documentId: string;
+  title: string;
+  isTest: boolean;
+  at: string;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  nextAt: string | null;
+  lastStatus: number | null;
+  lastFault: "address_refused" | "dns" | "connect" | "tls" | "timeout" | "closed" | "status" | null;
+  request: {
+    method: "POST" | "GET";
+    url: string;
+    headers: { name: string; value: string }[];
+    body: string | null;
+  };
+  tries: {
+    number: number;
+    at: string;
+    ms: number;
+    method: "POST" | "GET";
+    url: string;
+    timestamp: number;
+    signature: string;
+    status?: number;
+    fault?: "address_refused" | "dns" | "connect" | "tls" | "timeout" | "closed" | "status";
+    reason?: string;
+    answer: string;
+    isCut: boolean;
+  }[];
+};
+
+export type WebhookEvent = {
+  id: string;
+  event: WebhookEventKind;
+  documentId: string;
+  sequence: number;
+  recipientIds: string[];
+  recipients: {
+    id: string;
+    email: string;
+    status: "waiting" | "invited" | "signed" | "declined" | "released";
+  }[];
+  files: { id: string; url: string }[];
+  mergedDocuments: boolean;
+  mergedFile: { id: string; url: string } | null;
+  createdAt: string;
+  updatedAt: string;
+  status: DocumentStatus;
+  signedBy: { id: string; email: string; signedAt: string }[];
+  test?: true;
+};
+
+export type WebhookEventKind = "CREATED" | "DISCARDED" | "SENT" | "REMINDER_SENT" | "SIGNED" | "EXPIRED" | "COMPLETED" | "VIEWED" | "DECLINED" | "VOIDED" | "DELIVERY_FAILED" | "PAID";
+
 export type Workspace = { _id: string; name: string; role: MemberRole; isOwner: boolean; isCurrent: boolean };

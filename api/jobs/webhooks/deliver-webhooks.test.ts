@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openReceiver, type Receiver } from "../../../tests/support/webhook-receiver.ts";
+import { type HookWorld, openHookWorld } from "../../../tests/support/webhooks.ts";
+import { jobHandlers } from "../handlers.ts";
+import { createRunner } from "../runner.ts";
+
+let world: HookWorld;
+let receivers: Receiver[];
+beforeEach(async () => {
+  receivers = [];
+  world = await openHookWorld();
+});
+afterEach(async () => {
+  for (const receiver of receivers) receiver.close();
+  await world.close();
+});
+
+async function anotherReceiver(): Promise<Receiver> {
+  const receiver = await openReceiver();
+  receivers.push(receiver);
+  return receiver;
+}
+
+/** Calls end after so long, instead of 15 s. */
+function limitCalls(deadlineMs: number): void {
+  const { outgoing } = world.app.deps;
+  world.app.deps.outgoing = { ...outgoing, send: (request) => outgoing.send({ ...request, deadlineMs }) };
+}
+
+/** Ends the process at this point, so far as one test process can: the job throws there, so often. */
+function dieAt(point: string, times: number): void {
+  let left = times;
+  world.app.deps.killPoint = (name) => {
+    if (name !== point || left === 0) return;
+    left -= 1;
+    throw new Error("died");
+  };
+}
+
+const idsAt = (receiver: Receiver) => receiver.received.map(({ headers }) => headers["webhook-id"]);
+
+async function runOut(): Promise<void> {
+  for (let time = 0; time < 6; time++) {
+    await world.runAll();
+    world.app.clock.nowMs += 10_000;
+  }
+}
+
+describe("events", () => {
+  it("reach each webhook once, although the job that passes them on is interrupted after each", async () => {
+    const second = await anotherReceiver();
+    await world.create({ events: ["CREATED", "SENT", "VOIDED"] });
+    await world.create({ events: ["SENT"], url: second.url });
+    dieAt("after_webhook_event", 3);
+    const { id } = await world.send();
+    await world.app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, world.who);
+    await runOut();
+    expect(world.receiver.bodies().map(({ event }) => event)).toEqual(["CREATED", "SENT", "VOIDED"]);
+    expect(second.bodies().map(({ event }) => event)).toEqual(["SENT"]);
+  });
+
+  it("are sent again under the same id when the process ended before the answer was stored", async () => {
+    await world.create();
+    dieAt("after_webhook", 2);
+    await world.send();
+    await runOut();
+    expect(idsAt(world.receiver)).toHaveLength(3);
+    expect(new Set(idsAt(world.receiver)).size).toBe(1);
+  });
+
+  it("are not made up by a call that changes nothing", async () => {
+    await world.create({ events: ["CREATED", "SENT"] });
+    const { id } = await world.send();
+    const before = world.receiver.received.length;
+    const again = await world.app.json("POST", `/api/document/send/${id}`, {}, world.who);
+    expect(again.status).toBe(200);
+    await runOut();
+    expect(world.receiver.received.length).toBe(before);
+  });
+
+  it("cost a workspace without webhooks no record and no job", async () => {
+    await world.send();
+    for (const kind of ["webhook_event_open", "webhook_event", "webhook_delivery", "webhook_watch"]) {
+      expect(await Array.fromAsync(world.app.kv.list({ prefix: [kind] }))).toEqual([]);
+    }
+  });
+
+  it("reach a webhook that is made while a document is sent, or are earlier than it", async () => {
+    const [{ body }] = await Promise.all([world.create({ events: ["SENT"] }), world.send()]);
+    await runOut();
+    const after = await world.send("Later");
+    expect(body.data._id).toBeTruthy();
+    const told = world.receiver.bodies().filter(({ documentId }) => documentId === after.id);
+    expect(told).toHaveLength(1);
+    expect(new Set(idsAt(world.receiver)).size).toBe(world.receiver.received.length);
+  });
+});
+
+describe("workers", () => {
+  it("of two processes send each delivery once, in order", async () => {
+    await world.create({ events: ["SENT"] });
+    await world.create({ events: ["SENT"], url: `${world.receiver.url}2` });
+    const { deps } = world.app;
+    const { jobs, log, clock } = deps;
+    const runners = [0, 1].map(() =>
+      createRunner({ jobs, handlers: jobHandlers(deps), clock, log, killPoint: () => undefined, pollMs: 20 }),
+    );
+    const { runDue } = world.app.runner;
+    world.app.runner.runDue = () => Promise.resolve();
+    for (const runner of runners) runner.start();
+    const sent: string[] = [];
+    for (let count = 0; count < 8; count++) sent.push((await world.send(`Document ${count}`)).id);
+    await expect.poll(() => world.receiver.received.length, { timeout: 20_000 }).toBe(16);
+    await Promise.all(runners.map((runner) => runner.stop()));
+    world.app.runner.runDue = runDue;
+    await runOut();
+    for (const path of ["/hook", "/hook2"]) {
+      const own = world.receiver.received.filter(({ url }) => url === path);
+      expect(own.map(({ body }) => JSON.parse(body).documentId)).toEqual(sent);
+    }
+  });
+
+  it("serve the healthy ones of many webhooks while others hang, whose share stays small", async () => {
+    const hanging = await anotherReceiver();
+    hanging.answerWith("hang");
+    for (let count = 0; count < 30; count++) {
+      await world.create({
+        events: ["SENT"],
+        url: count % 3 === 0 ? `${hanging.url}${count}` : `${world.receiver.url}${count}`,
+      });
+    }
+    limitCalls(200);
+    await world.send();
+    expect(world.receiver.received).toHaveLength(20);
+    expect(hanging.received).toHaveLength(10);
+    // From now on they are known to hang: three at a time are called, and the others have ten workers for themselves.
+    const order: string[] = [];
+    hanging.answerWith(() => {
+      order.push("hanging");
+      return "hang";
+    });
+    world.receiver.answerWith(() => {
+      order.push("healthy");
+      return { status: 200 };
+    });
+    await world.send("Second");
+    expect(order.filter((one) => one === "healthy")).toHaveLength(20);
+    expect(order.slice(0, order.lastIndexOf("healthy")).filter((one) => one === "hanging").length).toBeLessThanOrEqual(
+      6,
+    );
+  });
+
+  it("serve a webhook among the others again once it answers in time", async () => {
+    const { _id } = (await world.create({ events: ["SENT"] })).body.data;
+    limitCalls(100);
+    world.receiver.answerWith("hang");
+    await world.send();
+    const isSlow = async () => (await world.app.deps.deliveries.findSending(_id))!.value.isSlow ?? false;
+    expect(await isSlow()).toBe(true);
+    world.receiver.answerWith({ status: 200 });
+    await runOut();
+    expect([await isSlow(), (await world.logs(_id)).items[0].state]).toEqual([false, "delivered"]);
+  });
+});

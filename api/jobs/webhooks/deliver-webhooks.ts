@@ -1,0 +1,106 @@
+import { toInstant, type WorkspaceId } from "../../../domain/ids.ts";
+import { stateOfWebhook, type Webhook } from "../../../domain/integration/webhook/webhook.ts";
+import {
+  afterTry,
+  isGone,
+  isHopeless,
+  sendingAfter,
+  type TryResult,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookSending,
+} from "../../../domain/integration/webhook/webhook-delivery.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import { tryDelivery } from "../../services/integration/webhook/try-delivery.ts";
+import type { JobResult } from "../handler.ts";
+
+type DeliverDeps = Pick<AppDeps, "clock" | "webhooks" | "deliveries" | "outgoing" | "killPoint">;
+type Task = { kind: string; workspaceId: WorkspaceId; webhookId: string; generation: number };
+
+/** Deliveries in one run; the job then lets those of other webhooks go first. */
+const LOT = 10;
+const SETTLE_TRIES = 20;
+
+/** Sends a webhook's due deliveries one after the other, then rests until the next is due or an event wakes it. */
+export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<JobResult> {
+  const { clock, webhooks, deliveries } = deps;
+  for (let count = 0; count < LOT; ) {
+    const sending = await deliveries.findSending(task.webhookId);
+    if (sending?.value.generation !== task.generation) return "done";
+    const webhook = (await webhooks.find(task.workspaceId, task.webhookId))?.value ?? null;
+    const place = { _id: task.webhookId, workspaceId: task.workspaceId };
+    const isActive = webhook !== null && stateOfWebhook(webhook) === "active";
+    const next = isActive ? await deliveries.findNext(task.webhookId) : null;
+    const isDue = next !== null && next.dueMs <= clock.now();
+    const isOtherKind = isDue && (task.kind === "deliver_slow_webhooks") !== (sending.value.isSlow ?? false);
+    if (!isDue || isOtherKind) {
+      if (await deliveries.rest(place, sending, next && Math.max(next.dueMs, 0))) return "done";
+      continue;
+    }
+    if (!sending.value.isAwake) {
+      await deliveries.begin(task.webhookId, sending);
+      continue;
+    }
+    await deliver(deps, task, webhook!, next.delivery);
+    count += 1;
+  }
+  return { nextAt: clock.now() };
+}
+
+async function deliver(deps: DeliverDeps, task: Task, webhook: Webhook, due: Versioned<WebhookDelivery>) {
+  const { clock, deliveries, killPoint } = deps;
+  const { eventId, attempts } = due.value;
+  const json = await deliveries.findBody(task.workspaceId, eventId);
+  if (json === null) {
+    await deliveries.settle(due, { ...due.value, state: "failed" });
+    return;
+  }
+  killPoint("before_webhook");
+  const { attempt, result } = await tryDelivery(deps, webhook, { id: eventId, json, number: attempts + 1 });
+  killPoint("after_webhook");
+  const settled = await record(deps, task, due, { attempt, result });
+  if (!settled) return;
+  const reason = isGone(result) ? "gone" : isHopeless(settled.delivery, settled.sending) ? "failing" : null;
+  if (reason) await disable(deps, task, { at: toInstant(clock.now()), reason });
+}
+
+/** Events and people may change delivery and sending meanwhile; `null` when another job has taken over. */
+async function record(
+  { clock, deliveries }: DeliverDeps,
+  { webhookId, generation }: Task,
+  due: Versioned<WebhookDelivery>,
+  { attempt, result }: { attempt: WebhookAttempt; result: TryResult },
+): Promise<{ delivery: WebhookDelivery; sending: WebhookSending } | null> {
+  const random = Math.random();
+  for (let tries = 0; tries < SETTLE_TRIES; tries++) {
+    const [before, sending] = await Promise.all([
+      tries === 0 ? due : deliveries.find(due.value),
+      deliveries.findSending(webhookId),
+    ]);
+    if (!before || sending?.value.generation !== generation) return null;
+    // Another worker, which took this one for dead, has succeeded meanwhile.
+    if (before.value.state === "delivered") return null;
+    const delivery = afterTry(before.value, result, clock.now(), random);
+    const next = sendingAfter(sending.value, result, attempt.at);
+    const tried = { attempt: { ...attempt, number: delivery.attempts }, sending: { before: sending, next } };
+    if (await deliveries.settle(before, delivery, tried)) return { delivery, sending: next };
+  }
+  return null;
+}
+
+/** Switches the webhook off and tells its maker, in one commit. */
+async function disable(
+  { webhooks }: DeliverDeps,
+  { workspaceId, webhookId }: Task,
+  disabled: NonNullable<Webhook["disabled"]>,
+): Promise<void> {
+  for (;;) {
+    const found = await webhooks.find(workspaceId, webhookId);
+    if (!found || found.value.disabled || found.value.archivedAt) return;
+    const { at } = disabled;
+    const mail = { about: "webhook_disabled" as const, workspaceId, webhookId, at };
+    const jobs = [{ task: { kind: "mail" as const, mail }, dueAt: at }];
+    if (await webhooks.put(found, { ...found.value, disabled, updatedAt: at }, { jobs })) return;
+  }
+}

@@ -1,0 +1,123 @@
+import { Webhook as Verifier } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
+import { anEmail, linkOf, saveAs, signAs, uploadAs } from "../../../tests/support/app-people.ts";
+import { type HookWorld, openHookWorld } from "../../../tests/support/webhooks.ts";
+
+let world: HookWorld;
+beforeEach(async () => {
+  world = await openHookWorld();
+});
+afterEach(() => world.close());
+
+const HOUR_MS = 3_600_000;
+
+describe("a call", () => {
+  it("carries the specification's body, and a signature that others verify", async () => {
+    const { secret } = (await world.create()).body.data;
+    const { id, signer } = await world.send();
+    const [request] = world.receiver.received;
+    const { headers, body } = request!;
+    expect(request).toMatchObject({ method: "POST", url: "/hook" });
+    expect(headers).toMatchObject({ "content-type": "application/json", "user-agent": "Countersign-Webhooks/1" });
+    const seconds = Math.floor(world.app.clock.nowMs / 1_000);
+    expect(Number(headers["webhook-timestamp"])).toBe(seconds);
+    const url = `http://countersign.test/api/document/download-url/${id}`;
+    expect(new Verifier(secret).verify(body, headers as Record<string, string>)).toEqual({
+      id: headers["webhook-id"],
+      event: "SENT",
+      documentId: id,
+      sequence: expect.any(Number),
+      recipientIds: [],
+      recipients: [{ id: "r0", email: signer, status: "invited" }],
+      files: [{ id: expect.any(String), url }],
+      mergedDocuments: false,
+      mergedFile: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      status: expect.stringMatching(/SENT|QUEUED/),
+      signedBy: [],
+    });
+    expect(() =>
+      new Verifier(`whsec_${btoa("x".repeat(32))}`).verify(body, headers as Record<string, string>),
+    ).toThrow();
+  });
+
+  it("comes for every event that is asked for, once, in order, with rising numbers", async () => {
+    await world.create({ events: webhookEventKinds });
+    const { id, signer } = await world.send();
+    expect((await signAs(world.app, await linkOf(world.app, signer))).status).toBe(200);
+    await world.runAll();
+    const bodies = world.receiver.bodies();
+    expect(bodies.map(({ event }) => event)).toEqual(["CREATED", "SENT", "VIEWED", "SIGNED", "COMPLETED"]);
+    expect(bodies.every(({ documentId }) => documentId === id)).toBe(true);
+    const numbers = bodies.map(({ sequence }) => sequence);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+    expect(bodies[3]).toMatchObject({ recipientIds: ["r0"], signedBy: [{ id: "r0", email: signer }] });
+    expect(bodies[4]).toMatchObject({ status: "COMPLETED", signedBy: [{ id: "r0" }] });
+    expect(new Set(world.receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(5);
+  });
+
+  it("tells of discarding, voiding and declining", async () => {
+    await world.create({ events: ["DISCARDED", "VOIDED", "DECLINED"] });
+    const draft = await saveAs(world.app, world.who, [{ name: "Ann", email: anEmail("ann") }], {
+      fileParts: [(await uploadAs(world.app, world.who)).body.data[0].value],
+    });
+    await world.app.json("DELETE", `/api/document/${draft}`, undefined, world.who);
+    const { id } = await world.send();
+    await world.app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, world.who);
+    await world.runAll();
+    const told = world.receiver.bodies().map(({ event, documentId }) => `${event} ${documentId}`);
+    expect(told).toEqual([`DISCARDED ${draft}`, `VOIDED ${id}`]);
+  });
+
+  it("by GET has its facts in the query, an empty body that is signed, and names nobody", async () => {
+    const customData = [{ name: "source", value: "a b", type: "Request Data" }];
+    const { secret } = (await world.create({ method: "GET", url: `${world.receiver.url}?key=1`, customData })).body
+      .data;
+    const { id } = await world.send();
+    const { method, url, headers, body } = world.receiver.received[0]!;
+    const query = Object.fromEntries(new URL(url, world.receiver.url).searchParams);
+    expect([method, body]).toEqual(["GET", ""]);
+    expect(query).toEqual({
+      ...{ key: "1", source: "a b", event: "SENT", documentId: id, id: headers["webhook-id"] },
+      ...{ status: expect.any(String), sequence: expect.any(String) },
+    });
+    const { "webhook-id": name, "webhook-timestamp": time, "webhook-signature": signature } = headers;
+    const signed = new Verifier(secret).sign(String(name), new Date(Number(time) * 1_000), "");
+    expect(signature).toBe(signed);
+  });
+
+  it("carries both signatures for a day after the secret was replaced", async () => {
+    const { _id, secret: former } = (await world.create()).body.data;
+    const { secret: newer, oldSecretUntil } = (await world.act("rotate", _id)).body.data;
+    expect(Date.parse(oldSecretUntil)).toBe(world.app.clock.nowMs + 24 * HOUR_MS);
+    await world.send();
+    world.app.clock.nowMs += 24 * HOUR_MS + 1;
+    await world.send();
+    const verified = world.receiver.received.map(({ headers, body }) =>
+      [former, newer].map((secret) => {
+        const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signature } = headers;
+        return String(signature)
+          .split(" ")
+          .includes(new Verifier(secret).sign(String(id), new Date(Number(time) * 1_000), body));
+      }),
+    );
+    expect(verified).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  it("as a test is a sample, told to be one, and answered at once", async () => {
+    const { _id } = (await world.create()).body.data;
+    world.receiver.answerWith({ status: 500, body: `no${"x".repeat(3_000)}` });
+    const { body } = await world.act("test", _id, { event: "DECLINED" });
+    expect(body.data).toMatchObject({ isTest: true, state: "failed", event: "DECLINED", lastStatus: 500 });
+    expect(body.data.tries).toHaveLength(1);
+    expect(body.data.tries[0].answer).toHaveLength(1_024);
+    expect(world.receiver.bodies()[0]).toMatchObject({ test: true, event: "DECLINED", status: "DECLINED" });
+    await world.runAll();
+    expect(world.receiver.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { Webhook as Verifier } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
+import { aMember } from "../../../tests/support/app-people.ts";
+import { type HookWorld, openHookWorld, WEBHOOKS } from "../../../tests/support/webhooks.ts";
+
+let world: HookWorld;
+beforeEach(async () => {
+  world = await openHookWorld();
+});
+afterEach(() => world.close());
+
+describe("the log", () => {
+  it("finds deliveries by document, title, state and event, page by page", async () => {
+    const { _id } = (await world.create({ events: ["CREATED", "SENT"] })).body.data;
+    world.receiver.answerWith((_, count) => ({ status: count === 2 ? 500 : 200 }));
+    const lease = await world.send("Lease");
+    const loan = await world.send("Loan");
+    const all = await world.logs(_id);
+    expect(all.items.map((one: { event: string; documentId: string }) => `${one.event} ${one.documentId}`)).toEqual([
+      `SENT ${loan.id}`,
+      `CREATED ${loan.id}`,
+      `SENT ${lease.id}`,
+      `CREATED ${lease.id}`,
+    ]);
+    expect(all.cursor).toBeNull();
+    const titles = async (query: string) =>
+      (await world.logs(_id, query)).items.map((one: { event: string; title: string }) => `${one.event} ${one.title}`);
+    expect(await titles("&search=lEAS&event=SENT")).toEqual(["SENT Lease"]);
+    expect(await titles(`&search=${loan.id}`)).toEqual(["SENT Loan", "CREATED Loan"]);
+    expect(await titles("&state=pending")).toEqual(["SENT Lease"]);
+    const first = await world.logs(_id, "&limit=3");
+    const second = await world.logs(_id, `&limit=3&cursor=${first.cursor}`);
+    expect([first.items.length, second.items.length, second.cursor]).toEqual([3, 1, null]);
+  });
+
+  it("shows the request without secrets, and every try with its answer", async () => {
+    const customData = [{ name: "Authorization", value: "Bearer very-secret-9876", type: "Header" }];
+    const { _id, secret } = (await world.create({ customData })).body.data;
+    world.receiver.answerWith({ status: 503, body: "busy" });
+    await world.send();
+    const { deliveryId } = (await world.logs(_id)).items[0];
+    const { body } = await world.app.json("GET", `${WEBHOOKS}/delivery/${deliveryId}`, undefined, world.who);
+    const { tries, request } = body.data;
+    expect(request.headers).toContainEqual({ name: "Authorization", value: "••••9876" });
+    expect(JSON.stringify(body)).not.toContain("very-secret");
+    expect(tries).toMatchObject([{ number: 1, status: 503, fault: "status", answer: "busy", url: world.receiver.url }]);
+    const signed = new Verifier(secret).sign(body.data.id, new Date(tries[0].timestamp * 1_000), request.body);
+    expect(tries[0].signature).toBe(signed);
+    const { who: other } = await aMember(world.app, "Omar");
+    expect((await world.app.json("GET", `${WEBHOOKS}/delivery/${deliveryId}`, undefined, other)).status).toBe(404);
+  });
+
+  it("of a workspace gives samples: its last events, or an example, never nothing", async () => {
+    const sample = async (event: string) =>
+      (await world.app.json("GET", `${WEBHOOKS}/sample?event=${event}`, undefined, world.who)).body.data;
+    await world.create({ events: webhookEventKinds });
+    for (const event of webhookEventKinds) expect((await sample(event))[0].event).toBe(event);
+    const { id } = await world.send();
+    expect(await sample("SENT")).toEqual([world.receiver.bodies().find(({ event }) => event === "SENT")]);
+    expect((await sample("SENT"))[0].documentId).toBe(id);
+  });
+});
+
+it("programs with an API key subscribe and unsubscribe when they may manage integrations", async () => {
+  const made = await world.app.json("POST", "/api/integrations/api-keys", { name: "Zap" }, world.who);
+  const program = { Authorization: `Bearer ${made.body.data.key}` };
+  expect((await world.create({}, program)).status).toBe(403);
+  await world.app.json("PATCH", `/api/acl?apiKeyId=${made.body.data._id}`, { Integrations: ["MANAGE"] }, world.who);
+  const { status, body } = await world.create({}, program);
+  expect([status, (await world.list("fetch", program)).length]).toEqual([200, 1]);
+  expect((await world.app.json("DELETE", `${WEBHOOKS}/${body.data._id}`, undefined, program)).status).toBe(204);
+});

@@ -1,0 +1,106 @@
+import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
+import { type Instant, toInstant } from "../../../../domain/ids.ts";
+import {
+  OLD_SECRET_MS,
+  restored,
+  resumed,
+  rotated,
+  WEBHOOKS_LIMIT,
+  type Webhook,
+} from "../../../../domain/integration/webhook/webhook.ts";
+import { webhookSecretOf } from "../../../../domain/integration/webhook/webhook-signature.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { WorkspaceFact } from "../../../../domain/workspace/workspace-event.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { workspaceEventOf } from "../../workspace/workspace-event.ts";
+import { viewOf } from "./webhook-view.ts";
+
+type WebhookDeps = Pick<AppDeps, "clock" | "ids" | "webhooks" | "deliveries">;
+type WebhookFactKind = Extract<WorkspaceFact["kind"], `webhook_${string}`>;
+
+/** For the security log, which names no path: it may hold a token. */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? "";
+}
+
+/** Decides on the webhook as it is now. A decision that returns the same webhook writes nothing. */
+export async function changeWebhook(
+  deps: WebhookDeps,
+  caller: MemberPrincipal,
+  id: string,
+  kind: WebhookFactKind,
+  decide: (webhook: Webhook, at: Instant) => Outcome<Webhook> | Promise<Outcome<Webhook>>,
+): Promise<Outcome<WebhookView>> {
+  return retryOnLostRace(async () => {
+    const before = await deps.webhooks.find(caller.workspaceId, id);
+    if (!before) return refuse("not_found");
+    const decided = await decide(before.value, toInstant(deps.clock.now()));
+    if (!decided.ok) return decided;
+    if (decided.value !== before.value) {
+      const event = workspaceEventOf(deps, caller, { kind, name: hostOf(decided.value.url) });
+      if (!(await deps.webhooks.put(before, decided.value, { event }))) return lostRace;
+    }
+    return done(await viewOf(deps, decided.value));
+  });
+}
+
+export function pauseWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
+  return changeWebhook(deps, caller, id, "webhook_paused", (webhook, at) => {
+    if (webhook.archivedAt) return refuse("webhook_archived");
+    return done(webhook.pausedAt ? webhook : { ...webhook, pausedAt: at, updatedAt: at });
+  });
+}
+
+/** Sends again, beginning with what waited. */
+export async function resumeWebhook(
+  deps: WebhookDeps,
+  caller: MemberPrincipal,
+  id: string,
+): Promise<Outcome<WebhookView>> {
+  const outcome = await changeWebhook(deps, caller, id, "webhook_resumed", (webhook, at) => {
+    if (webhook.archivedAt) return refuse("webhook_archived");
+    return done(webhook.pausedAt || webhook.disabled ? resumed(webhook, at) : webhook);
+  });
+  if (!outcome.ok) return outcome;
+  await deps.deliveries.wake({ _id: id, workspaceId: caller.workspaceId }, toInstant(deps.clock.now()));
+  return outcome;
+}
+
+export function archiveWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
+  return changeWebhook(deps, caller, id, "webhook_archived", (webhook, at) =>
+    done(webhook.archivedAt ? webhook : { ...webhook, archivedAt: at, updatedAt: at }),
+  );
+}
+
+export function restoreWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
+  return changeWebhook(deps, caller, id, "webhook_restored", async (webhook, at) => {
+    if (!webhook.archivedAt) return done(webhook);
+    const others = (await deps.webhooks.list(caller.workspaceId)).filter((one) => !one.archivedAt);
+    if (others.length >= WEBHOOKS_LIMIT) return refuse("too_many_webhooks", { params: { limit: WEBHOOKS_LIMIT } });
+    return done(restored(webhook, at));
+  });
+}
+
+/** Archives a webhook for automation tools, which may call this twice. */
+export async function removeWebhook(
+  deps: WebhookDeps,
+  caller: MemberPrincipal,
+  id: string,
+): Promise<Outcome<undefined>> {
+  const outcome = await archiveWebhook(deps, caller, id);
+  return outcome.ok || outcome.refusal.code === "not_found" ? done(undefined) : outcome;
+}
+
+export async function rotateWebhookSecret(
+  deps: WebhookDeps,
+  caller: MemberPrincipal,
+  id: string,
+): Promise<Outcome<WebhookView & { secret: string }>> {
+  const secret = webhookSecretOf(deps.ids.secret());
+  const outcome = await changeWebhook(deps, caller, id, "webhook_secret_rotated", (webhook, at) =>
+    done(rotated(webhook, secret, at, toInstant(deps.clock.now() + OLD_SECRET_MS))),
+  );
+  return outcome.ok ? done({ ...outcome.value, secret }) : outcome;
+}

@@ -1,0 +1,38 @@
+import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import type { WebhookEventKind } from "../../../../domain/integration/webhook/webhook.ts";
+import { bodyOf, sampleEvent, WebhookBody } from "../../../../domain/integration/webhook/webhook-body.ts";
+import { done, type Outcome } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { viewOf } from "./webhook-view.ts";
+
+type ListDeps = Pick<AppDeps, "clock" | "webhooks" | "deliveries">;
+
+export async function listWebhooks(deps: ListDeps, caller: MemberPrincipal): Promise<Outcome<WebhookView[]>> {
+  const all = await deps.webhooks.list(caller.workspaceId);
+  return done(await Promise.all(all.filter((one) => !one.archivedAt).map((one) => viewOf(deps, one))));
+}
+
+const ARCHIVED_SHOWN = 200;
+
+export async function listArchivedWebhooks(deps: ListDeps, caller: MemberPrincipal): Promise<Outcome<WebhookView[]>> {
+  const archived = (await deps.webhooks.list(caller.workspaceId)).filter((one) => one.archivedAt);
+  const newest = archived.sort((one, other) => (one.archivedAt! > other.archivedAt! ? -1 : 1)).slice(0, ARCHIVED_SHOWN);
+  return done(await Promise.all(newest.map((one) => viewOf(deps, one))));
+}
+
+const SAMPLES = 3;
+
+/** Never empty, so that automation tools always find an example to map. */
+export async function readWebhookSample(
+  { clock, ids, deliveries, config }: Pick<AppDeps, "clock" | "ids" | "deliveries" | "config">,
+  { workspaceId }: MemberPrincipal,
+  kind: WebhookEventKind,
+): Promise<Outcome<WebhookBody[]>> {
+  const bodies = await deliveries.listBodies(workspaceId, kind, SAMPLES);
+  if (bodies.length > 0) return done(bodies.map((body) => WebhookBody.parse(JSON.parse(body))));
+  const event = sampleEvent(kind, { _id: ids.document(), workspaceId, at: toInstant(clock.now()) });
+  const { test: _, ...body } = bodyOf(event, config.publicUrl);
+  return done([body]);
+}

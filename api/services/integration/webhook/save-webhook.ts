@@ -1,0 +1,87 @@
+import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import { WEBHOOKS_LIMIT, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
+import { cleanWebhook, type WebhookInput } from "../../../../domain/integration/webhook/webhook-input.ts";
+import { webhookSecretOf } from "../../../../domain/integration/webhook/webhook-signature.ts";
+import { done, type Outcome, type RefusalCode, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { AddressVerdict } from "../../../ports/integration/outgoing.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { workspaceEventOf } from "../../workspace/workspace-event.ts";
+import { changeWebhook, hostOf } from "./change-webhook.ts";
+import { viewOf } from "./webhook-view.ts";
+
+type SaveDeps = Pick<AppDeps, "clock" | "ids" | "webhooks" | "deliveries" | "outgoing">;
+
+/** Makes a webhook; its secret stands in the response only. */
+export async function createWebhook(
+  deps: SaveDeps,
+  caller: MemberPrincipal,
+  input: WebhookInput,
+  /** Id of the new webhook. If it exists, an earlier try of the same request made it; its secret was never received. */
+  _id: string,
+): Promise<Outcome<WebhookView & { secret: string }>> {
+  const checked = await checkInput(deps, input);
+  if (!checked.ok) return checked;
+  const { workspaceId } = caller;
+  const { id, name, email } = caller.user;
+  const unanswered = await deps.webhooks.find(workspaceId, _id);
+  const others = (await deps.webhooks.list(workspaceId)).filter((one) => one._id !== _id && !one.archivedAt);
+  if (others.length >= WEBHOOKS_LIMIT) return refuse("too_many_webhooks", { params: { limit: WEBHOOKS_LIMIT } });
+  const secret = webhookSecretOf(deps.ids.secret());
+  const at = toInstant(deps.clock.now());
+  const webhook: Webhook = {
+    ...checked.value,
+    ...{ _id, workspaceId, secrets: [{ secret }], createdBy: { id, name, email } },
+    ...{ createdAt: at, updatedAt: at, listensSince: at },
+  };
+  const event = workspaceEventOf(deps, caller, { kind: "webhook_created", name: hostOf(webhook.url) });
+  if (!(await deps.webhooks.put(unanswered, webhook, { event }))) return refuse("conflict");
+  return done({ ...(await viewOf(deps, webhook)), secret });
+}
+
+/** Values that are left out keep what is stored under their name. */
+export type WebhookChange = Omit<WebhookInput, "customData"> & {
+  customData: readonly (Omit<WebhookInput["customData"][number], "value"> & { value?: string | undefined })[];
+};
+
+export async function updateWebhook(
+  deps: SaveDeps,
+  caller: MemberPrincipal,
+  id: string,
+  input: WebhookChange,
+): Promise<Outcome<WebhookView>> {
+  const before = await deps.webhooks.find(caller.workspaceId, id);
+  if (!before) return refuse("not_found");
+  const customData = input.customData.map(({ name, type, value }) => {
+    const stored = before.value.customData.find((one) => one.type === type && one.name === name.trim());
+    return { name, type, value: value ?? stored?.value ?? "" };
+  });
+  const checked = await checkInput(deps, { ...input, customData });
+  if (!checked.ok) return checked;
+  return changeWebhook(deps, caller, id, "webhook_changed", (webhook, at) => {
+    return done({ ...webhook, ...checked.value, updatedAt: at });
+  });
+}
+
+const refusalOf: Record<Exclude<AddressVerdict, "allowed" | "unresolved">, RefusalCode> = {
+  invalid: "webhook_url_invalid",
+  has_credentials: "webhook_url_has_credentials",
+  port: "webhook_url_port",
+  private: "webhook_url_private",
+  unencrypted: "webhook_url_not_https",
+};
+
+/** The cleaned input. A name that has no address yet is accepted: the address is judged again at every call. */
+async function checkInput(
+  { outgoing }: Pick<AppDeps, "outgoing">,
+  input: WebhookInput,
+): Promise<Outcome<Pick<Webhook, "url" | "method" | "events" | "customData">>> {
+  const { webhook, faults } = cleanWebhook(input);
+  if (!faults.some(({ path }) => path === "url")) {
+    const verdict = await outgoing.judge(webhook.url);
+    if (verdict !== "allowed" && verdict !== "unresolved") faults.push({ path: "url", code: refusalOf[verdict] });
+  }
+  if (faults.length > 0) return refuse("invalid_input", { faults });
+  return done({ ...webhook, events: [...webhook.events], customData: [...webhook.customData] });
+}

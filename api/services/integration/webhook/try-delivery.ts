@@ -1,0 +1,69 @@
+import { toInstant } from "../../../../domain/ids.ts";
+import { livingSecrets, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
+import { requestOf } from "../../../../domain/integration/webhook/webhook-body.ts";
+import {
+  ANSWER_LIMIT,
+  isTaken,
+  parseRetryAfter,
+  type TryResult,
+  WEBHOOK_DEADLINE_MS,
+  type WebhookAttempt,
+} from "../../../../domain/integration/webhook/webhook-delivery.ts";
+import { signWebhook } from "../../../../domain/integration/webhook/webhook-signature.ts";
+import type { AppDeps } from "../../../deps.ts";
+import { type OutgoingAnswer, OutgoingFailed } from "../../../ports/integration/outgoing.ts";
+
+const USER_AGENT = "Countersign-Webhooks/1";
+
+/** Headers of a call without the signature; custom ones cannot replace ours. */
+export function headersOf({ method, customData }: Pick<Webhook, "method" | "customData">): [string, string][] {
+  const custom = customData.filter(({ type }) => type === "Header").map(({ name, value }) => [name, value] as const);
+  return [
+    ...custom.map(([name, value]): [string, string] => [name, value]),
+    ...(method === "POST" ? [["content-type", "application/json"] satisfies [string, string]] : []),
+    ["user-agent", USER_AGENT],
+  ];
+}
+
+/** Calls a webhook once. `json`: the event's body. */
+export async function tryDelivery(
+  { clock, outgoing }: Pick<AppDeps, "clock" | "outgoing">,
+  webhook: Webhook,
+  event: { id: string; json: string; number: number },
+): Promise<{ attempt: WebhookAttempt; result: TryResult }> {
+  const startMs = clock.now();
+  const timestamp = Math.floor(startMs / 1_000);
+  const { url, body } = requestOf(webhook, event.json);
+  const signature = await signWebhook(livingSecrets(webhook, toInstant(startMs)), { id: event.id, timestamp, body });
+  const headers = {
+    ...Object.fromEntries(headersOf(webhook)),
+    "webhook-id": event.id,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": signature,
+  };
+  const request = { url, method: webhook.method, headers, deadlineMs: WEBHOOK_DEADLINE_MS, limitBytes: ANSWER_LIMIT };
+  const sent = await outgoing.send(webhook.method === "POST" ? { ...request, body } : request).catch(failureOf);
+  const attempt: WebhookAttempt = {
+    ...{ number: event.number, at: toInstant(startMs), ms: Math.max(0, clock.now() - startMs) },
+    ...{ method: webhook.method, url, timestamp, signature },
+    ...("status" in sent ? answered(sent) : { fault: sent.fault, reason: sent.message, answer: "", isCut: false }),
+  };
+  const result: TryResult =
+    "status" in sent ? { status: sent.status, ...retryAfterOf(sent, clock.now()) } : { fault: sent.fault };
+  return { attempt, result };
+}
+
+function failureOf(error: unknown): OutgoingFailed {
+  if (error instanceof OutgoingFailed) return error;
+  throw error;
+}
+
+function answered({ status, body, isCut }: OutgoingAnswer) {
+  const answer = new TextDecoder().decode(body).replace(/[\p{Cc}--[\n\t]]/gv, "");
+  return { status, ...(isTaken({ status }) ? {} : { fault: "status" as const }), answer, isCut };
+}
+
+function retryAfterOf({ headers }: OutgoingAnswer, nowMs: number): { retryAfterMs?: number } {
+  const retryAfterMs = parseRetryAfter(headers["retry-after"], nowMs);
+  return retryAfterMs === undefined ? {} : { retryAfterMs };
+}

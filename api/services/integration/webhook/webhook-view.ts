@@ -1,0 +1,53 @@
+import type { DeliveryView, WebhookView } from "../../../../domain/contract/integration/webhook.ts";
+import { type Instant, toInstant } from "../../../../domain/ids.ts";
+import { type CustomData, stateOfWebhook, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
+import {
+  deliveryIdOf,
+  type WebhookDelivery,
+  type WebhookSending,
+} from "../../../../domain/integration/webhook/webhook-delivery.ts";
+import type { AppDeps } from "../../../deps.ts";
+
+const SHOWN = 4;
+
+/** The last characters of a secret text; a short one shows none. */
+export function maskedValue(value: string): string {
+  return value.length < 3 * SHOWN ? "••••" : `••••${value.slice(-SHOWN)}`;
+}
+
+function shownData(customData: readonly CustomData[]): CustomData[] {
+  return customData.map((one) => (one.type === "Header" ? { ...one, value: maskedValue(one.value) } : one));
+}
+
+function webhookView(webhook: Webhook, sending: WebhookSending | null, at: Instant): WebhookView {
+  const { _id, url, method, events, customData, secrets, disabled, createdAt, updatedAt, archivedAt } = webhook;
+  const old = secrets.findLast(({ until }) => until !== undefined && until > at);
+  return {
+    ...{ _id, url, method, events, createdAt, updatedAt },
+    customData: shownData(customData),
+    state: stateOfWebhook(webhook),
+    disabled: disabled ?? null,
+    failingSince: sending?.failingSince ?? null,
+    lastTriedAt: sending?.lastTriedAt ?? null,
+    secretHint: secrets[0]!.secret.slice(-SHOWN),
+    oldSecretUntil: old?.until ?? null,
+    archivedAt: archivedAt ?? null,
+  };
+}
+
+/** The view with the state of its sending, which is a record beside it. */
+export async function viewOf({ clock, deliveries }: Pick<AppDeps, "clock" | "deliveries">, webhook: Webhook) {
+  const sending = await deliveries.findSending(webhook._id);
+  return webhookView(webhook, sending?.value ?? null, toInstant(clock.now()));
+}
+
+export function deliveryView(delivery: WebhookDelivery): DeliveryView {
+  const { webhookId, eventId, kind, documentId, title, isTest, at, state, attempts, dueMs } = delivery;
+  return {
+    deliveryId: deliveryIdOf(delivery),
+    ...{ webhookId, id: eventId, event: kind, documentId, title, isTest: isTest ?? false, at, state, attempts },
+    nextAt: state === "pending" && dueMs ? toInstant(dueMs) : null,
+    lastStatus: delivery.lastStatus ?? null,
+    lastFault: delivery.lastFault ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+/** Events for webhooks, written in the commit of what they tell. */
+import type { AuditLine } from "../../../domain/audit/event.ts";
+import type { Change, DocumentState } from "../../../domain/document/change.ts";
+import { type Instant, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
+import {
+  isWebhookAction,
+  snapshotOf,
+  type WebhookEvent,
+  type WebhookFact,
+  webhookFacts,
+  withoutAddresses,
+} from "../../../domain/integration/webhook/webhook-event.ts";
+import type { JobRequest } from "../../../domain/job/job.ts";
+import { numberedUlid } from "../../../domain/ulid.ts";
+import { WebhookWatch } from "../integration/webhook/webhook-store.ts";
+import { openWebhookEventKey, webhookWatchKey } from "../keys.ts";
+import { get } from "../kv.ts";
+import type { Plan } from "../plan.ts";
+import { pack, readEntry } from "../records.ts";
+
+/** What the webhooks of a document's workspace want; `null` when the commit tells them nothing. */
+export type Watch = Deno.KvEntryMaybe<unknown> | null;
+
+/** Deno KV's limit is 65,536 bytes. */
+const EVENT_BYTES = 60_000;
+
+/** The one read that webhooks cost a commit, and only a commit with something to tell. */
+export function findWatch(kv: Deno.Kv, before: DocumentState | null, change: Change): Promise<Watch> {
+  const isTold = change.events.some(({ type }) => isWebhookAction(type)) || isBinned(before, change.document);
+  return isTold ? findWorkspaceWatch(kv, change.document.workspaceId) : Promise.resolve(null);
+}
+
+export function findWorkspaceWatch(kv: Deno.Kv, workspace: WorkspaceId): Promise<Deno.KvEntryMaybe<unknown>> {
+  return get(kv, webhookWatchKey(workspace));
+}
+
+export function isBinned(before: DocumentState | null, after: Change["document"]): boolean {
+  return before !== null && !before.document.binned && after.binned !== undefined;
+}
+
+/**
+ * Plans the events that somebody wants, and the job that passes them on. The watch is checked, so that a webhook that was
+ * made at the same time misses nothing.
+ */
+export function planWebhookEvents(
+  plan: Plan,
+  watch: Watch,
+  state: DocumentState,
+  told: { lines: readonly AuditLine[]; isDiscarded: boolean; at: Instant },
+): JobRequest[] {
+  if (!watch) return [];
+  plan.checks.push(watch);
+  const kinds = readEntry(WebhookWatch, watch)?.kinds ?? [];
+  if (kinds.length === 0) return [];
+  const { _id: documentId, workspaceId, audit } = state.document;
+  const entries = told.lines.map(({ entry }) => entry);
+  const facts = webhookFacts(entries, { isDiscarded: told.isDiscarded, last: audit.seq }).filter(({ kind }) =>
+    kinds.includes(kind),
+  );
+  for (const fact of facts) planEvent(plan, state, fact, told.at);
+  if (facts.length === 0) return [];
+  return [{ task: { kind: "spread_webhook_events", workspaceId, documentId }, dueAt: toInstant(0) }];
+}
+
+function planEvent(plan: Plan, state: DocumentState, fact: WebhookFact, at: Instant): void {
+  const { _id: documentId, workspaceId } = state.document;
+  const _id = numberedUlid(Date.parse(at), fact.sequence, crypto.getRandomValues(new Uint8Array(16)));
+  const event: WebhookEvent = { _id, workspaceId, documentId, at, ...fact, snapshot: snapshotOf(state) };
+  const bytes = pack(event);
+  const key = openWebhookEventKey(documentId, event.sequence, _id);
+  plan.writes.push({ key, bytes: bytes.length <= EVENT_BYTES ? bytes : pack(withoutAddresses(event)) });
+}

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import type { WorkspaceId } from "../../../../domain/ids.ts";
+import {
+  CustomData,
+  listensTo,
+  Webhook,
+  WebhookEventKind,
+  WebhookSecret,
+  webhookEventKinds,
+} from "../../../../domain/integration/webhook/webhook.ts";
+import type { WebhookStore } from "../../../ports/integration/webhooks.ts";
+import type { Vault } from "../../../ports/secrets.ts";
+import { planJobs } from "../../job/job-plan.ts";
+import * as keys from "../../keys.ts";
+import { commit, deleteBelow, get, lastOf, listEntries } from "../../kv.ts";
+import { pack, readEntry } from "../../records.ts";
+
+/** Secrets and custom data are encrypted, base64; the context names workspace and webhook. */
+const StoredWebhook = z.extend(z.omit(Webhook, { secrets: true, customData: true }), { locked: z.string() });
+const Locked = z.object({ secrets: z.array(WebhookSecret), customData: z.array(CustomData) });
+
+/** The events that any webhook of the workspace wants: the one record that a document's commit reads. */
+export const WebhookWatch = z.object({ kinds: z.array(WebhookEventKind) });
+
+const ARCHIVED_KEPT_MS = 365 * 86_400_000;
+
+export function webhookStore(
+  kv: Deno.Kv,
+  vault: Pick<Vault, "lock" | "unlock">,
+  { newName, onJobs }: { newName: () => string; onJobs: () => void },
+): WebhookStore {
+  const contextOf = ({ workspaceId, _id }: Pick<Webhook, "workspaceId" | "_id">) => `${workspaceId}/${_id}`;
+
+  function open({ locked, ...stored }: z.infer<typeof StoredWebhook>): Webhook {
+    const bytes = new Uint8Array(Buffer.from(locked, "base64"));
+    return { ...stored, ...z.parse(Locked, JSON.parse(vault.unlock(bytes, contextOf(stored)))) };
+  }
+
+  function close({ secrets, customData, ...webhook }: Webhook): z.infer<typeof StoredWebhook> {
+    const bytes = vault.lock(JSON.stringify({ secrets, customData }), contextOf(webhook));
+    return { ...webhook, locked: Buffer.from(bytes).toString("base64") };
+  }
+
+  async function list(workspace: WorkspaceId): Promise<Webhook[]> {
+    const entries = await listEntries(kv, { prefix: keys.webhooksOf(workspace) }, { reverse: true });
+    return entries.flatMap((entry) => {
+      const stored = readEntry(StoredWebhook, entry);
+      return stored ? [open(stored)] : [];
+    });
+  }
+
+  return {
+    list,
+    async find(workspace, id) {
+      const entry = await get(kv, keys.webhookKey(workspace, id));
+      const stored = readEntry(StoredWebhook, entry);
+      return stored && { value: open(stored), versionstamp: entry.versionstamp! };
+    },
+    async put(before, next, { event, jobs = [] }) {
+      const { workspaceId, _id } = next;
+      const watch = await get(kv, keys.webhookWatchKey(workspaceId));
+      const others = (await list(workspaceId)).filter((one) => one._id !== _id);
+      const kinds = webhookEventKinds.filter((kind) =>
+        [...others, next].some((one) => listensTo(one, { kind, at: one.listensSince })),
+      );
+      const key = keys.webhookKey(workspaceId, _id);
+      const atomic = kv
+        .atomic()
+        .check({ key, versionstamp: before?.versionstamp ?? null }, watch)
+        .set(key, pack(close(next)), next.archivedAt ? { expireIn: ARCHIVED_KEPT_MS } : {});
+      // Documents' commits check this record: rewriting it unchanged would make them all start again.
+      const isSame = readEntry(WebhookWatch, watch)?.kinds.join() === kinds.join();
+      if (kinds.length === 0) atomic.delete(watch.key);
+      else if (!isSame) atomic.set(watch.key, pack({ kinds }));
+      if (event) atomic.set(keys.workspaceEventKey(workspaceId, event.id), pack(event));
+      const { writes, marks } = planJobs(jobs, newName);
+      for (const write of writes) atomic.set(write.key, write.bytes);
+      for (const mark of marks) atomic.set(mark, null);
+      const { ok } = await commit(atomic);
+      if (ok && jobs.length > 0) onJobs();
+      return ok;
+    },
+    async removeAll(workspace) {
+      await commit(kv.atomic().delete(keys.webhookWatchKey(workspace)));
+      for (const { key } of await listEntries(kv, { prefix: keys.webhooksOf(workspace) })) {
+        const id = lastOf(key);
+        const prefixes = [keys.webhookDeliveries(id), keys.webhookAttempts(id), keys.webhookQueue(id)];
+        for (const prefix of prefixes) await deleteBelow(kv, prefix);
+        await commit(kv.atomic().delete(keys.webhookSendingKey(id)).delete(key));
+      }
+      await deleteBelow(kv, keys.webhookEvents(workspace));
+      await deleteBelow(kv, keys.webhookEventMarks(workspace));
+    },
+  };
+}

@@ -1,0 +1,278 @@
+/** Webhooks of a workspace: what they are, what was delivered to them, and what is delivered again. */
+import * as z from "zod/mini";
+import { DocumentId, Instant } from "../../ids.ts";
+import {
+  CUSTOM_DATA_LIMIT,
+  CustomDataType,
+  DisabledReason,
+  WebhookEventKind,
+  WebhookMethod,
+  WebhookState,
+} from "../../integration/webhook/webhook.ts";
+import { WebhookBody } from "../../integration/webhook/webhook-body.ts";
+import { DeliveryFault, DeliveryState, WebhookAttempt } from "../../integration/webhook/webhook-delivery.ts";
+import { endpoint } from "../endpoint.ts";
+
+const limit = { calls: 120, seconds: 60 };
+const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+const text = z.string().check(z.maxLength(4_000));
+const deliveryId = z.string().check(z.minLength(1), z.maxLength(80));
+
+const customData = <Value extends z.ZodMiniType>(value: Value) =>
+  z.array(z.strictObject({ name: text, value, type: CustomDataType })).check(z.maxLength(CUSTOM_DATA_LIMIT));
+
+/** The value of a header shows its last four characters only. */
+export const WebhookView = z.object({
+  _id: z.string(),
+  url: z.string(),
+  method: WebhookMethod,
+  events: z.array(WebhookEventKind),
+  customData: z.array(z.object({ name: z.string(), value: z.string(), type: CustomDataType })),
+  state: WebhookState,
+  disabled: z.nullable(z.object({ at: Instant, reason: DisabledReason })),
+  /** The first failed try since the last success. */
+  failingSince: z.nullable(Instant),
+  lastTriedAt: z.nullable(Instant),
+  /** Last four characters of the secret. */
+  secretHint: z.string(),
+  /** A replaced secret still signs until then. */
+  oldSecretUntil: z.nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+  archivedAt: z.nullable(Instant),
+});
+export type WebhookView = z.infer<typeof WebhookView>;
+
+export const DeliveryView = z.object({
+  deliveryId: z.string(),
+  webhookId: z.string(),
+  /** The `webhook-id` of every try. */
+  id: z.string(),
+  event: WebhookEventKind,
+  documentId: DocumentId,
+  title: z.string(),
+  isTest: z.boolean(),
+  at: Instant,
+  state: DeliveryState,
+  attempts: z.int(),
+  /** While pending; `null`: as soon as possible. */
+  nextAt: z.nullable(Instant),
+  lastStatus: z.nullable(z.int()),
+  lastFault: z.nullable(DeliveryFault),
+});
+export type DeliveryView = z.infer<typeof DeliveryView>;
+
+export const DeliveryDetail = z.object({
+  ...DeliveryView.shape,
+  /** `body` is null when it is no longer kept; `headers` without those that differ between tries. */
+  request: z.object({
+    method: WebhookMethod,
+    url: z.string(),
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    body: z.nullable(z.string()),
+  }),
+  tries: z.array(WebhookAttempt),
+});
+export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
+
+export const createWebhook = endpoint({
+  method: "POST",
+  path: "/api/integrations/webhook/create",
+  summary:
+    "Make a webhook. `secret` signs every call (Standard Webhooks); it is told in this answer and never again. Calls follow no redirects and reach public addresses only.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  confirmed: true,
+  body: z.strictObject({
+    url: text,
+    method: z._default(WebhookMethod, "POST"),
+    events: z.array(WebhookEventKind).check(z.maxLength(50)),
+    customData: z._default(customData(text), []),
+  }),
+  output: z.object({ ...WebhookView.shape, secret: z.string() }),
+  idempotent: true,
+  limit: { calls: 60, seconds: 600 },
+});
+
+export const listWebhooks = endpoint({
+  method: "GET",
+  path: "/api/integrations/webhook/fetch",
+  summary: "Webhooks of this workspace that are not archived, newest first.",
+  caller: "member",
+  needs: ["Integrations", "VIEW"],
+  output: z.array(WebhookView),
+  limit,
+});
+
+export const listArchivedWebhooks = endpoint({
+  method: "GET",
+  path: "/api/integrations/webhook/archived",
+  summary: "Archived webhooks, newest first. They are removed a year after they were archived.",
+  caller: "member",
+  needs: ["Integrations", "VIEW"],
+  output: z.array(WebhookView),
+  limit,
+});
+
+export const updateWebhook = endpoint({
+  method: "POST",
+  path: "/api/integrations/webhook/update/:id",
+  summary: "Change a webhook. Custom data without a `value` keep the value that is stored under their name.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  confirmed: true,
+  params,
+  body: z.strictObject({
+    url: text,
+    method: WebhookMethod,
+    events: z.array(WebhookEventKind).check(z.maxLength(50)),
+    customData: customData(z.optional(text)),
+  }),
+  output: WebhookView,
+  limit,
+});
+
+export const testWebhook = endpoint({
+  method: "POST",
+  path: "/api/integrations/webhook/test/:id",
+  summary:
+    "Send a sample of an event now, with `test: true`, and say how the receiver answered. It is not tried again.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  params,
+  body: z.strictObject({ event: z.optional(WebhookEventKind) }),
+  output: DeliveryDetail,
+  limit: { calls: 30, seconds: 60 },
+});
+
+export const rotateWebhookSecret = endpoint({
+  method: "POST",
+  path: "/api/integrations/webhook/rotate/:id",
+  summary: "Make a new secret. For a day every call carries signatures of both, so that receivers can change over.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  confirmed: true,
+  params,
+  output: z.object({ ...WebhookView.shape, secret: z.string() }),
+  limit: { calls: 20, seconds: 600 },
+});
+
+export const pauseWebhook = endpoint({
+  method: "POST",
+  path: "/api/integrations/webhook/pause/:id",
+  summary: "Send nothing for now. Events are kept for 30 days and sent when the webhook is resumed.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  params,
+  output: WebhookView,
+  limit,
+});
+
+export const resumeWebhook = endpoint({
+  method: "POST",
+  path: "/api/integrations/webhook/resume/:id",
+  summary: "Send again, whether the webhook was paused or switched off, beginning with what waited.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  params,
+  output: WebhookView,
+  limit,
+});
+
+export const archiveWebhook = endpoint({
+  method: "POST",
+  path: "/api/integrations/webhook/archive/:id",
+  summary: "Archive a webhook: nothing is sent to it, and events are not kept for it.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  params,
+  output: WebhookView,
+  limit,
+});
+
+export const restoreWebhook = endpoint({
+  method: "POST",
+  path: "/api/integrations/webhook/restore/:id",
+  summary: "Take a webhook out of the archive. It gets the events from now on.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  params,
+  output: WebhookView,
+  limit,
+});
+
+export const removeWebhook = endpoint({
+  method: "DELETE",
+  path: "/api/integrations/webhook/:id",
+  summary: "Archive a webhook, as automation tools unsubscribe. 204, and 204 again.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  params,
+  empty: true,
+  limit,
+});
+
+export const listWebhookLogs = endpoint({
+  method: "GET",
+  path: "/api/integrations/webhook/fetchAll/webhooklogs",
+  summary:
+    "Deliveries to a webhook in the last 30 days, newest first. `search` looks for document, title and id. A page may be short of `limit`; `cursor` is null at the end.",
+  caller: "member",
+  needs: ["Integrations", "VIEW"],
+  query: z.object({
+    webhookId: z.string().check(z.maxLength(64)),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    state: z.optional(DeliveryState),
+    event: z.optional(WebhookEventKind),
+    cursor: z.optional(z.string().check(z.maxLength(64))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+  }),
+  output: z.object({ items: z.array(DeliveryView), cursor: z.nullable(z.string()) }),
+  limit,
+});
+
+export const readWebhookDelivery = endpoint({
+  method: "GET",
+  path: "/api/integrations/webhook/delivery/:deliveryId",
+  summary: "One delivery: the request, and each try with the first 1,024 characters of its answer.",
+  caller: "member",
+  needs: ["Integrations", "VIEW"],
+  contents: true,
+  params: z.object({ deliveryId }),
+  output: DeliveryDetail,
+  limit,
+});
+
+export const retryWebhook = endpoint({
+  method: "POST",
+  path: "/api/integrations/webhook/retry/one",
+  summary: "Send one delivery again, under the id it had. Its schedule of tries begins anew.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  body: z.strictObject({ deliveryId }),
+  output: DeliveryView,
+  limit,
+});
+
+export const retryWebhooks = endpoint({
+  method: "POST",
+  path: "/api/integrations/webhook/retry/all",
+  summary: "Send everything again that failed since then, in its order. `queued`: the number of deliveries.",
+  caller: "member",
+  needs: ["Integrations", "MANAGE"],
+  body: z.strictObject({ webhookId: z.string().check(z.maxLength(64)), since: Instant }),
+  output: z.object({ queued: z.int() }),
+  limit: { calls: 20, seconds: 60 },
+});
+
+export const readWebhookSample = endpoint({
+  method: "GET",
+  path: "/api/integrations/webhook/sample",
+  summary: "Bodies as webhooks get them: the last events of a kind in this workspace, or an example if there are none.",
+  caller: "member",
+  needs: ["Integrations", "VIEW"],
+  contents: true,
+  query: z.object({ event: z._default(WebhookEventKind, "COMPLETED") }),
+  output: z.array(WebhookBody),
+  limit,
+});

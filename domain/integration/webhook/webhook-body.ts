@@ -1,0 +1,131 @@
+/** Bodies of webhook calls, in the specification's shape. */
+import * as z from "zod/mini";
+import { DocumentStatus } from "../../document/document.ts";
+import { type DocumentId, Instant, type RecipientId, type WorkspaceId } from "../../ids.ts";
+import { RecipientState } from "../../recipient/recipient.ts";
+import { type CustomData, type Webhook, WebhookEventKind } from "./webhook.ts";
+import type { WebhookEvent } from "./webhook-event.ts";
+
+const file = z.object({ id: z.string(), url: z.string() });
+
+/**
+ * `id` is the same for every try. `sequence` rises with every event of a document: ignore a body whose number is lower
+ * than one already seen. Files are fetched with an API key. `test`: a sample that a person sent.
+ */
+export const WebhookBody = z.object({
+  id: z.string(),
+  event: WebhookEventKind,
+  documentId: z.string(),
+  sequence: z.int(),
+  recipientIds: z.array(z.string()),
+  recipients: z.array(z.object({ id: z.string(), email: z.string(), status: RecipientState })),
+  files: z.array(file),
+  mergedDocuments: z.boolean(),
+  mergedFile: z.nullable(file),
+  createdAt: Instant,
+  updatedAt: Instant,
+  status: DocumentStatus,
+  signedBy: z.array(z.object({ id: z.string(), email: z.string(), signedAt: Instant })),
+  test: z.optional(z.literal(true)),
+});
+export type WebhookBody = z.infer<typeof WebhookBody>;
+
+export function bodyOf({ snapshot, ...event }: WebhookEvent, publicUrl: string): WebhookBody {
+  const url = `${publicUrl}/api/document/download-url/${event.documentId}`;
+  const { mergedFile } = snapshot;
+  return {
+    id: event._id,
+    event: event.kind,
+    documentId: event.documentId,
+    sequence: event.sequence,
+    recipientIds: event.recipientIds,
+    recipients: snapshot.recipients,
+    files: snapshot.files.map((id) => ({ id, url })),
+    mergedDocuments: snapshot.mergedDocuments,
+    mergedFile: mergedFile === null ? null : { id: mergedFile, url },
+    createdAt: snapshot.createdAt,
+    updatedAt: snapshot.updatedAt,
+    status: snapshot.status,
+    signedBy: snapshot.signedBy,
+    ...(event.isTest ? { test: true } : {}),
+  };
+}
+
+/** What is sent: the address with its query, and the body, which is empty for a GET. `json` is the event's body. */
+export function requestOf(
+  { url, method, customData }: Pick<Webhook, "url" | "method" | "customData">,
+  json: string,
+): { url: string; body: string } {
+  const custom = customData.filter(({ type }) => type === "Request Data");
+  if (method === "POST") return { url, body: custom.length === 0 ? json : withCustom(json, custom) };
+  const body = JSON.parse(json) as WebhookBody;
+  const target = new URL(url);
+  // Queries are logged on the way: they hold no names and addresses.
+  for (const name of ["id", "event", "documentId", "status", "sequence"] as const) {
+    target.searchParams.set(name, String(body[name]));
+  }
+  if (body.test) target.searchParams.set("test", "true");
+  for (const { name, value } of custom) target.searchParams.set(name, value);
+  return { url: target.href, body: "" };
+}
+
+function withCustom(json: string, custom: readonly CustomData[]): string {
+  return JSON.stringify({
+    ...JSON.parse(json),
+    custom: Object.fromEntries(custom.map(({ name, value }) => [name, value])),
+  });
+}
+
+const statusAt: Record<WebhookEventKind, DocumentStatus> = {
+  CREATED: "DRAFT",
+  DISCARDED: "DRAFT",
+  SENT: "SENT",
+  REMINDER_SENT: "SENT",
+  SIGNED: "SENT",
+  EXPIRED: "EXPIRED",
+  COMPLETED: "COMPLETED",
+  VIEWED: "SENT",
+  DECLINED: "DECLINED",
+  VOIDED: "VOIDED",
+  DELIVERY_FAILED: "SENT",
+  PAID: "SENT",
+};
+
+/** An event that did not happen, for tests and for programs that learn the shape. */
+export function sampleEvent(
+  kind: WebhookEventKind,
+  { _id, workspaceId, at }: { _id: string; workspaceId: WorkspaceId; at: Instant },
+): WebhookEvent {
+  const [ann, bob] = ["sample-recipient-1", "sample-recipient-2"] as RecipientId[] as [RecipientId, RecipientId];
+  const hasSigned = kind === "SIGNED" || kind === "COMPLETED";
+  const isAboutAnn = ["REMINDER_SENT", "SIGNED", "VIEWED", "DECLINED", "DELIVERY_FAILED", "PAID"].includes(kind);
+  const isOut = statusAt[kind] !== "DRAFT";
+  return {
+    ...{ _id, workspaceId, kind, at },
+    documentId: "sample-document" as DocumentId,
+    sequence: 2,
+    recipientIds: isAboutAnn ? [ann] : [],
+    snapshot: {
+      title: "Sample",
+      status: statusAt[kind],
+      createdAt: at,
+      updatedAt: at,
+      recipients: [
+        {
+          id: ann,
+          email: "ann@example.com",
+          status: hasSigned ? "signed" : kind === "DECLINED" ? "declined" : isOut ? "invited" : "waiting",
+        },
+        { id: bob, email: "bob@example.com", status: kind === "COMPLETED" ? "signed" : isOut ? "invited" : "waiting" },
+      ],
+      files: ["sample-file"],
+      mergedDocuments: false,
+      mergedFile: null,
+      signedBy: [
+        ...(hasSigned ? [{ id: ann, email: "ann@example.com", signedAt: at }] : []),
+        ...(kind === "COMPLETED" ? [{ id: bob, email: "bob@example.com", signedAt: at }] : []),
+      ],
+    },
+    isTest: true,
+  };
+}

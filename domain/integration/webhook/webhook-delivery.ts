@@ -1,0 +1,155 @@
+/** Deliveries: one event for one webhook, tried until the receiver takes it or three days are over. */
+import * as z from "zod/mini";
+import { DocumentId, Instant, toInstant, WorkspaceId } from "../../ids.ts";
+import { WebhookEventKind, WebhookMethod } from "./webhook.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Waits after each failed try: ten tries in three days. */
+const waitsMs = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 20 * HOUR];
+const JITTER = 0.1;
+const LONGEST_ASKED_WAIT_MS = DAY;
+/** Events, deliveries and tries are kept this long. */
+export const WEBHOOK_LOG_MS = 30 * DAY;
+/** Letters of an answer that are kept. */
+export const ANSWER_LIMIT = 1_024;
+/** Longest time of one try. */
+export const WEBHOOK_DEADLINE_MS = 15 * SECOND;
+
+export const DeliveryState = z.enum(["pending", "delivered", "failed"]);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** `status`: the answer was not a success. */
+export const DeliveryFault = z.enum(["address_refused", "dns", "connect", "tls", "timeout", "closed", "status"]);
+export type DeliveryFault = z.infer<typeof DeliveryFault>;
+
+export const WebhookDelivery = z.object({
+  webhookId: z.string(),
+  eventId: z.string(),
+  workspaceId: WorkspaceId,
+  documentId: DocumentId,
+  kind: WebhookEventKind,
+  title: z.string(),
+  isTest: z.optional(z.literal(true)),
+  at: Instant,
+  state: DeliveryState,
+  attempts: z.int(),
+  /** Failed tries since the schedule began, which it does again when a person resends. */
+  step: z.int(),
+  /** The first failed try of the schedule. */
+  failingSince: z.optional(Instant),
+  /** While pending: when it is due. 0: at once, before everything with a time. */
+  dueMs: z.optional(z.int()),
+  lastStatus: z.optional(z.int()),
+  lastFault: z.optional(DeliveryFault),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const WebhookAttempt = z.object({
+  /** From 1. */
+  number: z.int(),
+  at: Instant,
+  ms: z.int(),
+  method: WebhookMethod,
+  url: z.string(),
+  /** Seconds, and the signatures, as they were sent. */
+  timestamp: z.int(),
+  signature: z.string(),
+  status: z.optional(z.int()),
+  fault: z.optional(DeliveryFault),
+  /** The fault in words, for people who know networks. */
+  reason: z.optional(z.string()),
+  answer: z.string(),
+  isCut: z.boolean(),
+});
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
+export function deliveryIdOf({ eventId, webhookId }: Pick<WebhookDelivery, "eventId" | "webhookId">): string {
+  return `${eventId}-${webhookId}`;
+}
+
+export function parseDeliveryId(id: string): { eventId: string; webhookId: string } | null {
+  const match = /^([0-9A-Z]{26})-([0-9A-Z]{26})$/.exec(id);
+  return match && { eventId: match[1]!, webhookId: match[2]! };
+}
+
+/** What a try led to: `retryAfterMs` is the wait that the receiver asks for. */
+export type TryResult = { status?: number; fault?: DeliveryFault; retryAfterMs?: number };
+
+export function isTaken({ status, fault }: TryResult): boolean {
+  return fault === undefined && status !== undefined && status >= 200 && status < 300;
+}
+
+/** 410: the receiver wants no more calls. */
+export function isGone({ status }: TryResult): boolean {
+  return status === 410;
+}
+
+/** The delivery after a try. `random` from 0 to 1 spreads the next tries of many deliveries. */
+export function afterTry(delivery: WebhookDelivery, result: TryResult, nowMs: number, random: number): WebhookDelivery {
+  const { dueMs: _, lastFault: __, lastStatus: ___, ...rest } = delivery;
+  const tried = {
+    ...rest,
+    attempts: delivery.attempts + 1,
+    ...(result.status === undefined ? {} : { lastStatus: result.status }),
+  };
+  if (isTaken(result)) return { ...tried, state: "delivered" };
+  const failed = {
+    ...tried,
+    step: delivery.step + 1,
+    failingSince: delivery.failingSince ?? toInstant(nowMs),
+    lastFault: result.fault ?? ("status" as const),
+  };
+  const waitMs = waitsMs[delivery.step];
+  if (waitMs === undefined || isGone(result) || delivery.isTest) return { ...failed, state: "failed" };
+  const ownMs = waitMs * (1 - JITTER + 2 * JITTER * random);
+  const askedMs = Math.min(result.retryAfterMs ?? 0, LONGEST_ASKED_WAIT_MS);
+  return { ...failed, state: "pending", dueMs: nowMs + Math.round(Math.max(ownMs, askedMs)) };
+}
+
+/** The delivery with a new schedule that begins at once. */
+export function sentAgain({ failingSince: _, ...delivery }: WebhookDelivery): WebhookDelivery {
+  return { ...delivery, state: "pending", step: 0, dueMs: 0 };
+}
+
+/** `Retry-After`: seconds or an HTTP date. */
+export function parseRetryAfter(text: string | undefined, nowMs: number): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * SECOND;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
+}
+
+/**
+ * The state of a webhook's sending. One job works on a webhook at a time: the one of this generation. `isAwake`: the job
+ * is at work or about to be; otherwise it waits for `generation`'s due time, or there is none.
+ */
+export const WebhookSending = z.object({
+  generation: z.int(),
+  isAwake: z.boolean(),
+  /** The last try did not end in time: its next ones get a small share of the workers. */
+  isSlow: z.optional(z.literal(true)),
+  /** The first failed try since the last success. */
+  failingSince: z.optional(Instant),
+  lastTriedAt: z.optional(Instant),
+});
+export type WebhookSending = z.infer<typeof WebhookSending>;
+
+export function sendingAfter(sending: WebhookSending, result: TryResult, at: Instant): WebhookSending {
+  const { isSlow: _, failingSince, ...rest } = sending;
+  return {
+    ...rest,
+    lastTriedAt: at,
+    ...(result.fault === "timeout" ? { isSlow: true } : {}),
+    ...(isTaken(result) ? {} : { failingSince: failingSince ?? at }),
+  };
+}
+
+/** Whether the webhook is switched off after this: a whole schedule failed, and nothing succeeded meanwhile. */
+export function isHopeless(delivery: WebhookDelivery, sending: WebhookSending): boolean {
+  if (delivery.state !== "failed" || delivery.isTest || !delivery.failingSince || !sending.failingSince) return false;
+  return sending.failingSince <= delivery.failingSince;
+}

@@ -1,0 +1,106 @@
+/** Webhooks: addresses of a workspace that are called when something happens to its documents. */
+import * as z from "zod/mini";
+import { Instant, UserId, WorkspaceId } from "../../ids.ts";
+
+/** The specification's events, and ours from `VIEWED` on. */
+export const WebhookEventKind = z.enum([
+  "CREATED",
+  "DISCARDED",
+  "SENT",
+  "REMINDER_SENT",
+  "SIGNED",
+  "EXPIRED",
+  "COMPLETED",
+  "VIEWED",
+  "DECLINED",
+  "VOIDED",
+  "DELIVERY_FAILED",
+  "PAID",
+]);
+export type WebhookEventKind = z.infer<typeof WebhookEventKind>;
+export const webhookEventKinds = WebhookEventKind.options;
+
+export const WebhookMethod = z.enum(["POST", "GET"]);
+export type WebhookMethod = z.infer<typeof WebhookMethod>;
+
+/** `Header`: sent as a header of the request. `Request Data`: under `custom` in a body, or in the query of a GET. */
+export const CustomDataType = z.enum(["Header", "Request Data"]);
+export const CustomData = z.object({ name: z.string(), value: z.string(), type: CustomDataType });
+export type CustomData = z.infer<typeof CustomData>;
+
+/** Webhooks of a workspace that are not archived. */
+export const WEBHOOKS_LIMIT = 100;
+export const CUSTOM_DATA_LIMIT = 20;
+export const WEBHOOK_URL_LIMIT = 2_000;
+export const CUSTOM_NAME_LIMIT = 100;
+export const CUSTOM_VALUE_LIMIT = 1_000;
+
+/** A replaced secret still signs until then. */
+export const WebhookSecret = z.object({ secret: z.string(), until: z.optional(Instant) });
+export type WebhookSecret = z.infer<typeof WebhookSecret>;
+export const OLD_SECRET_MS = 24 * 3_600_000;
+const SECRETS_LIMIT = 3;
+
+/** `gone`: the receiver answered 410. `failing`: every try of three days failed. */
+export const DisabledReason = z.enum(["gone", "failing"]);
+export type DisabledReason = z.infer<typeof DisabledReason>;
+
+export const Webhook = z.object({
+  _id: z.string(),
+  workspaceId: WorkspaceId,
+  url: z.string(),
+  method: WebhookMethod,
+  events: z.array(WebhookEventKind),
+  customData: z.array(CustomData),
+  /** Newest first. */
+  secrets: z.array(WebhookSecret),
+  /** Who is told when it is switched off. */
+  createdBy: z.object({ id: UserId, name: z.string(), email: z.string() }),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Earlier events are not sent. */
+  listensSince: Instant,
+  /** Events are kept and sent when it is resumed. */
+  pausedAt: z.optional(Instant),
+  disabled: z.optional(z.object({ at: Instant, reason: DisabledReason })),
+  archivedAt: z.optional(Instant),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+export const WebhookState = z.enum(["active", "paused", "disabled", "archived"]);
+export type WebhookState = z.infer<typeof WebhookState>;
+
+export function stateOfWebhook({ archivedAt, disabled, pausedAt }: Webhook): WebhookState {
+  if (archivedAt) return "archived";
+  if (disabled) return "disabled";
+  return pausedAt ? "paused" : "active";
+}
+
+/** Whether events are kept for it, to be sent now or when it is resumed. */
+export function listensTo(webhook: Webhook, event: { kind: WebhookEventKind; at: Instant }): boolean {
+  if (webhook.archivedAt || webhook.disabled?.reason === "gone") return false;
+  return webhook.events.includes(event.kind) && webhook.listensSince <= event.at;
+}
+
+/** The secrets that sign at this time, newest first. */
+export function livingSecrets({ secrets }: Pick<Webhook, "secrets">, at: Instant): string[] {
+  return secrets.filter(({ until }) => until === undefined || until > at).map(({ secret }) => secret);
+}
+
+/** Puts a new secret first; the former one ends after a day. */
+export function rotated(webhook: Webhook, secret: string, at: Instant, until: Instant): Webhook {
+  const former = webhook.secrets
+    .filter((one) => one.until === undefined || one.until > at)
+    .map((one) => (one.until === undefined ? { ...one, until } : one));
+  return { ...webhook, secrets: [{ secret }, ...former].slice(0, SECRETS_LIMIT), updatedAt: at };
+}
+
+/** The same webhook, sending again, whatever stopped it. */
+export function resumed({ pausedAt: _, disabled: __, ...webhook }: Webhook, at: Instant): Webhook {
+  return { ...webhook, updatedAt: at };
+}
+
+/** Restored from the archive: it gets the events from then on. */
+export function restored({ archivedAt: _, ...webhook }: Webhook, at: Instant): Webhook {
+  return { ...resumed(webhook, at), listensSince: at };
+}
