@@ -19,6 +19,8 @@ import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { DrawHistory } from "./ports/certificate.ts";
 import type { AgreementStore } from "./ports/compliance/agreements.ts";
 import type { DrawAssessment, OperatorDocuments } from "./ports/compliance/certificates.ts";
+import type { ErasureStore } from "./ports/compliance/erasures.ts";
+import type { ReadSubProcessors } from "./ports/compliance/sub-processors.ts";
 import type {
   AttachmentStore,
   BlockStore,
@@ -154,6 +156,8 @@ export type AppDeps = Deps & {
   installation: Installation;
   operatorDocuments: OperatorDocuments;
   agreements: AgreementStore;
+  erasures: ErasureStore;
+  readSubProcessors: ReadSubProcessors;
   /** The plan of a workspace; without a billing provider every workspace is `self_hosted`. */
   planOf: (workspace: WorkspaceId) => Promise<PlanName>;
   embedOrigins: EmbedOriginStore;

@@ -134,6 +134,7 @@ const shape = z.object({
     [],
   ),
   COMPLIANCE_DIR: z.optional(z.string()),
+  SUB_PROCESSORS: z.optional(z.string()),
   BAA_TEMPLATE_ID: z.optional(z.string()),
   OIDC_ISSUER: z.optional(webUrl),
   OIDC_AUDIENCE: z.optional(z.string()),

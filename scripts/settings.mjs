@@ -103,6 +103,12 @@ export const settings = [
     isFile: true,
   },
   {
+    name: "SUB_PROCESSORS",
+    fallback: "",
+    meaning: 'JSON file with your sub-processors, `[{"name", "purpose", "country", "website"}]`, for the public page',
+    isFile: true,
+  },
+  {
     name: "BAA_TEMPLATE_ID",
     fallback: "",
     meaning:

@@ -7,6 +7,7 @@ import { clearWorkspace } from "./handlers/clear-workspace.ts";
 import { emptyFolder } from "./handlers/empty-folder.ts";
 import { eraseAccount } from "./handlers/erase-account.ts";
 import { eraseBinned } from "./handlers/erase-binned.ts";
+import { erasePerson } from "./handlers/erase-person.ts";
 import { eraseSelfie } from "./handlers/erase-selfie.ts";
 import { expire } from "./handlers/expire.ts";
 import { alertOfExpiry } from "./handlers/expiry-alert.ts";
@@ -45,6 +46,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     spread_person: (job) => whenDone(spreadPerson(deps, taskOf(job, "spread_person").userId)),
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
     forget_comments: (job) => whenDone(deps.comments.removeAll(taskOf(job, "forget_comments").documentId)),
+    erase_person: (job) => erasePerson(deps, taskOf(job, "erase_person")),
     send_agreement: (job) => whenDone(sendAgreement(deps, taskOf(job, "send_agreement").workspaceId)),
     send_bulk: (job) => sendBulk(deps, taskOf(job, "send_bulk").bulkId),
     erase_binned: (job) => eraseBinned(deps, taskOf(job, "erase_binned")),

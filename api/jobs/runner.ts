@@ -45,6 +45,7 @@ const concurrency: Record<Kind, number> = {
   erase_account: 1,
   spread_person: 1,
   send_agreement: 1,
+  erase_person: 1,
   send_bulk: 1,
   sweep: 1,
   reindex_documents: 1,

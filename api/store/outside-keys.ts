@@ -18,6 +18,9 @@
  * | `document_kept, id, recipient` | what a form's filler has typed and keeps for later |
  * | `deletion_begun, workspace, document` | a deletion by the workspace's rule that is not done |
  * | `deletion, workspace, id` | a deletion by the workspace's rule |
+ * | `erasure, workspace, id` | an erasure of a person from the workspace |
+ * | `erasure_running, workspace` | id of the erasure that runs |
+ * | `erasure_result, workspace, erasure, document` | what an erasure removed and kept in a document |
  * | `agreement, workspace` | the workspace's business associate agreement |
  * | `folder, workspace, id` | a folder |
  * | `folder_tree, workspace` | `null`: its versionstamp is the lock of all folders of the workspace |
@@ -174,6 +177,14 @@ export const begunDeletionKey = (workspace: WorkspaceId, document: DocumentId): 
 ];
 export const deletions = (workspace: WorkspaceId): Key => ["deletion", workspace];
 export const deletionKey = (workspace: WorkspaceId, id: string): Key => [...deletions(workspace), id];
+export const erasures = (workspace: WorkspaceId): Key => ["erasure", workspace];
+export const erasureKey = (workspace: WorkspaceId, id: string): Key => [...erasures(workspace), id];
+export const erasureRunningKey = (workspace: WorkspaceId): Key => ["erasure_running", workspace];
+export const erasureResults = (workspace: WorkspaceId, erasure: string): Key => ["erasure_result", workspace, erasure];
+export const erasureResultKey = (workspace: WorkspaceId, erasure: string, document: DocumentId): Key => [
+  ...erasureResults(workspace, erasure),
+  document,
+];
 export const agreementKey = (workspace: WorkspaceId): Key => ["agreement", workspace];
 export const signTimes = (scope: string): Key => ["document_sign_time", scope];
 export const signTimeKey = (scope: string, week: number, bucket: number): Key => [...signTimes(scope), week, bucket];

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { domainToUnicode } from "node:url";
 import type { Installation, InstalledService } from "../../domain/compliance/installation.ts";
 import type { SealWork } from "../ports/seal.ts";
@@ -23,16 +24,23 @@ export function describeInstallation(
   };
 }
 
+/** Names and addresses inside the operator's network are nobody else's business. */
+function publicHost(address: string): string | null {
+  const host = hostOf(address);
+  const isPrivate = !host.includes(".") || isIP(host) > 0 || /\.(local|localhost|internal|lan|test)$/.test(host);
+  return isPrivate || host.startsWith("[") ? null : host;
+}
+
 /** The services that data goes to by these settings; workspaces connect Twilio and Stripe themselves. */
 function servicesOf(settings: Settings): InstalledService[] {
   const at = (kind: InstalledService["kind"], addresses: readonly (string | undefined)[]): InstalledService[] =>
-    addresses.flatMap((address) => (address ? [{ kind, place: hostOf(address) }] : []));
+    addresses.flatMap((address) => (address ? [{ kind, place: publicHost(address) }] : []));
   const stores = [settings.OBJECTS, ...settings.OBJECTS_REGIONS.values()];
   const places = new Set(stores.map((location) => (isBucket(location) ? location : null)));
   const google = settings.GOOGLE_CLIENT_ID ? [settings.GOOGLE_ISSUER] : [];
   return [
     settings.DENO_KV_URL
-      ? { kind: "database" as const, place: hostOf(settings.DENO_KV_URL) }
+      ? { kind: "database" as const, place: publicHost(settings.DENO_KV_URL) }
       : { kind: "database" as const, place: null },
     ...[...places].map((place) => ({ kind: "objects" as const, place })),
     ...at("mail", [settings.SMTP_URL]),
@@ -43,8 +51,11 @@ function servicesOf(settings: Settings): InstalledService[] {
     ...at("aadhaar", [settings.ESP_URL]),
     {
       kind: "text_messages" as const,
-      place: settings.TWILIO_ENDPOINT ? hostOf(settings.TWILIO_ENDPOINT) : "twilio.com",
+      place: settings.TWILIO_ENDPOINT ? publicHost(settings.TWILIO_ENDPOINT) : "twilio.com",
     },
-    { kind: "payments" as const, place: settings.STRIPE_ENDPOINT ? hostOf(settings.STRIPE_ENDPOINT) : "stripe.com" },
+    {
+      kind: "payments" as const,
+      place: settings.STRIPE_ENDPOINT ? publicHost(settings.STRIPE_ENDPOINT) : "stripe.com",
+    },
   ];
 }

@@ -6,6 +6,7 @@ import { normalEmail } from "../../domain/recipient/email.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { zipFiles } from "../adapters/archive/zip-files.ts";
 import { operatorFolder } from "../adapters/compliance/operator-folder.ts";
+import { subProcessorFile } from "../adapters/compliance/sub-processor-file.ts";
 import { officeConverter } from "../adapters/convert/office.ts";
 import { httpEsp } from "../adapters/esp/http-esp.ts";
 import { isCommonPassword } from "../adapters/identity/common-passwords.ts";
@@ -68,6 +69,7 @@ import { twoFactorStore } from "../store/account/two-factor-store.ts";
 import { userStore } from "../store/account/user-store.ts";
 import { checkDatabase } from "../store/check-database.ts";
 import { agreementStore } from "../store/compliance/agreement-store.ts";
+import { erasureStore } from "../store/compliance/erasure-store.ts";
 import { attachmentStore } from "../store/document/attachment-store.ts";
 import { commentStore } from "../store/document/comment-store.ts";
 import { documentStore } from "../store/document/document-store.ts";
@@ -232,6 +234,8 @@ export async function openDeps(
     drawAssessment,
     installation: describeInstallation(settings, { publicUrl, version, seal: seal.work }),
     agreements: agreementStore(kv, newName, onJobs),
+    erasures: erasureStore(kv, newName, onJobs),
+    readSubProcessors: subProcessorFile(settings.SUB_PROCESSORS, log),
     planOf: () => Promise.resolve("self_hosted"),
     operatorDocuments: operatorFolder(settings.COMPLIANCE_DIR, log),
     embedOrigins: embedOriginStore(kv),

@@ -1,19 +1,33 @@
+import * as z from "zod/mini";
 import type { SealLevel } from "../document/document.ts";
 
 /** A kind of service that the installation is configured to pass data to. */
-type ServiceKind =
-  | "database"
-  | "objects"
-  | "mail"
-  | "time_stamps"
-  | "revocation"
-  | "identity"
-  | "sign_in"
-  | "text_messages"
-  | "payments"
-  | "aadhaar";
+export const ServiceKind = z.enum([
+  "database",
+  "objects",
+  "mail",
+  "time_stamps",
+  "revocation",
+  "identity",
+  "sign_in",
+  "text_messages",
+  "payments",
+  "aadhaar",
+]);
+type ServiceKind = z.infer<typeof ServiceKind>;
 
-/** `place`: host, bucket or data center; `null` for a folder of the server. */
+const line = z.string().check(z.minLength(1), z.maxLength(300));
+
+/** A sub-processor as the operator names it. */
+export const SubProcessor = z.strictObject({
+  name: line,
+  purpose: line,
+  country: z.optional(line),
+  website: z.optional(z.string().check(z.regex(/^https:\/\/[^\s]{3,300}$/))),
+});
+export type SubProcessor = z.infer<typeof SubProcessor>;
+
+/** `place`: host or bucket; `null` for a folder or a private host of the operator. */
 export type InstalledService = { kind: ServiceKind; place: string | null };
 
 /** Properties of the running installation, read from its settings at start. */

@@ -10,6 +10,8 @@ import * as waysIn from "./account/ways-in.ts";
 import * as auth from "./auth.ts";
 import * as agreement from "./compliance/agreement.ts";
 import * as compliance from "./compliance/compliance.ts";
+import * as person from "./compliance/person.ts";
+import * as processing from "./compliance/processing.ts";
 import { documentEndpoints } from "./document-endpoints.ts";
 import * as outlines from "./draft/outlines.ts";
 import * as embed from "./embed/embed.ts";
@@ -247,6 +249,13 @@ export const endpoints = {
   readBaaStatus: agreement.readBaaStatus,
   requestBaa: agreement.requestBaa,
   downloadBaa: agreement.downloadBaa,
+  requestPersonExport: person.requestPersonExport,
+  readPersonExport: person.readPersonExport,
+  erasePersonData: person.erasePersonData,
+  listErasures: person.listErasures,
+  readErasure: person.readErasure,
+  readSubProcessors: processing.readSubProcessors,
+  readProcessing: processing.readProcessing,
   readCertificate: compliance.readCertificate,
   readAcl: acl.readAcl,
   changeAcl: acl.changeAcl,

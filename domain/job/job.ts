@@ -201,6 +201,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("spread_person"), userId: UserId }),
   /** Remove drafts, templates, web forms, folders, address book and security log of a deleted workspace. */
   z.object({ kind: z.literal("clear_workspace"), workspaceId: WorkspaceId }),
+  /** Erase a person from the next documents of a workspace; repeats itself until all were looked at. */
+  z.object({ kind: z.literal("erase_person"), workspaceId: WorkspaceId, erasure: z.string() }),
   /** Send a workspace the operator's business associate agreement. */
   z.object({ kind: z.literal("send_agreement"), workspaceId: WorkspaceId }),
   /** Sends the next rows of a bulk sending; repeats itself until all were tried, or somebody stops it. */

@@ -56,6 +56,8 @@ const Fact = z.discriminatedUnion("kind", [
     type: z.optional(ApiKeyType),
     isTest: z.optional(z.literal(true)),
   }),
+  /** `name`: the address without its name. */
+  z.object({ kind: z.enum(["person_exported", "person_erased"]), name: z.string() }),
   /** `name`: the law or standard. */
   z.object({ kind: z.literal("certificate_requested"), name: z.string() }),
   z.object({ kind: z.literal("support_admitted"), until: Instant, contents: z.boolean() }),

@@ -4,7 +4,9 @@ import type { Rights } from "../../domain/access/rights.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import { classOf } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -45,6 +47,19 @@ export function Compliance({ user }: { user: UserDetail }) {
           ))}
       </ul>
       {mayManage && <AgreementSection onSigned={compliance.load} />}
+      {mayManage && (
+        <section className="cs-settings-card" aria-labelledby="co-data">
+          <div className="co-words">
+            <h2 id="co-data">{t("data.title")}</h2>
+            <p className="cs-muted">{t("data.text")}</p>
+          </div>
+          <div className="co-actions">
+            <EventLink to={{ type: "personal_data_wanted" }} className={classOf("secondary")}>
+              {t("data.open")}
+            </EventLink>
+          </div>
+        </section>
+      )}
     </main>
   );
 }

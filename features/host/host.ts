@@ -31,6 +31,8 @@ export type HostEvent =
   | { type: "delegate_wanted" }
   | { type: "workspace_wanted" }
   | { type: "compliance_wanted" }
+  | { type: "personal_data_wanted" }
+  | { type: "sub_processors_wanted" }
   /** Another workspace is in use, by default the one that the server chose: every page starts anew. */
   | { type: "workspace_switched"; workspaceId?: string }
   | { type: "branding_wanted" }

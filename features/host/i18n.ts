@@ -39,6 +39,7 @@ type Texts = {
   palette: typeof import("../../locales/en/palette.json");
   payments: typeof import("../../locales/en/payments.json");
   prepare: typeof import("../../locales/en/prepare.json");
+  processing: typeof import("../../locales/en/processing.json");
   privacy: typeof import("../../locales/en/privacy.json");
   read: typeof import("../../locales/en/read.json");
   recipients: typeof import("../../locales/en/recipients.json");

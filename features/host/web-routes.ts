@@ -31,8 +31,6 @@ export function routeOf(event: HostEvent): string | null {
       return "/profile/delegate";
     case "workspace_wanted":
       return "/workspace";
-    case "compliance_wanted":
-      return "/compliance";
     case "verify_wanted":
       return "/verify";
     case "trial_wanted":
@@ -67,6 +65,12 @@ export function routeOf(event: HostEvent): string | null {
 /** Pages about the workspace instead of one document. */
 function settingsRouteOf(event: HostEvent): string | null {
   switch (event.type) {
+    case "compliance_wanted":
+      return "/compliance";
+    case "personal_data_wanted":
+      return "/compliance/data";
+    case "sub_processors_wanted":
+      return "/sub-processors";
     case "templates_wanted":
       return "/templates/";
     case "template_wanted":

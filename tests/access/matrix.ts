@@ -161,6 +161,20 @@ async function deletionOf({ app, workspaces }: World): Promise<Ask> {
   return { params: (await deletions.list(workspace, { limit: 1 })).items[0]!.id };
 }
 
+/** The address of a person's export. */
+async function personTicket({ app, headers }: World): Promise<Ask> {
+  const body = { email: "ann@example.com" };
+  const answer = await app.json("POST", "/api/compliance/person/export", body, headers.owner);
+  return { params: answer.body.data.url.split("/").at(-1) };
+}
+
+/** An erasure in the owner's workspace. */
+async function anErasure({ app, headers }: World): Promise<Ask> {
+  const body = { email: "gone@example.com", confirm: "gone@example.com" };
+  const answer = await app.json("POST", "/api/compliance/person/erase", body, headers.owner);
+  return { params: answer.body.data.id };
+}
+
 /** A certificate's address, which serves whoever holds it. */
 async function certificateTicket({ app, headers }: World): Promise<Ask> {
   const answer = await app.json("POST", "/api/compliance/request-certificate", { badge: "gdpr" }, headers.owner);
@@ -678,6 +692,16 @@ export const matrix: Record<EndpointName, Row> = {
   readBaaStatus: { ask: nothing, want: members },
   requestBaa: { ask: nothing, want: memberDocument("baa_not_available", "baa_not_available") },
   downloadBaa: { ask: nothing, want: memberDocument("baa_not_signed", "baa_not_signed") },
+  requestPersonExport: { ask: says({ email: "ann@example.com" }), want: members },
+  readPersonExport: { ask: personTicket, want: everybody("200") },
+  erasePersonData: {
+    ask: says({ email: "gone@example.com", confirm: "gone@example.com" }),
+    want: members,
+  },
+  listErasures: { ask: nothing, want: members },
+  readErasure: { ask: anErasure, want: memberDocument("200") },
+  readSubProcessors: { ask: nothing, want: everybody("200") },
+  readProcessing: { ask: nothing, want: members },
   readCertificate: { ask: certificateTicket, want: everybody("200") },
   readAcl: {
     ask: async (world) => ({ query: `memberUserId=${await invitedMember(world)}` }),

@@ -1,4 +1,5 @@
 import { type TextKey, useT } from "../../features/host/i18n.ts";
+import { EventLink } from "../../features/ui/layout/event-link.tsx";
 import { useSheet } from "../../features/ui/styles/sheet.ts";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
@@ -53,6 +54,9 @@ export function PrivacyPage() {
             </ul>
           </section>
         ))}
+        <p>
+          <EventLink to={{ type: "sub_processors_wanted" }}>{t("sub_processors")}</EventLink>
+        </p>
       </main>
     </Frame>
   );

@@ -144,6 +144,22 @@ const compliance = createRoute({
   component: lazyRouteComponent(() => import("../pages/workspace/compliance-page.tsx"), "CompliancePage"),
 });
 
+const personalData = createRoute({
+  getParentRoute: () => root,
+  path: "/compliance/data",
+  beforeLoad: memberWho("User", "MANAGE"),
+  loader: texts("processing", "assessment", "confirm", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/workspace/personal-data-pages.tsx"), "PersonalDataPage"),
+});
+
+const subProcessors = createRoute({
+  getParentRoute: () => root,
+  path: "/sub-processors",
+  beforeLoad: anyone,
+  loader: texts("processing", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/workspace/personal-data-pages.tsx"), "SubProcessorsPage"),
+});
+
 const keyPermissions = createRoute({
   getParentRoute: () => root,
   path: "/integrations/countersignapi/$apiKeyId/permissions",
@@ -195,6 +211,8 @@ export const workspaceRoutes = {
   apiKeys,
   workspace,
   compliance,
+  personalData,
+  subProcessors,
   keyPermissions,
   members,
   memberPermissions,

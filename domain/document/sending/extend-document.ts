@@ -9,6 +9,9 @@ import { releaseOthersOfAll } from "../signing/release-others.ts";
 import { checkAllowed, statusAt } from "../state-table.ts";
 import { expiryJobs, nextReminder, reminderJobs } from "./reminders.ts";
 
+/** An in-person signer has a name and no address; whoever was erased has neither. */
+const isErased = ({ name, email }: Recipient) => name === "" && email === "";
+
 /** The same extension within this time is a repeat. */
 const SAME_MS = 3_600_000;
 
@@ -26,6 +29,8 @@ export function extendDocument(
   const allowed = checkAllowed(document, "extend", at);
   if (!allowed.ok) return allowed;
   const hadEnded = statusAt(document, at) === "EXPIRED";
+  // Nobody can be invited in the place of a person who was erased.
+  if (hadEnded && recipients.some(isErased)) return refuse("recipient_erased");
   const min = hadEnded ? 1 : leastDays(document, at);
   if (!Number.isInteger(days) || days < min || days > MAX_VALIDITY_DAYS) {
     const code = "validity_out_of_range" as const;

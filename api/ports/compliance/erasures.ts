@@ -1,0 +1,26 @@
+import type { Erasure, ErasureResult } from "../../../domain/compliance/erase-person.ts";
+import type { DocumentId, RecipientId, WorkspaceId } from "../../../domain/ids.ts";
+import type { JobRequest } from "../../../domain/job/job.ts";
+import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
+import type { Versioned } from "../basics.ts";
+
+export type ErasureStore = {
+  /** With its job and an event of the log. `false`: another erasure runs in the workspace. */
+  begin(erasure: Erasure, job: JobRequest, event: WorkspaceEvent): Promise<boolean>;
+  /** The one that runs. */
+  findRunning(workspace: WorkspaceId): Promise<Versioned<Erasure> | null>;
+  find(workspace: WorkspaceId, id: string): Promise<Versioned<Erasure> | null>;
+  /** A finished one no longer runs. `false`: another writer was first. */
+  put(before: Versioned<Erasure>, next: Erasure): Promise<boolean>;
+  /** Newest first. */
+  list(workspace: WorkspaceId, limit: number): Promise<Erasure[]>;
+  /** Adds to what an earlier try stored for the document. */
+  putResult(workspace: WorkspaceId, id: string, result: ErasureResult): Promise<void>;
+  listResults(workspace: WorkspaceId, id: string, limit: number): Promise<ErasureResult[]>;
+  /**
+   * Removes typed values, unsigned uploads and personal facts of the trail that belong to these recipients or name the address;
+   * repeatable. The chain of the trail stays intact.
+   */
+  erasePersonal(document: DocumentId, recipients: readonly RecipientId[], email: string): Promise<void>;
+  eraseContact(workspace: WorkspaceId, email: string): Promise<void>;
+};

@@ -1,0 +1,179 @@
+import { unzipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { DocumentId } from "../../domain/ids.ts";
+import { aMember, anEmail, linkOf, saveAs, sendAs, signAs } from "../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+let app: TestApp;
+let sam: Awaited<ReturnType<typeof aMember>>;
+let ann: { name: string; email: string };
+const bob = { name: "Bob Other", email: "bob@example.com" };
+beforeEach(async () => {
+  app = await openTestApp();
+  sam = await aMember(app, "Sam Sender");
+  ann = { name: "Ann Able", email: anEmail("ann") };
+});
+afterEach(() => app.close());
+
+const prove = () => app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, sam.who);
+async function erase(email = ann.email, confirm = email) {
+  await prove();
+  return app.json("POST", "/api/compliance/person/erase", { email, confirm }, sam.who);
+}
+async function eraseAll() {
+  const { id } = (await erase()).body.data;
+  await app.runner.runDue();
+  return (await app.json("GET", `/api/compliance/person/erasures/${id}`, undefined, sam.who)).body.data;
+}
+const stateOf = async (id: string) => (await app.deps.documents.findState(id as DocumentId))!.value;
+const everything = async () => {
+  const found: unknown[] = [];
+  for await (const { key, value } of app.kv.list({ prefix: [] })) {
+    const text =
+      value instanceof Uint8Array
+        ? new TextDecoder().decode(value)
+        : value instanceof Deno.KvU64
+          ? ""
+          : JSON.stringify(value);
+    found.push([key.map(String).join(" "), text]);
+  }
+  return JSON.stringify(found.filter((entry) => !/^(dev_mail|job)/.test(String((entry as string[])[0]))));
+};
+async function completed() {
+  const id = await sendAs(app, sam.who, [ann]);
+  await signAs(app, await linkOf(app, ann.email));
+  await app.runner.runDue();
+  return id;
+}
+async function voided() {
+  const id = await sendAs(app, sam.who, [ann, bob]);
+  await signAs(app, await linkOf(app, ann.email));
+  await app.runner.runDue();
+  await app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, sam.who);
+  await app.runner.runDue();
+  return id;
+}
+
+describe("erasing a person", () => {
+  it("removes them from contacts, drafts and unsealed documents, and says what stays and why", async () => {
+    const draft = await saveAs(app, sam.who, [ann, bob], { ccEmails: ann.email });
+    const [sealed, ended] = [await completed(), await voided()];
+    const open = await sendAs(app, sam.who, [ann]);
+    const other = await saveAs(app, sam.who, [bob]);
+    const { erasure, items } = await eraseAll();
+    expect(erasure).toMatchObject({ found: 4, looked: 5, mask: expect.stringMatching(/^a…@/) });
+    expect(erasure.doneAt).toBeDefined();
+    const result = (id: string) => items.find((one: { documentId: string }) => one.documentId === id);
+    expect(result(draft)).toMatchObject({ erased: ["person", "copy"], kept: [] });
+    expect(result(sealed)).toMatchObject({ erased: [], kept: ["sealed"] });
+    expect(result(ended)).toMatchObject({ erased: ["person", "answers", "trail"], kept: [] });
+    expect(result(open)).toMatchObject({ erased: [], kept: ["open"] });
+    expect(result(other)).toBeUndefined();
+
+    expect((await stateOf(draft)).recipients[0]).toMatchObject({ name: "", email: "" });
+    expect((await stateOf(draft)).document.ccEmails).toEqual([]);
+    const left = await stateOf(ended);
+    expect(left.recipients.map(({ name, email }) => [name, email])).toEqual([
+      ["", ""],
+      [bob.name, bob.email],
+    ]);
+    expect(left.recipients[0]).not.toHaveProperty("origin");
+    expect((await app.deps.documents.listValues(ended as DocumentId)).size).toBe(0);
+    expect((await stateOf(sealed)).recipients[0]).toMatchObject(ann);
+    expect(await app.deps.contacts.find(sam.workspace as never, ann.email)).toBeNull();
+    const trail = await app.json("GET", `/api/document/logs/${ended}`, undefined, sam.who);
+    expect(trail.body.data.intact).toBe(true);
+    expect(JSON.stringify(trail.body.data)).not.toContain(ann.email);
+  });
+
+  it("leaves no trace of an address that only unsealed documents named", async () => {
+    await voided();
+    await saveAs(app, sam.who, [ann]);
+    expect(await everything()).toContain(ann.email);
+    await eraseAll();
+    app.clock.nowMs += 1_000;
+    await app.runner.runDue();
+    expect(await everything()).not.toContain(ann.email);
+    const log = await app.json("GET", "/api/workspace/log", undefined, sam.who);
+    expect(log.body.data.items[0].fact).toMatchObject({ kind: "person_erased", name: expect.stringMatching(/^a…@/) });
+  });
+
+  it.each(["person_document", "person_erased", "before_commit", "after_commit"])(
+    "goes on after a crash at %s, with the same result",
+    async (point) => {
+      const ended = await voided();
+      let crashes = 1;
+      app.deps.killPoint = (name) => {
+        if (name === point && crashes-- > 0) throw new Error("killed");
+      };
+      const { id } = (await erase()).body.data;
+      for (let run = 0; run < 3; run++) {
+        await app.runner.runDue();
+        app.clock.nowMs += 60_000;
+      }
+      const { body } = await app.json("GET", `/api/compliance/person/erasures/${id}`, undefined, sam.who);
+      expect(crashes).toBeLessThan(1);
+      expect(body.data.erasure).toMatchObject({ found: 1, doneAt: expect.any(String) });
+      expect(body.data.items).toMatchObject([{ documentId: ended, erased: ["person", "answers", "trail"] }]);
+      expect((await stateOf(ended)).recipients[0]).toMatchObject({ name: "", email: "" });
+    },
+  );
+
+  it("runs once for the same person, and for one person at a time", async () => {
+    const answers = await Promise.all([erase(), erase(), erase()]);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect((await erase(bob.email)).body.code).toBe("erasure_running");
+    await app.runner.runDue();
+    expect((await erase(bob.email)).status).toBe(200);
+  });
+
+  it("needs the address twice, nobody's who is a member, and a person who proved themself", async () => {
+    expect((await erase(ann.email, bob.email)).body).toMatchObject({
+      code: "erasure_not_confirmed",
+      errors: [{ path: "confirm" }],
+    });
+    expect((await erase(sam.email)).body.code).toBe("erasure_of_member");
+    expect((await erase("nobody")).body.code).toBe("invalid_email");
+    app.clock.nowMs += 86_400_000;
+    const body = { email: ann.email, confirm: ann.email };
+    expect((await app.json("POST", "/api/compliance/person/erase", body, sam.who)).status).toBe(403);
+  });
+
+  it("takes an expired document out of the ways to go on", async () => {
+    await app.close();
+    app = await openTestApp({ startMs: Date.now() - 200 * 86_400_000 });
+    sam = await aMember(app, "Sam Sender");
+    const id = await sendAs(app, sam.who, [ann]);
+    app.clock.nowMs += 61 * 86_400_000;
+    await app.runner.runDue();
+    await eraseAll();
+    const extended = await app.json("POST", `/api/document/extend/${id}`, { days: 10 }, sam.who);
+    expect(extended.body.code).toBe("recipient_erased");
+  });
+});
+
+describe("exporting a person", () => {
+  it("is a zip with what the workspace's documents hold about them, and the files they signed", async () => {
+    const [sealed, ended] = [await completed(), await voided()];
+    await saveAs(app, sam.who, [bob]);
+    await prove();
+    const { body } = await app.json("POST", "/api/compliance/person/export", { email: ann.email }, sam.who);
+    const response = await app.request(new URL(body.data.url).pathname);
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const text = (name: string) => JSON.parse(new TextDecoder().decode(files[name]));
+    const names = Object.keys(files);
+    expect(names.filter((name) => name.endsWith(".json")).sort()).toEqual(
+      [`documents/${ended}/document.json`, `documents/${sealed}/document.json`, "person.json"].sort(),
+    );
+    expect(text("person.json")).toMatchObject({ email: ann.email, contact: { email: ann.email, name: ann.name } });
+    const document = text(`documents/${sealed}/document.json`);
+    expect(document.parts).toMatchObject([{ ...ann, state: "signed", origin: { ip: expect.any(String) } }]);
+    expect(document.trail.map(({ type }: { type: string }) => type)).toContain("SIGNED");
+    const pdf = names.find((name) => name.startsWith(`documents/${sealed}/1-`))!;
+    expect(await app.deps.verifyPdf(files[pdf]! as Uint8Array<ArrayBuffer>)).toMatchObject({ verdict: "genuine" });
+    // Another signer's data stays out.
+    expect(JSON.stringify(text(`documents/${ended}/document.json`))).not.toContain(bob.email);
+    app.clock.nowMs += 3_600_000;
+    expect((await app.request(new URL(body.data.url).pathname)).status).toBe(404);
+  });
+});

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { reachOf } from "../../../../domain/access/can.ts";
+import { maskOf } from "../../../../domain/compliance/erase-person.ts";
+import type { requestPersonExport as contract } from "../../../../domain/contract/compliance/person.ts";
+import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
+import { toInstant, WorkspaceId } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { isEmail, normalEmail } from "../../../../domain/recipient/email.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Bytes } from "../../../ports/basics.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { logForWorkspace } from "../../workspace/log-for-workspace.ts";
+import { CERTIFICATE_TICKET_MS } from "../certificate-ticket.ts";
+import { filesAboutPerson, type PersonFilesDeps } from "./files-about-person.ts";
+
+const PersonTicket = z.object({ person: z.string(), workspace: WorkspaceId });
+
+/**
+ * Issues a short-lived address of a person's export. Refusals: `not_authorized` for those who do not see all documents,
+ * `invalid_email`.
+ */
+export async function requestPersonExport(
+  deps: Parameters<typeof logForWorkspace>[0] & Pick<AppDeps, "config" | "tickets">,
+  caller: MemberPrincipal,
+  body: Body<typeof contract>,
+): Promise<Outcome<Output<typeof contract>>> {
+  const email = normalEmail(body.email);
+  if (reachOf(caller.rights, "Documents", "VIEW") !== "all") return refuse("not_authorized");
+  if (!isEmail(email)) return refuse("invalid_email", { faults: [{ path: "email", code: "invalid_email" }] });
+  await logForWorkspace(deps, caller, { kind: "person_exported", name: maskOf(email) });
+  const expires = deps.clock.now() + CERTIFICATE_TICKET_MS;
+  const subject: z.infer<typeof PersonTicket> = { person: email, workspace: caller.workspaceId };
+  const path = `/api/compliance/person-export/${await deps.tickets.make(subject, expires)}`;
+  return done({ url: new URL(path, deps.config.publicUrl).href, expiresAt: toInstant(expires) });
+}
+
+/** A zip, made while it is sent. */
+export async function readPersonExport(
+  deps: PersonFilesDeps & Pick<AppDeps, "clock" | "tickets" | "zipFiles">,
+  ticket: string,
+): Promise<Outcome<ReadableStream<Bytes>>> {
+  const subject = PersonTicket.safeParse(await deps.tickets.read(ticket));
+  if (!subject.success) return refuse("not_found");
+  const { person, workspace } = subject.data;
+  const nowMs = deps.clock.now();
+  return done(deps.zipFiles(filesAboutPerson(deps, { email: person, workspace, at: toInstant(nowMs) }), nowMs));
+}

@@ -1,0 +1,35 @@
+import type {
+  ErasureView,
+  listErasures as listContract,
+  readErasure as readContract,
+} from "../../../../domain/contract/compliance/person.ts";
+import type { Output } from "../../../../domain/contract/endpoint.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { viewOf } from "./erase-person-data.ts";
+
+const LISTED = 20;
+const RESULTS = 500;
+
+export async function listErasures(
+  { erasures }: Pick<AppDeps, "erasures">,
+  { workspaceId }: MemberPrincipal,
+): Promise<Outcome<Output<typeof listContract>>> {
+  return done((await erasures.list(workspaceId, LISTED)).map((one): ErasureView => viewOf(one)));
+}
+
+/** Titles are those of now; a document that is gone has none. */
+export async function readErasure(
+  { erasures, documents }: Pick<AppDeps, "erasures" | "documents">,
+  { workspaceId }: MemberPrincipal,
+  id: string,
+): Promise<Outcome<Output<typeof readContract>>> {
+  const found = await erasures.find(workspaceId, id);
+  if (!found) return refuse("not_found");
+  const results = await erasures.listResults(workspaceId, id, RESULTS);
+  const items = await Promise.all(
+    results.map(async (one) => ({ ...one, title: (await documents.findHead(one.documentId))?.value.title ?? "" })),
+  );
+  return done({ erasure: viewOf(found.value), items });
+}

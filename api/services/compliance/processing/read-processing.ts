@@ -1,0 +1,41 @@
+import { factsOf } from "../../../../domain/compliance/badge.ts";
+import type {
+  readProcessing as contract,
+  readSubProcessors as listContract,
+} from "../../../../domain/contract/compliance/processing.ts";
+import type { Output } from "../../../../domain/contract/endpoint.ts";
+import { BIN_DAYS } from "../../../../domain/document/bin/bin-document.ts";
+import { SELFIE_LIFE_MS } from "../../../../domain/document/signing/erase-selfie.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+
+type ListDeps = Pick<AppDeps, "installation" | "readSubProcessors">;
+
+export async function readSubProcessors(deps: ListDeps): Promise<Outcome<Output<typeof listContract>>> {
+  return done({ services: [...deps.installation.services], named: await deps.readSubProcessors() });
+}
+
+/** The facts of records by Article 30 of the GDPR; the page puts them into words. */
+export async function readProcessing(
+  deps: ListDeps & Pick<AppDeps, "clock" | "users" | "workspaces">,
+  { workspaceId }: MemberPrincipal,
+): Promise<Outcome<Output<typeof contract>>> {
+  const workspace = (await deps.workspaces.find(workspaceId))?.value;
+  if (!workspace) return refuse("not_found");
+  const { installation } = deps;
+  const owner = workspace.ownerId && (await deps.users.find(workspace.ownerId));
+  return done({
+    at: toInstant(deps.clock.now()),
+    workspace: workspace.name,
+    owner: owner ? owner.displayName : null,
+    ...{ host: installation.host, version: installation.version, dataCenters: [...installation.dataCenters] },
+    retentionDays: workspace.retention?.days ?? null,
+    binDays: BIN_DAYS,
+    selfieDays: SELFIE_LIFE_MS / 86_400_000,
+    services: [...installation.services],
+    named: await deps.readSubProcessors(),
+    security: factsOf("iso", installation),
+  });
+}

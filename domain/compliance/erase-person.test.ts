@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentState } from "../document/change.ts";
+import { toInstant } from "../ids.ts";
+import type { Recipient } from "../recipient/recipient.ts";
+import { erasePerson, maskOf, mayConcern } from "./erase-person.ts";
+
+const at = toInstant(Date.parse("2026-11-23T10:00:00Z"));
+const actor = { kind: "system", id: "countersign" } as const;
+const object = "a".repeat(64);
+const ann = {
+  ...{ _id: "r0", name: "Ann", email: "Ann@Example.com", contact: "5550100", countryCode: "+1", state: "signed" },
+  proof: { codesAt: [], failures: 0, sessions: [], passed: [{ check: "SELFIE", at, object }] },
+} as unknown as Recipient;
+const bob = { _id: "r1", name: "Bob", email: "bob@example.com" } as unknown as Recipient;
+
+function stateOf(status: string, more: object = {}, people = [ann, bob]): DocumentState {
+  const recipientEmails = ["ann@example.com", "bob@example.com"];
+  const document = { status, version: 3, ccEmails: [], recipientEmails, ...more };
+  return { document, recipients: people, fields: [], infos: {} } as unknown as DocumentState;
+}
+const erase = (state: DocumentState) => erasePerson(state, "ann@example.com", actor);
+
+describe("erasing a person from a document", () => {
+  it("keeps who signed a sealed one, and drops what its certificate does not need", () => {
+    const { erased, kept, change, removed } = erase(stateOf("COMPLETED", { ended: { how: "completed", at } }));
+    expect([erased, kept, removed]).toEqual([["contact", "selfie"], ["sealed"], []]);
+    expect(change!.recipients).toMatchObject([{ name: "Ann", email: "Ann@Example.com" }]);
+    expect(change!.recipients![0]).not.toHaveProperty("contact");
+    expect(change!.recipients![0]!.proof!.passed).toEqual([{ check: "SELFIE", at }]);
+    expect(change!.events).toMatchObject([{ type: "ERASED", subject: "r0", data: { what: "selfie" } }]);
+    expect(change!.document.recipientEmails).toContain("ann@example.com");
+  });
+
+  it.each(["declined", "expired", "voided"])("leaves nobody's name in one that was %s", (how) => {
+    const { erased, change, removed } = erase(stateOf(how.toUpperCase(), { ended: { how, at } }));
+    expect(erased).toEqual(["person", "contact", "selfie", "answers", "trail"]);
+    expect(change!.recipients).toMatchObject([{ _id: "r0", name: "", email: "" }]);
+    expect(change!.document.recipientEmails).toEqual(["bob@example.com"]);
+    expect(removed).toEqual(["r0"]);
+  });
+
+  it("touches none that is out for signing or being sealed", () => {
+    for (const status of ["QUEUED", "SENT", "WAITING_FOR_PAYMENT", "SEALING"]) {
+      expect(erase(stateOf(status))).toEqual({ erased: [], kept: ["open"], change: null, removed: [] });
+    }
+  });
+
+  it("makes stale saves of a draft fail, which would bring the person back", () => {
+    expect(erase(stateOf("DRAFT")).change!.document.version).toBe(4);
+  });
+
+  it("finds people who delegated or get a copy, and names the payment that stays", () => {
+    const from = [{ name: "Ann", email: "ann@example.com", reason: "Away", at }];
+    const delegated = { ...bob, delegatedFrom: from, payment: { state: "paid" } } as unknown as Recipient;
+    const state = stateOf("VOIDED", { ended: { how: "voided", at }, ccEmails: ["ANN@example.com"] }, [delegated]);
+    expect(mayConcern(state, "ann@example.com")).toBe(true);
+    const { change, kept, erased } = erase(state);
+    expect(change!.recipients).toMatchObject([{ name: "Bob", delegatedFrom: [{ name: "", email: "", reason: "" }] }]);
+    expect(change!.document.ccEmails).toEqual([]);
+    expect([kept, erased.includes("copy")]).toEqual([["payment"], true]);
+    expect(mayConcern(stateOf("DRAFT", {}, [bob]), "ann@example.com")).toBe(false);
+  });
+
+  it("changes nothing the second time", () => {
+    const sealed = stateOf("COMPLETED", { ended: { how: "completed", at } });
+    const once = { ...sealed, recipients: [erase(sealed).change!.recipients![0]!, bob] };
+    expect(erase(once).change).toBeNull();
+  });
+
+  it("is logged under an address without its name", () => {
+    expect([maskOf("ann@example.com"), maskOf("𝒜@x.org")]).toEqual(["a…@example.com", "𝒜…@x.org"]);
+  });
+});

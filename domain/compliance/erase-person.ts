@@ -1,0 +1,131 @@
+/** What erasing a person changes in a document of a workspace, and what stays and why. */
+import * as z from "zod/mini";
+import type { Actor } from "../audit/action.ts";
+import type { Change, DocumentState } from "../document/change.ts";
+import { DocumentId, Instant, UserId, WorkspaceId } from "../ids.ts";
+import { normalEmail, sameEmail } from "../recipient/email.ts";
+import type { Recipient } from "../recipient/recipient.ts";
+
+/** `person`: name and address. `answers`: values and signatures. `trail`: personal facts of the audit trail. */
+const Erased = z.enum(["person", "contact", "copy", "selfie", "answers", "trail"]);
+type Erased = z.infer<typeof Erased>;
+
+/** Reasons to keep: `open`: it is out for signing. `sealed`: evidence of a contract. `payment`: a record of accounting. */
+const Kept = z.enum(["open", "sealed", "payment"]);
+type Kept = z.infer<typeof Kept>;
+
+export const ErasureResult = z.object({
+  documentId: DocumentId,
+  erased: z.array(Erased),
+  kept: z.array(Kept),
+});
+export type ErasureResult = z.infer<typeof ErasureResult>;
+
+/** A person's erasure from a workspace, carried out by a job. */
+export const Erasure = z.object({
+  id: z.string(),
+  workspaceId: WorkspaceId,
+  by: z.object({ id: UserId, name: z.string() }),
+  requestedAt: Instant,
+  /** Normalized; only its mask is left when all is done. */
+  email: z.optional(z.string()),
+  mask: z.string(),
+  /** The place up to which documents were looked at. */
+  at: z.optional(z.object({ view: z.enum(["all", "archived", "bin"]), after: z.optional(DocumentId) })),
+  looked: z.int(),
+  found: z.int(),
+  doneAt: z.optional(Instant),
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+/** "a…@example.com" */
+export function maskOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${[...email][0] ?? ""}…${email.slice(at)}`;
+}
+
+/** Whether the person takes or took part, or gets a copy. */
+export function mayConcern(state: Pick<DocumentState, "document" | "recipients">, email: string): boolean {
+  const { document, recipients } = state;
+  return recipients.some((one) => isTheirs(one, email)) || document.ccEmails.some((cc) => sameEmail(cc, email));
+}
+
+export function isTheirs({ email, delegatedFrom }: Recipient, wanted: string): boolean {
+  return sameEmail(email, wanted) || (delegatedFrom ?? []).some((one) => sameEmail(one.email, wanted));
+}
+
+export type PersonErasure = Omit<ErasureResult, "documentId"> & {
+  /** `null`: nothing in the document itself changes. */
+  change: Change | null;
+  /** Whose values and personal facts of the trail are removed after the change. */
+  removed: Recipient["_id"][];
+};
+
+/**
+ * Sealed documents keep who signed: the certificate inside the sealed file says the same. Documents that ended without a
+ * seal keep the fact that somebody took part, without saying who.
+ */
+export function erasePerson(state: DocumentState, email: string, actor: Actor): PersonErasure {
+  const { document, recipients } = state;
+  const theirs = recipients.filter((one) => isTheirs(one, email));
+  const isCopied = document.ccEmails.some((cc) => sameEmail(cc, email));
+  if (document.status !== "DRAFT" && !document.ended) return { erased: [], kept: ["open"], change: null, removed: [] };
+  const isSealed = document.ended?.how === "completed";
+  const next = theirs.map((one) => (isSealed ? withoutExtras(one) : withoutPerson(one, email)));
+  const isChanged = isCopied || next.some((one, index) => !isSame(one, theirs[index]!));
+  const selfies = theirs.filter(hasSelfie);
+  const erased: Erased[] = [
+    ...(theirs.length > 0 && !isSealed ? (["person"] as const) : []),
+    ...(theirs.some(({ contact }) => contact) ? (["contact"] as const) : []),
+    ...(isCopied ? (["copy"] as const) : []),
+    ...(selfies.length > 0 ? (["selfie"] as const) : []),
+    ...(theirs.length > 0 && document.ended && !isSealed ? (["answers", "trail"] as const) : []),
+  ];
+  const kept: Kept[] = [
+    ...(isSealed ? (["sealed"] as const) : []),
+    ...(theirs.some(({ payment }) => payment?.state === "paid") ? (["payment"] as const) : []),
+  ];
+  const change: Change = {
+    document: {
+      ...document,
+      ccEmails: document.ccEmails.filter((cc) => !sameEmail(cc, email)),
+      // An editor that still shows the person must not save them again.
+      ...(document.status === "DRAFT" ? { version: document.version + 1 } : {}),
+      ...(isSealed ? {} : { recipientEmails: document.recipientEmails.filter((one) => one !== normalEmail(email)) }),
+    },
+    recipients: next,
+    events: selfies.map(({ _id }) => ({ type: "ERASED", actor, subject: _id, data: { what: "selfie" } })),
+    jobs: [],
+  };
+  const removed = document.ended && !isSealed ? theirs.map(({ _id }) => _id) : [];
+  return { erased, kept, change: isChanged ? change : null, removed };
+}
+
+function hasSelfie({ proof }: Recipient): boolean {
+  return proof?.passed.some(({ object }) => object) === true;
+}
+
+/** Without what no certificate needs: phone number, private message, selfie. */
+function withoutExtras({ countryCode: _c, contact: _n, privateMessage: _m, ...one }: Recipient): Recipient {
+  if (!one.proof) return one;
+  const passed = one.proof.passed.map(({ object: _, ...rest }) => rest);
+  return { ...one, proof: { ...one.proof, passed } };
+}
+
+function withoutPerson(one: Recipient, email: string): Recipient {
+  const bare = withoutExtras(one);
+  const delegatedFrom = bare.delegatedFrom?.map((from) =>
+    sameEmail(from.email, email) ? { ...from, name: "", email: "", reason: "" } : from,
+  );
+  const kept = { ...bare, ...(delegatedFrom ? { delegatedFrom } : {}) };
+  if (!sameEmail(one.email, email)) return kept;
+  const { origin: _o, proof: _p, notDelivered: _d, ...rest } = kept;
+  const { ended } = rest;
+  if (ended?.how !== "signed") return { ...rest, name: "", email: "" };
+  const { signature: _s, initial: _i, ...end } = ended;
+  return { ...rest, name: "", email: "", ended: end };
+}
+
+function isSame(one: Recipient, other: Recipient): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,85 @@
+/** Everything about one person in a workspace's documents: exported, and erased. */
+import * as z from "zod/mini";
+import { ErasureResult } from "../../compliance/erase-person.ts";
+import { Instant } from "../../ids.ts";
+import { endpoint } from "../endpoint.ts";
+
+const email = z.string().check(z.minLength(3), z.maxLength(320));
+
+export const requestPersonExport = endpoint({
+  method: "POST",
+  path: "/api/compliance/person/export",
+  summary: "A short-lived address of a zip with everything that the workspace's documents hold about a person.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  contents: true,
+  recent: true,
+  body: z.strictObject({ email }),
+  output: z.object({ url: z.string(), expiresAt: Instant }),
+  limit: { calls: 10, seconds: 3600 },
+});
+
+export const readPersonExport = endpoint({
+  method: "GET",
+  path: "/api/compliance/person-export/:ticket",
+  summary: "The zip behind the address of a person's export.",
+  caller: "anyone",
+  params: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
+  bytes: "application/zip",
+  limit: { calls: 10, seconds: 60 },
+});
+
+const ErasureView = z.object({
+  id: z.string(),
+  /** The address without its name. */
+  mask: z.string(),
+  by: z.string(),
+  requestedAt: Instant,
+  /** Absent while it runs. */
+  doneAt: z.optional(Instant),
+  /** Documents looked at so far, and those that name the person. */
+  looked: z.int(),
+  found: z.int(),
+});
+export type ErasureView = z.infer<typeof ErasureView>;
+
+export const erasePersonData = endpoint({
+  method: "POST",
+  path: "/api/compliance/person/erase",
+  summary:
+    "Erases a person from the workspace's contacts, drafts and ended documents; `confirm` repeats the address. Sealed documents and those that are out for signing stay.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  recent: "strong",
+  body: z.strictObject({ email, confirm: email }),
+  output: ErasureView,
+  limit: { calls: 10, seconds: 3600 },
+});
+
+export const listErasures = endpoint({
+  method: "GET",
+  path: "/api/compliance/person/erasures",
+  summary: "The last erasures of people from the workspace, newest first.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  output: z.array(ErasureView),
+  limit: { calls: 240, seconds: 60 },
+});
+
+const ErasureRow = z.extend(ErasureResult, { title: z.string() });
+export type ErasureRow = z.infer<typeof ErasureRow>;
+
+export const readErasure = endpoint({
+  method: "GET",
+  path: "/api/compliance/person/erasures/:erasureId",
+  summary: "What an erasure removed from each document, and what stays and why.",
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
+  params: z.object({ erasureId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  output: z.object({ erasure: ErasureView, items: z.array(ErasureRow) }),
+  limit: { calls: 120, seconds: 60 },
+});

@@ -1,0 +1,129 @@
+import { CircleCheck, Download, LoaderCircle, Trash2 } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import type { ErasureRow, ErasureView } from "../../../domain/contract/compliance/person.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { StatusBadge } from "../../ui/controls/status-badge.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { EventLink } from "../../ui/layout/event-link.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { createPersonData, type PersonData } from "./create-person-data.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
+
+/** Exports or erases one person by their address, and lists what erasures did. */
+export function PersonSection() {
+  const t = useT("processing");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const store = useMemo(() => createPersonData(host), [host]);
+  useEffect(() => {
+    void store.load();
+    return store.stop;
+  }, [store]);
+  const [email, setEmail] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const isTyped = email.includes("@");
+  const exportPerson = async () => {
+    setBusy(true);
+    const refused = await store.exportPerson(email);
+    setFault(refused ? refusalText(refused) : undefined);
+    setBusy(false);
+  };
+  const refusal = store.refusal.value;
+  return (
+    <section className="cs-settings-card" aria-labelledby="co-person">
+      <div className="co-words">
+        <h2 id="co-person">{t("person.title")}</h2>
+        <p className="cs-muted">{t("person.text")}</p>
+      </div>
+      <TextField
+        label={t("person.email")}
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={fault}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      <div className="co-actions">
+        <Button disabled={!isTyped} busy={busy} icon={<Download aria-hidden />} onClick={exportPerson}>
+          {t("person.export")}
+        </Button>
+        <Button disabled={!isTyped} icon={<Trash2 aria-hidden />} onClick={() => setAsked(true)}>
+          {t("person.erase")}
+        </Button>
+      </div>
+      {isAsked && <EraseDialog email={email.trim()} store={store} onClose={() => setAsked(false)} />}
+      {refusal && <RetryNotice refusal={refusal} onRetry={store.load} />}
+      {(store.erasures.value?.length ?? 0) > 0 && (
+        <div className="co-words">
+          <h3>{t("erasures")}</h3>
+          <ul className="co-rows" aria-label={t("erasures")}>
+            {store.erasures.value!.map((one) => (
+              <ErasureEntry key={one.id} erasure={one} store={store} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ErasureEntry({ erasure, store }: { erasure: ErasureView; store: PersonData }) {
+  const t = useT("processing");
+  const { moment } = useFormats();
+  const [rows, setRows] = useState<readonly ErasureRow[] | null>(null);
+  const { mask, by, requestedAt, doneAt, looked, found } = erasure;
+  return (
+    <li>
+      <span className="co-words">
+        <strong dir="ltr">{mask}</strong>
+        <span className="cs-muted">{t("erasure.by", { name: by, at: moment(requestedAt) })}</span>
+      </span>
+      <StatusBadge
+        tone={doneAt ? "success" : "info"}
+        icon={doneAt ? <CircleCheck aria-hidden /> : <LoaderCircle aria-hidden />}
+      >
+        {doneAt ? t("erasure.done", { count: found }) : t("erasure.running", { count: looked })}
+      </StatusBadge>
+      {doneAt && found > 0 && !rows && (
+        <Button look="quiet" onClick={async () => setRows(await store.results(erasure.id))}>
+          {t("erasure.results")}
+        </Button>
+      )}
+      {rows && <Results rows={rows} />}
+    </li>
+  );
+}
+
+/** What was erased from each document, and what stays and why. */
+function Results({ rows }: { rows: readonly ErasureRow[] }) {
+  const t = useT("processing");
+  const { list } = useFormats();
+  if (rows.length === 0) return <Notice>{t("erasure.none")}</Notice>;
+  return (
+    <ul className="co-results" aria-label={t("erasure.results")}>
+      {rows.map(({ documentId, title, erased, kept }) => (
+        <li key={documentId}>
+          <EventLink to={{ type: "document_wanted", documentId }}>
+            <span dir="auto">{title || documentId}</span>
+          </EventLink>
+          {erased.length > 0 && <p>{t("result.erased", { what: list(erased.map((one) => t(`erased.${one}`))) })}</p>}
+          {kept.map((one) => (
+            <p key={one} className="cs-muted">
+              {t(`kept.${one}`)}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import type { readSubProcessors } from "../../../domain/contract/compliance/processing.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import { useT } from "../../host/i18n.ts";
+
+type Props = Output<typeof readSubProcessors>;
+
+/** The sub-processors that the operator names, and the services that the settings name. */
+export function ServiceList({ services, named }: Props) {
+  const t = useT("processing");
+  return (
+    <ul className="co-points">
+      {named.map(({ name, purpose, country, website }) => (
+        <li key={name}>
+          {website ? (
+            <a href={website} rel="noreferrer">
+              {name}
+            </a>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+          {": "}
+          <bdi>{[purpose, country].filter(Boolean).join(", ")}</bdi>
+        </li>
+      ))}
+      {services.map(({ kind, place }) => (
+        <li key={`${kind} ${place}`}>
+          {t(`service.${kind}`)}
+          {": "}
+          {place ? <bdi dir="ltr">{place}</bdi> : t("service.own")}
+        </li>
+      ))}
+    </ul>
+  );
+}
