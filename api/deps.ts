@@ -45,7 +45,7 @@ import type { Outgoing } from "./ports/integration/outgoing.ts";
 import type { DeliveryStore, WebhookStore } from "./ports/integration/webhooks.ts";
 import type { JobStore } from "./ports/jobs.ts";
 import type { KeyedQueue } from "./ports/keyed-queue.ts";
-import type { DevMails, EmailCheck, Mailer, MailLooks, RenderedMail } from "./ports/mail.ts";
+import type { DevMails, EmailCheck, Mailer, MailLooks, RenderedMail, TextRecords } from "./ports/mail.ts";
 import type { MailContent } from "./ports/mail-content.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
 import type { CleanImage, DrawPoster, PdfWork } from "./ports/pdf.ts";
@@ -174,6 +174,9 @@ export type AppDeps = Deps & {
   zipFiles: ZipFiles;
   /** Whether attackers try this password first. */
   isCommonPassword: (password: string) => boolean;
+  textRecords: TextRecords;
+  /** Address that mails are sent from; `null` without a mail server. */
+  mailFrom: string | null;
   checkEmail: (email: string) => Promise<EmailCheck>;
   /** All documents, then what refers to them, then all files; not a consistent snapshot. */
   listObjectHolders: () => AsyncIterable<ObjectHolder>;

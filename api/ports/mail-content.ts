@@ -143,6 +143,8 @@ export type MailContent =
   | { about: "bulk_done"; title: string; name: string; sent: number; failed: number; link: string }
   /** `title`: the key's name. */
   | { about: "api_key_expiring"; title: string; name: string; expiresAt: string; link: string }
+  /** A trial of the mail server, to whoever asked for it. */
+  | { about: "test_mail"; name: string; link: string }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
   /** `reason`: the mail server's reply. */
   | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }

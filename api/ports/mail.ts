@@ -15,13 +15,24 @@ export type OutgoingMail = {
 /** `unreachable` may be retried; `refused` may not. */
 export type MailResult = { sent: true } | { sent: false; kind: "unreachable" | "refused"; reason: string };
 
+/** One line of a conversation with the mail server; what proves who we are is masked. */
+export type MailLine = { by: "us" | "server"; line: string };
+
 export type Mailer = {
   send(mail: OutgoingMail): Promise<MailResult>;
+  /** Sends over a connection of its own and tells what was said. */
+  converse(mail: OutgoingMail): Promise<{ result: MailResult; lines: MailLine[] }>;
   check(): Promise<void>;
   close(): void;
 };
 
 export type EmailCheck = { status: "deliverable" | "risky" | "undeliverable"; disposable: boolean };
+
+/**
+ * The TXT records of a name, each joined from its strings (RFC 7208 §3.3); empty when there are none.
+ * @throws when DNS cannot be asked
+ */
+export type TextRecords = (name: string) => Promise<string[]>;
 
 export type DevMail = { to: string; subject: string; text: string; html: string; links: string[]; at: string };
 

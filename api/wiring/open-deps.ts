@@ -10,7 +10,7 @@ import { subProcessorFile } from "../adapters/compliance/sub-processor-file.ts";
 import { officeConverter } from "../adapters/convert/office.ts";
 import { httpEsp } from "../adapters/esp/http-esp.ts";
 import { isCommonPassword } from "../adapters/identity/common-passwords.ts";
-import { emailChecker, resolveMail } from "../adapters/identity/email-check.ts";
+import { emailChecker, resolveMail, resolveTexts } from "../adapters/identity/email-check.ts";
 import { embeddedIdentity } from "../adapters/identity/embedded.ts";
 import { oidcIdentity } from "../adapters/identity/oidc.ts";
 import { passkeys } from "../adapters/identity/passkeys.ts";
@@ -51,7 +51,7 @@ import { createVerifyWorker } from "../pdf/verify/create-verify-worker.ts";
 import { createPdfWorkers } from "../pdf/worker/pool.ts";
 import type { SignInIssuers } from "../ports/account/sign-in.ts";
 import type { Ids, Log } from "../ports/basics.ts";
-import type { Mailer } from "../ports/mail.ts";
+import type { Mailer, MailResult } from "../ports/mail.ts";
 import { createKeyedQueue } from "../services/keyed-queue.ts";
 import type { Settings } from "../settings.ts";
 import { accountEndStore } from "../store/account/account-end-store.ts";
@@ -249,6 +249,8 @@ export async function openDeps(
     devMails: outbox,
     zipFiles,
     isCommonPassword,
+    textRecords: resolveTexts,
+    mailFrom: settings.MAIL_FROM?.address ?? null,
     checkEmail: emailChecker(settings.SMTP_URL ? resolveMail : null),
     listObjectHolders: () => listObjectHolders(kv),
     checkDatabase: () => checkDatabase(kv),
@@ -281,8 +283,10 @@ function chooseMailer(settings: Settings, outbox: ReturnType<typeof devMailStore
 }
 
 /** Without a mail server and an outbox, mails wait until a server is configured. */
+const notSet: MailResult = { sent: false, kind: "unreachable", reason: "no mail server is set" };
 const noMailer: Mailer = {
-  send: () => Promise.resolve({ sent: false, kind: "unreachable", reason: "no mail server is set" }),
+  send: () => Promise.resolve(notSet),
+  converse: () => Promise.resolve({ result: notSet, lines: [] }),
   check: () => Promise.reject(new Error("no mail server is set")),
   close: () => undefined,
 };

@@ -218,6 +218,7 @@ export const endpoints = {
   listWorkspaces: workspace.listWorkspaces,
   findDocumentHome: workspace.findDocumentHome,
   listAdmittingWorkspaces: workspace.listAdmittingWorkspaces,
+  testMail: system.testMail,
   createWorkspace: workspace.createWorkspace,
   renameWorkspace: workspace.renameWorkspace,
   switchWorkspace: workspace.switchWorkspace,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { SELECTOR } from "../operation/mail-records.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const CheckState = z.object({
@@ -49,4 +50,40 @@ export const readDevMail = endpoint({
       at: z.string(),
     }),
   ),
+});
+
+export const MailTest = z.object({
+  /** `outbox`: the development outbox took the mail. */
+  state: z.enum(["sent", "refused", "unreachable", "outbox"]),
+  to: z.string(),
+  /** The mail server's own words when it was not sent. */
+  reason: z.nullable(z.string()),
+  lines: z.array(z.object({ by: z.enum(["us", "server"]), line: z.string() })),
+  /** `null` without a mail server. */
+  domain: z.nullable(z.string()),
+  records: z.array(
+    z.object({
+      kind: z.enum(["spf", "dkim", "dmarc"]),
+      name: z.string(),
+      record: z.nullable(z.string()),
+      verdict: z.enum(["good", "missing", "many", "invalid", "open", "weak", "revoked", "unknown"]),
+    }),
+  ),
+});
+export type MailTest = z.infer<typeof MailTest>;
+
+export const testMail = endpoint({
+  method: "POST",
+  path: "/api/operation/mail-test",
+  summary:
+    "For the support team alone: send a test mail to oneself now; tells the conversation with the mail server, and what the sending domain's records say.",
+  caller: "member",
+  needs: "own_account",
+  only: "person",
+  body: z.strictObject({
+    /** Selector of the domain's DKIM key; left out, common ones are tried. */
+    selector: z.optional(z.string().check(z.regex(SELECTOR))),
+  }),
+  output: MailTest,
+  limit: { calls: 10, seconds: 600 },
 });

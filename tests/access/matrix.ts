@@ -642,6 +642,7 @@ export const matrix: Record<EndpointName, Row> = {
   listWorkspaces: { ask: nothing, want: members },
   // The document belongs to the workspace of the call.
   findDocumentHome: { ask: sent(), want: memberDocument("not_found", "not_found") },
+  testMail: { ask: () => ({ body: {} }), want: memberDocument("not_authorized", "not_authorized") },
   listAdmittingWorkspaces: { ask: nothing, want: memberDocument("not_authorized", "not_authorized") },
   createWorkspace: { ask: () => ({ body: { name: crypto.randomUUID().slice(0, 30) } }), want: members },
   renameWorkspace: {

@@ -22,7 +22,12 @@ const BOUND = 1.5;
 
 type Bench = { app: TestApp; who: Who; part: unknown };
 
-const fast: Mailer = { send: async () => ({ sent: true }), check: async () => undefined, close: () => undefined };
+const fast: Mailer = {
+  send: async () => ({ sent: true }),
+  converse: async () => ({ result: { sent: true }, lines: [] }),
+  check: async () => undefined,
+  close: () => undefined,
+};
 const silent: Mailer = { ...fast, send: () => new Promise(() => {}) };
 
 export async function run(): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import { below, visit } from "./sources.ts";
 
 /** Services that may take all of `Deps`: a list of what they need would be too long to be useful. */
 const askForAll = [
-  "api/services/read-health.ts",
+  "api/services/operation/read-health.ts",
   "api/services/template/create-from-template.ts",
   "api/services/template/submit-form.ts",
 ];

@@ -81,6 +81,7 @@ export async function openWorld(base: AppDeps, model: Model, startMs: number): P
           mails.push(mail);
           return { sent: true };
         },
+        converse: async () => ({ result: { sent: true }, lines: [] }),
         check: async () => undefined,
         close: () => undefined,
       },

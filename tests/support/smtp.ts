@@ -7,6 +7,9 @@ import { SMTPServer } from "smtp-server";
  */
 export type SmtpMode = "ok" | "refuse" | "later" | "never" | "hang" | "drop";
 
+/** Of the accounts that `openSmtpSink` accepts with a login. */
+export const LOGIN = { user: "sender", pass: "not-to-be-shown" };
+
 export type SmtpSink = {
   /** `smtp://127.0.0.1:port` */
   url: string;
@@ -25,6 +28,13 @@ export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
   const commands: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    authMethods: ["PLAIN", "LOGIN"],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === LOGIN.user && password === LOGIN.pass;
+      if (isRight) done(null, { user: username });
+      else done(answer(535, "Wrong login"));
+    },
     disabledCommands: ["STARTTLS"],
     onConnect(_session, done) {
       done(mode === "refuse" ? answer(421, "Not now") : null);

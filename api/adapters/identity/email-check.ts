@@ -1,6 +1,6 @@
 import MailChecker from "mailchecker";
 import { isEmail } from "../../../domain/recipient/email.ts";
-import type { EmailCheck } from "../../ports/mail.ts";
+import type { EmailCheck, TextRecords } from "../../ports/mail.ts";
 
 type Resolve = (domain: string) => Promise<"mail" | "no_mail" | "unknown">;
 
@@ -56,3 +56,13 @@ async function withDeadline<T>(lookup: Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
+
+/** The TXT records of a name; a name without any has none. */
+export const resolveTexts: TextRecords = async (name) => {
+  try {
+    return (await withDeadline(Deno.resolveDns(name, "TXT"))).map((parts) => parts.join(""));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  }
+};

@@ -1,42 +1,52 @@
 import { createTransport } from "nodemailer";
-import type { Mailer, MailResult } from "../../ports/mail.ts";
+import type { Mailer, MailLine, MailResult, OutgoingMail } from "../../ports/mail.ts";
+
+/** Of a conversation that is shown: characters of a line, and lines. */
+const LINE = 500;
+const LINES = 100;
 
 export type Sender = { name: string; address: string };
 
+const defaults = { headers: { "Auto-Submitted": "auto-generated" } };
+
 /** Mail through an SMTP server (`smtp://` or `smtps://`, user and password in the address). */
 export function smtpMailer(options: { url: string; from: Sender }): Mailer {
-  const transport = createTransport(
-    {
-      url: options.url,
-      pool: true,
-      maxConnections: 4,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      dnsTimeout: 10_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { headers: { "Auto-Submitted": "auto-generated" } },
-  );
+  const server = {
+    url: options.url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  const transport = createTransport({ ...server, pool: true, maxConnections: 4 }, defaults);
   const domain = options.from.address.split("@")[1] ?? "localhost";
+  const sendBy = async (sender: Pick<typeof transport, "sendMail">, mail: OutgoingMail): Promise<MailResult> => {
+    try {
+      await sender.sendMail({
+        // The same for every try, so that a repeat after a crash is recognised.
+        messageId: `<${mail.id}@${domain}>`,
+        from: { name: mail.fromName ?? options.from.name, address: options.from.address },
+        to: mail.to,
+        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      });
+      return { sent: true };
+    } catch (error) {
+      return { sent: false, kind: isForGood(error) ? "refused" : "unreachable", reason: reasonOf(error) };
+    }
+  };
   return {
-    async send(mail): Promise<MailResult> {
-      try {
-        await transport.sendMail({
-          // The same for every try, so that a repeat after a crash is recognised.
-          messageId: `<${mail.id}@${domain}>`,
-          from: { name: mail.fromName ?? options.from.name, address: options.from.address },
-          to: mail.to,
-          ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-        });
-        return { sent: true };
-      } catch (error) {
-        return { sent: false, kind: isForGood(error) ? "refused" : "unreachable", reason: reasonOf(error) };
-      }
+    send: (mail) => sendBy(transport, mail),
+    async converse(mail) {
+      const { logger, lines } = conversation();
+      const once = createTransport({ ...server, logger, debug: true }, defaults);
+      const result = await sendBy(once, mail);
+      once.close();
+      return { result, lines };
     },
     async check() {
       await transport.verify();
@@ -60,4 +70,23 @@ function reasonOf(error: unknown): string {
   return String(response ?? message ?? error)
     .replace(/[\p{Cc}]+/gu, " ")
     .slice(0, 200);
+}
+
+/** A logger that keeps the commands and replies of one connection, without the secrets of its login. */
+function conversation() {
+  const lines: MailLine[] = [];
+  let isLogin = false;
+  const note = (entry: { tnx?: string }, line: unknown) => {
+    if (entry.tnx !== "client" && entry.tnx !== "server") return;
+    const text = String(line)
+      .replace(/[\p{Cc}]+/gu, " ")
+      .slice(0, LINE);
+    if (entry.tnx === "client" && /^AUTH\b/i.test(text)) isLogin = true;
+    if (entry.tnx === "server" && /^[25]/.test(text)) isLogin = false;
+    const shown = isLogin && entry.tnx === "client" ? (/^AUTH \S+/i.exec(text)?.[0] ?? "") + " …" : text;
+    if (lines.length < LINES) lines.push({ by: entry.tnx === "client" ? "us" : "server", line: shown.trim() });
+  };
+  const nothing = () => undefined;
+  const logger = { level: nothing, trace: nothing, debug: note, info: note, warn: note, error: note, fatal: note };
+  return { logger, lines };
 }

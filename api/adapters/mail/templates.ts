@@ -83,6 +83,15 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
       return keyTexts(content, language, t);
     case "webhook_disabled":
       return webhookTexts(content, language, t);
+    case "test_mail":
+      return {
+        preview: t("test_mail.body"),
+        heading: t("test_mail.heading"),
+        paragraphs: [t("hello", { name: isolate(cleanLine(content.name), language) }), t("test_mail.body")],
+        facts: [],
+        button: { label: t("test_mail.button"), url: content.link },
+        notes: [],
+      };
     case "seal_delayed": {
       const title = isolate(cleanLine(content.title), language);
       return {

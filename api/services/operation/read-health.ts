@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { Output } from "../../domain/contract/endpoint.ts";
-import type { CheckState, readHealth as endpoint } from "../../domain/contract/system.ts";
-import type { AppDeps, Deps } from "../deps.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import type { CheckState, readHealth as endpoint } from "../../../domain/contract/system.ts";
+import type { AppDeps, Deps } from "../../deps.ts";
 
 type Check = z.infer<typeof CheckState>;
 

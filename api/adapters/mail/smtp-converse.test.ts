@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { LOGIN, openSmtpSink, type SmtpSink } from "../../../tests/support/smtp.ts";
+import type { Mailer } from "../../ports/mail.ts";
+import { smtpMailer } from "./smtp.ts";
+
+let sink: SmtpSink;
+let mailer: Mailer | undefined;
+beforeEach(async () => {
+  sink = await openSmtpSink();
+});
+afterEach(async () => {
+  mailer?.close();
+  await sink.close();
+});
+
+const mail = {
+  ...{
+    id: "t1",
+    to: { name: "Olga", address: "olga@example.com" },
+    subject: "Test",
+    text: "Works",
+    html: "<p>Works</p>",
+  },
+};
+function converse(pass = LOGIN.pass, method = "") {
+  const url = sink.url.replace("smtp://", `smtp://${LOGIN.user}:${pass}@`) + method;
+  mailer = smtpMailer({ url, from: { name: "Countersign", address: "sign@example.com" } });
+  return mailer.converse(mail);
+}
+
+it.each(["", "?authMethod=LOGIN"])("smtp tells what was said, without the login (%s)", async (method) => {
+  const { result, lines } = await converse(LOGIN.pass, method);
+  expect(result).toEqual({ sent: true });
+  expect(sink.mails).toHaveLength(1);
+  const said = lines.map(({ by, line }) => `${by}: ${line}`);
+  expect(said[0]).toMatch(/^server: 220 /);
+  expect(said).toContain("us: RCPT TO:<olga@example.com>");
+  expect(said.some((line) => /^us: AUTH \w+ …$/.test(line))).toBe(true);
+  expect(said.some((line) => line.startsWith("server: 235"))).toBe(true);
+  for (const secret of [LOGIN.pass, btoa(LOGIN.pass), btoa(LOGIN.user), btoa(`\0${LOGIN.user}\0${LOGIN.pass}`)]) {
+    expect(said.join("\n")).not.toContain(secret);
+  }
+});
+
+it("smtp tells the server's own words when it refuses", async () => {
+  const wrong = await converse("wrong");
+  expect(wrong.result).toMatchObject({ sent: false, kind: "unreachable" });
+  expect(wrong.lines.at(-1)).toMatchObject({ by: "server", line: expect.stringMatching(/^535 .*Wrong login/) });
+  sink.setMode("never");
+  const { result, lines } = await converse();
+  expect(result).toMatchObject({ sent: false, kind: "refused", reason: expect.stringContaining("No such mailbox") });
+  expect(lines.some(({ by, line }) => by === "server" && line.startsWith("550"))).toBe(true);
+});
