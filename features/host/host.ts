@@ -75,6 +75,7 @@ export type HostEvent =
   | { type: "document_sent"; documentId: string }
   | { type: "payments_wanted" }
   | { type: "integrations_wanted" }
+  | { type: "operation_wanted" }
   | { type: "messaging_wanted" }
   | { type: "embedding_wanted" }
   | { type: "api_keys_wanted" }

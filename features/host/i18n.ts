@@ -35,6 +35,7 @@ type Texts = {
   later: typeof import("../../locales/en/later.json");
   list: typeof import("../../locales/en/list.json");
   members: typeof import("../../locales/en/members.json");
+  operation: typeof import("../../locales/en/operation.json");
   pages: typeof import("../../locales/en/pages.json");
   palette: typeof import("../../locales/en/palette.json");
   payments: typeof import("../../locales/en/payments.json");

@@ -89,6 +89,8 @@ function settingsRouteOf(event: HostEvent): string | null {
       return `/document/new/${encodeURIComponent(event.templateId)}`;
     case "payments_wanted":
       return "/payments";
+    case "operation_wanted":
+      return "/operation";
     case "integrations_wanted":
       return "/integrations";
     case "messaging_wanted":

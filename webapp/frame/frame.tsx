@@ -1,4 +1,4 @@
-import { CreditCard, LayoutTemplate, LogOut, Plug, Plus, ShieldCheck, UserRound, Users } from "lucide-react";
+import { CreditCard, LayoutTemplate, LogOut, Plug, Plus, Server, ShieldCheck, UserRound, Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
@@ -122,6 +122,12 @@ function MemberMenu() {
       icon: <Plug aria-hidden />,
       event: { type: "integrations_wanted" },
       isShown: may("Integrations", "VIEW"),
+    },
+    {
+      id: "operation",
+      icon: <Server aria-hidden />,
+      event: { type: "operation_wanted" },
+      isShown: user.onSupportTeam === true,
     },
   ] as const;
   return (

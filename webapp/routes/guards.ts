@@ -44,6 +44,12 @@ export function memberWho<E extends Entity>(entity: E, action: ActionOf<E>) {
   };
 }
 
+/** Admits the installation's support team. */
+export async function supportOnly(guarded: Guarded): Promise<void> {
+  await memberInside(guarded);
+  if (!guarded.context.account.user.peek()?.onSupportTeam) throw redirect({ to: "/forbidden" });
+}
+
 /** Admits members; visitors without a wish leave for the front page, which is a page of its own at this address. */
 export async function memberOrFront(guarded: Guarded & { search: object }): Promise<void> {
   const { context, search } = guarded;

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { anyone, memberInside, memberOnly, memberWho, only, texts } from "./guards.ts";
+import { anyone, memberInside, memberOnly, memberWho, only, supportOnly, texts } from "./guards.ts";
 import { root } from "./root.tsx";
 
 const templates = createRoute({
@@ -104,6 +104,14 @@ const integrations = createRoute({
   component: lazyRouteComponent(() => import("../pages/integrations-pages.tsx"), "IntegrationsPage"),
 });
 
+const operation = createRoute({
+  getParentRoute: () => root,
+  path: "/operation",
+  beforeLoad: supportOnly,
+  loader: texts("operation", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/workspace/operation-page.tsx"), "OperationPage"),
+});
+
 const twilio = createRoute({
   getParentRoute: () => root,
   path: "/integrations/twilio",
@@ -206,6 +214,7 @@ export const workspaceRoutes = {
   profileBranding,
   payments,
   integrations,
+  operation,
   twilio,
   embedding,
   apiKeys,

@@ -76,15 +76,16 @@ function reasonOf(error: unknown): string {
 function conversation() {
   const lines: MailLine[] = [];
   let isLogin = false;
-  const note = (entry: { tnx?: string }, line: unknown) => {
+  const note = (entry: { tnx?: string }, said: unknown) => {
     if (entry.tnx !== "client" && entry.tnx !== "server") return;
-    const text = String(line)
-      .replace(/[\p{Cc}]+/gu, " ")
-      .slice(0, LINE);
-    if (entry.tnx === "client" && /^AUTH\b/i.test(text)) isLogin = true;
-    if (entry.tnx === "server" && /^[25]/.test(text)) isLogin = false;
-    const shown = isLogin && entry.tnx === "client" ? (/^AUTH \S+/i.exec(text)?.[0] ?? "") + " …" : text;
-    if (lines.length < LINES) lines.push({ by: entry.tnx === "client" ? "us" : "server", line: shown.trim() });
+    const by = entry.tnx === "client" ? "us" : "server";
+    for (const raw of String(said).split(/\r?\n/)) {
+      const line = raw.replace(/[\p{Cc}]+/gu, " ").slice(0, LINE);
+      if (by === "us" && /^AUTH\b/i.test(line)) isLogin = true;
+      if (by === "server" && /^[25]/.test(line)) isLogin = false;
+      const shown = isLogin && by === "us" ? `${/^AUTH \S+/i.exec(line)?.[0] ?? ""} …` : line;
+      if (lines.length < LINES) lines.push({ by, line: shown.trim() });
+    }
   };
   const nothing = () => undefined;
   const logger = { level: nothing, trace: nothing, debug: note, info: note, warn: note, error: note, fatal: note };

@@ -64,12 +64,10 @@ async function firstFound(
   names: readonly string[],
   judge: (texts: readonly string[]) => Pick<MailRecord, "record" | "verdict">,
 ): Promise<MailRecord> {
-  let isUnknown = false;
-  for (const name of names) {
-    const found = await texts(name).catch(() => null);
-    if (found === null) isUnknown = true;
-    const judged = judge(found ?? []);
+  const found = await Promise.all(names.map((name) => texts(name).catch(() => null)));
+  for (const [index, name] of names.entries()) {
+    const judged = judge(found[index] ?? []);
     if (judged.verdict !== "missing") return { kind, name, ...judged };
   }
-  return { kind, name: names[0]!, record: null, verdict: isUnknown ? "unknown" : "missing" };
+  return { kind, name: names[0]!, record: null, verdict: found.includes(null) ? "unknown" : "missing" };
 }

@@ -1,0 +1,44 @@
+import { batch, signal } from "@preact/signals-react";
+import type { Output } from "../../domain/contract/endpoint.ts";
+import { type MailTest, readHealth, testMail } from "../../domain/contract/system.ts";
+import { type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
+
+export type Health = Output<typeof readHealth>;
+
+/** The state of the installation, and a trial of its mail server; one per mount, without React. */
+export function createOperation(host: Host) {
+  const health = signal<Health | null>(null);
+  const healthRefusal = signal<CallRefusal | null>(null);
+  const test = signal<MailTest | null>(null);
+  const testRefusal = signal<CallRefusal | null>(null);
+  const isTesting = signal(false);
+
+  return {
+    /** `null` while it is loading. */
+    health,
+    healthRefusal,
+    /** The last trial; `null` before the first. */
+    test,
+    testRefusal,
+    isTesting,
+    async load(): Promise<void> {
+      const answer = await call(host, readHealth, {});
+      batch(() => {
+        healthRefusal.value = answer.ok ? null : answer.refusal;
+        if (answer.ok) health.value = answer.value;
+      });
+    },
+    async testMail(selector: string): Promise<void> {
+      if (isTesting.peek()) return;
+      isTesting.value = true;
+      const answer = await call(host, testMail, { body: selector === "" ? {} : { selector } });
+      batch(() => {
+        isTesting.value = false;
+        testRefusal.value = answer.ok ? null : answer.refusal;
+        if (answer.ok) test.value = answer.value;
+      });
+    },
+  };
+}
+export type Operation = ReturnType<typeof createOperation>;
