@@ -1,12 +1,12 @@
 /** What the DNS records of the domain that mails are sent from promise to receivers. */
 
-export type RecordKind = "spf" | "dkim" | "dmarc";
+type RecordKind = "spf" | "dkim" | "dmarc";
 
 /**
  * `many`: receivers ignore them all. `open`: everybody may send in the domain's name. `weak`: receivers are not told to
  * refuse anything. `revoked`: the key was withdrawn. `unknown`: DNS could not be asked.
  */
-export type RecordVerdict = "good" | "missing" | "many" | "invalid" | "open" | "weak" | "revoked" | "unknown";
+type RecordVerdict = "good" | "missing" | "many" | "invalid" | "open" | "weak" | "revoked" | "unknown";
 
 export type MailRecord = { kind: RecordKind; name: string; record: string | null; verdict: RecordVerdict };
 

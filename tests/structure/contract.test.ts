@@ -5,7 +5,6 @@ import { below, type Module, shipped, visit } from "./sources.ts";
 
 /** Calls that only other programs make, not our front ends, with their callers. */
 const forOthers: Record<string, string> = {
-  readHealth: "operators",
   receivePaymentEvent: "payment providers",
   createCheckoutSession: "programs that follow the specification's call; our own pages send the link in a body",
   readAadhaarCredits:
