@@ -53,7 +53,7 @@ it("the support team sees the installation's health and what its mail server say
   const page = await open("en");
   await page.getByRole("button", { name: t("operation:mail.submit") }).click();
   await page.getByText(t("operation:mail.sent", { to: helper.email })).waitFor();
-  const said = await page.locator("pre").innerText();
+  const said = await page.locator("pre").textContent();
   expect(said).toContain(`> RCPT TO:<${helper.email}>`);
   expect(said).not.toContain(btoa(LOGIN.pass));
   expect(sink.mails.at(-1)!.raw).toContain("Test mail from Countersign");

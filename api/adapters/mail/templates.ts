@@ -84,14 +84,7 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
     case "webhook_disabled":
       return webhookTexts(content, language, t);
     case "test_mail":
-      return {
-        preview: t("test_mail.body"),
-        heading: t("test_mail.heading"),
-        paragraphs: [t("hello", { name: isolate(cleanLine(content.name), language) }), t("test_mail.body")],
-        facts: [],
-        button: { label: t("test_mail.button"), url: content.link },
-        notes: [],
-      };
+      return testTexts(content, language, t);
     case "seal_delayed": {
       const title = isolate(cleanLine(content.title), language);
       return {
@@ -116,6 +109,21 @@ function blocksOf(content: MailContent, language: string, t: MailTranslate): Mai
       };
     }
   }
+}
+
+function testTexts(
+  { name, link }: Extract<MailContent, { about: "test_mail" }>,
+  language: string,
+  t: MailTranslate,
+): MailTexts {
+  return {
+    preview: t("test_mail.body"),
+    heading: t("test_mail.heading"),
+    paragraphs: [t("hello", { name: isolate(cleanLine(name), language) }), t("test_mail.body")],
+    facts: [],
+    button: { label: t("test_mail.button"), url: link },
+    notes: [],
+  };
 }
 
 function bulkTexts(
