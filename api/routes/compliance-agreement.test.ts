@@ -66,7 +66,7 @@ describe("a business associate agreement", () => {
     await app.runner.runDue();
     await signAs(app, await linkOf(app, operator.email));
     await app.runner.runDue();
-    expect([await status(), await hipaa()]).toEqual(["signed", "self_assessed"]);
+    expect([await status(), await hipaa()]).toEqual(["signed", "active"]);
     const { url } = (await app.json("POST", "/api/compliance/download-baa", undefined, sam.who)).body.data;
     const pdf = new Uint8Array(await (await app.request(new URL(url).pathname)).arrayBuffer());
     expect(await app.deps.verifyPdf(pdf)).toMatchObject({ verdict: "genuine" });

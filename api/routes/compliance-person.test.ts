@@ -86,6 +86,20 @@ describe("erasing a person", () => {
     expect(JSON.stringify(trail.body.data)).not.toContain(ann.email);
   });
 
+  it("removes people who were replaced or only got a copy from the trail", async () => {
+    const id = await sendAs(app, sam.who, [ann, bob], { ccEmails: anEmail("carl") });
+    const edit = { recipient: "r0", name: "Zoe", email: anEmail("zoe") };
+    expect((await app.json("PATCH", `/api/document/edit-recipient/${id}`, edit, sam.who)).status).toBe(200);
+    await app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, sam.who);
+    await app.runner.runDue();
+    const { items } = await eraseAll();
+    expect(items).toMatchObject([{ documentId: id, erased: ["trail"], kept: [] }]);
+    const logs = await app.json("GET", `/api/document/logs/${id}`, undefined, sam.who);
+    expect(JSON.stringify(logs.body.data)).not.toContain(ann.email);
+    expect(JSON.stringify(logs.body.data)).toContain(edit.email);
+    expect(logs.body.data.intact).toBe(true);
+  });
+
   it("leaves no trace of an address that only unsealed documents named", async () => {
     await voided();
     await saveAs(app, sam.who, [ann]);

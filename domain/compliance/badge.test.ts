@@ -31,7 +31,7 @@ describe("a badge", () => {
 
   it("for HIPAA needs a signed agreement, whatever document there is", () => {
     expect(badgeState("hipaa", { ...known, document: {} })).toBe("inactive");
-    expect(badgeState("hipaa", { ...known, isBaaSigned: true })).toBe("self_assessed");
+    expect(badgeState("hipaa", { ...known, isBaaSigned: true })).toBe("active");
   });
 
   it("has a certificate to download, except the Australian and an inactive one", () => {
@@ -39,6 +39,7 @@ describe("a badge", () => {
     expect(downloadOf("gdpr", "lapsed")).toBe("operator_document");
     expect(downloadOf("australian", "operator_document")).toBeNull();
     expect(downloadOf("hipaa", "inactive")).toBeNull();
+    expect(downloadOf("hipaa", "active")).toBe("self_assessment");
   });
 
   it("states only facts of this installation", () => {

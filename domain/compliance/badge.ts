@@ -115,10 +115,11 @@ export type OperatorDocument = {
 };
 
 /**
- * `operator_document`: the operator's own file; `lapsed`: past its last day. `inactive`: HIPAA without a signed agreement.
+ * `operator_document`: the operator's own file; `lapsed`: past its last day. `inactive`: HIPAA without a signed agreement;
+ * `active`: with one.
  * No state claims an audit by itself.
  */
-export const BadgeState = z.enum(["not_claimed", "self_assessed", "operator_document", "lapsed", "inactive"]);
+export const BadgeState = z.enum(["not_claimed", "self_assessed", "operator_document", "lapsed", "inactive", "active"]);
 export type BadgeState = z.infer<typeof BadgeState>;
 
 type Known = { document: OperatorDocument | null; isBaaSigned: boolean; at: Instant };
@@ -126,6 +127,7 @@ type Known = { document: OperatorDocument | null; isBaaSigned: boolean; at: Inst
 export function badgeState(badge: BadgeId, { document, isBaaSigned, at }: Known): BadgeState {
   if (badge === "hipaa" && !isBaaSigned) return "inactive";
   if (document) return hasLapsed(document, at) ? "lapsed" : "operator_document";
+  if (badge === "hipaa") return "active";
   return badge === "australian" ? "not_claimed" : "self_assessed";
 }
 

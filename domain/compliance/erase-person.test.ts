@@ -18,12 +18,12 @@ function stateOf(status: string, more: object = {}, people = [ann, bob]): Docume
   const document = { status, version: 3, ccEmails: [], recipientEmails, ...more };
   return { document, recipients: people, fields: [], infos: {} } as unknown as DocumentState;
 }
-const erase = (state: DocumentState) => erasePerson(state, "ann@example.com", actor);
+const erase = (state: DocumentState) => erasePerson(state, "ann@example.com", { actor, isInTrail: true });
 
 describe("erasing a person from a document", () => {
   it("keeps who signed a sealed one, and drops what its certificate does not need", () => {
-    const { erased, kept, change, removed } = erase(stateOf("COMPLETED", { ended: { how: "completed", at } }));
-    expect([erased, kept, removed]).toEqual([["contact", "selfie"], ["sealed"], []]);
+    const { erased, kept, change, forgets } = erase(stateOf("COMPLETED", { ended: { how: "completed", at } }));
+    expect([erased, kept, forgets]).toEqual([["contact", "selfie"], ["sealed"], null]);
     expect(change!.recipients).toMatchObject([{ name: "Ann", email: "Ann@Example.com" }]);
     expect(change!.recipients![0]).not.toHaveProperty("contact");
     expect(change!.recipients![0]!.proof!.passed).toEqual([{ check: "SELFIE", at }]);
@@ -32,16 +32,16 @@ describe("erasing a person from a document", () => {
   });
 
   it.each(["declined", "expired", "voided"])("leaves nobody's name in one that was %s", (how) => {
-    const { erased, change, removed } = erase(stateOf(how.toUpperCase(), { ended: { how, at } }));
+    const { erased, change, forgets } = erase(stateOf(how.toUpperCase(), { ended: { how, at } }));
     expect(erased).toEqual(["person", "contact", "selfie", "answers", "trail"]);
     expect(change!.recipients).toMatchObject([{ _id: "r0", name: "", email: "" }]);
     expect(change!.document.recipientEmails).toEqual(["bob@example.com"]);
-    expect(removed).toEqual(["r0"]);
+    expect(forgets).toEqual(["r0"]);
   });
 
   it("touches none that is out for signing or being sealed", () => {
     for (const status of ["QUEUED", "SENT", "WAITING_FOR_PAYMENT", "SEALING"]) {
-      expect(erase(stateOf(status))).toEqual({ erased: [], kept: ["open"], change: null, removed: [] });
+      expect(erase(stateOf(status))).toEqual({ erased: [], kept: ["open"], change: null, forgets: null });
     }
   });
 

@@ -57,19 +57,25 @@ export function isTheirs({ email, delegatedFrom }: Recipient, wanted: string): b
 export type PersonErasure = Omit<ErasureResult, "documentId"> & {
   /** `null`: nothing in the document itself changes. */
   change: Change | null;
-  /** Whose values and personal facts of the trail are removed after the change. */
-  removed: Recipient["_id"][];
+  /** Whose values and personal facts of the trail are removed before the change; `null`: the trail stays as it is. */
+  forgets: Recipient["_id"][] | null;
 };
 
 /**
  * Sealed documents keep who signed: the certificate inside the sealed file says the same. Documents that ended without a
  * seal keep the fact that somebody took part, without saying who.
+ * @param isInTrail personal facts of the audit trail name the person, perhaps as somebody who was replaced
  */
-export function erasePerson(state: DocumentState, email: string, actor: Actor): PersonErasure {
+export function erasePerson(
+  state: DocumentState,
+  email: string,
+  { actor, isInTrail }: { actor: Actor; isInTrail: boolean },
+): PersonErasure {
   const { document, recipients } = state;
   const theirs = recipients.filter((one) => isTheirs(one, email));
   const isCopied = document.ccEmails.some((cc) => sameEmail(cc, email));
-  if (document.status !== "DRAFT" && !document.ended) return { erased: [], kept: ["open"], change: null, removed: [] };
+  if (document.status !== "DRAFT" && !document.ended)
+    return { erased: [], kept: ["open"], change: null, forgets: null };
   const isSealed = document.ended?.how === "completed";
   const next = theirs.map((one) => (isSealed ? withoutExtras(one) : withoutPerson(one, email)));
   const isChanged = isCopied || next.some((one, index) => !isSame(one, theirs[index]!));
@@ -79,7 +85,8 @@ export function erasePerson(state: DocumentState, email: string, actor: Actor): 
     ...(theirs.some(({ contact }) => contact) ? (["contact"] as const) : []),
     ...(isCopied ? (["copy"] as const) : []),
     ...(selfies.length > 0 ? (["selfie"] as const) : []),
-    ...(theirs.length > 0 && document.ended && !isSealed ? (["answers", "trail"] as const) : []),
+    ...(theirs.length > 0 && document.ended && !isSealed ? (["answers"] as const) : []),
+    ...(isInTrail && !isSealed ? (["trail"] as const) : []),
   ];
   const kept: Kept[] = [
     ...(isSealed ? (["sealed"] as const) : []),
@@ -97,8 +104,8 @@ export function erasePerson(state: DocumentState, email: string, actor: Actor): 
     events: selfies.map(({ _id }) => ({ type: "ERASED", actor, subject: _id, data: { what: "selfie" } })),
     jobs: [],
   };
-  const removed = document.ended && !isSealed ? theirs.map(({ _id }) => _id) : [];
-  return { erased, kept, change: isChanged ? change : null, removed };
+  const forgets = isSealed ? null : theirs.map(({ _id }) => _id);
+  return { erased, kept, change: isChanged ? change : null, forgets };
 }
 
 function hasSelfie({ proof }: Recipient): boolean {

@@ -40,6 +40,7 @@ const looks: Record<BadgeState, { tone: Tone; icon: LucideIcon }> = {
   self_assessed: { tone: "info", icon: CircleCheck },
   operator_document: { tone: "success", icon: FileCheck },
   lapsed: { tone: "warning", icon: TriangleAlert },
+  active: { tone: "success", icon: CircleCheck },
   inactive: { tone: "neutral", icon: CirclePause },
 };
 

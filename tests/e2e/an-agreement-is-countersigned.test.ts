@@ -89,7 +89,7 @@ it.each([
     await signToTheEnd(olga.page);
     await page.reload();
     await card.getByText(say("compliance:baa.signed.text"), { exact: true }).waitFor();
-    await badge.getByText(say("compliance:state.self_assessed"), { exact: true }).waitFor();
+    await badge.getByText(say("compliance:state.active"), { exact: true }).waitFor();
     await card.scrollIntoViewIfNeeded();
     await expectNoBarriers(page);
     await keepPicture(page, `baa-signed-${locale}`);
