@@ -37,6 +37,7 @@ export async function identifyCaller(
   const isProgram = member?.apiKey !== undefined;
   if ((endpoint.only === "person" || endpoint.only === "web") && isProgram) return refuse("not_with_api_key");
   if (endpoint.only === "web" && member?.extension !== undefined) return refuse("not_with_extension");
+  if (member?.isTest && !isForTests(endpoint)) return refuse("not_with_test_key");
   if (endpoint.only === "api_key" && !isProgram) return refuse("api_key_required");
   if (lacksFactorFor(endpoint, member)) return refuseWithoutFactor(deps, member!);
   if (endpoint.confirmed && member && !member.user.emailVerified) return refuseUnconfirmed(deps, member.user.email);
@@ -55,6 +56,16 @@ export async function identifyCaller(
 function mayCall({ needs }: Endpoint, principal: Principal | null): boolean {
   if (needs === undefined || typeof needs === "string" || principal === null) return true;
   return meets(principal.rights, needs);
+}
+
+/** What a test key may change: documents, drafts of templates, folders and its own subscriptions. */
+const entitiesOfTests: ReadonlySet<string> = new Set(["Documents", "Folders", "Integrations", "AccessCode"]);
+
+/** Whether a test key may make a call: it reads everything, and changes nothing that other people notice. */
+function isForTests({ method, needs }: Endpoint): boolean {
+  if (method === "GET" || !Array.isArray(needs)) return true;
+  const [entity, action] = needs as Need;
+  return entitiesOfTests.has(entity) || (entity === "Templates" && (action === "VIEW" || action === "CREATE"));
 }
 
 /** Calls about one's own account stay open to a member without the two-factor that the workspace requires. */

@@ -47,6 +47,8 @@ export type Principal =
       apiKey?: string;
       /** Set for an agent, besides its API key. */
       through?: "mcp";
+      /** Set for a test key: whatever is made with it is a test. */
+      isTest?: true;
       /** Set for the browser extension, with its session. */
       extension?: string;
       embed?: EmbedGrant;

@@ -35,6 +35,8 @@ export type SealOrder = {
   certificate?: CertificateRequest;
   /** `evidence.json`, attached to the sealed file. */
   evidence?: Bytes;
+  /** Every page is marked as a test, the certificate included. */
+  isTest?: true;
   /** Password as typed. It is required to open the result. */
   password?: string;
 };

@@ -35,6 +35,8 @@ export const VerifyView = z.object({
     z.object({
       _id: DocumentId,
       title: z.string(),
+      /** Made with a test key: a trial, marked on every page. */
+      isTest: z.optional(z.boolean()),
       completedAt: z.nullable(Instant),
       sender: z.nullable(z.object({ name: z.string() })),
       signers: z.array(z.object({ name: z.string(), email: z.string(), signedAt: z.nullable(Instant) })),

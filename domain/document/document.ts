@@ -190,6 +190,8 @@ export const DocumentHead = z.object({
   /** The calling program's own id for the document. */
   externalId: z.optional(z.string()),
   madeFrom: z.optional(MadeFrom),
+  /** Made with a test key, for ever: nobody but the sender gets mail, and every sealed page is marked. */
+  isTest: z.optional(z.literal(true)),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
   /** When those whose turn it is are reminded next; absent when reminders are off or used up. */

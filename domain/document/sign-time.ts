@@ -20,8 +20,9 @@ export function signTimeBucket(ms: number): number {
   return Math.min(LAST_BUCKET, bucket);
 }
 
-/** The time from sending to the last signature; `null` unless the change completes a document. */
+/** The time from sending to the last signature; `null` unless the change completes a document that is no test. */
 export function signTimeOf(before: DocumentHead | null, after: DocumentHead): { bucket: number; week: number } | null {
+  if (after.isTest) return null;
   if (!before || before.status === "COMPLETED" || after.status !== "COMPLETED" || !after.sentAt) return null;
   const signedAt: Instant = before.sealing?.since ?? after.updatedAt;
   const endMs = Date.parse(signedAt);

@@ -29,8 +29,11 @@ type ReviewListing = keyof typeof reviewListings;
 /** List name of what is shared with a member. */
 const sharedListing = "shared-with-me";
 
-/** All names that documents are listed under: views, review states and what is shared with a member. */
-export type ListingName = DocumentView | ReviewListing | typeof sharedListing;
+/** List name of tests. */
+const testListing = "test";
+
+/** All names that documents are listed under: views, review states, tests and what is shared with a member. */
+export type ListingName = DocumentView | ReviewListing | typeof sharedListing | typeof testListing;
 
 /** The specification's filters, beside the views. */
 export const documentFilters: ReadonlyMap<string, ListingName> = new Map([
@@ -40,6 +43,7 @@ export const documentFilters: ReadonlyMap<string, ListingName> = new Map([
   ["Approved", "approved"],
   ["Rejected", "rejected"],
   ["Shared with me", sharedListing],
+  ["Test", testListing],
 ]);
 
 /** Normalized addresses of reviewers by review state, capped. */
@@ -116,10 +120,12 @@ export function viewsForRecipient(document: DocumentHead, email: string): Docume
   return ["all", ...ofStatus[status], ...personal];
 }
 
-/** Like `viewsForWorkspace`, plus the review states of any reviewer. */
+/** Like `viewsForWorkspace`, plus the review states of any reviewer, and whether it is a test. */
 export function listingsForWorkspace(document: DocumentHead, reviews: Reviews | undefined): ListingName[] {
   const views = viewsForWorkspace(document);
-  return views.includes("all") ? [...views, ...reviewsIn(reviews, (emails) => emails.length > 0)] : views;
+  if (!views.includes("all")) return views;
+  const states = reviewsIn(reviews, (emails) => emails.length > 0);
+  return [...views, ...states, ...(document.isTest ? [testListing as typeof testListing] : [])];
 }
 
 /** Like `listingsForWorkspace`, plus what is shared with the member. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aField, aRecipient, noOutside } from "../../tests/support/builders.ts";
 import type { RecipientId, UserId } from "../ids.ts";
 import type { Recipient } from "./recipient.ts";
-import { findRecipientFaults, type Outside, pathsOf, sendable } from "./recipient-faults.ts";
+import { findRecipientFaults, findTestFaults, type Outside, pathsOf, sendable } from "./recipient-faults.ts";
 
 const all: Outside = { hasMessaging: true, hasAadhaar: true, credits: 5, connections: new Set(["stripe_1"]) };
 const group = { _id: "buyers" as RecipientId, name: "Buyers", minSigners: 2 };
@@ -30,6 +30,20 @@ describe("recipients before sending", () => {
       "recipients.1.signingGroups.0",
       "recipients.1.signingGroups.1",
       "recipients.2",
+    ]);
+  });
+
+  it("cost nothing in a test: no Aadhaar, and payments through a connection in test mode", () => {
+    const payment = { connectionId: "stripe_1", amountMinor: 500, currency: "EUR" } as Recipient["payment"] & object;
+    const people = [ann({ checks: { type: "AADHAAR" } }), aRecipient("bob", { payment })].map(sendable);
+    const codes = (mode: "sandbox" | "production") =>
+      findTestFaults(people, { ...all, modes: new Map([["stripe_1", mode]]) }).map(
+        ({ path, code }) => `${path} ${code}`,
+      );
+    expect(codes("sandbox")).toEqual(["recipients.0.authenticationType aadhaar_not_in_tests"]);
+    expect(codes("production")).toEqual([
+      "recipients.0.authenticationType aadhaar_not_in_tests",
+      "recipients.1.payment.connectionId payment_not_in_tests",
     ]);
   });
 

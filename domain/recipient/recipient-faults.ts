@@ -110,6 +110,22 @@ export function findRecipientFaults(
   return faults;
 }
 
+/** Services that cost money or credits are not for tests: payments only in the provider's own test mode, and no Aadhaar. */
+export function findTestFaults(recipients: readonly SendableRecipient[], { modes }: Outside): Fault[] {
+  const paths = pathsOf(recipients);
+  return recipients.flatMap(({ name, checks, payment }, index): Fault[] => {
+    const { list } = paths[index]!;
+    const params = { name };
+    const isPaid = payment !== undefined && modes?.get(payment.connectionId) === "production";
+    return [
+      ...(checks.type === "AADHAAR"
+        ? [{ path: `${list}.authenticationType`, code: "aadhaar_not_in_tests", params } as const]
+        : []),
+      ...(isPaid ? [{ path: `${list}.payment.connectionId`, code: "payment_not_in_tests", params } as const] : []),
+    ];
+  });
+}
+
 function personFaults(one: SendableRecipient, path: string): Fault[] {
   const faults: Fault[] = [];
   const email = one.email.trim();

@@ -29,7 +29,7 @@ export function contentOf({ document, recipients, fields, infos }: DocumentState
 
 /** The head's own part of a new document, beside the template's. */
 export type Beginning = Pick<DocumentHead, "_id" | "ownerId" | "editedBy" | "createdAt" | "audit"> &
-  Partial<Pick<DocumentHead, "externalId" | "madeFrom">> & {
+  Partial<Pick<DocumentHead, "externalId" | "madeFrom" | "isTest">> & {
     /** The person who takes the roles that are the sender's; absent: those roles stay open. */
     sender?: { name: string; email: string } | undefined;
   };

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { ApiKeyType, apiKeyTypeNames } from "../../domain/integration/api-key-type.ts";
 import { useT } from "../host/i18n.ts";
 import { Button, classOf } from "../ui/controls/button.tsx";
+import { Checkbox } from "../ui/controls/checkbox.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
@@ -43,7 +44,7 @@ function NewKeyForm({ keys, onMade, onClose }: Props & { onMade: (made: NewApiKe
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await form.submit(async () => {
-      const body = { ...changeOf(input), type: input.type };
+      const body = { ...changeOf(input), type: input.type, isTest: input.isTest };
       const answer = await keys.create(body, attempt);
       if (answer.ok) onMade(answer.value);
       else if (answer.refusal.code !== "unreachable") setAttempt(crypto.randomUUID());
@@ -78,6 +79,12 @@ function NewKeyForm({ keys, onMade, onClose }: Props & { onMade: (made: NewApiKe
           </SelectField>
         )}
         <KeyFields input={input} errors={form.errors} onChange={change} />
+        <div>
+          <Checkbox checked={input.isTest} onChange={(event) => change({ isTest: event.target.checked })}>
+            {t("test")}
+          </Checkbox>
+          <p className="cs-muted">{t("test.hint")}</p>
+        </div>
         <p className="cs-muted">{t(input.type === "api" ? "rights.api" : "rights.automation")}</p>
       </form>
       {form.failure && <Notice tone="danger">{form.failure}</Notice>}

@@ -5,6 +5,7 @@ import { DAY_MS } from "../../domain/document/document.ts";
 import { isAwaitingRecipients } from "../../domain/document/state-table.ts";
 import type { HostEvent } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import { TestBadge } from "../ui/controls/test-badge.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { DocumentAction, Offers } from "./document-actions.ts";
@@ -89,6 +90,7 @@ function Title({ row, cards, onAction }: Pick<Props, "row" | "cards" | "onAction
           {title}
         </EventLink>
       )}
+      {row.isTest && <TestBadge />}
       <p className="cs-truncate">
         {row.binnedAt && <span>{t("row.binned", { day: formats.day(eraseDayOf(row.binnedAt)) })}</span>}
         {row.incoming && row.sender && <span>{t("row.from", { name: row.sender.name || row.sender.email })}</span>}

@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import { useT } from "../host/i18n.ts";
+import { Notice } from "../ui/layout/notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { type AnswerWord, answerOf } from "./answer.ts";
 import { Details } from "./details.tsx";
@@ -48,6 +49,11 @@ export function Result({ view, fileName, size }: { view: VerifyView; fileName: s
           </p>
         </div>
       </div>
+      {view.document?.isTest && (
+        <Notice tone="warning" title={t("test.title")}>
+          {t("test.text")}
+        </Notice>
+      )}
       {view.document && <DocumentFacts document={view.document} />}
       {isGenuine && !view.document && (
         <p className="cs-muted">{t(view.isEncrypted ? "document.encrypted" : "document.unlinked")}</p>

@@ -34,7 +34,7 @@ async function openKeys(look: Parameters<typeof stage.seat>[0] = {}, language = 
 /** Two keys with everything that can be said about one. */
 async function makeKeys(client: Client): Promise<void> {
   await client.data("POST", generate, { name: "Shop server", addresses: ["203.0.113.0/24"] });
-  await client.data("POST", generate, { name: "Trial of the new checkout" });
+  await client.data("POST", generate, { name: "Trial of the new checkout", isTest: true });
   await client.data("POST", generate, { type: "zapier", expiresAt: "2099-01-01T00:00:00.000Z" });
 }
 
@@ -49,6 +49,7 @@ describe("a key on the page of the API", () => {
     await dialog.getByLabel(t("apikeys:type"), { exact: true }).selectOption("make");
     await dialog.getByLabel(t("apikeys:create.name"), { exact: true }).fill("Nightly scenario");
     await dialog.getByLabel(t("apikeys:addresses"), { exact: true }).fill("office");
+    await dialog.getByText(t("apikeys:test"), { exact: true }).click();
     await dialog.getByRole("button", { name: t("apikeys:create"), exact: true }).click();
     await dialog.getByText(t("refusals:api_key_address_invalid")).waitFor();
     await expectNoBarriers(page);
@@ -56,7 +57,7 @@ describe("a key on the page of the API", () => {
     await dialog.getByRole("button", { name: t("apikeys:create"), exact: true }).click();
     const secret = dialog.getByLabel(t("apikeys:secret"), { exact: true });
     const first = await secret.inputValue();
-    expect(first).toMatch(/^csk_[\w-]{43}$/);
+    expect(first).toMatch(/^csk_test_[\w-]{43}$/);
     await keepPicture(page, "api-key-secret");
     await dialog.getByRole("button", { name: t("apikeys:done") }).click();
 
@@ -66,7 +67,7 @@ describe("a key on the page of the API", () => {
     };
     expect(await whoAmI(first)).toBe("200");
     const row = page.getByRole("list", { name: t("apikeys:label", { type: "Make" }) }).getByRole("listitem");
-    await row.waitFor();
+    await row.getByText(t("apikeys:test.badge"), { exact: true }).waitFor();
 
     const choose = async (name: string, action: "edit" | "regenerate" | "revoke") => {
       await page.getByRole("button", { name: t("apikeys:more.named", { name }) }).click();

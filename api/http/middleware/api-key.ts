@@ -50,6 +50,7 @@ export async function memberOf(
     role,
     rights: key.rights ? narrowed(key.rights, rights) : rights,
     apiKey: key._id,
+    ...(key.isTest ? { isTest: true } : {}),
     ...(await lackOf(deps, profile, membership.needsTwoFactor)),
   };
 }

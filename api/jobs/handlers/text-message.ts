@@ -41,6 +41,7 @@ async function handOver(
   task: Task,
   { instead }: Challenge,
 ): ReturnType<Deps["messaging"]["start"]> {
+  if (document.isTest) return { sent: false, kind: "refused", reason: "not sent: test" };
   const { countryCode, contact, language } = recipients.find(({ _id }) => _id === task.recipient)!;
   const to = contactNumber(countryCode ?? "", contact ?? "");
   const credentials = await deps.integrations.findTwilio(document.workspaceId);

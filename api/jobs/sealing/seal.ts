@@ -89,7 +89,11 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
     const marks = await marksOf(part.key, drawn, read);
     const attached = await attachedPagesOf(part.key, attachments, (sha256) => readObject(deps, sha256));
     const sourceSha256 = part.hashData;
-    const result = await deps.seal.seal({ source, sourceSha256, marks, attached, certificate, evidence, password });
+    const isTest = document.isTest ? { isTest: true as const } : {};
+    const result = await deps.seal.seal({
+      ...{ source, sourceSha256, marks, attached, certificate, evidence, password },
+      ...isTest,
+    });
     deps.killPoint("seal_signed");
     const object = await deps.objects.put(result.bytes, "application/pdf");
     deps.killPoint("seal_stored");

@@ -9,6 +9,7 @@ import { mergeRules } from "../intake/merge.ts";
 import { writePage } from "../intake/write-page.ts";
 import { type Ink, imageResource } from "../stamp/ink.ts";
 import { pictureOperators } from "../stamp/marks.ts";
+import { testMarkOperators } from "../stamp/test-marks.ts";
 import { appendPages } from "../syntax/append-pages.ts";
 import { createCopier } from "../syntax/copy.ts";
 import { listPages } from "../syntax/pages.ts";
@@ -25,11 +26,11 @@ export function attachPages(
   base: PdfReader,
   files: readonly AttachedPages[],
   ink: Ink,
-  resources: PdfRef,
+  { resources, isTest }: { resources: PdfRef; isTest: boolean },
 ): void {
   for (const { kind, bytes } of files) {
     if (kind === "pdf") appendFile(update, base, openPdf(bytes));
-    else appendPicture(update, base, bytes, ink, resources);
+    else appendPicture(update, base, bytes, ink, { resources, isTest });
   }
 }
 
@@ -53,17 +54,24 @@ function appendFile(update: PdfUpdate, base: PdfReader, source: PdfReader): void
 }
 
 /** Centres the picture on an A4 page, at a scale of at most one point per pixel. */
-function appendPicture(update: PdfUpdate, base: PdfReader, bytes: Bytes, ink: Ink, resources: PdfRef): void {
+function appendPicture(
+  update: PdfUpdate,
+  base: PdfReader,
+  bytes: Bytes,
+  ink: Ink,
+  { resources, isTest }: { resources: PdfRef; isTest: boolean },
+): void {
   const { image } = imageResource(ink, bytes);
   const width = Math.min(PAGE.width - 2 * MARGIN, image.width);
   const height = Math.min(PAGE.height - 2 * MARGIN, image.height);
   const operatorsOfPicture = pictureOperators({ kind: "image", bytes }, { width, height }, ink);
   const [left, bottom] = [(PAGE.width - width) / 2, (PAGE.height - height) / 2];
   const operators = `q 1 0 0 1 ${left.toFixed(2)} ${bottom.toFixed(2)} cm\n${operatorsOfPicture}Q\n`;
+  const mark = isTest ? testMarkOperators(PAGE, ink) : "";
   const page = dictOf({
     MediaBox: [0, 0, PAGE.width, PAGE.height],
     Resources: resources,
-    Contents: update.add(compressed(bytesOfLatin1(operators))),
+    Contents: update.add(compressed(bytesOfLatin1(operators + mark))),
   });
   appendPages(update, base, [page]);
 }

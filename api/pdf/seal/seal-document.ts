@@ -6,7 +6,7 @@
 import type { SealLevel } from "../../../domain/document/document.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { CertificateContent } from "../../ports/certificate.ts";
-import type { CertificateRequest, SealOrder, SealResult } from "../../ports/seal.ts";
+import type { AttachedPages, CertificateRequest, SealOrder, SealResult } from "../../ports/seal.ts";
 import { SealUnavailable } from "../../ports/seal.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
 import { PAGE } from "../certificate/sheet.ts";
@@ -14,7 +14,9 @@ import { certificateTexts } from "../certificate/texts.ts";
 import { encryptPdf } from "../encrypt/encrypt-pdf.ts";
 import { type Ink, newInk } from "../stamp/ink.ts";
 import { inkResources } from "../stamp/ink-resources.ts";
+import { stampFile } from "../stamp/stamp-file.ts";
 import { stampPages } from "../stamp/stamp-pages.ts";
+import { testMarkOperators, testMarks } from "../stamp/test-marks.ts";
 import { appendPages } from "../syntax/append-pages.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
@@ -111,16 +113,23 @@ async function sealFacts(request: SealRequest, { leaf }: Signer): Promise<SealFa
 function drawEverything(update: PdfUpdate, reader: PdfReader, request: SealRequest, seal: SealFacts): PdfRef {
   const ink = newInk();
   const resources = update.reserve();
-  stampPages(update, reader, request.marks, ink, resources);
-  const attached = request.attached ?? [];
-  attachPages(update, reader, attached, ink, resources);
+  const marks = request.isTest ? [...testMarks(reader), ...request.marks] : request.marks;
+  stampPages(update, reader, marks, ink, resources);
+  const attached = (request.attached ?? []).map((one) => (request.isTest ? markedAttachment(one) : one));
+  attachPages(update, reader, attached, ink, { resources, isTest: request.isTest === true });
   const added = request.certificate
     ? addCertificate(update, reader, request.certificate, request, seal, ink, resources)
     : [];
-  if (added.length + request.marks.length + attached.length > 0) update.set(resources, inkResources(ink, update.add));
+  if (added.length + marks.length + attached.length > 0) update.set(resources, inkResources(ink, update.add));
   else update.set(resources, dictOf({}));
   if (request.evidence) attachEvidence(update, reader, request.evidence);
   return added.at(-1) ?? listPages(reader, undefined, 1)[0]!.ref;
+}
+
+/** Pictures are marked on the pages that they get. */
+function markedAttachment(attached: AttachedPages): AttachedPages {
+  if (attached.kind !== "pdf") return attached;
+  return { ...attached, bytes: stampFile(attached.bytes, testMarks(openPdf(attached.bytes))) };
 }
 
 function addCertificate(
@@ -141,7 +150,8 @@ function addCertificate(
     },
     seal: { ...seal, origin: certificate.sealOrigin },
   };
-  const pages = drawCertificate({ ...certificateTexts(certificate.language), content }, ink);
+  const drawn = drawCertificate({ ...certificateTexts(certificate.language), content }, ink);
+  const pages = request.isTest ? drawn.map((operators) => operators + testMarkOperators(PAGE, ink)) : drawn;
   const dicts = pages.map((operators) =>
     dictOf({
       MediaBox: [0, 0, PAGE.width, PAGE.height],

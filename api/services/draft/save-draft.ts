@@ -58,6 +58,7 @@ export async function saveDraft(
     hosts: await listHosts(deps, principal),
     actor: actorOf(principal),
     editedBy: editorOf(principal),
+    isTest: principal.kind === "member" && principal.isTest === true,
     workspaceId: principal.workspaceId,
     ownerId: principal.kind === "member" ? principal.user.id : null,
   });

@@ -102,6 +102,7 @@ function documentView({ document, recipients }: DocumentState): NonNullable<Veri
   return {
     _id: document._id,
     title: document.title,
+    isTest: document.isTest,
     completedAt: endOf(document).completed?.at ?? null,
     sender: document.sender && { name: document.sender.name },
     signers: recipients

@@ -1,14 +1,15 @@
-import { mayActOn } from "../../../domain/access/can.ts";
+import { type DocumentAction, mayActOn } from "../../../domain/access/can.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 
 /**
  * A document of the call's workspace on which the caller may act as the call needs. Refusals: `not_found` for another
- * workspace's and for one that the caller may not see, `not_authorized` for one that they may only see.
+ * workspace's and for one that the caller may not see, `not_authorized` for one that they may only see,
+ * `document_is_test` and `document_is_no_test` for a key of the other mode.
  */
 export async function findOwnDocument(
   deps: Pick<Deps, "documents">,
@@ -26,8 +27,18 @@ export async function findOwnDocument(
   const { document, recipients } = found!.value;
   const accessible = { ownerId: document.ownerId, sharedWith: document.sharedWith, recipients };
   const action = principal.need?.[0] === "Documents" ? principal.need[1] : "VIEW";
-  if (mayActOn(member, action, accessible)) return done(found!);
+  if (mayActOn(member, action, accessible)) return refusalOfMode(document, principal, action) ?? done(found!);
   return refuse(mayActOn(member, "VIEW", accessible) ? "not_authorized" : "not_found");
+}
+
+/** A test key changes tests only, and any other key none. */
+export function refusalOfMode(
+  { isTest }: { isTest?: true | undefined },
+  { apiKey, isTest: hasTestKey }: MemberPrincipal,
+  action: DocumentAction,
+): Outcome<never> | null {
+  if (apiKey === undefined || action === "VIEW" || isTest === hasTestKey) return null;
+  return refuse(isTest ? "document_is_test" : "document_is_no_test");
 }
 
 /** A document in the bin can be restored and deleted; for every other call it does not exist. */

@@ -199,6 +199,7 @@ async function rowOf(
   return {
     ...{ _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, nextReminderAt, recipientCount },
     incoming,
+    isTest: document.isTest,
     owner: ownerId ? { id: ownerId, name: owners.get(ownerId) ?? "" } : undefined,
     actionRequired: own !== null && document.turnEmails.includes(own),
     files: document.fileParts.length,

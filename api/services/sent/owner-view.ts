@@ -24,6 +24,7 @@ export async function ownerView(
   return {
     ...{ _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt },
     completedAt: completed?.at,
+    isTest: document.isTest,
     folderId: document.folderId,
     sender: document.sender,
     fileParts: document.fileParts,

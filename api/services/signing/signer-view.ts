@@ -54,6 +54,7 @@ export async function signerView(
     ...{ _id, status, sentAt, expiresAt, completedAt: completed?.at, room, signingOrder },
     recipientId: signer._id,
     roleType: signer.roleType,
+    isTest: document.isTest,
     isAskedAgain: signer.staleApproval !== undefined && owesAction(signer),
     title: info?.title || document.title,
     message: isHidden ? "" : (info?.message ?? ""),

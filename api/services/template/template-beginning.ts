@@ -24,6 +24,7 @@ export async function beginningOf(
       ...(from.further?.length ? { further: [...from.further] } : {}),
       isListed: true,
     },
+    ...(principal.isTest ? { isTest: true } : {}),
     sender: { name: user.name, email: user.email },
   };
 }

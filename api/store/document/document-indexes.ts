@@ -57,10 +57,13 @@ export function indexChange(old: StoredDocument | null, now: StoredDocument | nu
     obsolete: [...(old ? spelt(obsoleteListings, old) : []), ...entriesBeyond(was.others, is.others)],
     added: [...(now ? spelt(entered, now) : []), ...entriesBeyond(is.others, was.others)],
     orders: { obsolete: entriesBeyond(was.orders, is.orders), added: entriesBeyond(is.orders, was.orders) },
-    counts: [
-      ...entered.map((listing) => ({ key: countKey(listing), by: 1 as const })),
-      ...obsoleteListings.map((listing) => ({ key: countKey(listing), by: -1 as const })),
-    ],
+    // Tests are listed and not counted.
+    counts: (now ?? old)?.document.isTest
+      ? []
+      : [
+          ...entered.map((listing) => ({ key: countKey(listing), by: 1 as const })),
+          ...obsoleteListings.map((listing) => ({ key: countKey(listing), by: -1 as const })),
+        ],
   };
 }
 

@@ -38,7 +38,7 @@ export const sendingEvents = [
   z.object({ type: z.literal("DELIVERED"), personal: erasable(person) }),
   z.object({
     type: z.literal("NOT_DELIVERED"),
-    data: z.object({ cause: z.enum(["refused", "unreachable"]) }),
+    data: z.object({ cause: z.enum(["refused", "unreachable", "test"]) }),
     /** `reason`: reply of the receiving server. */
     personal: erasable({ ...person, reason: z.string() }),
   }),

@@ -53,7 +53,7 @@ export const generateApiKey = endpoint({
   method: "POST",
   path: "/api/integrations/api-key/generate",
   summary:
-    "Make an API key for programs, which send it as `Authorization: Bearer`. `key` stands in this answer and never again. `rights` replaces the type's permissions for the listed entities.",
+    "Make an API key for programs, which send it as `Authorization: Bearer`. `key` stands in this answer and never again. `rights` replaces the type's permissions for the listed entities; a key of a test sends no mail to others and marks its documents.",
   caller: "member",
   needs: ["ApiKeys", "MANAGE"],
   only: "web",
@@ -63,6 +63,7 @@ export const generateApiKey = endpoint({
     type: z._default(ApiKeyType, "api"),
     /** The type's name when absent. */
     name: z.optional(name),
+    isTest: z.optional(z.boolean()),
     expiresAt: z.optional(z.nullable(Instant)),
     addresses: z.optional(addresses),
     rights: z.optional(z.partialRecord(EntityName, z.array(Action).check(z.maxLength(8)))),

@@ -66,6 +66,8 @@ export const SignerView = z.object({
   ]),
   status: DocumentStatus,
   roleType: RoleType,
+  /** A test: the sealed file is marked on every page. */
+  isTest: z.optional(z.boolean()),
   /** Set for a reviewer whose approved fields have changed. */
   isAskedAgain: z.optional(z.boolean()),
   title: z.string(),

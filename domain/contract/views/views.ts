@@ -75,6 +75,8 @@ export const OwnerView = z.object({
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
   /** The calling program's own id. */
   externalId: z.optional(z.string()),
+  /** Made with a test key. */
+  isTest: z.optional(z.boolean()),
   folderId: z.optional(FolderId),
   may: MayDo,
   sentAt: z.optional(Instant),
@@ -116,6 +118,8 @@ export const DocumentRow = z.object({
   status: DocumentStatus,
   /** `true`: another workspace's document in which the caller is a recipient. */
   incoming: z.boolean(),
+  /** Made with a test key. */
+  isTest: z.optional(z.boolean()),
   /** Whether it is the caller's turn. */
   actionRequired: z.boolean(),
   /** The member whose document it is; absent for an incoming one and for a guest's. */

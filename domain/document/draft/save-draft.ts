@@ -38,6 +38,8 @@ export type SaveCommand = {
   /** Id for a document that does not exist yet. */
   newId: DocumentId;
   externalId?: string | undefined;
+  /** The caller has a test key; decides about a new draft only. */
+  isTest?: boolean | undefined;
   genesis: DocumentHead["audit"];
   input: DraftInput;
   /** The files that the input names, in its order. */
@@ -107,6 +109,7 @@ function draftHead(
     editedBy: command.editedBy,
     externalId: before ? before.document.externalId : command.externalId,
     madeFrom: before?.document.madeFrom,
+    ...((before ? before.document.isTest : command.isTest) ? { isTest: true } : {}),
     title:
       infos[languages[0]!]?.title ||
       Object.values(infos).find((info) => info.title)?.title ||

@@ -15,6 +15,7 @@ import { fieldOwners, holderOf } from "../../recipient/group.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import {
   findRecipientFaults,
+  findTestFaults,
   type Outside,
   type SendableRecipient,
   sendable,
@@ -52,7 +53,7 @@ export type SendCommand = {
 
 /** The part of a draft that sending depends on; both the editor's draft and a document provide it. */
 export type SendableDraft = {
-  document: Pick<DocumentHead, "fileParts" | "ccEmails" | "mergeDocuments"> & {
+  document: Pick<DocumentHead, "fileParts" | "ccEmails" | "mergeDocuments" | "isTest"> & {
     settings: { complyWith: DocumentHead["settings"]["complyWith"]; isPasswordMissing: boolean };
   };
   /** Group members one by one. */
@@ -62,10 +63,13 @@ export type SendableDraft = {
 };
 
 export function sendableDraft({ document, recipients, fields, infos }: DocumentState): SendableDraft {
-  const { fileParts, ccEmails, mergeDocuments, settings } = document;
+  const { fileParts, ccEmails, mergeDocuments, isTest, settings } = document;
   const isPasswordMissing = settings.password?.locked === "";
   return {
-    document: { fileParts, ccEmails, mergeDocuments, settings: { complyWith: settings.complyWith, isPasswordMissing } },
+    document: {
+      ...{ fileParts, ccEmails, mergeDocuments, isTest },
+      settings: { complyWith: settings.complyWith, isPasswordMissing },
+    },
     recipients: recipients.map(sendable),
     fields,
     infos,
@@ -86,6 +90,7 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
   }
   if (recipients.length === 0) faults.push({ path: "recipients", code: "document_needs_recipient" });
   faults.push(...findRecipientFaults(recipients, fields, document.settings.complyWith, outside));
+  if (document.isTest) faults.push(...findTestFaults(recipients, outside));
   for (const language of languagesOf(recipients)) {
     if (!infos[language]?.title.trim()) {
       faults.push({ path: `documentInfo.${language}.title`, code: "document_needs_title", params: { language } });

@@ -6,9 +6,9 @@ export type Delivery =
   | { delivered: true }
   /**
    * `refused`: by the receiving server, permanently; `unreachable`: given up after many tries. `words` is the
-   * server's reply.
+   * server's reply. `test`: the document is a test, whose mails go to nobody but its sender.
    */
-  | { delivered: false; cause: "refused" | "unreachable"; reason: string };
+  | { delivered: false; cause: "refused" | "unreachable" | "test"; reason: string };
 
 const system = { kind: "system" as const, id: "countersign" };
 
@@ -39,8 +39,9 @@ export function recordDelivery(
             personal: { ...personal, reason: delivery.reason },
           },
     ],
-    jobs: delivery.delivered
-      ? []
-      : [mail({ about: "not_delivered", documentId: state.document._id, recipient: recipient._id }, at)],
+    jobs:
+      delivery.delivered || delivery.cause === "test"
+        ? []
+        : [mail({ about: "not_delivered", documentId: state.document._id, recipient: recipient._id }, at)],
   };
 }

@@ -45,6 +45,8 @@ export const Bulk = z.object({
   workspaceId: WorkspaceId,
   /** The member whose documents these are, as they were when sending began. */
   sender: z.object({ id: UserId, name: z.string(), email: z.string(), language: z.string() }),
+  /** Made with a test key: its documents are tests. */
+  isTest: z.optional(z.literal(true)),
   templateId: TemplateId,
   templateName: z.string(),
   createdAt: Instant,

@@ -4,6 +4,7 @@ import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { TestBadge } from "../../ui/controls/test-badge.tsx";
 import type { DocumentAction, OnSaveAs } from "../document-actions.ts";
 import { DocumentStatusBadge } from "../document-status.tsx";
 import { ShareButton } from "../share/share-button.tsx";
@@ -52,6 +53,7 @@ export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid
         <h1 className="cs-truncate" dir="auto">
           {title || t("untitled")}
         </h1>
+        {document.isTest && <TestBadge />}
         <DocumentStatusBadge status={status} actionRequired={isOwnTurn} delayed={Boolean(document.sealing?.delay)} />
       </div>
       <div className="cs-detail-actions">

@@ -97,7 +97,11 @@ function PersonRow({ person, document, own, busyWith, onAction }: Props & { pers
           {person.email}
         </span>
         {person.roleType !== "signatureNeeded" && <small>{t(`person.role.${person.roleType}`)}</small>}
-        <PersonNews person={person} step={document.signingOrder ? person.step : null} />
+        <PersonNews
+          person={person}
+          step={document.signingOrder ? person.step : null}
+          isTest={document.isTest === true}
+        />
       </div>
       {document.status !== "DRAFT" && (
         <div className="cs-people-state">

@@ -4,8 +4,10 @@ import { useLanguage, useT } from "../../host/i18n.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { type DetailPerson, standingOf } from "./people-of.ts";
 
+type Props = { person: DetailPerson; step: number | null; isTest: boolean };
+
 /** The latest event of a person and any obstacle, in words. */
-export function PersonNews({ person, step }: { person: DetailPerson; step: number | null }) {
+export function PersonNews({ person, step, isTest }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
   const news = useNews(person, step);
@@ -47,7 +49,7 @@ export function PersonNews({ person, step }: { person: DetailPerson; step: numbe
       {person.notDelivered && (
         <small className="cs-people-bounced">
           <MailX aria-hidden />
-          {t("person.notDelivered", { reason: person.notDelivered.reason })}
+          {isTest ? t("person.notSentInTest") : t("person.notDelivered", { reason: person.notDelivered.reason })}
         </small>
       )}
     </>

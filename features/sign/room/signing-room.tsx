@@ -46,6 +46,7 @@ function Branded(props: Omit<Props, "token"> & { signing: Signing }) {
   const state = props.signing.place.value;
   return (
     <BrandLook brand={state.status === "ready" ? state.view.brand : undefined}>
+      {state.status === "ready" && state.view.isTest && <p className="sign-test">TEST</p>}
       <Room {...props} />
     </BrandLook>
   );

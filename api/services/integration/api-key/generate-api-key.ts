@@ -40,10 +40,10 @@ export async function generateApiKey(
   const unanswered = await deps.apiKeys.find(_id);
   const activeKeys = (await deps.apiKeys.list(caller.workspaceId)).filter((one) => one._id !== _id);
   if (activeKeys.length >= API_KEYS_LIMIT) return refuse("too_many_api_keys", { params: { limit: API_KEYS_LIMIT } });
-  const secret = `${secretPrefix(false)}${deps.ids.secret()}`;
+  const secret = `${secretPrefix(input.isTest === true)}${deps.ids.secret()}`;
   const key: ApiKey = {
     ...{ _id, workspaceId: caller.workspaceId, userId: caller.user.id, email: caller.user.email },
-    ...{ ...checked.value, type: input.type },
+    ...{ ...checked.value, type: input.type, ...(input.isTest ? { isTest: true } : {}) },
     ...{ hint: secret.slice(-4), sha256: await sha256(secret), createdAt },
   };
   const { name, type } = key;

@@ -39,6 +39,7 @@ export async function beginBulk(
   const prepared: Bulk = {
     ...{ _id: newId, workspaceId: principal.workspaceId },
     sender: { id, name, email, language },
+    ...(principal.isTest ? { isTest: true } : {}),
     ...{ templateId: state.template._id, templateName: state.template.name, createdAt: at, updatedAt: at },
     ...{ state: "prepared", rows: table.rows.length, next: 1, sent: 0, failed: 0, mapping },
     table: await deps.objects.put(asJson(table), "application/json"),

@@ -23,7 +23,7 @@ export async function readRowRules(deps: RowDeps, state: TemplateState): Promise
 
 /** The head's own part of a row's document. */
 export async function rowBeginning(
-  { _id: bulkId, templateId }: Pick<Bulk, "_id" | "templateId">,
+  { _id: bulkId, templateId, isTest }: Pick<Bulk, "_id" | "templateId" | "isTest">,
   row: number,
   {
     documentId,
@@ -41,6 +41,7 @@ export async function rowBeginning(
       audit: { seq, head },
     },
     madeFrom: { template: templateId, bulk: { bulkId, row }, isListed: true },
+    ...(isTest ? { isTest } : {}),
     sender: { name: owner.name, email: owner.email },
   };
 }

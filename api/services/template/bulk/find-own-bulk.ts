@@ -4,6 +4,7 @@ import { type Bulk, BulkId } from "../../../../domain/template/bulk/bulk.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
+import { refusalOfMode } from "../../sent/find-own-document.ts";
 
 /**
  * A bulk sending of the call's workspace: one's own, or anybody's for those who may act so on all documents. Refusals:
@@ -20,7 +21,8 @@ export async function findOwnBulk(
   const action = principal.need?.[0] === "Documents" ? principal.need[1] : "VIEW";
   const mayAct =
     found.value.sender.id === principal.user.id || reachOf(principal.rights, "Documents", action) === "all";
-  return mayAct ? done(found) : refuse("not_authorized");
+  if (!mayAct) return refuse("not_authorized");
+  return refusalOfMode(found.value, principal, action) ?? done(found);
 }
 
 export function maySee({ workspaceId, user, rights }: MemberPrincipal, bulk: Bulk): boolean {

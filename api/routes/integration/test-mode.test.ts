@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bulkDocumentId } from "../../../domain/template/bulk/bulk.ts";
+import {
+  aMember,
+  draftOf,
+  saveAs,
+  sendAs,
+  signAs,
+  signingFor,
+  uploadAs,
+  type Who,
+} from "../../../tests/support/app-people.ts";
+import { onDisk } from "../../../tests/support/on-disk.ts";
+import { run } from "../../../tests/support/run.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+
+let app: TestApp;
+let sam: Awaited<ReturnType<typeof aMember>>;
+let tester: Who;
+let live: Who;
+beforeEach(async () => {
+  app = await openTestApp();
+  sam = await aMember(app, "Sam Sender");
+  tester = await aKey({ isTest: true });
+  live = await aKey({});
+}, 60_000);
+afterEach(() => app?.close());
+
+const ann = { name: "Ann", email: "ann@example.com" };
+
+async function aKey(input: object): Promise<Who> {
+  const { body } = await app.json("POST", "/api/integrations/api-key/generate", { name: "Trial", ...input }, sam.who);
+  return { Authorization: `Bearer ${body.data.key}` };
+}
+const read = async (id: string, who: Who = sam.who) =>
+  (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
+const mailsTo = async (email: string) => {
+  await app.runner.runDue();
+  return (await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`)).body.data as { subject: string }[];
+};
+const strangersMails = async () => {
+  await app.runner.runDue();
+  const { body } = await app.json("GET", "/api/dev/mail");
+  return (body.data as { to: string }[]).map(({ to }) => to).filter((to) => !to.includes(sam.email));
+};
+/** The link of a recipient, as a program gets it: nobody is mailed one. */
+const linkTo = async (id: string, recipient = "r0") =>
+  app.deps.links.tokenOf(id as never, recipient as never, await epochOf(id, recipient));
+const epochOf = async (id: string, recipient: string) =>
+  (await app.deps.documents.findState(id as never))!.value.recipients.find(({ _id }) => _id === recipient)!.linkEpoch;
+
+async function pagesOf(bytes: Uint8Array<ArrayBuffer>, password = ""): Promise<string[]> {
+  return onDisk(bytes, async (path) => {
+    const text = new TextDecoder().decode(await run("pdftotext", ["-layout", "-upw", password, path, "-"]));
+    return text.split("\f").slice(0, -1);
+  });
+}
+
+async function sealedOf(id: string): Promise<Uint8Array<ArrayBuffer>> {
+  await app.runner.runDue();
+  const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
+  return (await app.request(new URL(body.data.url).pathname)).bytes();
+}
+
+describe("a document that a test key made", () => {
+  it("is a test for ever, and mails nobody but the key's maker, from sending to its end", async () => {
+    const id = await sendAs(app, tester, [ann, { name: "Sam", email: sam.email }], { ccEmails: "cc@example.com" });
+    expect(await read(id)).toMatchObject({ isTest: true, status: "SENT" });
+    expect((await mailsTo(sam.email)).some(({ subject }) => subject.includes("Lease agreement"))).toBe(true);
+    const [unsent] = (await read(id)).recipients;
+    expect(unsent.notDelivered).toMatchObject({ reason: "not sent: test" });
+    const trail = (await app.json("GET", `/api/document/logs/${id}`, undefined, sam.who)).body.data;
+    const events = (trail.items ?? trail) as { type: string; data: object }[];
+    expect(events.find(({ type }) => type === "NOT_DELIVERED")!.data).toEqual({ cause: "test" });
+    const view = (await app.json("POST", "/api/recipient/session", { token: await linkTo(id) })).body.data;
+    expect(view).toMatchObject({ isTest: true, room: "open" });
+    for (const recipient of ["r0", "r1"]) await signAs(app, await linkTo(id, recipient));
+    await app.runner.runDue();
+    expect((await read(id)).status).toBe("COMPLETED");
+    expect(await strangersMails()).toEqual([]);
+  });
+
+  it("stays one when a person goes on with it, whose saves and sending mail nobody else either", async () => {
+    const id = await saveAs(app, tester, [ann]);
+    const parts = (await read(id)).fileParts;
+    await app.json("POST", `/api/document/save/${id}`, draftOf(parts, [ann]), sam.who);
+    expect(await read(id)).toMatchObject({ isTest: true, version: 2 });
+    expect((await app.json("POST", `/api/document/send/${id}`, {}, sam.who)).status).toBe(200);
+    expect(await strangersMails()).toEqual([]);
+  });
+
+  it("is marked on every page of its sealed file and certificate, whose text can still be read", async () => {
+    const id = await sendAs(app, tester, [ann]);
+    await signAs(app, await linkTo(id));
+    const bytes = await sealedOf(id);
+    const pages = await pagesOf(bytes);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page).toMatch(/^\s*TEST\s*$/m);
+    expect(pages.join("\n")).toContain("Lease agreement");
+    await onDisk(bytes, (path) => run("qpdf", ["--check", path]));
+    const headers = { "Content-Type": "application/pdf" };
+    const answer = await app.request("/api/verify", { method: "POST", headers, body: bytes });
+    expect((await answer.json()).data).toMatchObject({ verdict: "genuine", document: { isTest: true } });
+  });
+
+  it("is marked under a password, too, and a live one is not", async () => {
+    const settings = { passwordProtection: { enabled: true, mode: "encrypt", password: "open sesame" } };
+    const [test, other] = [
+      await sendAs(app, tester, [ann], { settings }),
+      await sendAs(app, live, [{ name: "Sam", email: sam.email }]),
+    ];
+    const token = await linkTo(test);
+    const proved = await app.json("POST", "/api/recipient/verify-password", { token, password: "open sesame" });
+    const { session } = proved.body.data.authenticationData;
+    await app.json("POST", "/api/recipient/sign", await signingFor(app, token, session));
+    await signAs(app, await linkTo(other));
+    for (const page of await pagesOf(await sealedOf(test), "open sesame")) expect(page).toMatch(/^\s*TEST\s*$/m);
+    expect((await pagesOf(await sealedOf(other))).join("")).not.toContain("TEST");
+    expect(await read(other)).not.toHaveProperty("isTest");
+  });
+
+  it("is listed as one, found by its filter, and counted nowhere", async () => {
+    const test = await sendAs(app, tester, [ann]);
+    app.clock.nowMs += 1_000;
+    const other = await sendAs(app, live, [{ name: "Sam", email: sam.email }]);
+    const listed = async (query: string) => {
+      const { body } = await app.json("GET", `/api/document/all?${query}`, undefined, sam.who);
+      return body.data.items.map((row: { _id: string; isTest?: boolean }) => [row._id, row.isTest ?? false]);
+    };
+    expect(await listed("")).toEqual([
+      [other, false],
+      [test, true],
+    ]);
+    expect(await listed("filterBy=Test")).toEqual([[test, true]]);
+    expect(await listed("filterBy=Test&view=completed")).toEqual([]);
+    const counts = async () => (await app.json("GET", "/api/document/counts", undefined, sam.who)).body.data;
+    expect(await counts()).toMatchObject({ all: 1, sent: 1, completed: 0 });
+    await signAs(app, await linkTo(test));
+    await app.runner.runDue();
+    expect(await counts()).toMatchObject({ all: 1, sent: 1, completed: 0 });
+    const time = await app.json("GET", "/api/document/sign-time", undefined, sam.who);
+    expect(time.body.data).toMatchObject({ documents: 0 });
+    await app.json("DELETE", `/api/document/${test}?deleteType=permanent`, undefined, sam.who);
+    expect(await counts()).toMatchObject({ all: 1 });
+  });
+
+  it("gets its one-time codes to the maker, and no text message", async () => {
+    const recipient = { ...ann, authenticationEnabled: true, authenticationType: "EMAIL" };
+    const id = await sendAs(app, tester, [recipient as never]);
+    const token = await linkTo(id);
+    const before = (await mailsTo(sam.email)).length;
+    expect((await app.json("POST", "/api/recipient/otp", { token })).status).toBe(200);
+    expect(await mailsTo(sam.email)).toHaveLength(before + 1);
+    expect(await strangersMails()).toEqual([]);
+  });
+});
+
+describe("a key of the other mode", () => {
+  it("is refused for changes, and may read", async () => {
+    const [test, real] = [await saveAs(app, tester, [ann]), await saveAs(app, live, [ann])];
+    const send = (id: string, who: Who) => app.json("POST", `/api/document/send/${id}`, {}, who);
+    expect(await send(test, live)).toMatchObject({ status: 403, body: { code: "document_is_test" } });
+    expect(await send(real, tester)).toMatchObject({ status: 403, body: { code: "document_is_no_test" } });
+    const save = (id: string, who: Who) => app.json("POST", `/api/document/save/${id}`, draftOf([], [ann]), who);
+    expect((await save(real, tester)).body.code).toBe("document_is_no_test");
+    expect((await read(test, live)).isTest).toBe(true);
+    expect((await read(real, tester)).status).toBe("DRAFT");
+    expect(await Promise.all([send(test, live), send(test, tester), send(test, live)])).toMatchObject([
+      ...[{ status: 403 }, { status: 200 }, { status: 403 }],
+    ]);
+    expect(await strangersMails()).toEqual([]);
+  });
+
+  it("changes nothing that other people notice", async () => {
+    const uploaded = (await uploadAs(app, sam.who)).body.data[0].value;
+    const saved = await app.json(
+      "POST",
+      "/api/template/save/new",
+      { ...draftOf([uploaded], [ann]), name: "Lease" },
+      sam.who,
+    );
+    const templateId = saved.body.data._id;
+    const form = await app.json("PATCH", `/api/template/enable-webform/${templateId}`, { enabled: true }, tester);
+    expect(form.body.code).toBe("not_with_test_key");
+    const sent = await app.json(
+      "POST",
+      "/api/template/send",
+      { templateId, recipients: [{ _id: "r0", ...ann }] },
+      tester,
+    );
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    expect((await read(sent.body.data._id)).isTest).toBe(true);
+    const drafted = await app.json("POST", `/api/template/create-document/${templateId}`, {}, tester);
+    expect((await read(drafted.body.data._id)).isTest).toBe(true);
+    const rows = new FormData();
+    rows.append("rows", new Blob(["Name,Email\nRow One,row1@example.com\nRow Two,row2@example.com"]), "rows.csv");
+    const mapping = { Name: { recipient: "r0", as: "name" }, Email: { recipient: "r0", as: "email" } };
+    rows.append("mapping", JSON.stringify(mapping));
+    const bulk = await app.request(`/api/template/bulk/${templateId}`, { method: "POST", headers: tester, body: rows });
+    const { bulkId } = (await bulk.json()).data;
+    expect(await strangersMails()).toEqual([]);
+    const row = await app.json("GET", `/api/document/${await bulkDocumentId(bulkId, 1)}`, undefined, sam.who);
+    expect(row.body.data).toMatchObject({ isTest: true, status: "SENT" });
+    const steered = await app.json("POST", `/api/template/bulk/steer/${bulkId}`, { state: "paused" }, live);
+    expect(steered.body.code).toBe("document_is_test");
+    expect(await strangersMails()).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { FlaskConical } from "lucide-react";
+import { useT } from "../../host/i18n.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** Marks what was made with a test key. */
+export function TestBadge() {
+  const t = useT("common");
+  return (
+    <StatusBadge tone="warning" icon={<FlaskConical aria-hidden />}>
+      {t("test")}
+    </StatusBadge>
+  );
+}
