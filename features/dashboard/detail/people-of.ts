@@ -42,9 +42,9 @@ export function toRemind(document: Pick<OwnerView, "recipients" | "status">, rea
   );
 }
 
-/** A person whose turn it is and whom no mail has reached. */
-export function toFix(document: Pick<OwnerView, "recipients" | "status">): DetailPerson | null {
-  if (!isOut(document.status)) return null;
+/** A person whose turn it is and whom no mail has reached; in a test none was sent. */
+export function toFix(document: Pick<OwnerView, "recipients" | "status" | "isTest">): DetailPerson | null {
+  if (!isOut(document.status) || document.isTest) return null;
   return peopleOf(document).find((one) => one.status === "SENT" && one.notDelivered) ?? null;
 }
 

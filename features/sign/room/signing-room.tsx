@@ -46,7 +46,7 @@ function Branded(props: Omit<Props, "token"> & { signing: Signing }) {
   const state = props.signing.place.value;
   return (
     <BrandLook brand={state.status === "ready" ? state.view.brand : undefined}>
-      {state.status === "ready" && state.view.isTest && <p className="sign-test">TEST</p>}
+      {state.status === "ready" && state.view.isTest && <aside className="sign-test">TEST</aside>}
       <Room {...props} />
     </BrandLook>
   );
