@@ -76,6 +76,9 @@ export type HostEvent =
   | { type: "payments_wanted" }
   | { type: "integrations_wanted" }
   | { type: "operation_wanted" }
+  | { type: "webhooks_wanted" }
+  | { type: "archived_webhooks_wanted" }
+  | { type: "webhook_wanted"; webhookId: string }
   | { type: "messaging_wanted" }
   | { type: "embedding_wanted" }
   | { type: "api_keys_wanted" }

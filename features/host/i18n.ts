@@ -53,6 +53,7 @@ type Texts = {
   verify: typeof import("../../locales/en/verify.json");
   bulk: typeof import("../../locales/en/bulk.json");
   webform: typeof import("../../locales/en/webform.json");
+  webhooks: typeof import("../../locales/en/webhooks.json");
   workspace: typeof import("../../locales/en/workspace.json");
 };
 export type Namespace = keyof Texts;

@@ -93,6 +93,12 @@ function settingsRouteOf(event: HostEvent): string | null {
       return "/operation";
     case "integrations_wanted":
       return "/integrations";
+    case "webhooks_wanted":
+      return "/integrations/webhook";
+    case "archived_webhooks_wanted":
+      return "/integrations/webhook/archived";
+    case "webhook_wanted":
+      return `/integrations/webhook/${encodeURIComponent(event.webhookId)}`;
     case "messaging_wanted":
       return "/integrations/twilio";
     case "embedding_wanted":

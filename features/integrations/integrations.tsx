@@ -1,4 +1,4 @@
-import { AppWindow, ChevronRight, KeyRound, MessageSquareText } from "lucide-react";
+import { AppWindow, ChevronRight, KeyRound, MessageSquareText, Webhook } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -54,6 +54,18 @@ export function Integrations() {
               <ChevronRight aria-hidden className="cs-mirror in-chevron" />
             </li>
           ))}
+          <li>
+            <span className="cs-list-icon" aria-hidden>
+              <Webhook />
+            </span>
+            <div className="cs-list-name">
+              <EventLink to={{ type: "webhooks_wanted" }} className="in-link">
+                {t("webhooks.name")}
+              </EventLink>
+              <span className="cs-muted">{t("webhooks.for")}</span>
+            </div>
+            <ChevronRight aria-hidden className="cs-mirror in-chevron" />
+          </li>
           <li>
             <span className="cs-list-icon" aria-hidden>
               <KeyRound />

@@ -120,6 +120,32 @@ const twilio = createRoute({
   component: lazyRouteComponent(() => import("../pages/integrations-pages.tsx"), "TwilioPage"),
 });
 
+const webhookTexts = texts("webhooks", "integrations", "account", "refusals");
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/webhook/",
+  beforeLoad: memberWho("Integrations", "VIEW"),
+  loader: webhookTexts,
+  component: lazyRouteComponent(() => import("../pages/integration/webhook-pages.tsx"), "WebhookListPage"),
+});
+
+const archivedWebhooks = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/webhook/archived",
+  beforeLoad: memberWho("Integrations", "VIEW"),
+  loader: webhookTexts,
+  component: lazyRouteComponent(() => import("../pages/integration/webhook-pages.tsx"), "ArchivedWebhooksPage"),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/webhook/$webhookId",
+  beforeLoad: memberWho("Integrations", "VIEW"),
+  loader: webhookTexts,
+  component: lazyRouteComponent(() => import("../pages/integration/webhook-pages.tsx"), "OneWebhookPage"),
+});
+
 const embedding = createRoute({
   getParentRoute: () => root,
   path: "/integrations/embed",
@@ -216,6 +242,9 @@ export const workspaceRoutes = {
   integrations,
   operation,
   twilio,
+  webhooks,
+  archivedWebhooks,
+  webhook,
   embedding,
   apiKeys,
   workspace,

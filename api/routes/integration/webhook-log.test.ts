@@ -63,7 +63,7 @@ describe("the log", () => {
 });
 
 it("programs with an API key subscribe and unsubscribe when they may manage integrations", async () => {
-  const made = await world.app.json("POST", "/api/integrations/api-keys", { name: "Zap" }, world.who);
+  const made = await world.app.json("POST", "/api/integrations/api-key/generate", { name: "Zap" }, world.who);
   const program = { Authorization: `Bearer ${made.body.data.key}` };
   expect((await world.create({}, program)).status).toBe(403);
   await world.app.json("PATCH", `/api/acl?apiKeyId=${made.body.data._id}`, { Integrations: ["MANAGE"] }, world.who);

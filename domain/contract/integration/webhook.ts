@@ -220,7 +220,7 @@ export const listWebhookLogs = endpoint({
   caller: "member",
   needs: ["Integrations", "VIEW"],
   query: z.object({
-    webhookId: z.string().check(z.maxLength(64)),
+    webhookId: z._default(z.string().check(z.maxLength(64)), ""),
     search: z.optional(z.string().check(z.maxLength(200))),
     state: z.optional(DeliveryState),
     event: z.optional(WebhookEventKind),

@@ -1230,7 +1230,7 @@ export const removeWebhook: Call<{ id: string; workspace?: string }, null> = /* 
 
 /** Deliveries to a webhook in the last 30 days, newest first. `search` looks for document, title and id. A page may be short of `limit`; `cursor` is null at the end. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const listWebhookLogs: Call<{
-  webhookId: string;
+  webhookId?: string;
   search?: string;
   state?: "pending" | "delivered" | "failed";
   event?: t.WebhookEventKind;
@@ -1490,6 +1490,9 @@ export const listWorkspaceEvents: Call<{
       type?: "api" | "zapier" | "make" | "pabbly" | "albato";
       isTest?: true;
     } | {
+      kind: "person_exported" | "person_erased";
+      name: string;
+    } | {
       kind: "certificate_requested";
       name: string;
     } | {
@@ -1568,6 +1571,42 @@ export const requestCertificate: Call<{
     language?: "en" | "ar";
   };
 }, { url: string; expiresAt: string; kind: "self_assessment" | "operator_document"; fileName: string }> = /* @__PURE__ */ call("POST", "/api/compliance/request-certificate");
+
+/** The zip behind the address of a person's export. At most 10 calls in 60 seconds. */
+export const readPersonExport: Call<{ ticket: string }, Blob> = /* @__PURE__ */ call("GET", "/api/compliance/person-export/{ticket}", { bytes: true });
+
+/** The services that this installation is configured to use, and the sub-processors that its operator names. At most 60 calls in 60 seconds. */
+export const readSubProcessors: Call<Record<never, never>, {
+  services: {
+    kind: "database" | "objects" | "mail" | "time_stamps" | "revocation" | "identity" | "sign_in" | "text_messages" | "payments" | "aadhaar";
+    place: string | null;
+  }[];
+  named: { name: string; purpose: string; country?: string; website?: string }[];
+}> = /* @__PURE__ */ call("GET", "/api/compliance/sub-processors");
+
+/** The workspace's records of processing, from the running settings. Needs the permission User MANAGE. At most 60 calls in 60 seconds. */
+export const readProcessing: Call<{
+  workspace?: string;
+}, {
+  at: string;
+  workspace: string;
+  owner: string | null;
+  host: string;
+  version: string;
+  dataCenters: string[];
+  retentionDays: number | null;
+  binDays: number;
+  selfieDays: number;
+  services: {
+    kind: "database" | "objects" | "mail" | "time_stamps" | "revocation" | "identity" | "sign_in" | "text_messages" | "payments" | "aadhaar";
+    place: string | null;
+  }[];
+  named: { name: string; purpose: string; country?: string; website?: string }[];
+  security: {
+    id: "seal" | "trail" | "consent" | "transport" | "secrets" | "location" | "access" | "two_factor" | "log" | "export" | "deletion" | "retention" | "no_tracking";
+    value?: string;
+  }[];
+}> = /* @__PURE__ */ call("GET", "/api/compliance/processing");
 
 /** The PDF behind the address of a certificate. At most 30 calls in 60 seconds. */
 export const readCertificate: Call<{ ticket: string }, Blob> = /* @__PURE__ */ call("GET", "/api/compliance/certificate/{ticket}", { bytes: true });

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import type { DeliveryDetail } from "../../domain/contract/integration/webhook.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import type { Deliveries } from "./deliveries.ts";
+import { Exchange } from "./exchange.tsx";
+
+type Props = { deliveryId: string; deliveries: Deliveries; mayManage: boolean; onClose: () => void };
+
+/** Request and answers of one delivery, which can be sent again. */
+export function DeliveryDialog({ deliveryId, deliveries, mayManage, onClose }: Props) {
+  const t = useT("webhooks");
+  const common = useT("common");
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const [detail, setDetail] = useState<DeliveryDetail | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void deliveries.read(deliveryId).then((answer) => {
+      if (answer.ok) setDetail(answer.value);
+      else setFailure(refusalText(answer.refusal));
+    });
+  }, [deliveries, deliveryId, refusalText]);
+  const resend = async () => {
+    setBusy(true);
+    const answer = await deliveries.retry(deliveryId);
+    setBusy(false);
+    if (!answer.ok) return setFailure(refusalText(answer.refusal));
+    toasts.success(t("retry.done"));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={detail ? t(`event.${detail.event}`) : t("log.title")}
+      wide
+      isText
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("close")}</Button>
+          {mayManage && detail && !detail.isTest && (
+            <Button look="primary" busy={busy} onClick={resend}>
+              {t("retry.one")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {detail ? <Exchange detail={detail} /> : !failure && <Skeleton width="100%" height="160px" radius="8px" />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { DeliveryDetail, WebhookView } from "../../domain/contract/integration/webhook.ts";
+import { signWebhook } from "../../domain/integration/webhook/webhook-signature.ts";
+import { useT } from "../host/i18n.ts";
+import { CopyField } from "../ui/controls/copy-field.tsx";
+import { Tabs } from "../ui/controls/tabs.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import type { Deliveries } from "./deliveries.ts";
+import { type CodeLanguage, codeLanguages, codeNames, verifyingCode } from "./verifying-code.ts";
+
+/** Code that verifies a call in six languages, and the signature of the last call, computed in the page. */
+export function VerifySection({ webhook, deliveries }: { webhook: WebhookView; deliveries: Deliveries }) {
+  const t = useT("webhooks");
+  const [tab, setTab] = useState<CodeLanguage>("typescript");
+  const items = deliveries.items.value;
+  const lastId = items?.find(({ attempts }) => attempts > 0)?.deliveryId ?? null;
+  const [last, setLast] = useState<DeliveryDetail | null>(null);
+  useEffect(() => {
+    if (lastId) void deliveries.read(lastId).then((answer) => setLast(answer.ok ? answer.value : null));
+  }, [deliveries, lastId]);
+  return (
+    <section className="cs-settings-card" aria-labelledby="wh-verify">
+      <h2 id="wh-verify">{t("verify.title")}</h2>
+      <p className="cs-muted">{t("verify.lead")}</p>
+      <Tabs
+        label={t("verify.languages")}
+        selected={tab}
+        onSelect={setTab}
+        items={codeLanguages.map((one) => ({
+          id: one,
+          label: codeNames[one],
+          panel: <CopyField label={t("verify.code")} value={verifyingCode[one]} isCode />,
+        }))}
+      />
+      {last && <LastSignature detail={last} hint={webhook.secretHint} />}
+    </section>
+  );
+}
+
+/** Compares what the secret gives with what was sent; the secret stays in the page. */
+function LastSignature({ detail, hint }: { detail: DeliveryDetail; hint: string }) {
+  const t = useT("webhooks");
+  const [secret, setSecret] = useState("");
+  const [computed, setComputed] = useState<string | null>(null);
+  const last = detail.tries.at(-1);
+  const body = detail.request.body;
+  const typed = secret.trim();
+  useEffect(() => {
+    setComputed(null);
+    if (!last || body === null || !/^whsec_[A-Za-z0-9+/]{8,}=*$/.test(typed)) return;
+    let isCurrent = true;
+    void signWebhook([typed], { id: detail.id, timestamp: last.timestamp, body }).then((signature) => {
+      if (isCurrent) setComputed(signature);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [typed, last, body, detail.id]);
+  if (!last || body === null) return null;
+  const isSame = computed !== null && last.signature.split(" ").includes(computed);
+  return (
+    <div className="wh-last">
+      <h3>{t("last.title")}</h3>
+      <p className="cs-muted">{t("last.lead")}</p>
+      <pre dir="ltr">{`${detail.id}.${last.timestamp}.${body}`}</pre>
+      <TextField
+        label={t("last.secret")}
+        hint={t("last.secret.hint", { hint })}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="whsec_…"
+        value={secret}
+        onChange={({ target }) => setSecret(target.value)}
+      />
+      <dl>
+        <dt>{t("last.sent")}</dt>
+        <dd dir="ltr">{last.signature}</dd>
+        {computed && <dt>{t("last.computed")}</dt>}
+        {computed && <dd dir="ltr">{computed}</dd>}
+      </dl>
+      {computed && (
+        <p role="status" className={`wh-verdict ${isSame ? "cs-tone-success" : "cs-tone-danger"}`}>
+          {isSame ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
+          {t(isSame ? "last.same" : "last.different")}
+        </p>
+      )}
+    </div>
+  );
+}

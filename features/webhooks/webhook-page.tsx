@@ -1,0 +1,88 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import pageCss from "../ui/layout/settings-page.css?inline";
+import { useToasts } from "../ui/overlay/toast.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { useFormats } from "../ui/use-formats.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { createDeliveries } from "./deliveries.ts";
+import { LogSection } from "./log-section.tsx";
+import { VerifySection } from "./verify-section.tsx";
+import { WebhookActions } from "./webhook-actions.tsx";
+import { WebhookStateBadge } from "./webhook-state.tsx";
+import css from "./webhooks.css?inline";
+import { createWebhooks } from "./webhooks.ts";
+
+/** One webhook: its state, what was delivered, and code that verifies a call. */
+export function WebhookPage({ webhookId, mayManage }: { webhookId: string; mayManage: boolean }) {
+  useSheet(pageCss, "cs-ui");
+  useSheet(css);
+  const t = useT("webhooks");
+  const common = useT("common");
+  const host = useHost();
+  const formats = useFormats();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const webhooks = useMemo(() => createWebhooks(host), [host]);
+  const deliveries = useMemo(() => createDeliveries(host, webhookId), [host, webhookId]);
+  useEffect(() => void webhooks.load(), [webhooks]);
+  useEffect(() => void deliveries.load(), [deliveries]);
+  const refusal = webhooks.refusal.value;
+  const webhook = webhooks.items.value?.find(({ _id }) => _id === webhookId);
+  const resume = async () => {
+    const answer = await webhooks.resume(webhookId);
+    if (answer.ok) toasts.success(t("resumed"));
+    else toasts.error(refusalText(answer.refusal));
+  };
+  return (
+    <main className="wh-page cs-settings-page" id="main">
+      <header>
+        <EventLink to={{ type: "webhooks_wanted" }} className="cs-settings-back">
+          <ArrowLeft aria-hidden className="cs-mirror" />
+          {t("title")}
+        </EventLink>
+        <div className="wh-head">
+          <h1>
+            <bdi dir="ltr">{webhook?.url.replace(/^https?:\/\//, "") ?? t("title")}</bdi>
+          </h1>
+          {webhook && <WebhookStateBadge webhook={webhook} />}
+          {webhook && mayManage && (
+            <WebhookActions webhook={webhook} webhooks={webhooks} onTested={() => void deliveries.load()} />
+          )}
+        </div>
+        {webhook && <p className="cs-muted">{formats.list(webhook.events.map((kind) => t(`event.${kind}`)))}</p>}
+      </header>
+      {refusal && <RetryNotice refusal={refusal} onRetry={() => webhooks.load()} />}
+      {webhooks.items.value === null && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="240px" radius="12px" />
+        </div>
+      )}
+      {webhooks.items.value && !webhook && <Notice tone="info">{t("not.here")}</Notice>}
+      {webhook?.disabled && (
+        <Notice
+          tone="danger"
+          title={t("disabled.title", { at: formats.moment(webhook.disabled.at) })}
+          actions={mayManage && <Button onClick={resume}>{t("action.resume")}</Button>}
+        >
+          {t(`disabled.${webhook.disabled.reason}`)}
+        </Notice>
+      )}
+      {webhook?.state === "active" && webhook.failingSince && (
+        <Notice tone="warning">{t("failing.since", { at: formats.moment(webhook.failingSince) })}</Notice>
+      )}
+      {webhook?.oldSecretUntil && (
+        <Notice tone="info">{t("secret.old", { at: formats.moment(webhook.oldSecretUntil) })}</Notice>
+      )}
+      {webhook && <LogSection deliveries={deliveries} mayManage={mayManage} />}
+      {webhook && <VerifySection webhook={webhook} deliveries={deliveries} />}
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+import { Archive, ArrowLeft, Plus, Webhook } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { EmptyState } from "../ui/layout/empty-state.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
+import listCss from "../ui/layout/list-page.css?inline";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import pageCss from "../ui/layout/settings-page.css?inline";
+import { useSheet } from "../ui/styles/sheet.ts";
+import { useFormats } from "../ui/use-formats.ts";
+import { WebhookActions } from "./webhook-actions.tsx";
+import { WebhookDialog } from "./webhook-dialog.tsx";
+import { WebhookStateBadge } from "./webhook-state.tsx";
+import css from "./webhooks.css?inline";
+import { createWebhooks, type Webhooks } from "./webhooks.ts";
+
+/** The workspace's webhooks; `isArchive`: those in the archive. */
+export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: boolean; isArchive?: boolean }) {
+  useSheet(pageCss, "cs-ui");
+  useSheet(listCss, "cs-ui");
+  useSheet(css);
+  const t = useT("webhooks");
+  const common = useT("common");
+  const integrations = useT("integrations");
+  const host = useHost();
+  const webhooks = useMemo(() => createWebhooks(host, isArchive), [host, isArchive]);
+  useEffect(() => void webhooks.load(), [webhooks]);
+  const [isNew, setIsNew] = useState(false);
+  const items = webhooks.items.value;
+  const refusal = webhooks.refusal.value;
+  const add = mayManage && !isArchive && (
+    <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
+      {t("add")}
+    </Button>
+  );
+  return (
+    <main className="wh-page cs-list-page" id="main">
+      <header>
+        <div>
+          <EventLink to={{ type: isArchive ? "webhooks_wanted" : "integrations_wanted" }} className="cs-settings-back">
+            <ArrowLeft aria-hidden className="cs-mirror" />
+            {isArchive ? t("title") : integrations("title")}
+          </EventLink>
+          <h1>{t(isArchive ? "archived.title" : "title")}</h1>
+          <p className="cs-muted">{t(isArchive ? "archived.lead" : "lead")}</p>
+        </div>
+        <div className="wh-buttons">
+          {!isArchive && (
+            <EventLink to={{ type: "archived_webhooks_wanted" }} className="wh-archive">
+              <Archive aria-hidden />
+              {t("archived.title")}
+            </EventLink>
+          )}
+          {items && items.length > 0 && add}
+        </div>
+      </header>
+      {refusal && <RetryNotice refusal={refusal} onRetry={() => webhooks.load()} />}
+      {items === null && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="72px" radius="12px" />
+        </div>
+      )}
+      {items?.length === 0 && (
+        <EmptyState icon={<Webhook />} title={t(isArchive ? "archived.empty" : "empty.title")} actions={add}>
+          {!isArchive && t("empty.text")}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul aria-label={t("title")}>
+          {items.map((one) => (
+            <Row key={one._id} webhook={one} webhooks={webhooks} mayManage={mayManage} />
+          ))}
+        </ul>
+      )}
+      {isNew && <WebhookDialog webhook={null} webhooks={webhooks} onClose={() => setIsNew(false)} />}
+    </main>
+  );
+}
+
+function Row({ webhook, webhooks, mayManage }: { webhook: WebhookView; webhooks: Webhooks; mayManage: boolean }) {
+  const t = useT("webhooks");
+  const formats = useFormats();
+  return (
+    <li>
+      <span className="cs-list-icon" aria-hidden>
+        <Webhook />
+      </span>
+      <div className="cs-list-name">
+        <EventLink to={{ type: "webhook_wanted", webhookId: webhook._id }} className="wh-url">
+          <bdi dir="ltr">{webhook.url.replace(/^https?:\/\//, "")}</bdi>
+        </EventLink>
+        <span className="cs-muted">{formats.list(webhook.events.map((kind) => t(`event.${kind}`)))}</span>
+      </div>
+      <WebhookStateBadge webhook={webhook} />
+      {mayManage ? <WebhookActions webhook={webhook} webhooks={webhooks} /> : <span />}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { batch, signal } from "@preact/signals-react";
+import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
+import {
+  archiveWebhook,
+  createWebhook,
+  type DeliveryDetail,
+  listArchivedWebhooks,
+  listWebhooks,
+  pauseWebhook,
+  restoreWebhook,
+  resumeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+  type WebhookView,
+} from "../../domain/contract/integration/webhook.ts";
+import type { WebhookEventKind } from "../../domain/integration/webhook/webhook.ts";
+import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
+
+/** A webhook with its secret, which only this answer contains. */
+export type WithSecret = Output<typeof createWebhook>;
+export type WebhookForm = BodyInput<typeof updateWebhook>;
+
+/** Webhooks of a workspace, those in use or those in the archive; one per mount, without React. */
+export function createWebhooks(host: Host, isArchive = false) {
+  const items = signal<readonly WebhookView[] | null>(null);
+  const refusal = signal<CallRefusal | null>(null);
+
+  /** Shows the answer of a change, if it succeeded. */
+  function keep<T extends WebhookView>(answer: Answer<T>): Answer<T> {
+    if (!answer.ok) return answer;
+    const others = items.peek() ?? [];
+    const isHere = (answer.value.state === "archived") === isArchive;
+    const isKnown = others.some(({ _id }) => _id === answer.value._id);
+    if (!isHere) items.value = others.filter(({ _id }) => _id !== answer.value._id);
+    else if (isKnown) items.value = others.map((one) => (one._id === answer.value._id ? answer.value : one));
+    else items.value = [answer.value, ...others];
+    return answer;
+  }
+
+  return {
+    /** `null` while they are loading. */
+    items,
+    refusal,
+    async load(): Promise<void> {
+      const answer = await call(host, isArchive ? listArchivedWebhooks : listWebhooks, {});
+      batch(() => {
+        refusal.value = answer.ok ? null : answer.refusal;
+        if (answer.ok) items.value = answer.value;
+      });
+    },
+    async create(form: WebhookForm, idempotencyKey: string): Promise<Answer<WithSecret>> {
+      const customData = form.customData.map((one) => ({ ...one, value: one.value ?? "" }));
+      return keep(await call(host, createWebhook, { body: { ...form, customData } }, { idempotencyKey }));
+    },
+    async update(id: string, form: WebhookForm): Promise<Answer<WebhookView>> {
+      return keep(await call(host, updateWebhook, { params: { id }, body: form }));
+    },
+    async rotate(id: string): Promise<Answer<WithSecret>> {
+      return keep(await call(host, rotateWebhookSecret, { params: { id } }));
+    },
+    async pause(id: string): Promise<Answer<WebhookView>> {
+      return keep(await call(host, pauseWebhook, { params: { id } }));
+    },
+    async resume(id: string): Promise<Answer<WebhookView>> {
+      return keep(await call(host, resumeWebhook, { params: { id } }));
+    },
+    async archive(id: string): Promise<Answer<WebhookView>> {
+      return keep(await call(host, archiveWebhook, { params: { id } }));
+    },
+    async restore(id: string): Promise<Answer<WebhookView>> {
+      return keep(await call(host, restoreWebhook, { params: { id } }));
+    },
+    test(id: string, event: WebhookEventKind): Promise<Answer<DeliveryDetail>> {
+      return call(host, testWebhook, { params: { id }, body: { event } });
+    },
+  };
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
