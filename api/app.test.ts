@@ -94,7 +94,7 @@ describe("the log", () => {
 });
 
 describe("the reference", () => {
-  it("is OpenAPI 3.1 with every call, and a page without a script", async () => {
+  it("is OpenAPI 3.1 with every call", async () => {
     const { body } = await app.json("GET", "/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");
     expect(body.paths["/api/document/save/{documentId}"].post.requestBody).toBeDefined();
@@ -104,10 +104,6 @@ describe("the reference", () => {
     expect(body.paths["/api/integrations/api-key/generate"].post.security).toEqual([bearer, token]);
     const reading = body.paths["/api/document/{documentId}"].get.security;
     expect(reading).toEqual([apiKey, bearer, token, { guest: [] }, { embedSession: [] }]);
-    const page = await (await app.request("/api/docs")).text();
-    expect(page).toContain("/api/recipient/sign");
-    expect(page).not.toContain("<script");
-    expect(page).not.toContain("style=");
   });
 });
 

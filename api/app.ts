@@ -11,9 +11,8 @@ import { allowReading, foreignOrigin, isPreflight, isSignedIn, preflightResponse
 import { createFloodGuard, type FloodGuard, MALFORMED_UNITS } from "./http/middleware/flood-guard.ts";
 import { addSecurityHeaders } from "./http/middleware/security-headers.ts";
 import { type AppEnv, createMount } from "./http/mount.ts";
-import { docsPage, docsStyle } from "./http/reference/docs-page.ts";
-import { type OpenApi, openApi } from "./http/reference/openapi.ts";
 import { assetCalls } from "./http/reference/openapi-assets.ts";
+import { referenceRoutes } from "./http/reference/reference-routes.ts";
 import { findRefused, type Refused, refusalResponse, tooMany } from "./http/refusal-response.ts";
 import { languageOf } from "./http/refusal-texts.ts";
 import { hasKeyInAddress } from "./http/secrets-in-address.ts";
@@ -122,11 +121,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
 
   const { readDevMail: _, ...shipped } = allEndpoints;
   const endpoints: Record<string, Endpoint> = deps.devMails ? allEndpoints : shipped;
-  let description: OpenApi | undefined;
-  app.get("/api/openapi.json", (c) => {
-    description ??= openApi(endpoints, deps.config);
-    return c.json(description);
-  });
+  referenceRoutes(app, endpoints, deps.config);
   const methodsOf = createMethodTable([...Object.values(endpoints), ...assetCalls]);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path);
@@ -143,8 +138,6 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
       return c.html(devOutboxPage(await devMails.list(to), to));
     });
   }
-  app.get("/api/docs", (c) => c.html(docsPage(endpoints)));
-  app.get("/api/docs/style.css", (c) => c.text(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }));
   staticRoutes(app, options.folders, {
     hasDemo: !deps.config.isProduction,
     listOrigins: (workspace) => originsOfWorkspace(deps, workspace),

@@ -9,7 +9,7 @@ import type { AppEnv } from "./mount.ts";
 import { Refused } from "./refusal-response.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type CachedFile = { bytes: Bytes; type: string; etag: string; compressed: Map<string, Bytes> };
+export type CachedFile = { bytes: Bytes; type: string; etag: string; compressed: Map<string, Bytes> };
 
 const types: Record<string, string> = {
   html: "text/html; charset=utf-8",
@@ -145,7 +145,14 @@ function createFileCache(): Files {
   };
 }
 
-async function send(c: Context<AppEnv>, cached: CachedFile, cacheControl: string): Promise<Response> {
+/** Bytes that are not read from a file, but sent like one: compressed once, with an `ETag`. */
+export async function printedFile(text: string, type: string): Promise<CachedFile> {
+  const bytes = new TextEncoder().encode(text);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return { bytes, type, etag: digest.toHex().slice(0, 32), compressed: new Map() };
+}
+
+export async function send(c: Context<AppEnv>, cached: CachedFile, cacheControl: string): Promise<Response> {
   const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "", cached);
   const etag = `"${cached.etag}${encoding ? `-${encoding}` : ""}"`;
   const headers = { "Cache-Control": cacheControl, ETag: etag, Vary: "Accept-Encoding", "Content-Type": cached.type };

@@ -1,15 +1,10 @@
 /** Prints the types and calls of the client package from the description of the API. */
 
+import { isForPrograms } from "../../api/http/reference/for-programs.ts";
 import type { OpenApi } from "../../api/http/reference/openapi.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 
 type Json = Record<string, unknown>;
-
-/** Whether programs have use for a call: those of pages, people's sessions and payment providers are left out. */
-function isForPrograms({ only, path, upload }: Endpoint): boolean {
-  if (only === "person" || only === "web" || upload === "event") return false;
-  return !/^\/api\/(auth|dev|user(?!\/detail)|embed\/(page|tab)|public|copy)\b/.test(path);
-}
 
 /** `types.ts` and `calls.ts` of the client package. */
 export function clientSource(

@@ -134,7 +134,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "build/reference",
-    values: ["api/http/reference/openapi.ts", "domain"],
+    values: ["api/http/reference", "domain"],
     packages: ["typescript", ...node],
   },
   {

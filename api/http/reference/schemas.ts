@@ -96,8 +96,3 @@ function writtenOut(json: Json): Json {
   const properties = Object.fromEntries(names.map((name) => [name, additionalProperties]));
   return { ...rest, properties, additionalProperties: false };
 }
-
-/** A schema without references. */
-export function schemaOf(schema: z.ZodMiniType, io: Direction): Json {
-  return tidy(z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json);
-}

@@ -1,0 +1,77 @@
+/** The frame of every page of the reference, and its small building blocks. */
+import type { Group } from "./groups.ts";
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** Plain text in which backticks mark code and `[words](address)` links. */
+export function prose(text: string): string {
+  return escapeHtml(text)
+    .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>');
+}
+
+export function codeBlock(text: string, language: string): string {
+  return `<pre tabindex="0"><code class="language-${language}">${escapeHtml(text)}</code></pre>`;
+}
+
+/** Blocks of which one is open at a time; the first is. */
+export function choices(name: string, blocks: readonly { title: string; html: string }[]): string {
+  const all = blocks.map(
+    ({ title, html }, index) =>
+      `<details name="${name}"${index === 0 ? " open" : ""}><summary>${title}</summary>${html}</details>`,
+  );
+  return `<div class="choices">${all.join("")}</div>`;
+}
+
+export type Frame = { title: string; groups: readonly Group[]; guides: readonly { slug: string; title: string }[] };
+
+export function page({ title, groups, guides }: Frame, path: string, main: string): string {
+  const link = (href: string, text: string) =>
+    `<li><a href="${href}"${href === path ? ' aria-current="page"' : ""}>${escapeHtml(text)}</a></li>`;
+  const calls = groups.map(
+    ({ slug, name, calls }) =>
+      `<li><details${path === `/api/docs/calls/${slug}` ? " open" : ""}><summary>${escapeHtml(name)}</summary><ul>${calls
+        .map(
+          ({ name, endpoint, title }) =>
+            `<li data-call="${escapeHtml(`${name} ${endpoint.method} ${endpoint.path} ${title}`.toLowerCase())}"><a href="/api/docs/calls/${slug}#${name}">${escapeHtml(title)}</a></li>`,
+        )
+        .join("")}</ul></details></li>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · Countersign API</title><link rel="icon" href="/app/icon.svg"><link rel="stylesheet" href="/api/docs/style.css"><script src="/api/docs/search.js" defer></script></head><body class="reference"><a class="skip" href="#main">Skip to content</a><header><a class="home" href="/api/docs">Countersign API</a><a href="/api/openapi.json">OpenAPI</a></header>
+<nav aria-label="Reference"><details class="menu" open><summary>Contents</summary><input type="search" id="search" placeholder="Search calls (press /)" aria-label="Search calls" hidden><p id="found" role="status"></p>
+<ul><li><a href="/api/docs"${path === "/api/docs" ? ' aria-current="page"' : ""}>Overview</a></li></ul><h2>Guides</h2><ul>${guides.map(({ slug, title }) => link(`/api/docs/guides/${slug}`, title)).join("")}</ul><h2>Calls</h2><ul>${calls.join("")}</ul><h2>More</h2><ul>${link("/api/docs/schemas", "Schemas")}${link("/api/docs#errors", "Errors")}</ul></details></nav>
+<main id="main">${main}</main></body></html>`;
+}
+
+/** Filters the list of calls. Without scripts the list is whole. */
+export const searchScript = `const box = document.getElementById("search");
+const found = document.getElementById("found");
+const rows = [...document.querySelectorAll("[data-call]")];
+const groups = [...document.querySelectorAll("nav ul details")];
+const wasOpen = new Map(groups.map((group) => [group, group.open]));
+box.hidden = false;
+if (matchMedia("(max-width: 56rem)").matches) document.querySelector(".menu").open = false;
+function search() {
+  const words = box.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  let count = 0;
+  for (const row of rows) {
+    row.hidden = !words.every((word) => row.dataset.call.includes(word));
+    if (!row.hidden) count++;
+  }
+  for (const group of groups) {
+    const hits = group.querySelectorAll("[data-call]:not([hidden])").length;
+    group.parentElement.hidden = hits === 0;
+    group.open = words.length > 0 ? hits > 0 : wasOpen.get(group);
+  }
+  found.textContent = words.length === 0 ? "" : count === 1 ? "1 call" : count + " calls";
+}
+box.addEventListener("input", search);
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.target.closest("input, textarea")) return;
+  event.preventDefault();
+  document.querySelector(".menu").open = true;
+  box.focus();
+});
+`;

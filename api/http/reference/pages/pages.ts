@@ -1,0 +1,71 @@
+/** Pages of the reference, printed once. */
+import type { Endpoint } from "../../../../domain/contract/endpoint.ts";
+import { refusalStatus } from "../../../../domain/refusals/refusal-status.ts";
+import { refusalSentence } from "../../refusal-texts.ts";
+import type { OpenApi } from "../openapi.ts";
+import { callSection } from "./call-section.ts";
+import { type Group, groupsOf } from "./groups.ts";
+import { type Guide, guides } from "./guides.ts";
+import { codeBlock, escapeHtml, page, prose } from "./html.ts";
+import { schemaTable } from "./schema-table.ts";
+
+/** Makes the page at a path below `/api/docs`; `null` if there is none. */
+export function createPages(
+  endpoints: Record<string, Endpoint>,
+  description: OpenApi,
+): (path: string) => string | null {
+  const groups = groupsOf(endpoints, description);
+  return (path) => {
+    const [title, main] = contentOf(path, groups, description) ?? [null, ""];
+    return title === null ? null : page({ title, groups, guides }, path, main);
+  };
+}
+
+function contentOf(path: string, groups: readonly Group[], description: OpenApi): [string, string] | null {
+  if (path === "/api/docs") return ["Overview", overview(groups)];
+  if (path === "/api/docs/schemas") return ["Schemas", schemas(description)];
+  const [, kind, slug] = /^\/api\/docs\/(guides|calls)\/([\w-]+)$/.exec(path) ?? [];
+  const guide = kind === "guides" && guides.find((one) => one.slug === slug);
+  if (guide) return [guide.title, guideContent(guide)];
+  const group = kind === "calls" && groups.find((one) => one.slug === slug);
+  if (!group) return null;
+  const sections = group.calls.map((call) => callSection(call, description));
+  return [group.name, `<h1>${escapeHtml(group.name)}</h1><p>${prose(group.description)}</p>${sections.join("\n")}`];
+}
+
+function overview(groups: readonly Group[]): string {
+  const codes = Object.entries(refusalStatus).map(
+    ([code, status]) =>
+      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(
+        refusalSentence(code as keyof typeof refusalStatus, {}, "en"),
+      )}</td></tr>`,
+  );
+  const cards = guides.map(({ slug, title, intro }) => card(`/api/docs/guides/${slug}`, title, intro));
+  return `<h1>Countersign API</h1>
+<p>Send <code>Authorization: Bearer csk_…</code>. Success is <code>{ "data": … }</code>, a refusal <code>application/problem+json</code> with a <code>code</code> of a closed list and a <code>message</code> for people. Times are ISO 8601 in UTC, geometry is millimetres from the top left of the page. The same as data: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<h2>Guides</h2><ul class="cards">${cards.join("")}</ul>
+<h2>Calls</h2><ul class="cards">${groups.map(({ slug, name, description, calls }) => card(`/api/docs/calls/${slug}`, `${name} (${calls.length})`, description)).join("")}</ul>
+<h2 id="errors">Errors</h2><div class="scroll" tabindex="0" role="region" aria-label="Errors"><table><thead><tr><th>Code</th><th>Status</th><th>Sentence</th></tr></thead><tbody>${codes.join("")}</tbody></table></div>`;
+}
+
+function card(href: string, title: string, text: string): string {
+  return `<li><a href="${href}"><strong>${escapeHtml(title)}</strong></a><span>${prose(text)}</span></li>`;
+}
+
+function guideContent({ title, intro, steps }: Guide): string {
+  const parts = steps.map(
+    ({ heading, text, code }) =>
+      `<h2>${escapeHtml(heading)}</h2><p>${prose(text)}</p>${code ? codeBlock(code.text, code.language) : ""}`,
+  );
+  return `<h1>${escapeHtml(title)}</h1><p>${prose(intro)}</p>${parts.join("\n")}`;
+}
+
+function schemas({ components }: OpenApi): string {
+  const all = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<section id="${name}"><h2><a href="#${name}">${name}</a></h2>${
+        typeof schema.description === "string" ? `<p>${prose(schema.description)}</p>` : ""
+      }${schemaTable(schema, name)}</section>`,
+  );
+  return `<h1>Schemas</h1><p>Objects that several calls share.</p>${all.join("\n")}`;
+}
