@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import { endpoints } from "../../../domain/contract/endpoints.ts";
+import { webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
+import { WebhookBody } from "../../../domain/integration/webhook/webhook-body.ts";
 import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
@@ -76,6 +78,16 @@ describe("the description of the API", () => {
     expect(body).toEqual({ $ref: "#/components/schemas/Draft" });
     const used = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
     expect([...new Set(used)].sort()).toEqual(Object.keys(schemas).sort());
+  });
+
+  it("describes the calls of webhooks, with an example of each event", () => {
+    expect(Object.keys(description.webhooks)).toEqual([...webhookEventKinds]);
+    for (const [kind, { post }] of Object.entries<Json>(description.webhooks)) {
+      const { schema, example } = post.requestBody.content["application/json"];
+      expect(schema).toEqual({ $ref: "#/components/schemas/WebhookEvent" });
+      expect(WebhookBody.safeParse(example).error).toBeUndefined();
+      expect(example.event).toBe(kind);
+    }
   });
 
   it("gives one item to paths that differ only in the name of a parameter", () => {

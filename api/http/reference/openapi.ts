@@ -7,6 +7,7 @@ import { createTemplates, operation, refusedResponse } from "./operation.ts";
 import { sample } from "./sample.ts";
 import { createSchemas, type Json } from "./schemas.ts";
 import { tagOf, tagsOf } from "./tags.ts";
+import { webhookCalls } from "./webhook-calls.ts";
 
 export type OpenApi = {
   openapi: "3.1.0";
@@ -43,6 +44,7 @@ export function openApi(
     servers: [{ url: publicUrl, description: "This installation" }],
     tags: tagsOf([...Object.values(endpoints), ...assetCalls]),
     paths,
+    webhooks: webhookCalls(publicUrl),
     components,
   };
   components.examples = sharedExamples(description, named);

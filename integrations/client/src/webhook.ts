@@ -1,4 +1,5 @@
 /** Verifies calls of webhooks (Standard Webhooks). */
+import type { WebhookEvent } from "./types.ts";
 
 /** A call that our server did not sign, or that is too old. */
 export class WebhookError extends Error {
@@ -16,7 +17,7 @@ const TOLERANCE_SECONDS = 300;
  * @param secret the webhook's secret, `whsec_…`; while it is being replaced, both
  * @throws WebhookError
  */
-export async function verifyWebhook<Event = unknown>(
+export async function verifyWebhook<Event = WebhookEvent>(
   secret: string | readonly string[],
   headers: HeaderSource,
   body: string | Uint8Array,

@@ -164,7 +164,7 @@ const webhooks: Guide = {
         text: `import { verifyWebhook } from "@countersign/client";
 
 export async function receive(request: Request): Promise<Response> {
-  const event = await verifyWebhook<{ id: string; event: string; documentId: string }>(
+  const event = await verifyWebhook(
     process.env.COUNTERSIGN_WEBHOOK_SECRET!,
     request.headers,
     await request.text(),
@@ -176,7 +176,7 @@ export async function receive(request: Request): Promise<Response> {
     },
     {
       heading: "3. Expect repeats, in any order",
-      text: "Answer with any 2xx within 15 seconds; do slow work afterwards. Other answers are tried again for days. `id` is the same in every try: remember it. Compare `updatedAt` and ignore what is older than what you have.",
+      text: "Answer with any 2xx within 15 seconds; do slow work afterwards. Other answers are tried again for days. `id` is the same in every try: remember it. `sequence` rises with every event of a document: ignore a lower one than you have.",
     },
   ],
 };
