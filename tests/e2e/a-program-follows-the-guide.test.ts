@@ -49,7 +49,7 @@ describe("the reference", () => {
     await keepPicture(page, `reference-${name}-overview`);
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("/");
-    await page.keyboard.type("extenddocument");
+    await page.keyboard.type("document/extend/");
     await expect.poll(() => page.locator("#found").textContent()).toBe("1 call");
     await keepPicture(page, `reference-${name}-search`);
     await page.locator("[data-call]:not([hidden]) a").click();
@@ -60,7 +60,7 @@ describe("the reference", () => {
     await section.locator("summary", { hasText: "Errors" }).click();
     await keepPicture(page, `reference-${name}-call`);
     expect(await findBarriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await page.goto(`${stage.server.url}/api/docs/guides/send-in-5-minutes`);
     await keepPicture(page, `reference-${name}-guide`);
     expect(await findBarriers(page)).toEqual([]);

@@ -50,7 +50,7 @@ function parametersOf({ parameters }: Json, shared: Json): string {
         required ? "" : "optional"
       }${typeof description === "string" ? ` ${prose(description)}` : ""}</td></tr>`,
   );
-  return `<h3>Parameters</h3><div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table><thead><tr><th>Name</th><th>In</th><th>Type</th><th></th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  return `<h3>Parameters</h3><div class="scroll" tabindex="0" role="group" aria-label="Parameters"><table><thead><tr><th>Name</th><th>In</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
 function bodyOf({ requestBody }: Json): string {

@@ -45,7 +45,7 @@ function overview(groups: readonly Group[]): string {
 <p>Send <code>Authorization: Bearer csk_…</code>. Success is <code>{ "data": … }</code>, a refusal <code>application/problem+json</code> with a <code>code</code> of a closed list and a <code>message</code> for people. Times are ISO 8601 in UTC, geometry is millimetres from the top left of the page. The same as data: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <h2>Guides</h2><ul class="cards">${cards.join("")}</ul>
 <h2>Calls</h2><ul class="cards">${groups.map(({ slug, name, description, calls }) => card(`/api/docs/calls/${slug}`, `${name} (${calls.length})`, description)).join("")}</ul>
-<h2 id="errors">Errors</h2><div class="scroll" tabindex="0" role="region" aria-label="Errors"><table><thead><tr><th>Code</th><th>Status</th><th>Sentence</th></tr></thead><tbody>${codes.join("")}</tbody></table></div>`;
+<h2 id="errors">Errors</h2><div class="scroll" tabindex="0" role="group" aria-label="Errors"><table><thead><tr><th>Code</th><th>Status</th><th>Sentence</th></tr></thead><tbody>${codes.join("")}</tbody></table></div>`;
 }
 
 function card(href: string, title: string, text: string): string {

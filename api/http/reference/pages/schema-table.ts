@@ -58,7 +58,7 @@ function limitsOf(schema: Json): string {
 export function schemaTable(schema: Json, label: string): string {
   const rows = rowsOf(schema, "");
   if (rows.length === 0) return `<p>${typeHtml(schema)}</p>`;
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table><thead><tr><th>Name</th><th>Type</th><th></th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0" role="group" aria-label="${escapeHtml(label)}"><table><thead><tr><th>Name</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
 const DEPTH = 4;
