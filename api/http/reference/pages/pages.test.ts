@@ -12,10 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** The parts of a page's document that these tests read; Deno has no types of a browser's. */
+type Element = { id: string; textContent: string | null; getAttribute(name: string): string | null } & Queried;
+type Queried = {
+  querySelector(selector: string): Element | null;
+  querySelectorAll(selector: string): Iterable<Element>;
+};
+type Page = Queried & { getElementById(id: string): Element | null };
+
+function documentOf(html: string): Page {
+  return (parseHTML(html) as unknown as { document: Page }).document;
+}
+
 async function open(path: string) {
   const response = await app.request(path);
   const text = await response.text();
-  return { status: response.status, text, document: parseHTML(text).document };
+  return { status: response.status, text, document: documentOf(text) };
 }
 
 /** Every page of the reference, found by following links from the first one. */
