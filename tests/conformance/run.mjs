@@ -6,7 +6,7 @@
  * node_modules/.cache.
  */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildFrontEnds } from "../../scripts/build.mjs";
 import { ensurePackages, packages } from "../../scripts/debian.mjs";
@@ -23,6 +23,7 @@ const parts = {
   stripe: { prepare: prepareStripe, program: "stripe.ts" },
   openapi: { prepare: prepareRedocly, program: "openapi.ts" },
   clients: { prepare: prepareClients, program: "clients.ts" },
+  zapier: { prepare: prepareZapier, program: "zapier.ts" },
   schemathesis: { prepare: prepareSchemathesis, program: "schemathesis.ts" },
   browsers: { prepare: prepareBrowsers, program: "browsers.ts" },
 };
@@ -50,6 +51,20 @@ async function prepareClients() {
   if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);
   await must([python, "-m", "pip", "install", "--quiet", "openapi-python-client==0.29.1"]);
   return [findProgram("node") ?? "node", join(cache, "clients"), venv];
+}
+
+/** @returns {Promise<string[]>} Node, and a copy of the Zapier app with the packages that it names */
+async function prepareZapier() {
+  const app = join(root, "integrations", "zapier");
+  // Below the packages, which have a manifest of their own.
+  const copy = join(cache, "zapier", "app");
+  const { dependencies } = JSON.parse(readFileSync(join(app, "package.json"), "utf8"));
+  await installPackages(
+    "zapier",
+    Object.entries(dependencies).map(([name, version]) => `${name}@${version}`),
+  );
+  for (const name of ["package.json", "src", "test.js"]) cpSync(join(app, name), join(copy, name), { recursive: true });
+  return [findProgram("node") ?? "node", copy];
 }
 
 /**
