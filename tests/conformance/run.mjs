@@ -6,7 +6,7 @@
  * node_modules/.cache.
  */
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildFrontEnds } from "../../scripts/build.mjs";
 import { ensurePackages, packages } from "../../scripts/debian.mjs";
@@ -23,6 +23,7 @@ const parts = {
   stripe: { prepare: prepareStripe, program: "stripe.ts" },
   openapi: { prepare: prepareRedocly, program: "openapi.ts" },
   clients: { prepare: prepareClients, program: "clients.ts" },
+  webhooks: { prepare: prepareWebhooks, program: "webhooks.ts" },
   zapier: { prepare: prepareZapier, program: "zapier.ts" },
   schemathesis: { prepare: prepareSchemathesis, program: "schemathesis.ts" },
   browsers: { prepare: prepareBrowsers, program: "browsers.ts" },
@@ -51,6 +52,21 @@ async function prepareClients() {
   if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);
   await must([python, "-m", "pip", "install", "--quiet", "openapi-python-client==0.29.1"]);
   return [findProgram("node") ?? "node", join(cache, "clients"), venv];
+}
+
+/** @returns {Promise<string[]>} a Python with Standard Webhooks' library, and a Go program with it */
+async function prepareWebhooks() {
+  const venv = join(cache, "webhooks", "python");
+  const python = join(venv, "bin", "python");
+  if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);
+  await must([python, "-m", "pip", "install", "--quiet", "standardwebhooks==1.1.0"]);
+  const folder = join(cache, "webhooks", "go");
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(join(here, "webhooks", "verify.go"), join(folder, "main.go"));
+  writeFileSync(join(folder, "go.mod"), "module verify\n\ngo 1.24\n");
+  await must(["go", "-C", folder, "get", "github.com/standard-webhooks/standard-webhooks/libraries@v0.0.1"]);
+  await must(["go", "-C", folder, "build", "-o", "verify", "."]);
+  return [python, join(folder, "verify")];
 }
 
 /** @returns {Promise<string[]>} Node, and a copy of the Zapier app with the packages that it names */
