@@ -313,6 +313,7 @@ export const remindRecipients: Call<{
   updatedAt: string;
   editedBy?: { id: string; name: string };
   externalId?: string;
+  isTest?: boolean;
   folderId?: string;
   may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
   sentAt?: string;
@@ -1552,7 +1553,7 @@ export const readCompliance: Call<{
   version: string;
   badges: ({
     id: "gdpr" | "aicpa" | "iso" | "pipeda" | "hipaa" | "ccpa" | "australian";
-    state: "not_claimed" | "self_assessed" | "operator_document" | "lapsed" | "inactive";
+    state: "not_claimed" | "self_assessed" | "operator_document" | "lapsed" | "inactive" | "active";
     facts: {
       id: "seal" | "trail" | "consent" | "transport" | "secrets" | "location" | "access" | "two_factor" | "log" | "export" | "deletion" | "retention" | "no_tracking";
       value?: string;

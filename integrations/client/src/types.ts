@@ -78,6 +78,7 @@ export type Document = {
   updatedAt: string;
   editedBy?: { id: string; name: string };
   externalId?: string;
+  isTest?: boolean;
   folderId?: string;
   may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
   sentAt?: string;
@@ -116,6 +117,7 @@ export type DocumentRow = {
   title: string;
   status: DocumentStatus;
   incoming: boolean;
+  isTest?: boolean;
   actionRequired: boolean;
   owner?: { id: string; name: string };
   sender: { name: string; email: string } | null;
@@ -647,6 +649,7 @@ export type SigningSession = {
   room: "open" | "verify" | "hand_over" | "elsewhere" | "payment" | "waiting_for_turn" | "signed" | "released" | "sealing" | "completed" | "declined" | "voided" | "expired";
   status: DocumentStatus;
   roleType: RecipientRole;
+  isTest?: boolean;
   isAskedAgain?: boolean;
   title: string;
   message: string;
@@ -906,6 +909,7 @@ export type Verification = {
   document: {
     _id: string;
     title: string;
+    isTest?: boolean;
     completedAt: string | null;
     sender: { name: string } | null;
     signers: { name: string; email: string; signedAt: string | null }[];
