@@ -73,7 +73,7 @@ describe("a repeated request", () => {
     const first = await app.json("POST", "/api/document/save/new", draft, headers);
     const again = await app.json("POST", "/api/document/save/new", draft, headers);
     expect(again.body).toEqual(first.body);
-    expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+    expect(again.headers.get("Idempotent-Replayed")).toBe("true");
     expect((await app.json("GET", "/api/document/all", undefined, { Token: token })).body.data.items).toHaveLength(1);
   });
 

@@ -1,8 +1,10 @@
 import { type Context, Hono, type Next } from "hono";
+import { API_VERSION_HEADER } from "../domain/contract/api-version.ts";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
 import type { Refusal } from "../domain/outcome.ts";
 import type { AppDeps } from "./deps.ts";
+import { currentVersion, refusalOfVersion } from "./http/answer-headers.ts";
 import { devOutboxPage } from "./http/dev-outbox-page.ts";
 import { mcpRoutes } from "./http/mcp/mcp-routes.ts";
 import { createMethodTable } from "./http/method-table.ts";
@@ -67,9 +69,14 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     const waitMs = chargeCall(c, floods);
     if (waitMs > 0) c.res = answerRefused(c, tooMany(waitMs));
     else if (isCall(c.req.path) && hasKeyInAddress(c.req.url)) c.res = refuse(c, { code: "api_key_in_query" });
-    else await handleCors(c, deps, next);
+    else {
+      const refused = isCall(c.req.path) ? refusalOfVersion(c.req.raw.headers) : null;
+      if (refused) c.res = refuse(c, refused);
+      else await handleCors(c, deps, next);
+    }
     if (malformed.has(c.res.status)) c.var.charge(MALFORMED_UNITS);
     c.header("X-Request-Id", c.var.requestId);
+    if (isCall(c.req.path)) c.header(API_VERSION_HEADER, currentVersion);
     const { method, path, routePath } = c.req;
     addSecurityHeaders(c.res, { path, isHttps, frameAncestors: c.var.frameAncestors ?? [], oneTap });
     const ms = Math.round(performance.now() - startedMs);

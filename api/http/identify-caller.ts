@@ -36,7 +36,8 @@ export async function identifyCaller(
   const member = principal.value?.kind === "member" ? principal.value : null;
   const isProgram = member?.apiKey !== undefined;
   if ((endpoint.only === "person" || endpoint.only === "web") && isProgram) return refuse("not_with_api_key");
-  if (endpoint.only === "web" && member?.extension !== undefined) return refuse("not_with_extension");
+  const isBarred = endpoint.only === "web" || endpoint.only === "not_extension";
+  if (isBarred && member?.extension !== undefined) return refuse("not_with_extension");
   if (member?.isTest && !isForTests(endpoint)) return refuse("not_with_test_key");
   if (endpoint.only === "api_key" && !isProgram) return refuse("api_key_required");
   if (lacksFactorFor(endpoint, member)) return refuseWithoutFactor(deps, member!);

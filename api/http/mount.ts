@@ -9,6 +9,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { MemberPrincipal, Principal } from "../ports/people.ts";
 import { logForWorkspace } from "../services/workspace/log-for-workspace.ts";
+import { deprecationHeaders, joinHeaders, nextPageHeaders } from "./answer-headers.ts";
 import { drainUpload, readUpload } from "./call-body.ts";
 import { idempotencyScopeOf } from "./identify-caller.ts";
 import { originOf, rateSubject } from "./middleware/client-address.ts";
@@ -93,7 +94,7 @@ async function respond<E extends Endpoint>(
   handler: Handler<E>,
 ): Promise<Response> {
   const { address, language, requestId } = c.var;
-  const headers: Record<string, string> = {};
+  const headers = deprecationHeaders(endpoint);
   const refusalOf = (refusal: Refusal) => refusalResponse(refusal, language, requestId, headers);
   const limit = limitOf(deps, endpoint, headers);
   const prepared = await prepareCall(c, deps, endpoint, limit);
@@ -109,7 +110,7 @@ async function respond<E extends Endpoint>(
     const outcome = await handler(
       callOf(c, deps, endpoint, prepared.value, { headers, fingerprint, newId, markTransient }),
     );
-    if (outcome.ok) return successResponse(endpoint, outcome.value, headers);
+    if (outcome.ok) return successResponse(endpoint, outcome.value, headers, c.req.url);
     const guessed = outcome.refusal.code === "link_invalid" && (await limit(`guess:${rateSubject(address)}`));
     return refusalOf(guessed || outcome.refusal);
   };
@@ -160,11 +161,12 @@ function callOf<E extends Endpoint>(
   } as Call<E>;
 }
 
-function successResponse(endpoint: Endpoint, value: unknown, headers: Record<string, string>): Response {
+function successResponse(endpoint: Endpoint, value: unknown, headers: Record<string, string>, url: string): Response {
   if (endpoint.empty) return new Response(null, { status: 204, headers });
   if (endpoint.bytes) return bytesResponse(value as Bytes | ReadableStream<Bytes>, endpoint.bytes, headers);
   const data = endpoint.output ? endpoint.output.parse(value) : null;
-  return Response.json(endpoint.bare ? data : { data }, { headers: { "Cache-Control": "no-store", ...headers } });
+  const allHeaders = joinHeaders(headers, nextPageHeaders(endpoint, url, data));
+  return Response.json(endpoint.bare ? data : { data }, { headers: { "Cache-Control": "no-store", ...allHeaders } });
 }
 
 function bytesResponse(bytes: Bytes | ReadableStream<Bytes>, type: string, headers: Record<string, string>): Response {

@@ -200,7 +200,7 @@ describe("a session to sign", () => {
     const first = await openSession(app, once, { kind: "documents" });
     const second = await openSession(app, once, { kind: "documents" });
     expect(second.body).toEqual(first.body);
-    expect(second.headers.get("Idempotency-Replayed")).toBe("true");
+    expect(second.headers.get("Idempotent-Replayed")).toBe("true");
     for await (const { key, value } of app.kv.list({ prefix: [] })) {
       expect(JSON.stringify(key)).not.toContain(first.body.data.session);
       const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value);
@@ -217,7 +217,7 @@ describe("a session to sign", () => {
     const next = await aSession(app, shop.program, { kind: "sign", documentId, recipientId: "r0" });
     const again = await app.json("POST", "/api/recipient/sign", { ...signing, token: next }, once);
     expect(again.body).toEqual(first.body);
-    expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+    expect(again.headers.get("Idempotent-Replayed")).toBe("true");
     const stolen = await app.json(
       "POST",
       "/api/recipient/sign",

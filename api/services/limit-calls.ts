@@ -23,6 +23,8 @@ export async function limitCalls(
     headers["RateLimit-Limit"] = String(allowed);
     headers["RateLimit-Remaining"] = String(remaining);
     headers["RateLimit-Reset"] = reset;
+    headers["RateLimit-Policy"] = `"default";q=${allowed};w=${seconds}`;
+    headers.RateLimit = `"default";r=${remaining};t=${reset}`;
   }
   if (isAllowed) return null;
   headers["Retry-After"] = reset;

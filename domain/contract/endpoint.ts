@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { Need } from "../access/rights.ts";
 import type { DraftPart } from "../embed/locks.ts";
 import type { EmbedKind } from "../embed/session.ts";
+import type { Instant } from "../ids.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -50,9 +51,9 @@ export type Endpoint = {
   readonly changes?: DraftPart;
   /**
    * `person`: no API key, which would reach its maker's account, money or signature; `web`: no browser extension
-   * either; `api_key`: only an API key.
+   * either; `not_extension`: API keys, and no browser extension; `api_key`: only an API key.
    */
-  readonly only?: "person" | "web" | "api_key";
+  readonly only?: "person" | "web" | "not_extension" | "api_key";
   /** The answer holds a document's contents, which the support team sees only where a workspace allows it. */
   readonly contents?: true;
   /** The member's own email address must be confirmed; the call is refused with `email_not_verified` before. */
@@ -80,6 +81,11 @@ export type Endpoint = {
   readonly bytes?: string;
   /** Carried out once per `Idempotency-Key`. */
   readonly idempotent?: true;
+  /**
+   * The call will end: answers carry `Deprecation`, and `Sunset` once the end is decided. `link`: the page about what
+   * replaces it.
+   */
+  readonly deprecated?: { readonly since: Instant; readonly sunset?: Instant; readonly link?: string };
   /**
    * Maximum number of calls per address (and account, if any) in so many seconds. Absent: the server's general limit.
    */

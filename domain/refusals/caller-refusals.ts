@@ -1,5 +1,6 @@
 /** Refusals of a request before its service runs. */
 export const callerRefusals = {
+  unknown_api_version: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
   not_authorized: 403,

@@ -14,9 +14,11 @@ const publicPaths = [
 ];
 
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
-const REQUEST_HEADERS = "accept-language, content-type, idempotency-key, range, x-embed-session";
-const ANSWER_HEADERS =
-  "Accept-Ranges, Content-Disposition, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
+const REQUEST_HEADERS = "accept-language, content-type, countersign-version, idempotency-key, range, x-embed-session";
+const ANSWER_HEADERS = [
+  ...["Accept-Ranges", "Content-Disposition", "Content-Range", "Countersign-Version", "Deprecation", "ETag"],
+  ...["Idempotent-Replayed", "Link", "RateLimit", "RateLimit-Policy", "Retry-After", "Sunset", "X-Request-Id"],
+].join(", ");
 /** Time for which a browser may cache a preflight; an origin removed from a list is refused at once anyway. */
 const PREFLIGHT_SECONDS = 600;
 

@@ -114,7 +114,7 @@ describe("a request whose answer died with its process", () => {
     expect(await count()).toBe(before + 1);
     // The next retry gets the same, by then from the stored response.
     const third = await make(headers);
-    expect([third.body, third.headers.get("Idempotency-Replayed")]).toEqual([again.body, "true"]);
+    expect([third.body, third.headers.get("Idempotent-Replayed")]).toEqual([again.body, "true"]);
     await make({ "Idempotency-Key": crypto.randomUUID() });
     expect(await count()).toBe(before + 2);
   });

@@ -39,7 +39,7 @@ export async function runOnce(
     return done(
       new Response(body, {
         status,
-        headers: { "Content-Type": type, "Cache-Control": "no-store", "Idempotency-Replayed": "true" },
+        headers: { "Content-Type": type, "Cache-Control": "no-store", "Idempotent-Replayed": "true" },
       }),
     );
   }

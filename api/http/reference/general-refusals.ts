@@ -36,7 +36,7 @@ function generalRefusals(endpoint: Endpoint): RefusalCode[] {
     ...(Array.isArray(needs) || contents ? (["not_authorized"] as const) : []),
     ...(caller === "member_or_guest" && Array.isArray(needs) ? (["sign_in_to_send"] as const) : []),
     ...(only === "person" || only === "web" ? (["not_with_api_key"] as const) : []),
-    ...(only === "web" ? (["not_with_extension"] as const) : []),
+    ...(only === "web" || only === "not_extension" ? (["not_with_extension"] as const) : []),
     ...(only === "api_key" ? (["api_key_required"] as const) : []),
     ...(confirmed ? (["email_not_verified"] as const) : []),
     ...(recent ? (["recent_login_required"] as const) : []),

@@ -30,10 +30,10 @@ const records = async () => (await Array.fromAsync(app.kv.list({ prefix: ["file"
 it("the same files under the same key are taken once and answered twice, though their form is cut otherwise", async () => {
   const first = await upload("a.pdf", file, key);
   expect(first.body.data[0].status).toBe("fulfilled");
-  expect(first.headers.get("Idempotency-Replayed")).toBeNull();
+  expect(first.headers.get("Idempotent-Replayed")).toBeNull();
   const recordsBefore = await records();
   const again = await upload("a.pdf", file, key);
-  expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+  expect(again.headers.get("Idempotent-Replayed")).toBe("true");
   expect(again.body).toEqual(first.body);
   expect(await records()).toBe(recordsBefore);
   expect((await upload("a.pdf", file)).body.data[0].value.key).not.toBe(first.body.data[0].value.key);
@@ -61,10 +61,10 @@ it("a file that could not be converted at that moment is taken when it is sent a
   const again = await upload("a.docx", letter, key);
   expect([again.status, again.body.data[0].status]).toEqual([200, "fulfilled"]);
   const third = await upload("a.docx", letter, key);
-  expect([third.body, third.headers.get("Idempotency-Replayed")]).toEqual([again.body, "true"]);
+  expect([third.body, third.headers.get("Idempotent-Replayed")]).toEqual([again.body, "true"]);
   // A fault of the file itself is replayed.
   const broken = await upload("b.docx", letter, { "Idempotency-Key": "broken" });
-  expect(broken.headers.get("Idempotency-Replayed")).toBe("true");
+  expect(broken.headers.get("Idempotent-Replayed")).toBe("true");
 });
 
 it("a form that broke off leaves its key free", async () => {

@@ -17,7 +17,7 @@ const change = z.strictObject({
 /** The same two calls stand under two paths: ours, and the specification's. */
 const read = { caller: "member", needs: ["Branding", "VIEW"], query: workspace, output: BrandView } as const;
 const save = {
-  ...({ caller: "member", needs: ["Branding", "MANAGE"], only: "web", query: workspace } as const),
+  ...({ caller: "member", needs: ["Branding", "MANAGE"], only: "not_extension", query: workspace } as const),
   ...{ bodyLimit: PICTURES_BODY, output: BrandView, limit: { calls: 60, seconds: 600 } },
 } as const;
 const sameCall = "The same as `/api/branding`, under the specification's name.";

@@ -1268,6 +1268,22 @@ export const readBranding: Call<{
   logo: { path: string; width: number; height: number } | null;
 }> = /* @__PURE__ */ call("GET", "/api/branding");
 
+/** Change colours, product name and logo of mails, signing pages, payment pages and web forms. Needs the permission Branding MANAGE. At most 60 calls in 600 seconds. */
+export const saveBranding: Call<{
+  workspace?: string;
+  body: {
+    primaryColor: string | null;
+    secondaryColor: string | null;
+    productName: string | null;
+    logo?: string | null;
+  };
+}, {
+  primaryColor: string | null;
+  secondaryColor: string | null;
+  productName: string | null;
+  logo: { path: string; width: number; height: number } | null;
+}> = /* @__PURE__ */ call("PUT", "/api/branding");
+
 /** The same as `/api/branding`, under the specification's name. Needs the permission Branding VIEW. */
 export const readCustomBranding: Call<{
   workspace?: string;
@@ -1277,6 +1293,22 @@ export const readCustomBranding: Call<{
   productName: string | null;
   logo: { path: string; width: number; height: number } | null;
 }> = /* @__PURE__ */ call("GET", "/api/custom-branding");
+
+/** The same as `/api/branding`, under the specification's name. Needs the permission Branding MANAGE. At most 60 calls in 600 seconds. */
+export const saveCustomBranding: Call<{
+  workspace?: string;
+  body: {
+    primaryColor: string | null;
+    secondaryColor: string | null;
+    productName: string | null;
+    logo?: string | null;
+  };
+}, {
+  primaryColor: string | null;
+  secondaryColor: string | null;
+  productName: string | null;
+  logo: { path: string; width: number; height: number } | null;
+}> = /* @__PURE__ */ call("PUT", "/api/custom-branding");
 
 /** The origins of the pages that may embed this workspace's documents and forms. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const readEmbedOrigins: Call<{ workspace?: string }, { origins: string[] }> = /* @__PURE__ */ call("GET", "/api/embed/origins");

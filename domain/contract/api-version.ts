@@ -1,0 +1,8 @@
+/**
+ * Versions of the API by the day they appeared, newest first. A version appears when an answer changes in a way that
+ * breaks programs; additions need none. `docs/api.md` tells what changed.
+ */
+export const apiVersions = ["2026-11-23"] as const;
+
+/** Header with which a program names the version it was written for, and each answer the version it has. */
+export const API_VERSION_HEADER = "Countersign-Version";
