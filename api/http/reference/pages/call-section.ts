@@ -23,7 +23,12 @@ ${choices(`example-${name}`, examples)}${errorsOf(name, endpoint)}</section>`;
 }
 
 function factsOf({ caller, only, idempotent, limit }: Endpoint): string[] {
-  const barred = { person: ", no API key", web: ", no API key, not the browser extension", api_key: "" };
+  const barred = {
+    person: ", no API key",
+    web: ", no API key, not the browser extension",
+    not_extension: ", not the browser extension",
+    api_key: "",
+  };
   return [
     only === "api_key" ? "Bearer with an API key" : `${callerLabels[caller]}${only ? barred[only] : ""}`,
     ...(idempotent ? ["Idempotency-Key"] : []),
