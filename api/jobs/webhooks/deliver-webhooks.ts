@@ -12,10 +12,11 @@ import {
 } from "../../../domain/integration/webhook/webhook-delivery.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
+import { archiveWebhooksOf } from "../../services/integration/webhook/change-webhook.ts";
 import { tryDelivery } from "../../services/integration/webhook/try-delivery.ts";
 import type { JobResult } from "../handler.ts";
 
-type DeliverDeps = Pick<AppDeps, "clock" | "webhooks" | "deliveries" | "outgoing" | "killPoint">;
+type DeliverDeps = Pick<AppDeps, "apiKeys" | "clock" | "webhooks" | "deliveries" | "outgoing" | "killPoint">;
 type Task = { kind: string; workspaceId: WorkspaceId; webhookId: string; generation: number };
 
 /** Deliveries in one run; the job then lets those of other webhooks go first. */
@@ -30,6 +31,11 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
     if (sending?.value.generation !== task.generation) return "done";
     const webhook = (await webhooks.find(task.workspaceId, task.webhookId))?.value ?? null;
     const place = { _id: task.webhookId, workspaceId: task.workspaceId };
+    if (webhook && (await hasLostKey(deps, webhook))) {
+      await archiveWebhooksOf(deps, task.workspaceId, webhook.apiKeyId!);
+      count += 1;
+      continue;
+    }
     const isActive = webhook !== null && stateOfWebhook(webhook) === "active";
     const next = isActive ? await deliveries.findNext(task.webhookId) : null;
     const isDue = next !== null && next.dueMs <= clock.now();
@@ -46,6 +52,13 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
     count += 1;
   }
   return { nextAt: clock.now() };
+}
+
+/** Whether the webhook was made with a key that is revoked. */
+async function hasLostKey({ apiKeys }: DeliverDeps, { apiKeyId, archivedAt }: Webhook): Promise<boolean> {
+  if (apiKeyId === undefined || archivedAt) return false;
+  const key = await apiKeys.find(apiKeyId);
+  return !key || key.value.revokedAt !== undefined;
 }
 
 async function deliver(deps: DeliverDeps, task: Task, webhook: Webhook, due: Versioned<WebhookDelivery>) {

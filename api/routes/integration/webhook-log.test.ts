@@ -71,3 +71,23 @@ it("programs with an API key subscribe and unsubscribe when they may manage inte
   expect([status, (await world.list("fetch", program)).length]).toEqual([200, 1]);
   expect((await world.app.json("DELETE", `${WEBHOOKS}/${body.data._id}`, undefined, program)).status).toBe(204);
 });
+
+it("webhooks that a program made end with its key, also where the revocation was cut off", async () => {
+  const made = await world.app.json("POST", "/api/integrations/api-key/generate", { name: "Zap" }, world.who);
+  const { _id: keyId, key: secret } = made.body.data;
+  await world.app.json("PATCH", `/api/acl?apiKeyId=${keyId}`, { Integrations: ["MANAGE"] }, world.who);
+  const program = { Authorization: `Bearer ${secret}` };
+  const path = `/api/integrations/api-key/${keyId}`;
+  await world.create({}, program);
+  await world.create({}, world.who);
+  expect((await world.app.json("DELETE", path, undefined, world.who)).status).toBe(200);
+  expect([(await world.list("fetch")).length, (await world.list("archived")).length]).toEqual([1, 1]);
+
+  const [archived] = await world.list("archived");
+  await world.app.json("POST", `${WEBHOOKS}/restore/${archived._id}`, {}, world.who);
+  await world.send();
+  expect([(await world.list("fetch")).length, (await world.list("archived")).length]).toEqual([1, 1]);
+  expect((await world.logs(archived._id)).items.every(({ attempts }: { attempts: number }) => attempts === 0)).toBe(
+    true,
+  );
+});

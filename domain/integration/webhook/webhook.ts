@@ -56,6 +56,8 @@ export const Webhook = z.object({
   secrets: z.array(WebhookSecret),
   /** Who is told when it is switched off. */
   createdBy: z.object({ id: UserId, name: z.string(), email: z.string() }),
+  /** The key of the program that made it; it ends with the key. */
+  apiKeyId: z.optional(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
   /** Earlier events are not sent. */

@@ -4,15 +4,19 @@ import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { workspaceEventOf } from "../../workspace/workspace-event.ts";
+import { archiveWebhooksOf } from "../webhook/change-webhook.ts";
 
-/** Revokes a key and everything made with it; uses are looked up each time, so it holds at once. */
+/**
+ * Revokes a key and everything made with it. Uses are looked up each time, so it holds at once; webhooks are archived here, or
+ * at their next delivery after a crash.
+ */
 export async function revokeApiKey(
-  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
+  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys" | "webhooks">,
   caller: MemberPrincipal,
   _id: string,
 ): Promise<Outcome<{ _id: string }>> {
   const revokedAt = toInstant(deps.clock.now());
-  return retryOnLostRace(async () => {
+  const revoked = await retryOnLostRace(async () => {
     const found = await deps.apiKeys.find(_id);
     const isActive = found?.value.workspaceId === caller.workspaceId && !found.value.revokedAt;
     if (!isActive) return done({ _id });
@@ -20,4 +24,6 @@ export async function revokeApiKey(
     const event = workspaceEventOf(deps, caller, { kind: "api_key_revoked", name, type });
     return (await deps.apiKeys.put(found, { ...found.value, revokedAt }, { event })) ? done({ _id }) : lostRace;
   });
+  if (revoked.ok) await archiveWebhooksOf(deps, caller.workspaceId, _id);
+  return revoked;
 }

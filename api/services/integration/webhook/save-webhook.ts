@@ -33,6 +33,7 @@ export async function createWebhook(
   const webhook: Webhook = {
     ...checked.value,
     ...{ _id, workspaceId, secrets: [{ secret }], createdBy: { id, name, email } },
+    ...(caller.apiKey === undefined ? {} : { apiKeyId: caller.apiKey }),
     ...{ createdAt: at, updatedAt: at, listensSince: at },
   };
   const event = workspaceEventOf(deps, caller, { kind: "webhook_created", name: hostOf(webhook.url) });
