@@ -27,7 +27,7 @@ export const exportCsv = endpoint({
   method: "GET",
   path: "/api/document/export/csv",
   summary:
-    "A CSV file of the workspace's documents, one a line: facts, each person's state and times, and what was filled in. The filters are those of the list.",
+    "Export the workspace's documents as CSV, one per line: facts, each person's state and times, and what was filled in. The filters are those of the list.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -42,7 +42,8 @@ export const exportCsv = endpoint({
 export const exportXlsx = endpoint({
   method: "GET",
   path: "/api/document/export/xlsx",
-  summary: "The same as an XLSX file, in which dates are dates and texts that look like formulas are texts.",
+  summary:
+    "Export the workspace's documents as XLSX, in which dates are dates and texts that look like formulas are texts.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,

@@ -111,7 +111,8 @@ export const archiveDocuments = endpoint({
 export const packDocuments = endpoint({
   method: "POST",
   path: "/api/document/bulk/download",
-  summary: "Where a zip of the sealed files is for ten minutes; documents that are not completed are `unchanged`.",
+  summary:
+    "Get the address of a zip of the sealed files, valid for ten minutes; documents that are not completed are `unchanged`.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,

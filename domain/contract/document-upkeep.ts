@@ -23,7 +23,7 @@ export const restoreDocument = endpoint({
 export const readSignTime = endpoint({
   method: "GET",
   path: "/api/document/sign-time",
-  summary: "The median time from sending to the last signature, of documents completed in the last eight weeks.",
+  summary: "Read the median time from sending to the last signature, of documents completed in the last eight weeks.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   embed: { documents: "unbound" },
@@ -35,7 +35,7 @@ export const printHistory = endpoint({
   method: "GET",
   path: "/api/document/history/:documentId",
   summary:
-    "The history as a sealed PDF in the caller's language; with `proof` every entry with its facts and fingerprint, and the trail attached.",
+    "Print the history as a sealed PDF in the caller's language; with `proof` every entry with its facts and fingerprint, and the trail attached.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   embed: { documents: "params.documentId" },

@@ -67,7 +67,7 @@ export const composeFile = endpoint({
 export const readFile = endpoint({
   method: "GET",
   path: "/api/document/file/:part",
-  summary: "An uploaded file, whether a document holds it yet or not: its pages' sizes and pictures.",
+  summary: "Read an uploaded file, whether a document holds it yet or not: its pages' sizes and pictures.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
@@ -112,7 +112,7 @@ export const changeFields = endpoint({
 export const readDocument = endpoint({
   method: "GET",
   path: "/api/document/:documentId",
-  summary: "The owner's view of a document.",
+  summary: "Read a document as its owner sees it.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -142,7 +142,7 @@ export const sendDocument = endpoint({
 export const listDocuments = endpoint({
   method: "GET",
   path: "/api/document/all",
-  summary: "The list, newest first or sorted by a column. With `search` it is only sorted by creation.",
+  summary: "List documents, newest first or sorted by a column. With `search` it is only sorted by creation.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   embed: { documents: "unbound" },
@@ -168,7 +168,7 @@ export const listDocuments = endpoint({
 export const countDocuments = endpoint({
   method: "GET",
   path: "/api/document/counts",
-  summary: "How many documents stand in each view.",
+  summary: "Count the documents of each view.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   embed: { documents: "unbound" },
@@ -181,7 +181,7 @@ export const countDocuments = endpoint({
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/document/logs/:documentId",
-  summary: "The audit trail with its hashes, oldest first.",
+  summary: "List the audit trail with its hashes, oldest first.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   embed: { documents: "params.documentId" },
@@ -193,7 +193,8 @@ export const listAudit = endpoint({
 export const downloadDocument = endpoint({
   method: "GET",
   path: "/api/document/download-url/:documentId",
-  summary: "Where the sealed PDF is for ten minutes (a zip where there are several); before completion the source.",
+  summary:
+    "Get the address of the sealed PDF (a zip of several), valid for ten minutes; before completion, of the source.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -228,7 +229,7 @@ export const readSendingOptions = endpoint({
   method: "GET",
   path: "/api/document/options",
   summary:
-    "What a sender may choose from: data centers, hosts, payment connections, ways to prove who signs, the seal.",
+    "List what a sender may choose from: data centers, hosts, payment connections, ways to prove who signs, the seal.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
@@ -267,7 +268,7 @@ export const attachDocument = endpoint({
 export const previewDocument = endpoint({
   method: "GET",
   path: "/api/document/preview/:documentId",
-  summary: "A draft as one of its recipients would see it, were it sent now.",
+  summary: "Preview a draft as one of its recipients would see it.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   contents: true,

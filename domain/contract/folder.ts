@@ -24,7 +24,7 @@ const Named = z.object({ _id: FolderId, name: z.string(), parentId: z.nullable(F
 export const listFolders = endpoint({
   method: "GET",
   path: "/api/folder/all",
-  summary: "All folders of the workspace, by name; `parentId` says where each stands.",
+  summary: "List all folders of the workspace by name; `parentId` says where each stands.",
   caller: "member",
   needs: ["Folders", "VIEW"],
   query,

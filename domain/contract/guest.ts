@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 export const openPublicSession = endpoint({
   method: "GET",
   path: "/api/public/session",
-  summary: "A session for a guest, sent as `x-public-session` from then on; the one sent along while it is good.",
+  summary: "Get a guest's session, sent as `x-public-session` from then on; the one sent along while it is good.",
   caller: "anyone",
   output: z.object({ sessionId: z.string() }),
   limit: { calls: 30, seconds: 900 },

@@ -123,7 +123,7 @@ const CheckoutView = z.object({
 export const payDocument = endpoint({
   method: "POST",
   path: "/api/recipient/pay",
-  summary: "Where to pay what is asked of a recipient before they sign. A repeat leads to the same payment.",
+  summary: "Get the address where a recipient pays before signing. A repeat leads to the same payment.",
   caller: "link",
   body: z.strictObject(link),
   output: CheckoutView,
@@ -134,7 +134,8 @@ export const payDocument = endpoint({
 export const createCheckoutSession = endpoint({
   method: "GET",
   path: "/api/payment/create-checkout-session/:key",
-  summary: "As POST /api/recipient/pay, for whom nothing is asked but the link; its secret stands in the path here.",
+  summary:
+    "Redirect a recipient to the payment, as POST /api/recipient/pay does; the link's secret stands in the path here.",
   caller: "anyone",
   params: z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) }),
   output: CheckoutView,
@@ -156,7 +157,7 @@ export type PaymentStateView = z.infer<typeof PaymentStateView>;
 export const readPaymentState = endpoint({
   method: "POST",
   path: "/api/payment/state",
-  summary: "How a payment stands, asked from the provider: what an address says counts for nothing.",
+  summary: "Read a payment's state, asked from the provider: what an address says counts for nothing.",
   caller: "anyone",
   body: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(600)) }),
   output: PaymentStateView,

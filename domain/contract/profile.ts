@@ -43,7 +43,7 @@ export const removePicture = endpoint({
 export const listSavedSignatures = endpoint({
   method: "GET",
   path: "/api/user/signatures",
-  summary: "The caller's saved signatures and initials.",
+  summary: "List the caller's saved signatures and initials.",
   ...own,
   /** None, unless this is the caller's confirmed address. */
   query: z.object({ email: z.optional(z.string().check(z.maxLength(254))) }),
@@ -64,7 +64,7 @@ export const addSavedSignature = endpoint({
 export const preferSavedSignature = endpoint({
   method: "POST",
   path: "/api/user/signatures/:signatureId/prefer",
-  summary: "Offer this one first.",
+  summary: "Offer this saved signature first.",
   ...own,
   params,
   output: list,

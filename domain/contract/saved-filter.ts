@@ -12,7 +12,7 @@ const output = z.array(SavedFilter);
 export const listFilters = endpoint({
   method: "GET",
   path: "/api/document/filters",
-  summary: "The caller's saved filters in this workspace, oldest first.",
+  summary: "List the caller's saved filters in this workspace, oldest first.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   only: "person",

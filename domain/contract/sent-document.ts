@@ -104,7 +104,7 @@ export const editRecipient = endpoint({
 export const copyLink = endpoint({
   method: "POST",
   path: "/api/document/link/:documentId",
-  summary: "The link of a recipient who gets it from the sender and not by mail; written into the trail.",
+  summary: "Get the link of a recipient who gets it from the sender and not by mail; written into the trail.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   confirmed: true,
@@ -137,8 +137,7 @@ export type SelfieView = z.infer<typeof SelfieView>;
 export const viewSelfie = endpoint({
   method: "POST",
   path: "/api/document/selfie/:documentId",
-  summary:
-    "Where the picture is that a recipient took of themselves, for ten minutes; every time is written into the trail.",
+  summary: "Get the address of a recipient's selfie, valid for ten minutes; every time is written into the trail.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   only: "web",
@@ -166,7 +165,7 @@ export const retrySealing = endpoint({
 export const openIncoming = endpoint({
   method: "POST",
   path: "/api/document/open/:documentId",
-  summary: "The signing link of a document that was sent to one's own confirmed address.",
+  summary: "Get the signing link of a document that was sent to one's own confirmed address.",
   caller: "member",
   needs: "own_account",
   only: "person",

@@ -37,7 +37,7 @@ export const connectExtension = endpoint({
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/auth/sessions",
-  summary: "Where one's own account is signed in, lately used first.",
+  summary: "List the caller's sessions, lately used first.",
   caller: "member",
   needs: "own_account",
   only: "web",

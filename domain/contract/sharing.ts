@@ -31,7 +31,7 @@ export type SharingView = z.infer<typeof SharingView>;
 export const readSharing = endpoint({
   method: "GET",
   path: "/api/document/sharing/:documentId",
-  summary: "The members who see a document and why, and those with whom it can be shared.",
+  summary: "List the members who see a document and why, and those with whom it can be shared.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   params,
@@ -97,7 +97,7 @@ export type CommentsView = z.infer<typeof CommentsView>;
 export const listComments = endpoint({
   method: "GET",
   path: "/api/document/comments/:documentId",
-  summary: "What members wrote about a document, oldest first. Recipients never see it.",
+  summary: "List members' comments on a document, oldest first. Recipients never see it.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,

@@ -11,7 +11,7 @@ export const CheckState = z.object({
 export const readHealth = endpoint({
   method: "GET",
   path: "/api/health",
-  summary: "Whether everything this installation needs is there.",
+  summary: "Check that everything this installation needs is there.",
   caller: "anyone",
   output: z.object({
     status: z.enum(["ok", "degraded"]),
@@ -37,7 +37,7 @@ export const readHealth = endpoint({
 export const readDevMail = endpoint({
   method: "GET",
   path: "/api/dev/mail",
-  summary: "Mails that would have been sent, newest first.",
+  summary: "List mails that would have been sent, newest first.",
   caller: "anyone",
   query: z.object({ to: z.optional(z.string()) }),
   output: z.array(

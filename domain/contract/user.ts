@@ -61,7 +61,7 @@ const scarce = { calls: 5, seconds: 900 };
 export const readUser = endpoint({
   method: "GET",
   path: "/api/user/detail",
-  summary: "The profile, its settings and own workspace.",
+  summary: "Read the caller's profile, settings and own workspace.",
   caller: "member",
   needs: "own_account",
   output: UserDetail,
@@ -97,7 +97,7 @@ export const saveDelegate = endpoint({
   method: "POST",
   path: "/api/user/delegate",
   summary:
-    "Who signs in one's place from one instant to another: what is sent to one's confirmed address then goes to them.",
+    "Name who signs in the caller's place from one instant to another: what is sent to the caller's confirmed address then goes to them.",
   caller: "member",
   needs: "own_account",
   only: "web",
@@ -125,7 +125,7 @@ export const removeDelegate = endpoint({
 export const checkEmail = endpoint({
   method: "POST",
   path: "/api/user/verify-email",
-  summary: "Whether mail to an address can arrive, and whether its domain hands out disposable addresses.",
+  summary: "Check whether mail to an address can arrive, and whether its domain hands out disposable addresses.",
   caller: "anyone",
   body: z.strictObject({ email }),
   output: z.object({

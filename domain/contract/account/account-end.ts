@@ -29,7 +29,7 @@ export type AccountEndPreview = z.infer<typeof AccountEndPreview>;
 export const previewAccountEnd = endpoint({
   method: "GET",
   path: "/api/user/end",
-  summary: "What becomes of the caller's workspaces and documents when the account is deleted.",
+  summary: "List what happens to the caller's workspaces and documents when the account is deleted.",
   ...own,
   output: AccountEndPreview,
 });
@@ -71,7 +71,7 @@ export const exportData = endpoint({
   method: "GET",
   path: "/api/user/export",
   summary:
-    "Everything stored about the caller, as a zip of JSON files: profile, workspaces, sessions, ways to sign in, security log, API keys without their secrets, the list of documents, picture and saved signatures.",
+    "Export everything stored about the caller as a zip of JSON files: profile, workspaces, sessions, ways to sign in, security log, API keys without their secrets, the list of documents, picture and saved signatures.",
   ...own,
   recent: true,
   bytes: "application/zip",

@@ -71,7 +71,7 @@ export type SecurityEventView = z.infer<typeof SecurityEventView>;
 export const listSecurityEvents = endpoint({
   method: "GET",
   path: "/api/user/security-log",
-  summary: "Events of the own account in the last 90 days, newest first.",
+  summary: "List events of the caller's account in the last 90 days, newest first.",
   ...own,
   query: z.object({
     topic: z.optional(SecurityTopic),

@@ -25,7 +25,7 @@ export const provePerson = endpoint({
 export const beginPasskeyProof = endpoint({
   method: "POST",
   path: "/api/auth/prove/passkey/begin",
-  summary: "Options for `navigator.credentials.get` with one's own passkeys, valid once and for five minutes.",
+  summary: "Get options for `navigator.credentials.get` with the caller's passkeys, valid once and for five minutes.",
   ...own,
   body: z.optional(z.strictObject({})),
   output: z.object({ options: WebAuthnJson }),

@@ -17,7 +17,7 @@ export type SignInProvider = z.infer<typeof SignInProvider>;
 export const listSignInWays = endpoint({
   method: "GET",
   path: "/api/auth/ways",
-  summary: "The ways to sign in that this installation offers besides a password and an emailed link.",
+  summary: "List the ways to sign in that this installation offers besides a password and an emailed link.",
   caller: "anyone",
   output: z.object({
     providers: z.array(SignInProvider),
@@ -64,7 +64,7 @@ export const finishIssuerSignIn = endpoint({
 export const beginOneTap = endpoint({
   method: "POST",
   path: "/api/auth/one-tap/begin",
-  summary: "The nonce for the browser's own sign-in dialog, valid once and for five minutes.",
+  summary: "Get the nonce for the browser's own sign-in dialog, valid once and for five minutes.",
   caller: "anyone",
   body: z.strictObject({ tab: TabSecret }),
   output: z.object({ nonce: z.string() }),
@@ -85,7 +85,7 @@ export const signInByOneTap = endpoint({
 export const beginPasskeySignIn = endpoint({
   method: "POST",
   path: "/api/auth/passkey/begin",
-  summary: "Options for `navigator.credentials.get`, valid once and for five minutes.",
+  summary: "Get options for `navigator.credentials.get`, valid once and for five minutes.",
   caller: "anyone",
   body: z.strictObject({ tab: TabSecret }),
   output: z.object({ options: WebAuthnJson }),

@@ -21,7 +21,7 @@ export const Puzzle = z.object({
 export const beginBotCheck = endpoint({
   method: "POST",
   path: "/api/auth/bot-check",
-  summary: "A puzzle for the caller's browser: the number below `numbers` whose SHA-256 with the salt is `target`.",
+  summary: "Get a puzzle for the caller's browser: the number below `numbers` whose SHA-256 with the salt is `target`.",
   caller: "anyone",
   body: z.optional(z.strictObject({})),
   output: Puzzle,

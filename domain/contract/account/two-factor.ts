@@ -33,7 +33,7 @@ export const verifyTwoFactor = endpoint({
 export const readTwoFactor = endpoint({
   method: "GET",
   path: "/api/auth/two-factor",
-  summary: "Whether two-factor is on, and how many recovery codes are left.",
+  summary: "Read whether two-factor is on, and how many recovery codes are left.",
   ...own,
   output: z.object({
     /** `false` where an outside identity service keeps the accounts. */

@@ -29,7 +29,7 @@ export type WaysIn = z.infer<typeof WaysIn>;
 export const readWaysIn = endpoint({
   method: "GET",
   path: "/api/user/ways",
-  summary: "How one can sign in.",
+  summary: "List the caller's ways to sign in.",
   ...own,
   output: WaysIn,
 });
@@ -67,7 +67,7 @@ export const removeWayIn = endpoint({
 export const beginPasskey = endpoint({
   method: "POST",
   path: "/api/user/passkeys/begin",
-  summary: "Options for `navigator.credentials.create`, valid once and for five minutes.",
+  summary: "Get options for `navigator.credentials.create`, valid once and for five minutes.",
   ...own,
   recent: true,
   body: z.optional(z.strictObject({})),

@@ -16,7 +16,7 @@ export type AgreementView = z.infer<typeof AgreementView>;
 export const readBaaStatus = endpoint({
   method: "GET",
   path: "/api/compliance/baa-status",
-  summary: "How far the workspace's business associate agreement is.",
+  summary: "Read the state of the workspace's business associate agreement.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "person",
@@ -28,7 +28,7 @@ export const requestBaa = endpoint({
   method: "POST",
   path: "/api/compliance/request-baa",
   summary:
-    "Sends the operator's business associate agreement to the caller to sign. A second request returns the first; another follows one that was declined, voided or expired.",
+    "Send the operator's business associate agreement to the caller to sign. A second request returns the first; another follows one that was declined, voided or expired.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "person",
@@ -40,7 +40,7 @@ export const requestBaa = endpoint({
 export const downloadBaa = endpoint({
   method: "POST",
   path: "/api/compliance/download-baa",
-  summary: "A short-lived address of the signed agreement.",
+  summary: "Get a short-lived address of the signed agreement.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "person",

@@ -22,7 +22,8 @@ export type BadgeView = z.infer<typeof BadgeView>;
 export const readCompliance = endpoint({
   method: "GET",
   path: "/api/compliance/badges",
-  summary: "What the product and the operator do for seven laws and standards; no badge claims an audit by itself.",
+  summary:
+    "List what the product and the operator do for seven laws and standards; no badge claims an audit by itself.",
   caller: "member",
   needs: ["User", "VIEW"],
   output: z.object({ version: z.string(), badges: z.array(BadgeView) }),
@@ -33,7 +34,7 @@ export const requestCertificate = endpoint({
   method: "POST",
   path: "/api/compliance/request-certificate",
   summary:
-    "A short-lived address of a badge's certificate: the operator's own file, or else a sealed self-assessment of this installation.",
+    "Get a short-lived address of a badge's certificate: the operator's own file, or else a sealed self-assessment of this installation.",
   caller: "member",
   needs: ["User", "MANAGE"],
   body: z.strictObject({ badge: BadgeId, language: z.optional(z.enum(translatedLanguages)) }),
@@ -49,7 +50,7 @@ export const requestCertificate = endpoint({
 export const readCertificate = endpoint({
   method: "GET",
   path: "/api/compliance/certificate/:ticket",
-  summary: "The PDF behind the address of a certificate.",
+  summary: "Download a certificate by its address.",
   caller: "anyone",
   params: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
   bytes: "application/pdf",

@@ -9,7 +9,7 @@ const email = z.string().check(z.minLength(3), z.maxLength(320));
 export const requestPersonExport = endpoint({
   method: "POST",
   path: "/api/compliance/person/export",
-  summary: "A short-lived address of a zip with everything that the workspace's documents hold about a person.",
+  summary: "Get a short-lived address of a zip with everything that the workspace's documents hold about a person.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",
@@ -23,7 +23,7 @@ export const requestPersonExport = endpoint({
 export const readPersonExport = endpoint({
   method: "GET",
   path: "/api/compliance/person-export/:ticket",
-  summary: "The zip behind the address of a person's export.",
+  summary: "Download a person's export by its address.",
   caller: "anyone",
   params: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
   bytes: "application/zip",
@@ -48,7 +48,7 @@ export const erasePersonData = endpoint({
   method: "POST",
   path: "/api/compliance/person/erase",
   summary:
-    "Erases a person from the workspace's contacts, drafts and ended documents; `confirm` repeats the address. Sealed documents and those that are out for signing stay.",
+    "Erase a person from the workspace's contacts, drafts and ended documents; `confirm` repeats the address. Sealed documents and those that are out for signing stay.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",
@@ -61,7 +61,7 @@ export const erasePersonData = endpoint({
 export const listErasures = endpoint({
   method: "GET",
   path: "/api/compliance/person/erasures",
-  summary: "The last erasures of people from the workspace, newest first.",
+  summary: "List the last erasures of people from the workspace, newest first.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",
@@ -75,7 +75,7 @@ export type ErasureRow = z.infer<typeof ErasureRow>;
 export const readErasure = endpoint({
   method: "GET",
   path: "/api/compliance/person/erasures/:erasureId",
-  summary: "What an erasure removed from each document, and what stays and why.",
+  summary: "List what an erasure removed from each document, and what stays and why.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",

@@ -10,7 +10,8 @@ const Service = z.object({ kind: ServiceKind, place: z.nullable(z.string()) });
 export const readSubProcessors = endpoint({
   method: "GET",
   path: "/api/compliance/sub-processors",
-  summary: "The services that this installation is configured to use, and the sub-processors that its operator names.",
+  summary:
+    "List the services that this installation is configured to use, and the sub-processors that its operator names.",
   caller: "anyone",
   output: z.object({ services: z.array(Service), named: z.array(SubProcessor) }),
   limit: { calls: 60, seconds: 60 },
@@ -19,7 +20,7 @@ export const readSubProcessors = endpoint({
 export const readProcessing = endpoint({
   method: "GET",
   path: "/api/compliance/processing",
-  summary: "The workspace's records of processing, from the running settings.",
+  summary: "Read the workspace's records of processing, from the running settings.",
   caller: "member",
   needs: ["User", "MANAGE"],
   output: z.object({

@@ -8,7 +8,7 @@ const limit = { calls: 120, seconds: 60 };
 export const listBlocks = endpoint({
   method: "GET",
   path: "/api/document/blocks",
-  summary: "Groups of fields this workspace has saved, by name.",
+  summary: "List the workspace's saved groups of fields by name.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },

@@ -51,7 +51,7 @@ const limit = { calls: 240, seconds: 60 };
 export const outlineTexts = endpoint({
   method: "POST",
   path: "/api/document/outlines",
-  summary: "Texts as the sealed PDF will draw them: their outlines, whether they fit, a character that no font has.",
+  summary: "Draw texts as the sealed PDF will: their outlines, whether they fit, a character that no font has.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
@@ -64,7 +64,7 @@ export const outlineTexts = endpoint({
 export const outlineForSigner = endpoint({
   method: "POST",
   path: "/api/recipient/outlines",
-  summary: "The same for whoever holds a recipient's link.",
+  summary: "Draw texts as the sealed PDF will, for the holder of a recipient's link.",
   caller: "link",
   body: z.strictObject({ ...link, texts }),
   bodyLimit: MIDDLE_BODY,

@@ -36,7 +36,7 @@ export type EmbedScopeInput = z.infer<typeof EmbedScopeInput>;
 export const readEmbedOrigins = endpoint({
   method: "GET",
   path: "/api/embed/origins",
-  summary: "The origins of the pages that may embed this workspace's documents and forms.",
+  summary: "List the origins of pages that may embed this workspace's documents and forms.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   output: EmbedOrigins,

@@ -25,7 +25,7 @@ export type IntegrationView = z.infer<typeof IntegrationView>;
 export const listIntegrations = endpoint({
   method: "GET",
   path: "/api/integrations",
-  summary: "What can be connected now, and what is.",
+  summary: "List the kinds of integration, and which are connected.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   output: z.array(z.object({ type: IntegrationKind, isConnected: z.boolean() })),
@@ -35,7 +35,7 @@ export const listIntegrations = endpoint({
 export const listConnected = endpoint({
   method: "GET",
   path: "/api/integrations/connected",
-  summary: "What this workspace has connected.",
+  summary: "List the integrations that this workspace has connected.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   output: z.array(IntegrationView),
@@ -70,7 +70,7 @@ export const disconnectIntegration = endpoint({
 export const readAadhaarCredits = endpoint({
   method: "GET",
   path: "/api/document/aadhaar-credits",
-  summary: "How many signatures with Aadhaar this workspace can still ask for.",
+  summary: "Read how many Aadhaar signatures this workspace can still ask for.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   output: z.object({ credits: z.int() }),

@@ -97,7 +97,7 @@ export const createWebhook = endpoint({
 export const listWebhooks = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/fetch",
-  summary: "Webhooks of this workspace that are not archived, newest first.",
+  summary: "List webhooks of this workspace that are not archived, newest first.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   output: z.array(WebhookView),
@@ -216,7 +216,7 @@ export const listWebhookLogs = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/fetchAll/webhooklogs",
   summary:
-    "Deliveries to a webhook in the last 30 days, newest first. `search` looks for document, title and id. A page may be short of `limit`; `cursor` is null at the end.",
+    "List deliveries to a webhook in the last 30 days, newest first. `search` looks for document, title and id. A page may be short of `limit`; `cursor` is null at the end.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   query: z.object({
@@ -234,7 +234,7 @@ export const listWebhookLogs = endpoint({
 export const readWebhookDelivery = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/delivery/:deliveryId",
-  summary: "One delivery: the request, and each try with the first 1,024 characters of its answer.",
+  summary: "Read a delivery: the request, and each try with the first 1,024 characters of its answer.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   contents: true,
@@ -268,7 +268,7 @@ export const retryWebhooks = endpoint({
 export const readWebhookSample = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/sample",
-  summary: "Bodies as webhooks get them: the last events of a kind in this workspace, or an example if there are none.",
+  summary: "List sample bodies: the last events of a kind in this workspace, or an example if there are none.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   contents: true,

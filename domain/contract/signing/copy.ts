@@ -41,7 +41,8 @@ export const openCopy = endpoint({
 export const downloadCopy = endpoint({
   method: "POST",
   path: "/api/copy/download",
-  summary: "Where the files of such a copy are, for ten minutes: the source, or once complete the sealed document.",
+  summary:
+    "Get the addresses of such a copy's files, valid for ten minutes: the source, or once complete the sealed document.",
   caller: "anyone",
   body,
   output: DownloadView,

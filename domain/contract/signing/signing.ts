@@ -104,7 +104,7 @@ export const askForTime = endpoint({
 export const handOverDevice = endpoint({
   method: "POST",
   path: "/api/recipient/hand-over",
-  summary: "The host confirms who is present and hands the device over; the PIN gives it back.",
+  summary: "Confirm, as the host, who is present and hands the device over; the PIN gives it back.",
   caller: "link",
   body: z.strictObject({
     ...link,
@@ -132,7 +132,7 @@ export const returnDevice = endpoint({
 export const readForEditor = endpoint({
   method: "POST",
   path: "/api/recipient/editor",
-  summary: "The document as an editor works on it: everybody's fields.",
+  summary: "Read the document as an editor works on it: everybody's fields.",
   caller: "link",
   body: z.strictObject(link),
   output: EditorView,
@@ -155,7 +155,7 @@ export const editFields = endpoint({
 export const downloadSigned = endpoint({
   method: "POST",
   path: "/api/recipient/download",
-  summary: "Where the sealed PDF is for ten minutes; before completion the source.",
+  summary: "Get the address of the sealed PDF, valid for ten minutes; before completion, of the source.",
   caller: "link",
   body: z.strictObject(link),
   output: DownloadView,

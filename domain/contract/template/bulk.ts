@@ -65,7 +65,7 @@ export const beginBulk = endpoint({
 export const makeBulkSheet = endpoint({
   method: "GET",
   path: "/api/template/bulk/sheet/:templateId",
-  summary: "A CSV file with the columns that a bulk sending of this template can fill in.",
+  summary: "Get a CSV file with the columns that a bulk sending of this template can fill in.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   params: ofTemplate,
@@ -76,7 +76,7 @@ export const makeBulkSheet = endpoint({
 export const checkBulk = endpoint({
   method: "GET",
   path: "/api/template/bulk/check/:bulkId",
-  summary: "What a prepared bulk sending would do: targets of its columns, and the rows that cannot be sent.",
+  summary: "Check a prepared bulk sending: targets of its columns, and the rows that cannot be sent.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   params: ofBulk,
@@ -123,7 +123,7 @@ const rowNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.ma
 export const readBulkRow = endpoint({
   method: "GET",
   path: "/api/template/bulk/row/:bulkId",
-  summary: "A row of a prepared bulk sending: its cells, its people, its faults, and the pages of its document.",
+  summary: "Read a row of a prepared bulk sending: its cells, its people, its faults, and the pages of its document.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -146,7 +146,7 @@ export const previewBulkPage = endpoint({
   method: "GET",
   path: "/api/template/bulk/preview/:bulkId",
   summary:
-    "A page of a row's document as JPEG, drawn by the code that seals it, as if everybody had signed: names stand for signatures. `page` counts from 0 through all files.",
+    "Draw a page of a row's document as JPEG, drawn by the code that seals it, as if everybody had signed: names stand for signatures. `page` counts from 0 through all files.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -192,7 +192,7 @@ export const listBulks = endpoint({
 export const exportBulk = endpoint({
   method: "GET",
   path: "/api/template/bulk/result/:bulkId",
-  summary: "The rows of a bulk sending with their results, as CSV.",
+  summary: "Export the rows of a bulk sending with their results, as CSV.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -218,7 +218,7 @@ export const steerBulk = endpoint({
 export const readBulk = endpoint({
   method: "GET",
   path: "/api/template/bulk/:bulkId",
-  summary: "How far a bulk sending has come, with the first 200 faults.",
+  summary: "Read the progress of a bulk sending, with the first 200 faults.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   params: ofBulk,

@@ -36,7 +36,7 @@ export type FormSettingsView = z.infer<typeof FormSettingsView>;
 export const readFormSettings = endpoint({
   method: "GET",
   path: "/api/template/form-settings/:templateId",
-  summary: "The settings of a template's web form, and how many people opened it, began and sent.",
+  summary: "Read the settings of a template's web form, and how many people opened it, began and sent.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   params,
@@ -60,7 +60,7 @@ export const saveFormSettings = endpoint({
 export const makeFormPoster = endpoint({
   method: "GET",
   path: "/api/template/form-poster/:templateId",
-  summary: "A PDF of one A4 page with the title, a QR code and the link of a template's web form.",
+  summary: "Print one A4 page with the title, a QR code and the link of a template's web form.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   params,

@@ -40,7 +40,7 @@ export type TemplateSharing = z.infer<typeof TemplateSharing>;
 export const readTemplateSharing = endpoint({
   method: "GET",
   path: "/api/template/sharing/:templateId",
-  summary: "Who sees a template: everybody in the workspace, or chosen members.",
+  summary: "Read who sees a template: everybody in the workspace, or chosen members.",
   caller: "member",
   needs: ["Templates", "MANAGE"],
   params,

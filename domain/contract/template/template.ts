@@ -157,7 +157,7 @@ export type TemplateSort = z.infer<typeof TemplateSort>;
 export const listTemplates = endpoint({
   method: "GET",
   path: "/api/template/all",
-  summary: "The workspace's templates that the caller may see, newest first unless `sort` says otherwise.",
+  summary: "List the workspace's templates that the caller may see, newest first unless `sort` says otherwise.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   query: z.object({
@@ -192,7 +192,8 @@ export const saveCustom = endpoint({
 export const readStatistics = endpoint({
   method: "GET",
   path: "/api/template/statistics/:templateId",
-  summary: "How often a template was used, how many of its documents were completed, and how fast the last ones were.",
+  summary:
+    "Read how often a template was used, how many of its documents were completed, and how fast the last ones were.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   params,
@@ -227,7 +228,7 @@ export const enableWebform = endpoint({
 export const readTemplate = endpoint({
   method: "GET",
   path: "/api/template/:templateId",
-  summary: "A template with its fields and pages.",
+  summary: "Read a template with its fields and pages.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   contents: true,

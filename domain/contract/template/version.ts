@@ -22,7 +22,7 @@ export const listVersions = endpoint({
   method: "GET",
   path: "/api/template/versions/:templateId",
   summary:
-    "The present version of a template and the last 50 kept ones, newest first. Saves of one editor within ten minutes are one version.",
+    "List the present version of a template and the last 50 kept ones, newest first. Saves of one editor within ten minutes are one version.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   params,
@@ -33,7 +33,7 @@ export const listVersions = endpoint({
 export const compareVersions = endpoint({
   method: "GET",
   path: "/api/template/compare/:templateId",
-  summary: "What is different in version `to`, by default the present one, from version `from`.",
+  summary: "Compare versions: what is different in version `to`, by default the present one, from version `from`.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   contents: true,
@@ -48,7 +48,7 @@ export const compareVersions = endpoint({
 export const readVersion = endpoint({
   method: "GET",
   path: "/api/template/version/:templateId",
-  summary: "A kept version of a template with its fields and pages; the present one without `version`.",
+  summary: "Read a kept version of a template with its fields and pages; the present one without `version`.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   contents: true,

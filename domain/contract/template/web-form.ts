@@ -65,7 +65,7 @@ export type FormView = z.infer<typeof FormView>;
 export const readForm = endpoint({
   method: "GET",
   path: "/api/template/form-data/:formId",
-  summary: "What a web form asks, for whoever has its address.",
+  summary: "Read what a web form asks, by its address.",
   caller: "anyone",
   embed: { form: "params.formId" },
   params: z.object({ formId: z.string() }),
@@ -88,7 +88,7 @@ export const countFormVisit = endpoint({
 export const beginFormCheck = endpoint({
   method: "POST",
   path: "/api/template/form-check/:formId",
-  summary: "A puzzle for the browser of whoever fills in a web form that keeps programs out, as for a sign-up.",
+  summary: "Get a puzzle for the browser of whoever fills in a web form that keeps programs out, as for a sign-up.",
   caller: "anyone",
   embed: { form: "params.formId" },
   params: z.object({ formId: z.string() }),
@@ -121,7 +121,7 @@ export const createFromTemplate = endpoint({
   method: "POST",
   path: "/api/template/create-document/:id",
   summary:
-    "Of a template (its id, by a member) a new draft; of a web form (its id, by anyone, with `name` and `email`) a document that is sent: `token` is the link of whoever filled it in, which opens once it is SENT.",
+    "Make a draft of a template (its id, by a member), or send a web form's document (its id, by anyone, with `name` and `email`): `token` is the link of whoever filled it in, which opens once it is SENT.",
   caller: "member_or_anyone",
   needs: "by_input",
   embed: { form: "params.id" },

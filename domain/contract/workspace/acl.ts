@@ -26,7 +26,7 @@ export type AclView = z.infer<typeof AclView>;
 export const readAcl = endpoint({
   method: "GET",
   path: "/api/acl",
-  summary: "Rights of the caller, of a member (`memberUserId`: user id or member id) or of an API key.",
+  summary: "Read the rights of the caller, of a member (`memberUserId`: user id or member id) or of an API key.",
   caller: "member",
   needs: "by_input",
   query: target,

@@ -41,7 +41,7 @@ export type MemberRow = z.infer<typeof MemberRow>;
 export const listMembers = endpoint({
   method: "GET",
   path: "/api/workspace/members",
-  summary: "Members and invited people, by name.",
+  summary: "List members and invited people by name.",
   caller: "member",
   needs: ["User", "VIEW"],
   output: z.array(MemberRow),
@@ -78,7 +78,7 @@ export const resendInvite = endpoint({
 export const readInvite = endpoint({
   method: "GET",
   path: "/api/workspace/accept-invite/:token",
-  summary: "Who invites to which workspace. Changes nothing.",
+  summary: "Read who invites to which workspace. Changes nothing.",
   caller: "anyone",
   params: z.object({ token }),
   output: z.object({

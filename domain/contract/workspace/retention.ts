@@ -13,7 +13,7 @@ const RetentionRule = z.nullable(
 export const readRetention = endpoint({
   method: "GET",
   path: "/api/workspace/retention",
-  summary: "How long the workspace keeps completed documents; `null`: without end.",
+  summary: "Read how long the workspace keeps completed documents; `null`: without end.",
   caller: "member",
   needs: ["User", "MANAGE"],
   output: RetentionRule,
@@ -46,7 +46,7 @@ export type DeletionRow = z.infer<typeof DeletionRow>;
 export const listDeletions = endpoint({
   method: "GET",
   path: "/api/workspace/deletions",
-  summary: "Documents that the workspace's rule deleted, newest first.",
+  summary: "List documents that the workspace's rule deleted, newest first.",
   caller: "member",
   needs: ["User", "MANAGE"],
   query: z.object({
@@ -61,7 +61,7 @@ export const readDeletionCertificate = endpoint({
   method: "GET",
   path: "/api/workspace/deletions/:deletionId/certificate",
   summary:
-    "The certificate of a deletion: a sealed PDF with the hashes of the deleted files, in the caller's language.",
+    "Print the certificate of a deletion: a sealed PDF with the hashes of the deleted files, in the caller's language.",
   caller: "member",
   needs: ["User", "MANAGE"],
   params: z.object({ deletionId: z.string().check(z.minLength(1), z.maxLength(64)) }),

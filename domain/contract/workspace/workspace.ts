@@ -23,7 +23,7 @@ export type WorkspaceRow = z.infer<typeof WorkspaceRow>;
 export const listWorkspaces = endpoint({
   method: "GET",
   path: "/api/workspace/all",
-  summary: "The caller's workspaces, by name.",
+  summary: "List the caller's workspaces by name.",
   caller: "member",
   needs: "own_account",
   output: z.array(WorkspaceRow),
@@ -117,7 +117,7 @@ export const enableSupport = endpoint({
 export const readSupport = endpoint({
   method: "GET",
   path: "/api/workspace/support",
-  summary: "Whether the support team is admitted.",
+  summary: "Read whether the support team is admitted.",
   caller: "member",
   needs: ["User", "VIEW"],
   output: SupportState,
@@ -175,7 +175,7 @@ const TwoFactorRule = z.object({
 export const readTwoFactorRule = endpoint({
   method: "GET",
   path: "/api/workspace/two-factor",
-  summary: "Whether members need two-factor, and how many do not use it.",
+  summary: "Read whether members need two-factor, and how many do not use it.",
   caller: "member",
   needs: ["User", "MANAGE"],
   output: TwoFactorRule,
@@ -199,7 +199,7 @@ export const changeTwoFactorRule = endpoint({
 export const listWorkspaceEvents = endpoint({
   method: "GET",
   path: "/api/workspace/log",
-  summary: "The security log of the workspace, newest first; `kinds` are comma-separated.",
+  summary: "List the workspace's security log, newest first; `kinds` are comma-separated.",
   caller: "member",
   needs: ["User", "MANAGE"],
   query: z.object({
@@ -214,7 +214,7 @@ export const listWorkspaceEvents = endpoint({
 export const exportWorkspaceEvents = endpoint({
   method: "GET",
   path: "/api/workspace/log/export",
-  summary: "The whole security log as CSV.",
+  summary: "Export the workspace's security log as CSV.",
   caller: "member",
   needs: ["User", "MANAGE"],
   bytes: "text/csv; charset=utf-8",

@@ -18,10 +18,10 @@ export const composeFile: Call<{
   };
 }, t.UploadedFile> = /* @__PURE__ */ call("POST", "/api/document/compose", { once: true });
 
-/** An uploaded file, whether a document holds it yet or not: its pages' sizes and pictures. Needs the permission Documents CREATE. */
+/** Read an uploaded file, whether a document holds it yet or not: its pages' sizes and pictures. Needs the permission Documents CREATE. */
 export const readFile: Call<{ part: string; workspace?: string }, { pages: { width: number; height: number }[]; assets: t.Pictures }> = /* @__PURE__ */ call("GET", "/api/document/file/{part}");
 
-/** The fields of an uploaded file's form and of its text tags, and the tags that could not be understood. Needs the permission Documents CREATE. */
+/** List the fields of an uploaded file's form and of its text tags, and the tags that could not be understood. Needs the permission Documents CREATE. */
 export const readFoundFields: Call<{
   part: string;
   documentId?: string;
@@ -56,7 +56,7 @@ export const readFoundFields: Call<{
   }[];
 }> = /* @__PURE__ */ call("GET", "/api/document/file/{part}/fields");
 
-/** Where an uploaded file is to be filled in: what its form and tags ask for, and what its pages look like. Nothing leaves the server. Needs the permission Documents CREATE. At most 60 calls in 600 seconds. */
+/** Detect where an uploaded file is to be filled in: what its form and tags ask for, and what its pages look like. Nothing leaves the server. Needs the permission Documents CREATE. At most 60 calls in 600 seconds. */
 export const detectFields: Call<{
   part: string;
   documentId?: string;
@@ -104,7 +104,7 @@ export const sendDocument: Call<{
   body?: Record<string, unknown>;
 }, { _id: string; status: "QUEUED" | "SENT" }> = /* @__PURE__ */ call("POST", "/api/document/send/{documentId}", { once: true });
 
-/** The list, newest first or sorted by a column. With `search` it is only sorted by creation. Needs the permission Documents VIEW. */
+/** List documents, newest first or sorted by a column. With `search` it is only sorted by creation. Needs the permission Documents VIEW. */
 export const listDocuments: Call<{
   search?: string;
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
@@ -119,10 +119,10 @@ export const listDocuments: Call<{
   workspace?: string;
 }, { items: t.DocumentRow[]; cursor: string | null; total?: number }> = /* @__PURE__ */ call("GET", "/api/document/all");
 
-/** The median time from sending to the last signature, of documents completed in the last eight weeks. Needs the permission Documents VIEW. */
+/** Read the median time from sending to the last signature, of documents completed in the last eight weeks. Needs the permission Documents VIEW. */
 export const readSignTime: Call<{ member?: string; workspace?: string }, { medianMinutes: number | null; documents: number }> = /* @__PURE__ */ call("GET", "/api/document/sign-time");
 
-/** How many documents stand in each view. Needs the permission Documents VIEW. */
+/** Count the documents of each view. Needs the permission Documents VIEW. */
 export const countDocuments: Call<{
   member?: string;
   workspace?: string;
@@ -140,10 +140,10 @@ export const countDocuments: Call<{
   bin: number;
 }> = /* @__PURE__ */ call("GET", "/api/document/counts");
 
-/** The audit trail with its hashes, oldest first. Needs the permission Documents VIEW. */
+/** List the audit trail with its hashes, oldest first. Needs the permission Documents VIEW. */
 export const listAudit: Call<{ documentId: string; workspace?: string }, { items: t.AuditLine[]; intact: boolean }> = /* @__PURE__ */ call("GET", "/api/document/logs/{documentId}");
 
-/** Where the sealed PDF is for ten minutes (a zip where there are several); before completion the source. Needs the permission Documents VIEW. */
+/** Get the address of the sealed PDF (a zip of several), valid for ten minutes; before completion, of the source. Needs the permission Documents VIEW. */
 export const downloadDocument: Call<{ documentId: string; workspace?: string }, t.Download> = /* @__PURE__ */ call("GET", "/api/document/download-url/{documentId}");
 
 /** Put documents into a folder; `null` is the root. Each for itself: `failed` says which stayed and why; refused if none could be moved. Needs the permission Documents MANAGE. At most 120 calls in 60 seconds. */
@@ -182,13 +182,13 @@ export const archiveDocuments: Call<{
   body: { documentIds: string[]; archived: boolean };
 }, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/archive", { once: true });
 
-/** Where a zip of the sealed files is for ten minutes; documents that are not completed are `unchanged`. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
+/** Get the address of a zip of the sealed files, valid for ten minutes; documents that are not completed are `unchanged`. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
 export const packDocuments: Call<{
   workspace?: string;
   body: { documentIds: string[] };
 }, { url?: string; fileName: string; expiresAt: string; results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/download");
 
-/** A CSV file of the workspace's documents, one a line: facts, each person's state and times, and what was filled in. The filters are those of the list. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
+/** Export the workspace's documents as CSV, one per line: facts, each person's state and times, and what was filled in. The filters are those of the list. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
 export const exportCsv: Call<{
   search?: string;
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
@@ -204,7 +204,7 @@ export const exportCsv: Call<{
   workspace?: string;
 }, Blob> = /* @__PURE__ */ call("GET", "/api/document/export/csv", { bytes: true });
 
-/** The same as an XLSX file, in which dates are dates and texts that look like formulas are texts. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
+/** Export the workspace's documents as XLSX, in which dates are dates and texts that look like formulas are texts. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
 export const exportXlsx: Call<{
   search?: string;
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
@@ -349,13 +349,13 @@ export const editRecipient: Call<{
   body: { recipient: string; name: string; email: string; countryCode?: string; contact?: string };
 }, t.Document> = /* @__PURE__ */ call("PATCH", "/api/document/edit-recipient/{documentId}", { once: true });
 
-/** The link of a recipient who gets it from the sender and not by mail; written into the trail. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+/** Get the link of a recipient who gets it from the sender and not by mail; written into the trail. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
 export const copyLink: Call<{ documentId: string; workspace?: string; body: { recipient: string } }, { url: string }> = /* @__PURE__ */ call("POST", "/api/document/link/{documentId}");
 
 /** Let a recipient try again who gave too many wrong answers; an access code may be given anew. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
 export const unlockRecipient: Call<{ documentId: string; workspace?: string; body: { recipient: string; accessCode?: string } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/unlock/{documentId}");
 
-/** The members who see a document and why, and those with whom it can be shared. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
+/** List the members who see a document and why, and those with whom it can be shared. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
 export const readSharing: Call<{
   documentId: string;
   workspace?: string;
@@ -408,7 +408,7 @@ export const unshareDocument: Call<{
   canAdd: boolean;
 }> = /* @__PURE__ */ call("POST", "/api/document/unshare/{documentId}");
 
-/** What a sender may choose from: data centers, hosts, payment connections, ways to prove who signs, the seal. Needs the permission Documents CREATE. */
+/** List what a sender may choose from: data centers, hosts, payment connections, ways to prove who signs, the seal. Needs the permission Documents CREATE. */
 export const readSendingOptions: Call<{
   workspace?: string;
 }, {
@@ -431,10 +431,10 @@ export const retrySealing: Call<{ documentId: string; workspace?: string; body?:
 /** Put a document that nobody has to act on into the archive, or take it out. A repeat changes nothing. Needs the permission Documents MANAGE. */
 export const archiveDocument: Call<{ documentId: string; workspace?: string; body: { archived: boolean } }, { _id: string }> = /* @__PURE__ */ call("POST", "/api/document/archive/{documentId}");
 
-/** The history as a sealed PDF in the caller's language; with `proof` every entry with its facts and fingerprint, and the trail attached. Needs the permission Documents VIEW. At most 30 calls in 60 seconds. */
+/** Print the history as a sealed PDF in the caller's language; with `proof` every entry with its facts and fingerprint, and the trail attached. Needs the permission Documents VIEW. At most 30 calls in 60 seconds. */
 export const printHistory: Call<{ documentId: string; proof?: "true" | "false"; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/document/history/{documentId}", { bytes: true });
 
-/** What members wrote about a document, oldest first. Recipients never see it. Needs the permission Documents VIEW. */
+/** List members' comments on a document, oldest first. Recipients never see it. Needs the permission Documents VIEW. */
 export const listComments: Call<{
   documentId: string;
   workspace?: string;
@@ -474,13 +474,13 @@ export const copyDocument: Call<{
 /** Change a document's title in the lists. Recipients keep the title that they were sent. Needs the permission Documents MANAGE. At most 240 calls in 600 seconds. */
 export const renameDocument: Call<{ documentId: string; workspace?: string; body: { title: string } }, { _id: string; title: string }> = /* @__PURE__ */ call("POST", "/api/document/rename/{documentId}");
 
-/** A draft as one of its recipients would see it, were it sent now. Needs the permission Documents VIEW. At most 120 calls in 60 seconds. */
+/** Preview a draft as one of its recipients would see it. Needs the permission Documents VIEW. At most 120 calls in 60 seconds. */
 export const previewDocument: Call<{ documentId: string; recipient?: string; timeZone?: string; workspace?: string }, t.SigningSession> = /* @__PURE__ */ call("GET", "/api/document/preview/{documentId}");
 
 /** People this workspace has sent to, by the beginning of a name or email. Needs the permission Documents CREATE. At most 300 calls in 60 seconds. */
 export const searchRecipients: Call<{ search?: string; workspace?: string }, { name: string; emailId: string }[]> = /* @__PURE__ */ call("GET", "/api/document/recipients");
 
-/** Groups of fields this workspace has saved, by name. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
+/** List the workspace's saved groups of fields by name. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
 export const listBlocks: Call<{ workspace?: string }, t.FieldBlock[]> = /* @__PURE__ */ call("GET", "/api/document/blocks");
 
 /** Save a group of fields for the workspace; one of the same name is replaced. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
@@ -492,7 +492,7 @@ export const deleteBlock: Call<{ blockId: string; workspace?: string }, { _id: s
 /** Delete a draft for good, or with `deleteType` `bin` put a document that is not out for signing into the bin, for 30 days. What is in the bin is deleted for good by `permanent`; recipients keep their sealed copies. Needs the permission Documents DELETE. */
 export const deleteDocument: Call<{ documentId: string; deleteType?: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/document/{documentId}");
 
-/** The owner's view of a document. Needs the permission Documents VIEW. */
+/** Read a document as its owner sees it. Needs the permission Documents VIEW. */
 export const readDocument: Call<{ documentId: string; workspace?: string }, t.Document> = /* @__PURE__ */ call("GET", "/api/document/{documentId}");
 
 /** Upload files for a template, in the form of `POST /api/document/upload`. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
@@ -514,7 +514,7 @@ export const moveTemplate: Call<{
   body: { folderId: string | null };
 }, { _id: string; folderId: string | null }> = /* @__PURE__ */ call("POST", "/api/template/move/{templateId}");
 
-/** Who sees a template: everybody in the workspace, or chosen members. Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
+/** Read who sees a template: everybody in the workspace, or chosen members. Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
 export const readTemplateSharing: Call<{
   templateId: string;
   workspace?: string;
@@ -547,7 +547,7 @@ export const shareTemplate: Call<{
   }[];
 }> = /* @__PURE__ */ call("POST", "/api/template/share/{templateId}");
 
-/** What a prepared bulk sending would do: targets of its columns, and the rows that cannot be sent. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
+/** Check a prepared bulk sending: targets of its columns, and the rows that cannot be sent. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
 export const checkBulk: Call<{
   bulkId: string;
   workspace?: string;
@@ -583,7 +583,7 @@ export const correctBulk: Call<{
   body: { row: number; column: string; value: string };
 }, { faults: t.RowFault[] }> = /* @__PURE__ */ call("POST", "/api/template/bulk/correct/{bulkId}");
 
-/** A row of a prepared bulk sending: its cells, its people, its faults, and the pages of its document. Needs the permission Documents VIEW. At most 600 calls in 600 seconds. */
+/** Read a row of a prepared bulk sending: its cells, its people, its faults, and the pages of its document. Needs the permission Documents VIEW. At most 600 calls in 600 seconds. */
 export const readBulkRow: Call<{
   bulkId: string;
   row?: number;
@@ -597,13 +597,13 @@ export const readBulkRow: Call<{
   pages: { width: number; height: number }[];
 }> = /* @__PURE__ */ call("GET", "/api/template/bulk/row/{bulkId}");
 
-/** A page of a row's document as JPEG, drawn by the code that seals it, as if everybody had signed: names stand for signatures. `page` counts from 0 through all files. Needs the permission Documents VIEW. At most 600 calls in 600 seconds. */
+/** Draw a page of a row's document as JPEG, drawn by the code that seals it, as if everybody had signed: names stand for signatures. `page` counts from 0 through all files. Needs the permission Documents VIEW. At most 600 calls in 600 seconds. */
 export const previewBulkPage: Call<{ bulkId: string; row?: number; page?: number; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/bulk/preview/{bulkId}", { bytes: true });
 
 /** Send a prepared bulk sending, with the template as it is now: at once, or at `startsAt`, within a year. A repeat before that time changes it. Needs the permission Documents ADD. At most 60 calls in 600 seconds. */
 export const startBulk: Call<{ bulkId: string; workspace?: string; body: { startsAt?: string | null } }, t.BulkSending> = /* @__PURE__ */ call("POST", "/api/template/bulk/start/{bulkId}");
 
-/** A CSV file with the columns that a bulk sending of this template can fill in. Needs the permission Templates VIEW. */
+/** Get a CSV file with the columns that a bulk sending of this template can fill in. Needs the permission Templates VIEW. */
 export const makeBulkSheet: Call<{ templateId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/bulk/sheet/{templateId}", { bytes: true });
 
 /** Bulk sendings of the workspace, newest first: one's own, or all for whoever sees all documents. Needs the permission Documents VIEW. */
@@ -613,7 +613,7 @@ export const listBulks: Call<{
   workspace?: string;
 }, { items: t.BulkSending[]; cursor: string | null }> = /* @__PURE__ */ call("GET", "/api/template/bulk/all");
 
-/** The rows of a bulk sending with their results, as CSV. Needs the permission Documents VIEW. */
+/** Export the rows of a bulk sending with their results, as CSV. Needs the permission Documents VIEW. */
 export const exportBulk: Call<{ bulkId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/bulk/result/{bulkId}", { bytes: true });
 
 /** Pause, resume (`running`) or cancel a bulk sending. What went out stays out; a prepared one is removed. Needs the permission Documents ADD. */
@@ -623,7 +623,7 @@ export const steerBulk: Call<{
   body: { state: "running" | "paused" | "cancelled" };
 }, t.BulkSending> = /* @__PURE__ */ call("POST", "/api/template/bulk/steer/{bulkId}", { once: true });
 
-/** How far a bulk sending has come, with the first 200 faults. Needs the permission Documents VIEW. */
+/** Read the progress of a bulk sending, with the first 200 faults. Needs the permission Documents VIEW. */
 export const readBulk: Call<{
   id: string;
   workspace?: string;
@@ -647,19 +647,19 @@ export const beginBulk: Call<{ id: string; workspace?: string; body: { rows: Blo
 /** Save a copy of a template under another name, without its web form. Needs the permission Templates CREATE. */
 export const saveCustom: Call<{ workspace?: string; body: { templateId: string; name: string } }, t.Template> = /* @__PURE__ */ call("POST", "/api/template/save/custom", { once: true });
 
-/** How often a template was used, how many of its documents were completed, and how fast the last ones were. Needs the permission Templates VIEW. */
+/** Read how often a template was used, how many of its documents were completed, and how fast the last ones were. Needs the permission Templates VIEW. */
 export const readStatistics: Call<{
   templateId: string;
   workspace?: string;
 }, { uses: number; completed: number; lastUsedAt: string | null; medianMs: number | null }> = /* @__PURE__ */ call("GET", "/api/template/statistics/{templateId}");
 
-/** The present version of a template and the last 50 kept ones, newest first. Saves of one editor within ten minutes are one version. Needs the permission Templates VIEW. */
+/** List the present version of a template and the last 50 kept ones, newest first. Saves of one editor within ten minutes are one version. Needs the permission Templates VIEW. */
 export const listVersions: Call<{
   templateId: string;
   workspace?: string;
 }, { items: { version: number; at: string; by: { name: string }; note: string; isCurrent: boolean }[] }> = /* @__PURE__ */ call("GET", "/api/template/versions/{templateId}");
 
-/** What is different in version `to`, by default the present one, from version `from`. Needs the permission Templates VIEW. */
+/** Compare versions: what is different in version `to`, by default the present one, from version `from`. Needs the permission Templates VIEW. */
 export const compareVersions: Call<{
   templateId: string;
   from: number;
@@ -680,10 +680,10 @@ export const restoreVersion: Call<{
   body: { from: number; version: number; note?: string };
 }, t.Template> = /* @__PURE__ */ call("POST", "/api/template/restore/{templateId}", { once: true });
 
-/** A kept version of a template with its fields and pages; the present one without `version`. Needs the permission Templates VIEW. */
+/** Read a kept version of a template with its fields and pages; the present one without `version`. Needs the permission Templates VIEW. */
 export const readVersion: Call<{ templateId: string; version?: number; workspace?: string }, t.Template> = /* @__PURE__ */ call("GET", "/api/template/version/{templateId}");
 
-/** All folders of the workspace, by name; `parentId` says where each stands. Needs the permission Folders VIEW. */
+/** List all folders of the workspace by name; `parentId` says where each stands. Needs the permission Folders VIEW. */
 export const listFolders: Call<{ workspace?: string }, t.Folder[]> = /* @__PURE__ */ call("GET", "/api/folder/all");
 
 /** Make a folder, at the root or within another one. Names beside each other differ. Needs the permission Folders ADD. At most 120 calls in 60 seconds. */
@@ -728,7 +728,7 @@ export const sendTemplate: Call<{
   };
 }, { _id: string; status: "QUEUED" | "SENT" }> = /* @__PURE__ */ call("POST", "/api/template/send", { once: true });
 
-/** The workspace's templates that the caller may see, newest first unless `sort` says otherwise. Needs the permission Templates VIEW. */
+/** List the workspace's templates that the caller may see, newest first unless `sort` says otherwise. Needs the permission Templates VIEW. */
 export const listTemplates: Call<{
   search?: string;
   category?: t.TemplateCategory;
@@ -743,7 +743,7 @@ export const listTemplates: Call<{
 /** Switch a template's web form on or off. Its address stays the same. Needs the permission Templates ADD. */
 export const enableWebform: Call<{ templateId: string; workspace?: string; body: { enabled: boolean; named?: string[] } }, t.WebForm> = /* @__PURE__ */ call("PATCH", "/api/template/enable-webform/{templateId}", { once: true });
 
-/** The settings of a template's web form, and how many people opened it, began and sent. Needs the permission Templates VIEW. */
+/** Read the settings of a template's web form, and how many people opened it, began and sent. Needs the permission Templates VIEW. */
 export const readFormSettings: Call<{
   templateId: string;
   workspace?: string;
@@ -800,10 +800,10 @@ export const saveFormSettings: Call<{
   counts: { opened: number; begun: number; sent: number; taken: number };
 }> = /* @__PURE__ */ call("PATCH", "/api/template/form-settings/{templateId}", { once: true });
 
-/** A PDF of one A4 page with the title, a QR code and the link of a template's web form. Needs the permission Templates VIEW. */
+/** Print one A4 page with the title, a QR code and the link of a template's web form. Needs the permission Templates VIEW. */
 export const makeFormPoster: Call<{ templateId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/form-poster/{templateId}", { bytes: true });
 
-/** What a web form asks, for whoever has its address. At most 300 calls in 600 seconds. */
+/** Read what a web form asks, by its address. At most 300 calls in 600 seconds. */
 export const readForm: Call<{
   formId: string;
 }, {
@@ -837,7 +837,7 @@ export const readForm: Call<{
 /** Count a visit of a web form, for its statistics. Nothing about the visitor is stored. At most 60 calls in 600 seconds. */
 export const countFormVisit: Call<{ formId: string; body?: Record<string, unknown> }, { counted: boolean }> = /* @__PURE__ */ call("POST", "/api/template/form-visit/{formId}");
 
-/** A puzzle for the browser of whoever fills in a web form that keeps programs out, as for a sign-up. At most 120 calls in 900 seconds. */
+/** Get a puzzle for the browser of whoever fills in a web form that keeps programs out, as for a sign-up. At most 120 calls in 900 seconds. */
 export const beginFormCheck: Call<{
   formId: string;
   body?: Record<string, unknown>;
@@ -852,7 +852,7 @@ export const mailFormCode: Call<{
 /** Mail the link of the newest unfinished document of an address on a web form. The answer is the same whether there is one. At most 60 calls in 600 seconds. */
 export const mailFormLink: Call<{ formId: string; body: { email: string } }, { sent: true; outbox?: string }> = /* @__PURE__ */ call("POST", "/api/template/form-link/{formId}");
 
-/** Of a template (its id, by a member) a new draft; of a web form (its id, by anyone, with `name` and `email`) a document that is sent: `token` is the link of whoever filled it in, which opens once it is SENT. At most 120 calls in 600 seconds. */
+/** Make a draft of a template (its id, by a member), or send a web form's document (its id, by anyone, with `name` and `email`): `token` is the link of whoever filled it in, which opens once it is SENT. At most 120 calls in 600 seconds. */
 export const createFromTemplate: Call<{
   id: string;
   workspace?: string;
@@ -874,7 +874,7 @@ export const createFromTemplate: Call<{
   status: "DRAFT" | "QUEUED" | "SENT";
 }> = /* @__PURE__ */ call("POST", "/api/template/create-document/{id}", { once: true });
 
-/** A template with its fields and pages. Needs the permission Templates VIEW. */
+/** Read a template with its fields and pages. Needs the permission Templates VIEW. */
 export const readTemplate: Call<{ templateId: string; workspace?: string }, t.Template> = /* @__PURE__ */ call("GET", "/api/template/{templateId}");
 
 /** Delete a template and its web form for good. Documents made of it stay. Needs the permission Templates DELETE. */
@@ -943,7 +943,7 @@ export const keepAnswers: Call<{
   body: { token: string; session?: string; values: { [key: string]: string | boolean } };
 }, { keptAt: string; outbox?: string }> = /* @__PURE__ */ call("POST", "/api/recipient/continue-later");
 
-/** The host confirms who is present and hands the device over; the PIN gives it back. At most 60 calls in 60 seconds. */
+/** Confirm, as the host, who is present and hands the device over; the PIN gives it back. At most 60 calls in 60 seconds. */
 export const handOverDevice: Call<{
   body: { token: string; session?: string; isPresent: true; pin: string; place?: string; timeZone?: string };
 }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/hand-over");
@@ -951,7 +951,7 @@ export const handOverDevice: Call<{
 /** The host takes the device back with the PIN. At most 60 calls in 60 seconds. */
 export const returnDevice: Call<{ body: { token: string; session?: string; pin: string } }, { isReturned: true }> = /* @__PURE__ */ call("POST", "/api/recipient/return-device");
 
-/** The document as an editor works on it: everybody's fields. At most 60 calls in 60 seconds. */
+/** Read the document as an editor works on it: everybody's fields. At most 60 calls in 60 seconds. */
 export const readForEditor: Call<{
   body: { token: string; session?: string };
 }, {
@@ -1067,7 +1067,7 @@ export const editFields: Call<{
   viewedSha256: string;
 }> = /* @__PURE__ */ call("POST", "/api/recipient/edit-fields", { once: true });
 
-/** Where the sealed PDF is for ten minutes; before completion the source. At most 60 calls in 60 seconds. */
+/** Get the address of the sealed PDF, valid for ten minutes; before completion, of the source. At most 60 calls in 60 seconds. */
 export const downloadSigned: Call<{ body: { token: string; session?: string } }, t.Download> = /* @__PURE__ */ call("POST", "/api/recipient/download");
 
 /** Send a one-time code by mail or text message, as the sender chose; an earlier one is dead then. At most 10 calls in 900 seconds. */
@@ -1171,7 +1171,7 @@ export const createWebhook: Call<{
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/create", { once: true });
 
-/** Webhooks of this workspace that are not archived, newest first. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+/** List webhooks of this workspace that are not archived, newest first. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const listWebhooks: Call<{ workspace?: string }, t.Webhook[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/fetch");
 
 /** Archived webhooks, newest first. They are removed a year after they were archived. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
@@ -1229,7 +1229,7 @@ export const restoreWebhook: Call<{ id: string; workspace?: string }, t.Webhook>
 /** Archive a webhook, as automation tools unsubscribe. 204, and 204 again. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const removeWebhook: Call<{ id: string; workspace?: string }, null> = /* @__PURE__ */ call("DELETE", "/api/integrations/webhook/{id}");
 
-/** Deliveries to a webhook in the last 30 days, newest first. `search` looks for document, title and id. A page may be short of `limit`; `cursor` is null at the end. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+/** List deliveries to a webhook in the last 30 days, newest first. `search` looks for document, title and id. A page may be short of `limit`; `cursor` is null at the end. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const listWebhookLogs: Call<{
   webhookId?: string;
   search?: string;
@@ -1240,7 +1240,7 @@ export const listWebhookLogs: Call<{
   workspace?: string;
 }, { items: t.WebhookDelivery[]; cursor: string | null }> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/fetchAll/webhooklogs");
 
-/** One delivery: the request, and each try with the first 1,024 characters of its answer. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+/** Read a delivery: the request, and each try with the first 1,024 characters of its answer. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const readWebhookDelivery: Call<{ deliveryId: string; workspace?: string }, t.WebhookDeliveryDetail> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/delivery/{deliveryId}");
 
 /** Send one delivery again, under the id it had. Its schedule of tries begins anew. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
@@ -1249,16 +1249,16 @@ export const retryWebhook: Call<{ workspace?: string; body: { deliveryId: string
 /** Send everything again that failed since then, in its order. `queued`: the number of deliveries. Needs the permission Integrations MANAGE. At most 20 calls in 60 seconds. */
 export const retryWebhooks: Call<{ workspace?: string; body: { webhookId: string; since: string } }, { queued: number }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/all");
 
-/** Bodies as webhooks get them: the last events of a kind in this workspace, or an example if there are none. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+/** List sample bodies: the last events of a kind in this workspace, or an example if there are none. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const readWebhookSample: Call<{ event?: t.WebhookEventKind; workspace?: string }, t.WebhookEvent[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/sample");
 
-/** What can be connected now, and what is. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
+/** List the kinds of integration, and which are connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const listIntegrations: Call<{ workspace?: string }, { type: "twilio"; isConnected: boolean }[]> = /* @__PURE__ */ call("GET", "/api/integrations");
 
-/** What this workspace has connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
+/** List the integrations that this workspace has connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const listConnected: Call<{ workspace?: string }, t.Integration[]> = /* @__PURE__ */ call("GET", "/api/integrations/connected");
 
-/** The workspace's branding in mails and on its pages; `null` stands for the product's own. Needs the permission Branding VIEW. */
+/** Read the workspace's branding in mails and on its pages; `null` stands for the product's own. Needs the permission Branding VIEW. */
 export const readBranding: Call<{
   workspace?: string;
 }, {
@@ -1310,7 +1310,7 @@ export const saveCustomBranding: Call<{
   logo: { path: string; width: number; height: number } | null;
 }> = /* @__PURE__ */ call("PUT", "/api/custom-branding");
 
-/** The origins of the pages that may embed this workspace's documents and forms. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
+/** List the origins of pages that may embed this workspace's documents and forms. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const readEmbedOrigins: Call<{ workspace?: string }, { origins: string[] }> = /* @__PURE__ */ call("GET", "/api/embed/origins");
 
 /** Make a session for a page that embeds one thing: signing by one recipient, a form, preparing one draft, or documents. `origins` out of the workspace's list, all of it where left out; `expiresIn` in seconds. `session` is returned once. Needs the permission Documents CREATE. At most 600 calls in 60 seconds. */
@@ -1337,7 +1337,7 @@ export const openEmbedSession: Call<{
   externalId?: string;
 }> = /* @__PURE__ */ call("POST", "/api/embed/session", { once: true });
 
-/** How many signatures with Aadhaar this workspace can still ask for. Needs the permission Documents CREATE. At most 60 calls in 60 seconds. */
+/** Read how many Aadhaar signatures this workspace can still ask for. Needs the permission Documents CREATE. At most 60 calls in 60 seconds. */
 export const readAadhaarCredits: Call<{ workspace?: string }, { credits: number }> = /* @__PURE__ */ call("GET", "/api/document/aadhaar-credits");
 
 /** Payment connections of this workspace, newest first. `page` counts from 1. Needs the permission Payments VIEW. At most 120 calls in 60 seconds. */
@@ -1347,13 +1347,13 @@ export const listPaymentConnections: Call<{
   workspace?: string;
 }, { items: t.PaymentConnection[]; total: number; page: number; limit: number }> = /* @__PURE__ */ call("GET", "/api/payment/connections");
 
-/** Where to pay what is asked of a recipient before they sign. A repeat leads to the same payment. At most 60 calls in 60 seconds. */
+/** Get the address where a recipient pays before signing. A repeat leads to the same payment. At most 60 calls in 60 seconds. */
 export const payDocument: Call<{ body: { token: string; session?: string } }, { url: string; key: string }> = /* @__PURE__ */ call("POST", "/api/recipient/pay", { once: true });
 
-/** As POST /api/recipient/pay, for whom nothing is asked but the link; its secret stands in the path here. At most 60 calls in 60 seconds. */
+/** Redirect a recipient to the payment, as POST /api/recipient/pay does; the link's secret stands in the path here. At most 60 calls in 60 seconds. */
 export const createCheckoutSession: Call<{ key: string }, { url: string; key: string }> = /* @__PURE__ */ call("GET", "/api/payment/create-checkout-session/{key}");
 
-/** How a payment stands, asked from the provider: what an address says counts for nothing. At most 60 calls in 60 seconds. */
+/** Read a payment's state, asked from the provider: what an address says counts for nothing. At most 60 calls in 60 seconds. */
 export const readPaymentState: Call<{
   body: { key: string };
 }, {
@@ -1368,7 +1368,7 @@ export const uploadSignerAttachment: Call<{ body: { token: string; session?: str
 /** Take a file out of an attachment field again. At most 60 calls in 60 seconds. */
 export const deleteSignerAttachment: Call<{ body: { token: string; session?: string; field: string } }, { field: string }> = /* @__PURE__ */ call("POST", "/api/recipient/delete-signer-attachment");
 
-/** Texts as the sealed PDF will draw them: their outlines, whether they fit, a character that no font has. Needs the permission Documents CREATE. At most 240 calls in 60 seconds. */
+/** Draw texts as the sealed PDF will: their outlines, whether they fit, a character that no font has. Needs the permission Documents CREATE. At most 240 calls in 60 seconds. */
 export const outlineTexts: Call<{
   workspace?: string;
   body: {
@@ -1389,7 +1389,7 @@ export const outlineTexts: Call<{
   };
 }, { d: string; size: number; fits: boolean; unsupported: string | null; lines: number }[]> = /* @__PURE__ */ call("POST", "/api/document/outlines");
 
-/** The same for whoever holds a recipient's link. At most 240 calls in 60 seconds. */
+/** Draw texts as the sealed PDF will, for the holder of a recipient's link. At most 240 calls in 60 seconds. */
 export const outlineForSigner: Call<{
   body: {
     token: string;
@@ -1411,13 +1411,13 @@ export const outlineForSigner: Call<{
   };
 }, { d: string; size: number; fits: boolean; unsupported: string | null; lines: number }[]> = /* @__PURE__ */ call("POST", "/api/recipient/outlines");
 
-/** The profile, its settings and own workspace. */
+/** Read the caller's profile, settings and own workspace. */
 export const readUser: Call<{ workspace?: string }, t.User> = /* @__PURE__ */ call("GET", "/api/user/detail");
 
 /** Is this PDF one of ours and unchanged? The PDF is the body, or the multipart part `file`. No login. At most 30 calls in 60 seconds. */
 export const verifyPdf: Call<{ body: { file: Blob } }, t.Verification> = /* @__PURE__ */ call("POST", "/api/verify", { form: true });
 
-/** Whether everything this installation needs is there. */
+/** Check that everything this installation needs is there. */
 export const readHealth: Call<Record<never, never>, {
   status: "ok" | "degraded";
   version: string;
@@ -1433,26 +1433,26 @@ export const readHealth: Call<Record<never, never>, {
   };
 }> = /* @__PURE__ */ call("GET", "/api/health");
 
-/** The caller's workspaces, by name. At most 120 calls in 60 seconds. */
+/** List the caller's workspaces by name. At most 120 calls in 60 seconds. */
 export const listWorkspaces: Call<{ workspace?: string }, t.Workspace[]> = /* @__PURE__ */ call("GET", "/api/workspace/all");
 
-/** Members and invited people, by name. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
+/** List members and invited people by name. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
 export const listMembers: Call<{ workspace?: string }, t.Member[]> = /* @__PURE__ */ call("GET", "/api/workspace/members");
 
-/** Who invites to which workspace. Changes nothing. At most 120 calls in 60 seconds. */
+/** Read who invites to which workspace. Changes nothing. At most 120 calls in 60 seconds. */
 export const readInvite: Call<{
   token: string;
 }, { workspace: string; invitedBy: string; email: string; role: t.MemberRole; expiresAt: string }> = /* @__PURE__ */ call("GET", "/api/workspace/accept-invite/{token}");
 
-/** Whether the support team is admitted. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
+/** Read whether the support team is admitted. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
 export const readSupport: Call<{ workspace?: string }, { isConfigured: boolean; until: string | null; contents: boolean }> = /* @__PURE__ */ call("GET", "/api/workspace/support");
 
-/** Whether members need two-factor, and how many do not use it. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+/** Read whether members need two-factor, and how many do not use it. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const readTwoFactorRule: Call<{
   workspace?: string;
 }, { offered: boolean; since: string | null; isOwnOn: boolean; membersWithout: number }> = /* @__PURE__ */ call("GET", "/api/workspace/two-factor");
 
-/** The security log of the workspace, newest first; `kinds` are comma-separated. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+/** List the workspace's security log, newest first; `kinds` are comma-separated. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const listWorkspaceEvents: Call<{
   kinds?: string;
   cursor?: string;
@@ -1559,13 +1559,13 @@ export const listWorkspaceEvents: Call<{
   cursor: string | null;
 }> = /* @__PURE__ */ call("GET", "/api/workspace/log");
 
-/** The whole security log as CSV. Needs the permission User MANAGE. At most 10 calls in 600 seconds. */
+/** Export the workspace's security log as CSV. Needs the permission User MANAGE. At most 10 calls in 600 seconds. */
 export const exportWorkspaceEvents: Call<{ workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/workspace/log/export", { bytes: true });
 
-/** How long the workspace keeps completed documents; `null`: without end. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+/** Read how long the workspace keeps completed documents; `null`: without end. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const readRetention: Call<{ workspace?: string }, { days: number; recipientsToo: boolean; since: string; beginsAt: string } | null> = /* @__PURE__ */ call("GET", "/api/workspace/retention");
 
-/** Documents that the workspace's rule deleted, newest first. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+/** List documents that the workspace's rule deleted, newest first. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const listDeletions: Call<{
   cursor?: string;
   limit?: number;
@@ -1575,10 +1575,10 @@ export const listDeletions: Call<{
   cursor: string | null;
 }> = /* @__PURE__ */ call("GET", "/api/workspace/deletions");
 
-/** The certificate of a deletion: a sealed PDF with the hashes of the deleted files, in the caller's language. Needs the permission User MANAGE. At most 30 calls in 60 seconds. */
+/** Print the certificate of a deletion: a sealed PDF with the hashes of the deleted files, in the caller's language. Needs the permission User MANAGE. At most 30 calls in 60 seconds. */
 export const readDeletionCertificate: Call<{ deletionId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/workspace/deletions/{deletionId}/certificate", { bytes: true });
 
-/** What the product and the operator do for seven laws and standards; no badge claims an audit by itself. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
+/** List what the product and the operator do for seven laws and standards; no badge claims an audit by itself. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
 export const readCompliance: Call<{
   workspace?: string;
 }, {
@@ -1596,7 +1596,7 @@ export const readCompliance: Call<{
   })[];
 }> = /* @__PURE__ */ call("GET", "/api/compliance/badges");
 
-/** A short-lived address of a badge's certificate: the operator's own file, or else a sealed self-assessment of this installation. Needs the permission User MANAGE. At most 30 calls in 60 seconds. */
+/** Get a short-lived address of a badge's certificate: the operator's own file, or else a sealed self-assessment of this installation. Needs the permission User MANAGE. At most 30 calls in 60 seconds. */
 export const requestCertificate: Call<{
   workspace?: string;
   body: {
@@ -1605,10 +1605,10 @@ export const requestCertificate: Call<{
   };
 }, { url: string; expiresAt: string; kind: "self_assessment" | "operator_document"; fileName: string }> = /* @__PURE__ */ call("POST", "/api/compliance/request-certificate");
 
-/** The zip behind the address of a person's export. At most 10 calls in 60 seconds. */
+/** Download a person's export by its address. At most 10 calls in 60 seconds. */
 export const readPersonExport: Call<{ ticket: string }, Blob> = /* @__PURE__ */ call("GET", "/api/compliance/person-export/{ticket}", { bytes: true });
 
-/** The services that this installation is configured to use, and the sub-processors that its operator names. At most 60 calls in 60 seconds. */
+/** List the services that this installation is configured to use, and the sub-processors that its operator names. At most 60 calls in 60 seconds. */
 export const readSubProcessors: Call<Record<never, never>, {
   services: {
     kind: "database" | "objects" | "mail" | "time_stamps" | "revocation" | "identity" | "sign_in" | "text_messages" | "payments" | "aadhaar";
@@ -1617,7 +1617,7 @@ export const readSubProcessors: Call<Record<never, never>, {
   named: { name: string; purpose: string; country?: string; website?: string }[];
 }> = /* @__PURE__ */ call("GET", "/api/compliance/sub-processors");
 
-/** The workspace's records of processing, from the running settings. Needs the permission User MANAGE. At most 60 calls in 60 seconds. */
+/** Read the workspace's records of processing, from the running settings. Needs the permission User MANAGE. At most 60 calls in 60 seconds. */
 export const readProcessing: Call<{
   workspace?: string;
 }, {
@@ -1641,10 +1641,10 @@ export const readProcessing: Call<{
   }[];
 }> = /* @__PURE__ */ call("GET", "/api/compliance/processing");
 
-/** The PDF behind the address of a certificate. At most 30 calls in 60 seconds. */
+/** Download a certificate by its address. At most 30 calls in 60 seconds. */
 export const readCertificate: Call<{ ticket: string }, Blob> = /* @__PURE__ */ call("GET", "/api/compliance/certificate/{ticket}", { bytes: true });
 
-/** Rights of the caller, of a member (`memberUserId`: user id or member id) or of an API key. At most 120 calls in 60 seconds. */
+/** Read the rights of the caller, of a member (`memberUserId`: user id or member id) or of an API key. At most 120 calls in 60 seconds. */
 export const readAcl: Call<{ memberUserId?: string; apiKeyId?: string; workspace?: string }, t.AccessList> = /* @__PURE__ */ call("GET", "/api/acl");
 
 /** Documents, workspaces and members that are left and allowed; unlimited without a billing provider. At most 120 calls in 60 seconds. */
