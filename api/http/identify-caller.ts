@@ -59,7 +59,7 @@ function mayCall({ needs }: Endpoint, principal: Principal | null): boolean {
   return meets(principal.rights, needs);
 }
 
-/** What a test key may change: documents, drafts of templates, folders and its own subscriptions. */
+/** The calls by which a test key may change something: documents, drafts of templates, folders and its own subscriptions. */
 const entitiesOfTests: ReadonlySet<string> = new Set(["Documents", "Folders", "Integrations", "AccessCode"]);
 
 /** Whether a test key may make a call: it reads everything, and changes nothing that other people notice. */

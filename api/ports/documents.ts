@@ -168,7 +168,7 @@ export type CommentStore = {
   find(document: DocumentId, id: string): Promise<Versioned<Comment> | null>;
   /** Oldest first. */
   list(document: DocumentId): Promise<Comment[]>;
-  /** Those of one author, in any workspace. */
+  /** Comments of one author, in all workspaces. */
   listBy(author: UserId): AsyncIterable<{ document: DocumentId; comment: Comment }>;
   /** `null` deletes it. */
   replace(document: DocumentId, before: Versioned<Comment>, next: Comment | null): Promise<boolean>;

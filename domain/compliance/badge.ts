@@ -137,7 +137,7 @@ function hasLapsed({ validUntil }: OperatorDocument, at: Instant): boolean {
   return Date.parse(at) >= Date.parse(`${validUntil}T00:00:00Z`) + 36 * 3_600_000;
 }
 
-/** What a download is in this state; `null`: there is none. */
+/** The download that a badge offers in this state; `null`: none. */
 export function downloadOf(badge: BadgeId, state: BadgeState): "self_assessment" | "operator_document" | null {
   if (badge === "australian" || state === "inactive") return null;
   return state === "operator_document" || state === "lapsed" ? "operator_document" : "self_assessment";

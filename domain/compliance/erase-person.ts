@@ -57,7 +57,7 @@ export function isTheirs({ email, delegatedFrom }: Recipient, wanted: string): b
 export type PersonErasure = Omit<ErasureResult, "documentId"> & {
   /** `null`: nothing in the document itself changes. */
   change: Change | null;
-  /** Whose values and personal facts of the trail are removed before the change; `null`: the trail stays as it is. */
+  /** Recipients whose values and personal facts of the trail are removed before the change; `null`: the trail stays as it is. */
   forgets: Recipient["_id"][] | null;
 };
 
@@ -112,7 +112,7 @@ function hasSelfie({ proof }: Recipient): boolean {
   return proof?.passed.some(({ object }) => object) === true;
 }
 
-/** Without what no certificate needs: phone number, private message, selfie. */
+/** The recipient without what no certificate needs: phone number, private message, selfie. */
 function withoutExtras({ countryCode: _c, contact: _n, privateMessage: _m, ...one }: Recipient): Recipient {
   if (!one.proof) return one;
   const passed = one.proof.passed.map(({ object: _, ...rest }) => rest);

@@ -104,7 +104,7 @@ export function withSecret(
   return { ...kept, ...secret, ...(overlaps ? { former } : {}) };
 }
 
-/** When the maker learns that a key is about to expire. */
+/** Time before its expiry at which a key's maker is mailed. */
 export function noticeTimeOf(expiresAt: Instant): Instant {
   return new Date(Date.parse(expiresAt) - EXPIRY_NOTICE_MS).toISOString() as Instant;
 }

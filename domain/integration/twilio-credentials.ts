@@ -11,7 +11,7 @@ const forms: Record<keyof TwilioForm, { is: RegExp; code: RefusalCode }> = {
 };
 const names = Object.keys(forms) as (keyof TwilioForm)[];
 
-/** Without characters that copying adds. */
+/** The form without characters that copying adds. */
 export function cleanTwilioForm({ accountId, apiKey, CPVId }: TwilioForm): TwilioForm {
   return { accountId: accountId.trim(), apiKey: apiKey.trim(), CPVId: CPVId.trim() };
 }

@@ -1,4 +1,4 @@
-/** What the DNS records of the domain that mails are sent from promise to receivers. */
+/** DNS records by which receivers judge mails of the sending domain. */
 
 type RecordKind = "spf" | "dkim" | "dmarc";
 

@@ -1,4 +1,4 @@
-/** What is typed about a key, and the call's body that it stands for. */
+/** The form of a key, and the call's body made of it. */
 import type { ApiKeyView } from "../../domain/contract/integration/api-key.ts";
 import type { Instant } from "../../domain/ids.ts";
 import { cleanAddresses, cleanKeyName } from "../../domain/integration/api-key.ts";

@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
  */
 export type SmtpMode = "ok" | "refuse" | "later" | "never" | "hang" | "drop";
 
-/** Of the accounts that `openSmtpSink` accepts with a login. */
+/** The login that `openSmtpSink` accepts. */
 export const LOGIN = { user: "sender", pass: "not-to-be-shown" };
 
 export type SmtpSink = {

@@ -67,7 +67,7 @@ async function beginsAsPdf(path: string): Promise<boolean> {
   }
 }
 
-/** `null` when it is no JSON, which no description is. */
+/** `null` when the file is no JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

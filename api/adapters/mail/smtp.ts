@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Mailer, MailLine, MailResult, OutgoingMail } from "../../ports/mail.ts";
 
-/** Of a conversation that is shown: characters of a line, and lines. */
+/** Limits of a shown conversation: characters of a line, and lines. */
 const LINE = 500;
 const LINES = 100;
 

@@ -2,7 +2,7 @@
 import type * as z from "zod/mini";
 import type { Ask } from "./ask.ts";
 
-/** What a tool works with: `linkTo` makes the address of a page of the web app. */
+/** Context of a tool: `linkTo` makes the address of a page of the web app. */
 export type ToolContext = { ask: Ask; linkTo: (path: string) => string };
 
 export type Tool = {

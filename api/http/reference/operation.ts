@@ -37,7 +37,7 @@ export function createTemplates(calls: readonly Pick<Endpoint, "path">[]): (path
   return (path) => (shared.has(path as `/${string}`) ? path.replace(/:\w+/g, "{id}") : templateOf(path));
 }
 
-/** What all operations are printed with. */
+/** Context that all printed operations share. */
 export type Printing = { schemas: Schemas; named: Record<string, Json>; templateOf: (path: string) => string };
 
 export function operation(operationId: string, endpoint: Endpoint, printing: Printing): Json {

@@ -15,7 +15,7 @@ export function referenceRoutes(
   config: { version: string; publicUrl: string },
 ): void {
   let made: { description: OpenApi; pages: ReturnType<typeof createPages> } | undefined;
-  // Made at the first request: a server that nobody asks starts sooner.
+  // Built at the first request, so that the server starts sooner.
   const make = () => {
     if (made) return made;
     const description = openApi(endpoints, config);

@@ -5,7 +5,7 @@ import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.t
 import type { Versioned } from "../basics.ts";
 
 export type ErasureStore = {
-  /** With its job and an event of the log. `false`: another erasure runs in the workspace. */
+  /** Stores an erasure with its job and an event of the log. `false`: another one runs in the workspace. */
   begin(erasure: Erasure, job: JobRequest, event: WorkspaceEvent): Promise<boolean>;
   /** The one that runs. */
   findRunning(workspace: WorkspaceId): Promise<Versioned<Erasure> | null>;

@@ -18,7 +18,7 @@ import { get } from "../kv.ts";
 import type { Plan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 
-/** What the webhooks of a document's workspace want; `null` when the commit tells them nothing. */
+/** The record of events that a workspace's webhooks want; `null` when the commit tells them nothing. */
 export type Watch = Deno.KvEntryMaybe<unknown> | null;
 
 /** Deno KV's limit is 65,536 bytes. */

@@ -16,7 +16,7 @@ const target = z.object({ memberUserId: z.optional(id), apiKeyId: z.optional(id)
 /** Rights by entity, and the differences from the role's or the new key's. */
 export const AclView = z.object({
   role: z.nullable(MemberRole),
-  /** Of an API key; it decides the permissions of a new one. */
+  /** Type of an API key; it decides the permissions of a new key. */
   keyType: z.optional(ApiKeyType),
   rights: RightsView,
   changes: z.partialRecord(EntityName, z.array(Action)),

@@ -51,7 +51,7 @@ export function bodyOf({ snapshot, ...event }: WebhookEvent, publicUrl: string):
   };
 }
 
-/** What is sent: the address with its query, and the body, which is empty for a GET. `json` is the event's body. */
+/** The request to send: the address with its query, and the body, which is empty for a GET. `json` is the event's body. */
 export function requestOf(
   { url, method, customData }: Pick<Webhook, "url" | "method" | "customData">,
   json: string,

@@ -76,7 +76,7 @@ export function parseDeliveryId(id: string): { eventId: string; webhookId: strin
   return match && { eventId: match[1]!, webhookId: match[2]! };
 }
 
-/** What a try led to: `retryAfterMs` is the wait that the receiver asks for. */
+/** The result of a try: `retryAfterMs` is the wait that the receiver asks for. */
 export type TryResult = { status?: number; fault?: DeliveryFault; retryAfterMs?: number };
 
 export function isTaken({ status, fault }: TryResult): boolean {

@@ -95,7 +95,7 @@ export function snapshotOf({ document, recipients }: DocumentState): WebhookSnap
   };
 }
 
-/** Without addresses, for an event of very many recipients that would not fit a record. */
+/** The event without addresses, for one of very many recipients that would not fit a record. */
 export function withoutAddresses(event: WebhookEvent): WebhookEvent {
   const { recipients, signedBy } = event.snapshot;
   return {

@@ -54,7 +54,7 @@ export const Webhook = z.object({
   customData: z.array(CustomData),
   /** Newest first. */
   secrets: z.array(WebhookSecret),
-  /** Who is told when it is switched off. */
+  /** The person who is told when it is switched off. */
   createdBy: z.object({ id: UserId, name: z.string(), email: z.string() }),
   /** The key of the program that made it; it ends with the key. */
   apiKeyId: z.optional(z.string()),

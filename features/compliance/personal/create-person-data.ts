@@ -50,7 +50,7 @@ export function createPersonData(host: Host) {
       await load();
       return null;
     },
-    /** What an erasure did in each document; `null` when it cannot be had. */
+    /** The erasure's result in each document; `null` when it cannot be loaded. */
     async results(erasureId: string): Promise<readonly ErasureRow[] | null> {
       const answer = await call(host, readErasure, { params: { erasureId } });
       return answer.ok ? answer.value.items : null;

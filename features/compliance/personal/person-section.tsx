@@ -104,7 +104,7 @@ function ErasureEntry({ erasure, store }: { erasure: ErasureView; store: PersonD
   );
 }
 
-/** What was erased from each document, and what stays and why. */
+/** Lists the erased and kept parts of each document, with the reasons. */
 function Results({ rows }: { rows: readonly ErasureRow[] }) {
   const t = useT("processing");
   const { list } = useFormats();

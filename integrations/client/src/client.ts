@@ -64,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
   return { ...options, baseUrl: options.baseUrl.replace(/\/+$/, "") };
 }
 
-/** How a call is sent and read. `once`: the server carries it out once per key. */
+/** Options of sending a call and reading its answer. `once`: the server carries it out once per key. */
 type Kind = { once?: true; form?: true; bytes?: true; bare?: true };
 
 /** Makes a call from its method and path; the generated calls are made with it. */

@@ -16,7 +16,7 @@ export function codeBlock(text: string, language: string): string {
   return `<pre tabindex="0"><code class="language-${language}">${escapeHtml(text)}</code></pre>`;
 }
 
-/** Blocks of which one is open at a time; the first is. */
+/** Tabs: one block is open at a time, the first one at first. */
 export function choices(name: string, blocks: readonly { title: string; html: string }[]): string {
   const all = blocks.map(
     ({ title, html }, index) =>

@@ -20,7 +20,7 @@ export async function readAgreement(
   return done({ status: found.status, requestedAt, documentId, ...(signUrl ? { signUrl } : {}) });
 }
 
-/** Only for the person who was invited, at the address that they confirmed. */
+/** Present only for the person who was invited, at the address that they confirmed. */
 async function signUrlFor(
   { links, config }: AgreementDeps,
   { user }: MemberPrincipal,

@@ -14,7 +14,7 @@ const LOT = 50;
 const encoder = new TextEncoder();
 type Subject = { email: string; workspace: WorkspaceId; at: Instant };
 
-/** What a workspace holds about a person: one folder for each document that names them, with the sealed files they signed. */
+/** Files with everything that a workspace holds about a person: one folder for each document that names them, with the sealed files they signed. */
 export async function* filesAboutPerson(deps: PersonFilesDeps, subject: Subject): AsyncGenerator<ArchivedFile> {
   const { email, workspace, at } = subject;
   const contact = await deps.contacts.find(workspace, email);
@@ -91,7 +91,7 @@ function valuesOf(values: ReadonlyMap<string, StoredValue> | undefined) {
   );
 }
 
-/** Without characters that a file system may refuse. */
+/** A file name without characters that a file system may refuse. */
 function plain(name: string): string {
   return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_");
 }

@@ -48,7 +48,7 @@ async function* piecesOf(deps: ZipDeps, { settings }: DocumentHead, object: stri
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** Without characters that a file system may refuse, or that lead out of the folder. */
+/** A file name without characters that a file system may refuse, or that lead out of the folder. */
 function plain(name: string): string {
   return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^[.\s]+/, "_") || "_";
 }
