@@ -70,9 +70,9 @@ describe("comments", () => {
     expect((await write(id, carl.who, "Hello")).status).toBe(404);
     const link = await linkOf(app, ann);
     const room = await app.json("POST", "/api/recipient/session", { token: link });
-    expect(JSON.stringify(room.body)).not.toContain("900");
+    expect(JSON.stringify(room.body)).not.toContain("Our limit");
     const trail = await app.json("GET", `/api/document/logs/${id}`, undefined, olga.who);
-    expect(JSON.stringify(trail.body)).not.toContain("900");
+    expect(JSON.stringify(trail.body)).not.toContain("Our limit");
   });
 
   it("cannot be deleted by a member who is no admin, and not be empty or endless", async () => {
