@@ -62,9 +62,10 @@ it("a workspace chooses colours, logo and name with open eyes, and its signers s
   const room = await stage.seat({ locale: "en", viewport: phone, isTouch: true, colorScheme: "dark" });
   await room.page.goto(mail.links.find((link) => link.includes("/documents/sign/"))!);
   await room.page.getByRole("img", { name: "Acme Sign" }).waitFor();
-  expect(await accentOf(room.page)).toContain(mended);
+  // The colours come with a script of their own, a moment after the logo.
+  await expect.poll(() => accentOf(room.page)).toContain(mended);
   // The colour itself would not be seen on a dark page.
-  expect(await stripeOn(room.page, ".sign-top")).toMatch(/rgb\((?!18, 52, 86).*inset/);
+  await expect.poll(() => stripeOn(room.page, ".sign-top")).toMatch(/rgb\((?!18, 52, 86).*inset/);
   await expectNoBarriers(room.page);
   expect(await room.page.evaluate<boolean>(IS_DECLINE_INSIDE)).toBe(true);
   expect([...owner.troubles, ...room.troubles]).toEqual([]);
