@@ -80,8 +80,8 @@ it("a workspace's web form and the certificate of what is signed through it show
   const { page, troubles } = await stage.seat({ locale: "en" });
   await page.goto(await openForm(client));
   await page.getByText("Acme Sign", { exact: true }).first().waitFor();
-  expect(await accentOf(page)).toContain("#7b1f8f");
-  expect(await stripeOn(page, ".form-card")).toContain("rgb(255, 107, 0)");
+  await expect.poll(() => accentOf(page)).toContain("#7b1f8f");
+  await expect.poll(() => stripeOn(page, ".form-card")).toContain("rgb(255, 107, 0)");
   await expectNoBarriers(page);
 
   const id = await sendLease(client, filler);
