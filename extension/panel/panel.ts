@@ -107,8 +107,7 @@ export async function openPanel(): Promise<Panel> {
     if (account.user.peek()) await settleClaims(server, (documentId) => standingOf(host, documentId));
   }
 
-  onNewFiles(tray, () => go({ at: "start" }));
-  onSignInChange(async () => {
+  async function followSignIn(): Promise<void> {
     // Another server is another host: the panel reloads.
     if ((await readServer()) !== server) return location.reload();
     const fresh = await readToken();
@@ -118,7 +117,10 @@ export async function openPanel(): Promise<Panel> {
     if (fresh === null) return account.forget();
     secrets.set(TOKEN_KEY, fresh);
     await account.load();
-  });
+  }
+
+  onNewFiles(tray, () => go({ at: "start" }));
+  onSignInChange(followSignIn);
   account.user.subscribe((user) => {
     if (!user) return;
     // If the texts fail to load, the language stays unchanged.
@@ -127,6 +129,8 @@ export async function openPanel(): Promise<Panel> {
   });
   window.addEventListener("online", () => void settle());
   if (token) void account.load();
+  // The background page may have ended the sign-in before the listener was there.
+  void followSignIn();
   return {
     ...{ isEnded, host, account, i18n, toasts, tray, server, twoFactorGate },
     ...{ place: screen, go, start, dispatches, preparing },
