@@ -46,7 +46,7 @@ export type PreparedCall = Caller & {
 };
 
 /** Counts one call of a subject; returns a refusal past the limit. */
-export type CallLimit = (subject: string, max?: Endpoint["limit"]) => Promise<Refusal | null>;
+export type CallLimit = (subject: string, max?: Omit<Limit, "name">) => Promise<Refusal | null>;
 
 export function limitOf(deps: AppDeps, endpoint: Endpoint, headers: Record<string, string>): CallLimit {
   return async (subject, max = endpoint.limit) =>
@@ -78,9 +78,7 @@ export async function prepareCall(
   if (principal?.kind === "guest") principal.address = addressSubject;
   if (principal?.kind === "member" && c.env?.through) principal.through = c.env.through;
   const account = callerSubject(caller.value);
-  const accountRefusal = account
-    ? ((await limit(account, endpoint.limit ?? ACCOUNT_LIMIT)) ?? (await limitWorkspace(endpoint, caller.value, limit)))
-    : null;
+  const accountRefusal = account ? await limit(account, accountLimitOf(endpoint, caller.value)) : null;
   if (accountRefusal) return { ok: false, refusal: accountRefusal };
   const params = parsePart(endpoint.params, c.req.param());
   if (!params.ok) return params;
@@ -108,8 +106,8 @@ export async function prepareCall(
   if (!link.ok) return { ok: false, refusal: (await limit(`guess:${addressSubject}`)) ?? link.refusal };
   const { token, embedded } = link.value;
   const linkSha256 = await sha256(token);
-  const linkRefusal =
-    (await limit(`link:${linkSha256}`)) ?? (await limitWorkspace(endpoint, { principal: null, embedded }, limit));
+  const linkLimit = embedded ? accountLimitOf(endpoint, { principal: null, embedded }) : endpoint.limit;
+  const linkRefusal = await limit(`link:${linkSha256}`, linkLimit);
   if (linkRefusal) return { ok: false, refusal: linkRefusal };
   const resolvedBody = { ...(body.value as object), token };
   // The session's token differs after a renewal, so the content holds the link's token and a retry still matches.
@@ -117,18 +115,15 @@ export async function prepareCall(
   return done({ ...parsed, body: resolvedBody, embedded, linkSha256, content });
 }
 
-/** Counts all keys of a workspace together, and all its page sessions, since it can have many of each. */
-async function limitWorkspace(
-  endpoint: Endpoint,
-  { principal, embedded }: Caller,
-  limit: CallLimit,
-): Promise<Refusal | null> {
+/** One caller's limit; keys of a workspace are counted together besides, and so are its page sessions: it can have many. */
+function accountLimitOf(endpoint: Endpoint, { principal, embedded }: Caller): Omit<Limit, "name"> {
+  const limit = endpoint.limit ?? ACCOUNT_LIMIT;
   const isProgram = principal?.kind === "member" && principal.apiKey !== undefined;
-  if (!embedded && !isProgram) return null;
+  if (!embedded && !isProgram) return limit;
   const callerKind = embedded ? "page" : "program";
   const workspaceId = embedded?.session.workspaceId ?? principal!.workspaceId;
-  const { calls, seconds } = endpoint.limit ?? ACCOUNT_LIMIT;
-  return limit(`${callerKind}s:${workspaceId}`, { calls: calls * WORKSPACE_FACTORS[callerKind], seconds });
+  const calls = limit.calls * WORKSPACE_FACTORS[callerKind];
+  return { ...limit, wider: { subject: `${callerKind}s:${workspaceId}`, calls } };
 }
 
 /** Finds the valid link of a token; also lets the embedding page read the response. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DocumentId, toInstant } from "../../domain/ids.ts";
+import { type DocumentId, toInstant, type WorkspaceId } from "../../domain/ids.ts";
 import type { Job, JobRequest } from "../../domain/job/job.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { eventually } from "../../tests/support/eventually.ts";
@@ -36,10 +36,12 @@ function some(kind: "remind" | "expire", count: number): JobRequest[] {
   });
 }
 
-function aRunner(handler: JobHandler, jobs: JobStore = newStore()): Runner {
+function aRunner(handler: JobHandler, jobs: JobStore = newStore(), patienceMs = 1_000): Runner {
   const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers;
   const log = () => undefined;
-  const runner = createRunner({ jobs, handlers, clock: { now: () => NOW_MS }, log, killPoint: () => undefined });
+  const runner = createRunner({
+    ...{ jobs, handlers, clock: { now: () => NOW_MS }, log, killPoint: () => undefined, patienceMs },
+  });
   runners.push(runner);
   return runner;
 }
@@ -130,4 +132,29 @@ describe("leases", () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(claims.filter((leases) => leases.length > 0).length).toBeGreaterThan(1);
   });
+});
+
+it("lets a delivery that waits for long leave its place, so that hanging receivers block nobody", async () => {
+  const store = newStore();
+  const dueAt = toInstant(NOW_MS);
+  const deliveries = Array.from({ length: 120 }, (_, n): JobRequest => {
+    const workspaceId = "workspace" as WorkspaceId;
+    return { task: { kind: "deliver_webhooks", workspaceId, webhookId: `hook_${n}`, generation: 1 }, dueAt };
+  });
+  const sealings = Array.from({ length: 3 }, (_, n): JobRequest => {
+    return { task: { kind: "seal", documentId: `document_${n}` as DocumentId }, dueAt };
+  });
+  await store.add([...deliveries, ...sealings]);
+  const begun = { deliver_webhooks: 0, seal: 0 };
+  const released = Promise.withResolvers<void>();
+  const hang: JobHandler = async ({ task }) => {
+    begun[task.kind as keyof typeof begun] += 1;
+    await released.promise;
+    return "done";
+  };
+  aRunner(hang, store, 1).start();
+  await eventually("all that may run at once", async () => begun.deliver_webhooks === 100);
+  expect(begun).toEqual({ deliver_webhooks: 100, seal: 1 });
+  released.resolve();
+  await eventually("the others", async () => begun.deliver_webhooks === 120 && begun.seal === 3);
 });

@@ -13,6 +13,7 @@ export type RunnerOptions = {
   /** Longest time until a job of another process is noticed. `wake` notices those of this process at once. */
   pollMs?: number;
   leaseMs?: number;
+  patienceMs?: number;
 };
 
 export type Runner = {
@@ -61,14 +62,21 @@ const concurrency: Record<Kind, number> = {
   erase_selfie: 1,
   refund: 2,
   spread_webhook_events: 2,
-  // Each waits for one receiver, at most 15 s.
-  deliver_webhooks: 10,
+  // Each waits for one receiver, at most 15 s: see `mostAtOnce`.
+  deliver_webhooks: 20,
   deliver_slow_webhooks: 3,
   remember_recipients: 2,
   remember_signer: 2,
 };
-/** Kinds with more parallel jobs than this are claimed in lots of this size. */
+/** Kinds that only write to our database are claimed in lots of this size. */
 const LOT = 10;
+const inLots: ReadonlySet<Kind> = new Set(["expire", "remind", "expiry_alert"]);
+/**
+ * Kinds that wait for strangers' servers: a job that runs for longer than `PATIENCE_MS` leaves its place to the next one,
+ * until so many run, so that servers that hang do not keep others waiting.
+ */
+const mostAtOnce: Partial<Record<Kind, number>> = { deliver_webhooks: 100, deliver_slow_webhooks: 30 };
+const PATIENCE_MS = 1_000;
 export const jobKinds = Object.keys(concurrency) as Kind[];
 
 const LEASE_MS = 10_000;
@@ -88,8 +96,10 @@ export function retryDelayMs(attempts: number, random: () => number = Math.rando
 
 /** Runs jobs at least once each, several kinds in parallel. */
 export function createRunner(options: RunnerOptions): Runner {
-  const { jobs, clock, log, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
+  const { jobs, clock, log, pollMs = POLL_MS, leaseMs = LEASE_MS, patienceMs = PATIENCE_MS } = options;
   const running = new Map<Kind, Set<Promise<void>>>(jobKinds.map((kind) => [kind, new Set()]));
+  /** Number of running jobs that have left their place. */
+  const waiting = new Map<Kind, number>();
   let isStarted = false;
   /** Kinds with due jobs or free capacity. */
   const requestedKinds = new Set<Kind>();
@@ -97,13 +107,37 @@ export function createRunner(options: RunnerOptions): Runner {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
 
+  function freePlaces(kind: Kind): number {
+    const count = running.get(kind)!.size;
+    const most = mostAtOnce[kind] ?? concurrency[kind];
+    return Math.min(concurrency[kind] - count + (waiting.get(kind) ?? 0), most - count);
+  }
+
+  /** Lets the job leave its place if it runs for long. @returns what to call at its end */
+  function watchPatience(kind: Kind): () => void {
+    if (mostAtOnce[kind] === undefined) return () => undefined;
+    const add = (count: number) => waiting.set(kind, (waiting.get(kind) ?? 0) + count);
+    let hasLeft = false;
+    const timer = setTimeout(() => {
+      hasLeft = true;
+      add(1);
+      requestLook([kind]);
+    }, patienceMs);
+    return () => {
+      clearTimeout(timer);
+      if (hasLeft) add(-1);
+    };
+  }
+
   async function claim(kind: Kind): Promise<number> {
     const atWork = running.get(kind)!;
-    const free = concurrency[kind] - atWork.size;
-    const lot = concurrency[kind] > LOT ? LOT : 1;
+    const free = freePlaces(kind);
+    const lot = inLots.has(kind) ? LOT : 1;
     const leases = free >= lot ? await jobs.claim(kind, free, clock.now(), leaseMs) : [];
     for (const lease of leases) {
+      const endPatience = watchPatience(kind);
       const work = workOff(options, lease, leaseMs).finally(() => {
+        endPatience();
         atWork.delete(work);
         requestLook([kind]);
       });
@@ -143,7 +177,7 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   async function sleepUntilDue(): Promise<void> {
-    const open = jobKinds.filter((kind) => running.get(kind)!.size < concurrency[kind]);
+    const open = jobKinds.filter((kind) => freePlaces(kind) > 0);
     const dueMs = await jobs.nextDueMs(open).catch(() => null);
     clearTimeout(timer);
     if (!isStarted || isLooking || dueMs === null) return;

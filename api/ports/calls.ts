@@ -1,14 +1,19 @@
 /** Rate limits and idempotent repeats. */
 import type { Sha256 } from "../../domain/ids.ts";
 
+export type SubjectLimit = { subject: string; calls: number };
+
 export type RateCounter = {
-  /** Counts a call, up to the limit, in the present window. */
+  /**
+   * Counts a call for each subject in the present window, in one commit; for none, when one of them is past its limit. The
+   * answer is of the subject with the fewest calls left.
+   */
   hit(
     name: string,
-    subject: string,
-    limit: { calls: number; seconds: number },
+    limits: readonly SubjectLimit[],
+    seconds: number,
     nowMs: number,
-  ): Promise<{ isAllowed: boolean; remaining: number; resetMs: number }>;
+  ): Promise<{ isAllowed: boolean; calls: number; remaining: number; resetMs: number }>;
 };
 
 type StoredAnswer = { status: number; body: string };

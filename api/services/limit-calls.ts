@@ -1,23 +1,24 @@
 import { type Refusal, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
+import type { SubjectLimit } from "../ports/calls.ts";
 
-export type Limit = { name: string; calls: number; seconds: number };
+/** `wider`: calls of many subjects together, this one among them. */
+export type Limit = { name: string; calls: number; seconds: number; wider?: SubjectLimit };
 
 /** Counts a call. Refuses past the limit; `headers` receives the remaining calls (RateLimit headers, Retry-After). */
 export async function limitCalls(
   deps: Pick<AppDeps, "rates" | "clock" | "config">,
-  { name, calls, seconds }: Limit,
+  { name, calls, seconds, wider }: Limit,
   subject: string,
   headers: Record<string, string>,
 ): Promise<Refusal | null> {
   if (!Number.isFinite(deps.config.rateFactor)) return null;
-  const allowed = Math.max(1, Math.round(calls * deps.config.rateFactor));
-  const { isAllowed, remaining, resetMs } = await deps.rates.hit(
-    name,
-    subject,
-    { calls: allowed, seconds },
-    deps.clock.now(),
-  );
+  const limits = [{ subject, calls }, ...(wider ? [wider] : [])].map((one) => ({
+    ...one,
+    calls: Math.max(1, Math.round(one.calls * deps.config.rateFactor)),
+  }));
+  const counted = await deps.rates.hit(name, limits, seconds, deps.clock.now());
+  const { isAllowed, calls: allowed, remaining, resetMs } = counted;
   const reset = String(Math.ceil(resetMs / 1000));
   if (Number(headers["RateLimit-Remaining"] ?? Number.POSITIVE_INFINITY) >= remaining) {
     headers["RateLimit-Limit"] = String(allowed);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RateCounter } from "../ports/calls.ts";
 import { rateKey } from "./keys.ts";
-import { commit, get } from "./kv.ts";
+import { commit, getAll } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";
 
 const StoredCount = z.object({ calls: z.int() });
@@ -11,31 +11,33 @@ export function rateStore(kv: Deno.Kv): RateCounter {
   /** Serialized per key, so that a burst does not conflict with itself. */
   const queues = new Map<string, Promise<unknown>>();
 
-  async function count(key: Deno.KvKey, calls: number, leftMs: number): Promise<number> {
+  async function count(counted: readonly Deno.KvKey[], limits: readonly number[], leftMs: number): Promise<number[]> {
     for (;;) {
-      const entry = await get(kv, key);
-      const before = readEntry(StoredCount, entry)?.calls ?? 0;
-      if (before >= calls) return before + 1;
-      const next = kv
-        .atomic()
-        .check(entry)
-        .set(key, pack({ calls: before + 1 }), { expireIn: leftMs });
-      if ((await commit(next)).ok) return before + 1;
+      const entries = await getAll(kv, counted);
+      const after = entries.map((entry) => (readEntry(StoredCount, entry)?.calls ?? 0) + 1);
+      if (after.some((calls, index) => calls > limits[index]!)) return after;
+      const next = kv.atomic().check(...entries);
+      for (const [index, calls] of after.entries()) next.set(counted[index]!, pack({ calls }), { expireIn: leftMs });
+      if ((await commit(next)).ok) return after;
     }
   }
 
   return {
-    async hit(name, subject, { calls, seconds }, nowMs) {
+    async hit(name, limits, seconds, nowMs) {
       const window = Math.floor(nowMs / (seconds * 1000));
       const resetMs = (window + 1) * seconds * 1000 - nowMs;
-      const key = rateKey(name, subject, window);
-      const queueKey = JSON.stringify(key);
-      const turn = (queues.get(queueKey) ?? Promise.resolve()).then(() => count(key, calls, resetMs + 1000));
+      const counted = limits.map(({ subject }) => rateKey(name, subject, window));
+      // The last subject is the widest: calls that share an earlier one share it, too.
+      const queueKey = JSON.stringify(counted.at(-1));
+      const max = limits.map(({ calls }) => calls);
+      const turn = (queues.get(queueKey) ?? Promise.resolve()).then(() => count(counted, max, resetMs + 1000));
       const settled = turn.catch(() => undefined);
       queues.set(queueKey, settled);
       try {
-        const counted = await turn;
-        return { isAllowed: counted <= calls, remaining: Math.max(0, calls - counted), resetMs };
+        const left = (await turn).map((calls, index) => max[index]! - calls);
+        const fewest = Math.min(...left);
+        const calls = max[left.indexOf(fewest)]!;
+        return { isAllowed: fewest >= 0, calls, remaining: Math.max(0, fewest), resetMs };
       } finally {
         if (queues.get(queueKey) === settled) queues.delete(queueKey);
       }

@@ -7,14 +7,14 @@ import type { Client } from "../support/client.ts";
 import { aSavedDraft, signers } from "../support/journey.ts";
 import { type Person, signUp } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
-import { atMost, type Figure } from "./figure.ts";
+import { atMost, type Figure, p95Of } from "./figure.ts";
+import { watchMemory } from "./resident-memory.ts";
 
 const BY_HAND = 100;
 const SHORT = 500;
 const LONG = 5_000;
 const CALLS = 300;
 const PAUSE_MS = 15;
-const MEGABYTE = 1_048_576;
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 const MEMORY_MB = 64;
@@ -44,7 +44,7 @@ export async function run(): Promise<Figure[]> {
     return [
       atMost("bulk.row", shortMs / byHandMs, 0.5, "× by hand"),
       atMost("bulk.long_table", longMs / shortMs, 1.2, "× 500"),
-      atMost("bulk.api_meanwhile", p95(busy) / p95(idle), 3, "× idle"),
+      atMost("bulk.api_meanwhile", p95Of(busy) / p95Of(idle), 3, "× idle"),
       atMost("bulk.memory", growth, MEMORY_MB, "MiB"),
     ];
   } finally {
@@ -117,25 +117,6 @@ async function waits(client: Client, calls: number): Promise<number[]> {
     await pause(PAUSE_MS);
   }
   return found;
-}
-
-function p95(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)]!;
-}
-
-/** Growth of the resident memory in MiB: its highest value in the last third of the time beyond that in the first. */
-function watchMemory({ pid }: Server): () => number {
-  const found: number[] = [];
-  const measure = () => {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]);
-    found.push((pages * 4_096) / MEGABYTE);
-  };
-  const timer = setInterval(measure, 500);
-  return () => {
-    clearInterval(timer);
-    const third = Math.ceil(found.length / 3);
-    return Math.max(0, Math.max(...found.slice(-third)) - Math.max(...found.slice(0, third)));
-  };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

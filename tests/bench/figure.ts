@@ -28,3 +28,8 @@ export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
 }
+
+export function p95Of(values: readonly number[]): number {
+  if (values.length === 0) throw new Error("The 95th percentile of nothing");
+  return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * 0.95)]!;
+}

@@ -26,6 +26,8 @@ const areas: Record<string, () => Promise<Bench>> = {
   work: () => import("./work.ts"),
   bulk: () => import("./bulk.ts"),
   search: () => import("./search.ts"),
+  hooks: () => import("./hooks.ts"),
+  api: () => import("./api.ts"),
 };
 
 const args = Deno.args;

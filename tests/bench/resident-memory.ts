@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import type { Server } from "../support/server.ts";
+
+const MEGABYTE = 1_048_576;
+
+/** Growth of the resident memory in MiB: its highest value in the last third of the time beyond that in the first. */
+export function watchMemory({ pid }: Server): () => number {
+  const found: number[] = [];
+  const measure = () => {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]);
+    found.push((pages * 4_096) / MEGABYTE);
+  };
+  measure();
+  const timer = setInterval(measure, 500);
+  return () => {
+    clearInterval(timer);
+    const third = Math.ceil(found.length / 3);
+    return Math.max(0, Math.max(...found.slice(-third)) - Math.max(...found.slice(0, third)));
+  };
+}
