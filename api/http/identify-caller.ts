@@ -1,6 +1,6 @@
 /** Determines who makes a call and whether the contract allows them to. */
 
-import { meets } from "../../domain/access/can.ts";
+import { meets, seesAllDocuments } from "../../domain/access/can.ts";
 import type { Need } from "../../domain/access/rights.ts";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
@@ -43,6 +43,7 @@ export async function identifyCaller(
   if (lacksFactorFor(endpoint, member)) return refuseWithoutFactor(deps, member!);
   if (endpoint.confirmed && member && !member.user.emailVerified) return refuseUnconfirmed(deps, member.user.email);
   if (endpoint.contents && member?.isWithoutContents) return refuse("not_authorized");
+  if (endpoint.allDocuments && member && !seesAllDocuments(member.rights)) return refuse("not_authorized");
   // Sending is the only call open to guests that guests are refused.
   if (!mayCall(endpoint, principal.value)) return refuse(member ? "not_authorized" : "sign_in_to_send");
   if (endpoint.recent && member) {

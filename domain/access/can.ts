@@ -34,6 +34,10 @@ export function meets(rights: Rights, [entity, action]: Need): boolean {
   return can(rights, entity, action as never);
 }
 
+export function seesAllDocuments(rights: Rights): boolean {
+  return reachOf(rights, "Documents", "VIEW") === "all";
+}
+
 export type DocumentAction = ActionOf<"Documents">;
 /** The properties of a document that decide about access to it. */
 export type Accessible = {

@@ -20,8 +20,10 @@ import { WebhookStateBadge } from "./webhook-state.tsx";
 import css from "./webhooks.css?inline";
 import { createWebhooks } from "./webhooks.ts";
 
+type Props = { webhookId: string; mayManage: boolean; mayReadLog: boolean };
+
 /** One webhook: its state, what was delivered, and code that verifies a call. */
-export function WebhookPage({ webhookId, mayManage }: { webhookId: string; mayManage: boolean }) {
+export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
   const t = useT("webhooks");
@@ -33,7 +35,9 @@ export function WebhookPage({ webhookId, mayManage }: { webhookId: string; mayMa
   const webhooks = useMemo(() => createWebhooks(host), [host]);
   const deliveries = useMemo(() => createDeliveries(host, webhookId), [host, webhookId]);
   useEffect(() => void webhooks.load(), [webhooks]);
-  useEffect(() => void deliveries.load(), [deliveries]);
+  useEffect(() => {
+    if (mayReadLog) void deliveries.load();
+  }, [deliveries, mayReadLog]);
   const refusal = webhooks.refusal.value;
   const webhook = webhooks.items.value?.find(({ _id }) => _id === webhookId);
   const resume = async () => {
@@ -81,8 +85,9 @@ export function WebhookPage({ webhookId, mayManage }: { webhookId: string; mayMa
       {webhook?.oldSecretUntil && (
         <Notice tone="info">{t("secret.old", { at: formats.moment(webhook.oldSecretUntil) })}</Notice>
       )}
-      {webhook && <LogSection deliveries={deliveries} mayManage={mayManage} />}
-      {webhook && <VerifySection webhook={webhook} deliveries={deliveries} />}
+      {webhook && !mayReadLog && <Notice tone="info">{t("log.barred")}</Notice>}
+      {webhook && mayReadLog && <LogSection deliveries={deliveries} mayManage={mayManage} />}
+      {webhook && mayReadLog && <VerifySection webhook={webhook} deliveries={deliveries} />}
     </main>
   );
 }

@@ -25,7 +25,7 @@ export function refusalsOf(name: string, endpoint: Endpoint): readonly RefusalCo
 }
 
 function generalRefusals(endpoint: Endpoint): RefusalCode[] {
-  const { caller, only, needs, confirmed, recent, idempotent, body, upload, contents } = endpoint;
+  const { caller, only, needs, confirmed, recent, idempotent, body, upload, contents, allDocuments } = endpoint;
   const isIdentified = caller.startsWith("member");
   return [
     ...everywhere,
@@ -33,7 +33,7 @@ function generalRefusals(endpoint: Endpoint): RefusalCode[] {
     ...(body || upload ? withBody : []),
     ...(isIdentified ? fromCaller : []),
     ...(isIdentified && (needs !== "own_account" || endpoint.inWorkspace) ? (["two_factor_required"] as const) : []),
-    ...(Array.isArray(needs) || contents ? (["not_authorized"] as const) : []),
+    ...(Array.isArray(needs) || contents || allDocuments ? (["not_authorized"] as const) : []),
     ...(caller === "member_or_guest" && Array.isArray(needs) ? (["sign_in_to_send"] as const) : []),
     ...(only === "person" || only === "web" ? (["not_with_api_key"] as const) : []),
     ...(only === "web" || only === "not_extension" ? (["not_with_extension"] as const) : []),

@@ -91,3 +91,24 @@ it("webhooks that a program made end with its key, also where the revocation was
     true,
   );
 });
+
+it("is refused, as is a new webhook, to those who see only documents of their own", async () => {
+  const { _id } = (await world.create()).body.data;
+  await world.send();
+  const [{ deliveryId }] = (await world.logs(_id)).items;
+  const made = await world.app.json("POST", "/api/integrations/api-key/generate", { name: "Own" }, world.who);
+  const acl = { Integrations: ["MANAGE"], Documents: ["CREATE"] };
+  await world.app.json("PATCH", `/api/acl?apiKeyId=${made.body.data._id}`, acl, world.who);
+  const program = { Authorization: `Bearer ${made.body.data.key}` };
+  const { url } = world.receiver;
+  const answers = [
+    await world.create({}, program),
+    await world.act("update", _id, { url, method: "POST", events: ["SENT"], customData: [] }, program),
+    await world.app.json("POST", `${WEBHOOKS}/retry/one`, { deliveryId }, program),
+    await world.app.json("GET", `${WEBHOOKS}/fetchAll/webhooklogs?webhookId=${_id}`, undefined, program),
+    await world.app.json("GET", `${WEBHOOKS}/delivery/${deliveryId}`, undefined, program),
+    await world.app.json("GET", `${WEBHOOKS}/sample?event=SENT`, undefined, program),
+  ];
+  expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => "not_authorized"));
+  expect(await world.list("fetch", program)).toHaveLength(1);
+});

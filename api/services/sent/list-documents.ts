@@ -1,4 +1,4 @@
-import { furtherActionsOn, reachOf } from "../../../domain/access/can.ts";
+import { furtherActionsOn, seesAllDocuments } from "../../../domain/access/can.ts";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import { type DocumentHead, endOf } from "../../../domain/document/document.ts";
 import { defaultSort, type ListSort, orderOf } from "../../../domain/document/list-order.ts";
@@ -157,7 +157,7 @@ function scopesOf(principal: Principal, member?: UserId): ListScope[] {
   const workspace = principal.workspaceId;
   if (principal.kind === "guest") return [{ workspace }];
   const own = principal.user.id;
-  const seesAll = reachOf(principal.rights, "Documents", "VIEW") === "all";
+  const seesAll = seesAllDocuments(principal.rights);
   if (member !== undefined) return seesAll || member === own ? [{ workspace, member }] : [];
   const visible: ListScope = seesAll ? { workspace } : { workspace, member: own };
   const address = ownAddress(principal);
@@ -174,7 +174,7 @@ function ownScope(principal: Principal, member?: UserId): ListScope[] {
 /** Whether the caller sees the document as one of their workspace rather than as its recipient. */
 export function isOwn({ workspaceId, members }: ListedDocument, principal: Principal): boolean {
   if (workspaceId !== principal.workspaceId) return false;
-  if (principal.kind === "guest" || reachOf(principal.rights, "Documents", "VIEW") === "all") return true;
+  if (principal.kind === "guest" || seesAllDocuments(principal.rights)) return true;
   return members?.includes(principal.user.id) === true;
 }
 

@@ -82,6 +82,7 @@ export const createWebhook = endpoint({
     "Make a webhook. `secret` signs every call (Standard Webhooks); it is told in this answer and never again. Calls follow no redirects and reach public addresses only.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
+  allDocuments: true,
   confirmed: true,
   body: z.strictObject({
     url: text,
@@ -120,6 +121,7 @@ export const updateWebhook = endpoint({
   summary: "Change a webhook. Custom data without a `value` keep the value that is stored under their name.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
+  allDocuments: true,
   confirmed: true,
   params,
   body: z.strictObject({
@@ -219,6 +221,7 @@ export const listWebhookLogs = endpoint({
     "List deliveries to a webhook in the last 30 days, newest first. `search` looks for document, title and id. A page may be short of `limit`; `cursor` is null at the end.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
+  allDocuments: true,
   query: z.object({
     webhookId: z._default(z.string().check(z.maxLength(64)), ""),
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -237,6 +240,7 @@ export const readWebhookDelivery = endpoint({
   summary: "Read a delivery: the request, and each try with the first 1,024 characters of its answer.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
+  allDocuments: true,
   contents: true,
   params: z.object({ deliveryId }),
   output: DeliveryDetail,
@@ -249,6 +253,7 @@ export const retryWebhook = endpoint({
   summary: "Send one delivery again, under the id it had. Its schedule of tries begins anew.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
+  allDocuments: true,
   body: z.strictObject({ deliveryId }),
   output: DeliveryView,
   limit,
@@ -271,6 +276,7 @@ export const readWebhookSample = endpoint({
   summary: "List sample bodies: the last events of a kind in this workspace, or an example if there are none.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
+  allDocuments: true,
   contents: true,
   query: z.object({ event: z._default(WebhookEventKind, "COMPLETED") }),
   output: z.array(WebhookBody),

@@ -1,4 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { seesAllDocuments } from "../../../domain/access/can.ts";
+import type { Rights } from "../../../domain/access/rights.ts";
+import { useAccount } from "../../../features/account/account-context.ts";
 import { usePermissions } from "../../../features/account/use-permissions.ts";
 import { useT } from "../../../features/host/i18n.ts";
 import { WebhookPage } from "../../../features/webhooks/webhook-page.tsx";
@@ -12,7 +15,7 @@ export function WebhookListPage() {
   usePageTitle(useT("webhooks")("title"));
   return (
     <Frame>
-      <WebhooksPage mayManage={usePermissions()("Integrations", "MANAGE")} />
+      <WebhooksPage mayManage={useWebhookRights().mayManage} />
     </Frame>
   );
 }
@@ -21,7 +24,7 @@ export function ArchivedWebhooksPage() {
   usePageTitle(useT("webhooks")("archived.title"));
   return (
     <Frame>
-      <WebhooksPage mayManage={usePermissions()("Integrations", "MANAGE")} isArchive />
+      <WebhooksPage mayManage={useWebhookRights().mayManage} isArchive />
     </Frame>
   );
 }
@@ -31,7 +34,15 @@ export function OneWebhookPage() {
   const { webhookId } = one.useParams();
   return (
     <Frame>
-      <WebhookPage webhookId={webhookId} mayManage={usePermissions()("Integrations", "MANAGE")} />
+      <WebhookPage webhookId={webhookId} {...useWebhookRights()} />
     </Frame>
   );
+}
+
+/** Webhooks are about every document: only those who see all documents read their log and set them up. */
+function useWebhookRights(): { mayManage: boolean; mayReadLog: boolean } {
+  const may = usePermissions();
+  const rights = useAccount().user.value?.workspace.rights as Rights | undefined;
+  const mayReadLog = rights !== undefined && seesAllDocuments(rights);
+  return { mayManage: may("Integrations", "MANAGE") && mayReadLog, mayReadLog };
 }

@@ -1,4 +1,4 @@
-import { reachOf } from "../../../../domain/access/can.ts";
+import { reachOf, seesAllDocuments } from "../../../../domain/access/can.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { type Bulk, BulkId } from "../../../../domain/template/bulk/bulk.ts";
 import type { AppDeps } from "../../../deps.ts";
@@ -27,5 +27,5 @@ export async function findOwnBulk(
 
 export function maySee({ workspaceId, user, rights }: MemberPrincipal, bulk: Bulk): boolean {
   if (bulk.workspaceId !== workspaceId) return false;
-  return bulk.sender.id === user.id || reachOf(rights, "Documents", "VIEW") === "all";
+  return bulk.sender.id === user.id || seesAllDocuments(rights);
 }
