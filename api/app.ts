@@ -2,6 +2,8 @@ import { type Context, Hono, type Next } from "hono";
 import { API_VERSION_HEADER } from "../domain/contract/api-version.ts";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
+import { readUser } from "../domain/contract/user.ts";
+import { toInstant } from "../domain/ids.ts";
 import type { Refusal } from "../domain/outcome.ts";
 import type { AppDeps } from "./deps.ts";
 import { currentVersion, refusalOfVersion } from "./http/answer-headers.ts";
@@ -82,6 +84,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     const ms = Math.round(performance.now() - startedMs);
     // Logs the pattern, not the path: paths and queries contain links, tickets and codes.
     const facts = { requestId: c.var.requestId, method, route: routePath, status: c.res.status, ms };
+    noteProgram(c, deps, { call: `${method} ${routePath}`, ms });
     if (!/^\/(app|elements)\b/.test(routePath)) deps.log("info", "request", facts);
   });
 
@@ -154,6 +157,19 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
 
 /** Statuses of malformed requests, whoever sent them. */
 const malformed = new Set([400, 413, 415, 422]);
+
+/** Notes a call with an API key for the people who look after it; not the check that every request to `/mcp` begins with. */
+function noteProgram(c: Context<AppEnv>, { clock, keyCalls }: AppDeps, facts: { call: string; ms: number }): void {
+  const { program } = c.var;
+  const through = c.env?.through;
+  if (program === undefined || (through && c.req.routePath === readUser.path)) return;
+  keyCalls.note(program, {
+    ...facts,
+    at: toInstant(clock.now()),
+    status: c.res.status,
+    ...(through ? { through } : {}),
+  });
+}
 
 function isCall(path: string): boolean {
   return path.startsWith("/api/") || path === "/mcp" || path.startsWith("/billing/");

@@ -41,6 +41,7 @@ import type {
   Tables,
   ZipFiles,
 } from "./ports/files.ts";
+import type { KeyCallStore } from "./ports/integration/key-calls.ts";
 import type { Outgoing } from "./ports/integration/outgoing.ts";
 import type { DeliveryStore, WebhookStore } from "./ports/integration/webhooks.ts";
 import type { JobStore } from "./ports/jobs.ts";
@@ -145,6 +146,7 @@ export type AppDeps = Deps & {
   twoFactor: TwoFactorStore;
   personProofs: PersonProofs;
   apiKeys: ApiKeyStore;
+  keyCalls: KeyCallStore;
   webhooks: WebhookStore;
   deliveries: DeliveryStore;
   /** Sends requests to addresses that people entered. */

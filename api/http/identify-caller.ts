@@ -20,12 +20,18 @@ export const EMBED_HEADER = "x-embed-session";
 export type Caller = { principal: Principal | null; embedded: Embedded | null };
 
 /** The facts of a request that tell who sends it. */
-type Request = { headers: Headers; address: string; workspace: string | undefined };
+type Request = {
+  headers: Headers;
+  address: string;
+  workspace: string | undefined;
+  /** Told which key a program calls with, also if the call is then refused. */
+  onProgram: (apiKeyId: string) => void;
+};
 
 export async function identifyCaller(
   deps: AppDeps,
   endpoint: Endpoint,
-  { headers, address, workspace }: Request,
+  { headers, address, workspace, onProgram }: Request,
 ): Promise<Outcome<Caller>> {
   const session = headers.get(EMBED_HEADER);
   // On link calls only the token in the body identifies the caller.
@@ -35,6 +41,7 @@ export async function identifyCaller(
   if (!principal.ok) return principal;
   const member = principal.value?.kind === "member" ? principal.value : null;
   const isProgram = member?.apiKey !== undefined;
+  if (isProgram) onProgram(member.apiKey!);
   if ((endpoint.only === "person" || endpoint.only === "web") && isProgram) return refuse("not_with_api_key");
   const isBarred = endpoint.only === "web" || endpoint.only === "not_extension";
   if (isBarred && member?.extension !== undefined) return refuse("not_with_extension");
@@ -116,7 +123,7 @@ async function findEmbedCaller(
 async function principalFor(
   deps: AppDeps,
   endpoint: Endpoint,
-  { headers, address, workspace }: Request,
+  { headers, address, workspace }: Omit<Request, "onProgram">,
 ): Promise<Outcome<Principal | null>> {
   if (endpoint.caller === "anyone" || endpoint.caller === "link") return done(null);
   const found = await identify(deps, headers, address, workspace);

@@ -31,6 +31,8 @@ export type AppEnv = {
     requestId: string;
     address: string;
     language: TranslatedLanguage;
+    /** Id of the API key that the call is made with. */
+    program?: string;
     /**
      * The origin whose pages may read the response; `null` if the call's workspace does not list the requesting origin,
      * `undefined` until the workspace is known.

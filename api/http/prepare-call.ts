@@ -72,6 +72,7 @@ export async function prepareCall(
     headers: c.req.raw.headers,
     address: c.var.address,
     workspace: query.value.workspace,
+    onProgram: (apiKeyId) => c.set("program", apiKeyId),
   });
   if (!caller.ok) return caller;
   const { principal } = caller.value;

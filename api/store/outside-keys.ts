@@ -38,6 +38,7 @@
  * | `api_key, id` | a program's key, its secret hashed |
  * | `api_key_by_secret, sha256` | id of the key with this secret |
  * | `api_key_by_workspace, workspace, id` | `null`: those that are not revoked |
+ * | `api_key_calls, id` | the last calls of a key; expires |
  * | `extension_session, id` | a browser extension's session, its secret hashed |
  * | `extension_session_by_secret, sha256` | id of the session with this secret |
  * | `extension_session_by_user, user, id` | `null` |
@@ -102,6 +103,7 @@ export const apiKeyKey = (id: string): Key => ["api_key", id];
 export const apiKeyBySecretKey = (sha256: Sha256): Key => ["api_key_by_secret", sha256];
 export const apiKeysOf = (workspace: WorkspaceId): Key => ["api_key_by_workspace", workspace];
 export const apiKeyMark = (workspace: WorkspaceId, id: string): Key => [...apiKeysOf(workspace), id];
+export const apiKeyCallsKey = (id: string): Key => ["api_key_calls", id];
 export const extensionSessionKey = (id: string): Key => ["extension_session", id];
 export const extensionSessionBySecretKey = (sha256: Sha256): Key => ["extension_session_by_secret", sha256];
 export const extensionSessionsOf = (user: UserId): Key => ["extension_session_by_user", user];

@@ -83,6 +83,7 @@ import { folderStore } from "../store/folder/folder-store.ts";
 import { idempotencyStore } from "../store/idempotency-store.ts";
 import { apiKeyStore } from "../store/integration/api-key-store.ts";
 import { integrationStore } from "../store/integration/integration-store.ts";
+import { keyCallStore } from "../store/integration/key-call-store.ts";
 import { deliveryStore } from "../store/integration/webhook/delivery-store.ts";
 import { webhookStore } from "../store/integration/webhook/webhook-store.ts";
 import { jobStore } from "../store/job/job-store.ts";
@@ -222,6 +223,7 @@ export async function openDeps(
     twoFactor: twoFactorStore(kv, newSecret),
     personProofs: personProofStore(kv, now),
     apiKeys: apiKeyStore(kv, newName, onJobs),
+    keyCalls: keyCallStore(kv, { now, later: afterSomeSeconds, log }),
     webhooks: webhookStore(kv, createVault(secret, "webhook"), { newName, onJobs }),
     deliveries: deliveryStore(kv, { newName, now, onJobs }),
     outgoing: createOutgoing({
@@ -259,6 +261,7 @@ export async function openDeps(
   return {
     deps,
     async close() {
+      await deps.keyCalls.flush();
       deps.mailer.close();
       seal.close();
       verifier.close();
@@ -266,6 +269,11 @@ export async function openDeps(
       await pdf.close();
     },
   };
+}
+
+/** A timer that keeps no process alive. */
+function afterSomeSeconds(run: () => void): void {
+  Deno.unrefTimer(setTimeout(run, 5_000));
 }
 
 function openIssuers(settings: Settings, now: () => number): SignInIssuers {

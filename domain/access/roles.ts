@@ -64,9 +64,18 @@ const automationRights: Rights = {
   Integrations: ["MANAGE"],
 };
 
+/** An agent prepares drafts; without `ADD` it sends nothing, by whichever call. */
+const agentRights: Rights = {
+  ...nothing,
+  Documents: ["VIEW", "CREATE", "SEND_REMINDER"],
+  Templates: ["VIEW"],
+  Folders: ["VIEW"],
+};
+
 /** The rights of a new API key, within its maker's. */
 export function newKeyRights(type: ApiKeyType): Rights {
-  return type === "api" ? programRights : automationRights;
+  if (type === "api") return programRights;
+  return type === "agent" ? agentRights : automationRights;
 }
 
 export function rightsOf(role: CallerRole, changes?: RightsChange): Rights {

@@ -20,6 +20,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as folder from "./folder.ts";
 import * as guest from "./guest.ts";
 import * as apiKey from "./integration/api-key.ts";
+import * as automation from "./integration/automation.ts";
 import * as integration from "./integration/integration.ts";
 import * as webhook from "./integration/webhook.ts";
 import * as payment from "./payment.ts";
@@ -119,6 +120,8 @@ export const endpoints = {
   listConnected: integration.listConnected,
   connectIntegration: integration.connectIntegration,
   disconnectIntegration: integration.disconnectIntegration,
+  listAutomations: automation.listAutomations,
+  readAutomation: automation.readAutomation,
   listApiKeys: apiKey.listApiKeys,
   generateApiKey: apiKey.generateApiKey,
   changeApiKey: apiKey.changeApiKey,

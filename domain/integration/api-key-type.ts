@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 
+/** Automation platforms, and agents, whose keys have a page of their own. */
+export const AutomationType = z.enum(["zapier", "make", "pabbly", "albato", "n8n", "agent"]);
+export type AutomationType = z.infer<typeof AutomationType>;
+
 /** The program that an API key is for; it decides the permissions of a new key. */
-export const ApiKeyType = z.enum(["api", "zapier", "make", "pabbly", "albato"]);
+export const ApiKeyType = z.enum(["api", ...AutomationType.options]);
 export type ApiKeyType = z.infer<typeof ApiKeyType>;
 
 /** Names as their owners write them; they are the same in every language. */
@@ -11,4 +15,6 @@ export const apiKeyTypeNames: Record<ApiKeyType, string> = {
   make: "Make",
   pabbly: "Pabbly",
   albato: "Albato",
+  n8n: "n8n",
+  agent: "Agent",
 };

@@ -235,6 +235,8 @@ export const matrix: Record<EndpointName, Row> = {
   connectIntegration: { ask: says({ type: "twilio" }), want: memberDocument("invalid_input", "invalid_input") },
   disconnectIntegration: { ask: () => ({ params: "made-up" }), want: members },
   readAadhaarCredits: { ask: nothing, want: members },
+  listAutomations: { ask: nothing, want: members },
+  readAutomation: { ask: async () => ({ params: "zapier" }), want: members },
   listApiKeys: { ask: nothing, want: members },
   generateApiKey: { ask: says({ name: "Shop" }), want: members },
   changeApiKey: {

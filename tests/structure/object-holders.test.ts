@@ -45,6 +45,7 @@ const others = [
     "api_key",
     "api_key_by_secret",
     "api_key_by_workspace",
+    "api_key_calls",
     "embed_origins",
     "embed_origin",
     "embed_session",

@@ -1,15 +1,19 @@
 import * as contract from "../../../domain/contract/integration/api-key.ts";
+import * as automation from "../../../domain/contract/integration/automation.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Mount } from "../../http/mount.ts";
 import { changeApiKey } from "../../services/integration/api-key/change-api-key.ts";
 import { generateApiKey } from "../../services/integration/api-key/generate-api-key.ts";
 import { listApiKeys } from "../../services/integration/api-key/list-api-keys.ts";
 import { revokeApiKey } from "../../services/integration/api-key/revoke-api-key.ts";
+import { listAutomations, readAutomation } from "../../services/integration/automation/read-automation.ts";
 
-/** Mounted before the integration routes, which match `/api/integrations/:id`. */
+/** Keys, and what programs did with them. Mounted before the integration routes, which match `/api/integrations/:id`. */
 export function apiKeyRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listApiKeys, ({ principal, query }) => listApiKeys(deps, principal, query.type));
   mount(contract.generateApiKey, ({ principal, body, newId }) => generateApiKey(deps, principal, body, newId));
   mount(contract.changeApiKey, ({ principal, params, body }) => changeApiKey(deps, principal, params.apiKey, body));
+  mount(automation.listAutomations, ({ principal }) => listAutomations(deps, principal));
+  mount(automation.readAutomation, ({ principal, params }) => readAutomation(deps, principal, params.type));
   mount(contract.revokeApiKey, ({ principal, params }) => revokeApiKey(deps, principal, params.apiKey));
 }

@@ -1,0 +1,91 @@
+import type { Output } from "../../../../domain/contract/endpoint.ts";
+import type {
+  AutomationRun,
+  AutomationSummary,
+  readAutomation as endpoint,
+} from "../../../../domain/contract/integration/automation.ts";
+import { type Instant, toInstant } from "../../../../domain/ids.ts";
+import { type ApiKey, isLiving } from "../../../../domain/integration/api-key.ts";
+import { AutomationType } from "../../../../domain/integration/api-key-type.ts";
+import { stateOfWebhook, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
+import { done, type Outcome } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+import { deliveryView } from "../webhook/webhook-view.ts";
+
+type ReadDeps = Pick<AppDeps, "clock" | "apiKeys" | "keyCalls" | "webhooks" | "deliveries">;
+type Connected = { keys: ApiKey[]; webhooks: Webhook[] };
+
+export async function listAutomations(
+  deps: ReadDeps,
+  { workspaceId }: MemberPrincipal,
+): Promise<Outcome<AutomationSummary[]>> {
+  const all = { keys: await deps.apiKeys.list(workspaceId), webhooks: await deps.webhooks.list(workspaceId) };
+  const at = toInstant(deps.clock.now());
+  return done(AutomationType.options.map((type) => summaryOf(type, connectedOf(type, all), at)));
+}
+
+/** Runs that a page shows. */
+const RUNS_LIMIT = 50;
+
+export async function readAutomation(
+  deps: ReadDeps,
+  { workspaceId }: MemberPrincipal,
+  type: AutomationType,
+): Promise<Outcome<Output<typeof endpoint>>> {
+  const all = { keys: await deps.apiKeys.list(workspaceId), webhooks: await deps.webhooks.list(workspaceId) };
+  const { keys, webhooks } = connectedOf(type, all);
+  const lists = await Promise.all([
+    ...keys.map((key) => callsOf(deps, key)),
+    ...webhooks.map((webhook) => deliveriesOf(deps, webhook)),
+  ]);
+  const runs = lists.flat().sort((one, other) => (one.at < other.at ? 1 : -1));
+  const summary = summaryOf(type, { keys, webhooks }, toInstant(deps.clock.now()));
+  const lastCall = runs.find(({ kind }) => kind === "call")?.at ?? null;
+  const subscriptions = await Promise.all(webhooks.map((webhook) => subscriptionOf(deps, webhook)));
+  return done({
+    ...summary,
+    // The time in the key is rounded; the log of its calls ends after 30 days.
+    lastUsedAt: latest([summary.lastUsedAt, lastCall]),
+    subscriptions,
+    runs: runs.slice(0, RUNS_LIMIT),
+  });
+}
+
+/** The keys of a type, and the webhooks that they made and that are not archived. */
+function connectedOf(type: AutomationType, all: Connected): Connected {
+  const keys = all.keys.filter((key) => key.type === type);
+  const ids = new Set(keys.map(({ _id }) => _id));
+  return { keys, webhooks: all.webhooks.filter((one) => !one.archivedAt && one.apiKeyId && ids.has(one.apiKeyId)) };
+}
+
+function summaryOf(type: AutomationType, { keys, webhooks }: Connected, at: Instant): AutomationSummary {
+  const active = webhooks.filter((one) => stateOfWebhook(one) === "active").length;
+  return {
+    type,
+    keys: keys.filter((key) => isLiving(key, at)).length,
+    lastUsedAt: latest(keys.map(({ lastUsedAt }) => lastUsedAt ?? null)),
+    activeSubscriptions: active,
+    stoppedSubscriptions: webhooks.length - active,
+  };
+}
+
+function latest(times: readonly (Instant | null)[]): Instant | null {
+  return times.reduce((last, time) => (time && (!last || time > last) ? time : last), null);
+}
+
+async function callsOf({ keyCalls }: ReadDeps, { _id: keyId, name: keyName }: ApiKey): Promise<AutomationRun[]> {
+  const calls = await keyCalls.list(keyId);
+  return calls.map(({ through, ...call }) => ({ kind: "call", keyId, keyName, ...call, isAgent: through === "mcp" }));
+}
+
+async function deliveriesOf({ deliveries }: ReadDeps, { _id }: Webhook): Promise<AutomationRun[]> {
+  const { items } = await deliveries.list(_id, { limit: RUNS_LIMIT, isWanted: () => true });
+  return items.map((delivery) => ({ kind: "delivery", ...deliveryView(delivery) }));
+}
+
+async function subscriptionOf({ deliveries }: ReadDeps, webhook: Webhook) {
+  const { _id, url, events } = webhook;
+  const sending = await deliveries.findSending(_id);
+  return { _id, url, events, state: stateOfWebhook(webhook), lastTriedAt: sending?.value.lastTriedAt ?? null };
+}

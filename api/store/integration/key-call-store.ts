@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { KEY_CALLS_LIMIT, KEY_CALLS_MS, KeyCall, withCalls } from "../../../domain/integration/key-call.ts";
+import type { Log } from "../../ports/basics.ts";
+import type { KeyCallStore } from "../../ports/integration/key-calls.ts";
+import * as keys from "../keys.ts";
+import { commit, get } from "../kv.ts";
+import { pack, readEntry } from "../records.ts";
+
+const StoredCalls = z.object({ calls: z.array(KeyCall) });
+/** Bounds the memory of a flood of keys; further keys are not noted until the next write. */
+const NOTED_KEYS_LIMIT = 10_000;
+
+type Tools = {
+  now: () => number;
+  /** Runs a function after a while, once. */
+  later: (run: () => void) => void;
+  log: Log;
+};
+
+/** One write per key for all calls of some seconds. A crash loses those seconds of the log, and nothing else. */
+export function keyCallStore(kv: Deno.Kv, { now, later, log }: Tools): KeyCallStore {
+  let noted = new Map<string, KeyCall[]>();
+  let isPlanned = false;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function add(apiKeyId: string, calls: readonly KeyCall[]): Promise<void> {
+    const key = keys.apiKeyCallsKey(apiKeyId);
+    for (;;) {
+      const entry = await get(kv, key);
+      const next = withCalls(readEntry(StoredCalls, entry)?.calls ?? [], calls, now());
+      const atomic = kv.atomic().check({ key, versionstamp: entry.versionstamp });
+      if ((await commit(atomic.set(key, pack({ calls: next }), { expireIn: KEY_CALLS_MS }))).ok) return;
+    }
+  }
+  async function write(): Promise<void> {
+    isPlanned = false;
+    const taken = noted;
+    noted = new Map();
+    for (const [apiKeyId, calls] of taken) {
+      try {
+        await add(apiKeyId, calls);
+      } catch (error) {
+        log("warn", "calls of an API key were not noted", { apiKeyId, error: String(error) });
+      }
+    }
+  }
+  const flush = () => {
+    writing = writing.then(write);
+    return writing;
+  };
+  return {
+    flush,
+    note(apiKeyId, call) {
+      if (!noted.has(apiKeyId) && noted.size >= NOTED_KEYS_LIMIT) return;
+      noted.set(apiKeyId, [call, ...(noted.get(apiKeyId) ?? [])].slice(0, KEY_CALLS_LIMIT));
+      if (isPlanned) return;
+      isPlanned = true;
+      later(() => void flush());
+    },
+    async list(apiKeyId) {
+      if (noted.size > 0) await flush();
+      const stored = readEntry(StoredCalls, await get(kv, keys.apiKeyCallsKey(apiKeyId)));
+      return withCalls(stored?.calls ?? [], [], now());
+    },
+  };
+}
