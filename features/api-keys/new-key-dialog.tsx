@@ -73,7 +73,7 @@ function NewKeyForm({ keys, onMade, onClose }: Props & { onMade: (made: NewApiKe
           >
             {ApiKeyType.options.map((type) => (
               <option key={type} value={type}>
-                {type === "api" ? t("type.api") : apiKeyTypeNames[type]}
+                {type === "api" || type === "agent" ? t(`type.${type}`) : apiKeyTypeNames[type]}
               </option>
             ))}
           </SelectField>
@@ -85,9 +85,13 @@ function NewKeyForm({ keys, onMade, onClose }: Props & { onMade: (made: NewApiKe
           </Checkbox>
           <p className="cs-muted">{t("test.hint")}</p>
         </div>
-        <p className="cs-muted">{t(input.type === "api" ? "rights.api" : "rights.automation")}</p>
+        <p className="cs-muted">{t(`rights.${rightsTextOf(input.type)}`)}</p>
       </form>
       {form.failure && <Notice tone="danger">{form.failure}</Notice>}
     </Dialog>
   );
+}
+
+function rightsTextOf(type: ApiKeyType): "api" | "agent" | "automation" {
+  return type === "api" || type === "agent" ? type : "automation";
 }

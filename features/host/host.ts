@@ -4,6 +4,7 @@
  */
 import { createContext, use } from "react";
 import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
+import type { AutomationType } from "../../domain/integration/api-key-type.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 
 /**
@@ -78,6 +79,8 @@ export type HostEvent =
   | { type: "operation_wanted" }
   | { type: "webhooks_wanted" }
   | { type: "archived_webhooks_wanted" }
+  /** The page of an automation platform, or of agents. */
+  | { type: "automation_wanted"; platform: AutomationType }
   | { type: "webhook_wanted"; webhookId: string }
   | { type: "messaging_wanted" }
   | { type: "embedding_wanted" }

@@ -54,6 +54,7 @@ type Texts = {
   bulk: typeof import("../../locales/en/bulk.json");
   webform: typeof import("../../locales/en/webform.json");
   webhooks: typeof import("../../locales/en/webhooks.json");
+  automation: typeof import("../../locales/en/automation.json");
   workspace: typeof import("../../locales/en/workspace.json");
 };
 export type Namespace = keyof Texts;

@@ -1,3 +1,4 @@
+import type { AutomationType } from "../../domain/integration/api-key-type.ts";
 import type { HostEvent } from "./host.ts";
 
 /** Path of an event's target in the web app, without the base path; `null` where the event has no page of its own. */
@@ -99,6 +100,8 @@ function settingsRouteOf(event: HostEvent): string | null {
       return "/integrations/webhook/archived";
     case "webhook_wanted":
       return `/integrations/webhook/${encodeURIComponent(event.webhookId)}`;
+    case "automation_wanted":
+      return `/integrations/${pathOfAutomation(event.platform)}`;
     case "messaging_wanted":
       return "/integrations/twilio";
     case "embedding_wanted":
@@ -124,6 +127,11 @@ type Entry = Extract<HostEvent, { type: "login_wanted" | "signup_wanted" }>;
 
 function entryPath(path: string, { email, returnTo }: Entry): string {
   return withSearch(path, { email, redirect: returnTo && (hrefOf(returnTo) ?? undefined) });
+}
+
+/** Last part of a platform's path. */
+export function pathOfAutomation(platform: AutomationType): string {
+  return platform === "agent" ? "agents" : platform;
 }
 
 export function hrefOf(event: HostEvent): string | null {

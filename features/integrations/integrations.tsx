@@ -1,5 +1,5 @@
 import { AppWindow, ChevronRight, KeyRound, MessageSquareText, Webhook } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
@@ -12,8 +12,8 @@ import { ConnectionState } from "./connection-state.tsx";
 import css from "./integrations.css?inline";
 import { createIntegrations } from "./integrations.ts";
 
-/** Page of all integrations and their connection state. */
-export function Integrations() {
+/** Page of all integrations and their connection state; `automations` are the cards of other features. */
+export function Integrations({ automations }: { automations: ReactNode }) {
   useSheet(pageCss, "cs-ui");
   useSheet(listCss, "cs-ui");
   useSheet(css);
@@ -92,6 +92,7 @@ export function Integrations() {
           </li>
         </ul>
       )}
+      {automations}
     </main>
   );
 }

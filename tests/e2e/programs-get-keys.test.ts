@@ -131,3 +131,61 @@ it("the page of the API fits a phone in the dark, in Arabic", async () => {
   await keepPicture(page, "api-key-new-360-ar");
   expect(troubles).toEqual([]);
 });
+
+describe("the page of an automation platform", () => {
+  it("says how to connect, and shows what its key did and subscribed to", async () => {
+    const { page, client, troubles } = await openKeys({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${stage.server.url}/app/integrations`);
+    await page.getByRole("link", { name: "Zapier", exact: true }).click();
+    await page.getByText(t("automation:runs.none")).waitFor();
+    await page.getByText(t("automation:state.off"), { exact: true }).waitFor();
+    await expectNoBarriers(page);
+    await keepPicture(page, "automation-empty-1440");
+    await useKey(client, "zapier");
+    await page.reload();
+    const runs = page.getByRole("list", { name: t("automation:runs.title") });
+    await runs.getByText(t("automation:call.templates")).waitFor();
+    await runs.getByText(t("automation:result.refused", { status: "404" })).waitFor();
+    const subscriptions = page.getByRole("list", { name: t("automation:subscriptions.title") });
+    await subscriptions.getByText("hooks.example.com").waitFor();
+    await expectNoBarriers(page);
+    await keepPicture(page, "automation-zapier-1440");
+    await page.goto(`${stage.server.url}/app/integrations/agents`);
+    await page.getByText(t("automation:agent.cannot.sign")).waitFor();
+    await expectNoBarriers(page);
+    await keepPicture(page, "automation-agents-1440");
+    await page.goto(`${stage.server.url}/app/integrations`);
+    await page.getByRole("list", { name: t("automation:title") }).waitFor();
+    await keepPicture(page, "integrations-1440");
+    await page.goto(`${stage.server.url}/app/integrations/nothing`);
+    await page.getByRole("heading", { name: t("common:notfound.title") }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("fits a phone in the dark, in Arabic", async () => {
+    const look = { viewport: phone, isTouch: true, colorScheme: "dark" as const };
+    const { page, client, say, troubles } = await openKeys(look, "ar");
+    await useKey(client, "pabbly");
+    for (const path of ["pabbly", "agents"]) {
+      await page.goto(`${stage.server.url}/app/integrations/${path}`);
+      await page.getByRole("heading", { name: say("automation:runs.title") }).waitFor();
+      await expectNoBarriers(page);
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(phone.width);
+      await keepPicture(page, `automation-${path}-360-ar`);
+    }
+    await page.goto(`${stage.server.url}/app/integrations`);
+    await page.getByRole("link", { name: "Pabbly" }).waitFor();
+    await keepPicture(page, "integrations-360-ar");
+    expect(troubles).toEqual([]);
+  });
+});
+
+/** A key of the type that listed templates, was refused once, and subscribed to an event. */
+async function useKey(client: Client, type: string): Promise<void> {
+  const { key } = await client.data<{ key: string }>("POST", generate, { type });
+  const program = new Client(stage.server.url, { Authorization: `Bearer ${key}` });
+  await program.request("/api/template/all");
+  await program.request("/api/document/01JZX5Y3Q2M8K7T4W9R6V1C0AA");
+  const hook = { url: "https://hooks.example.com/hook/1", method: "POST", events: ["COMPLETED"], customData: [] };
+  await program.data("POST", "/api/integrations/webhook/create", hook);
+}

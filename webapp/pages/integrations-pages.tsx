@@ -1,4 +1,5 @@
 import { ApiKeysPage } from "../../features/api-keys/api-keys-page.tsx";
+import { AutomationCards } from "../../features/automation/automation-cards.tsx";
 import { useT } from "../../features/host/i18n.ts";
 import { Integrations } from "../../features/integrations/integrations.tsx";
 import { Twilio } from "../../features/integrations/twilio.tsx";
@@ -9,7 +10,7 @@ export function IntegrationsPage() {
   usePageTitle(useT("integrations")("title"));
   return (
     <Frame>
-      <Integrations />
+      <Integrations automations={<AutomationCards />} />
     </Frame>
   );
 }

@@ -100,7 +100,7 @@ const integrations = createRoute({
   getParentRoute: () => root,
   path: "/integrations/",
   beforeLoad: memberWho("Integrations", "VIEW"),
-  loader: texts("integrations", "account", "refusals"),
+  loader: texts("integrations", "automation", "account", "refusals"),
   component: lazyRouteComponent(() => import("../pages/integrations-pages.tsx"), "IntegrationsPage"),
 });
 
@@ -160,6 +160,15 @@ const apiKeys = createRoute({
   beforeLoad: memberWho("ApiKeys", "VIEW"),
   loader: texts("apikeys", "integrations", "account", "refusals"),
   component: lazyRouteComponent(() => import("../pages/integrations-pages.tsx"), "ApiKeysOverviewPage"),
+});
+
+/** One route for all platforms: another path below it is not found. */
+const automation = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/$platform",
+  beforeLoad: memberWho("Integrations", "VIEW"),
+  loader: texts("automation", "webhooks", "apikeys", "integrations", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/integration/automation-page.tsx"), "OneAutomationPage"),
 });
 
 const workspace = createRoute({
@@ -245,6 +254,7 @@ export const workspaceRoutes = {
   webhooks,
   archivedWebhooks,
   webhook,
+  automation,
   embedding,
   apiKeys,
   workspace,

@@ -1520,7 +1520,7 @@ export const listWorkspaceEvents: Call<{
     } | {
       kind: "api_key_created" | "api_key_regenerated" | "api_key_changed" | "api_key_revoked" | "key_permissions_reset";
       name: string;
-      type?: "api" | "zapier" | "make" | "pabbly" | "albato";
+      type?: "api" | "zapier" | "make" | "pabbly" | "albato" | "n8n" | "agent";
       isTest?: true;
     } | {
       kind: "person_exported" | "person_erased";

@@ -1,7 +1,7 @@
 /** Written by `npm run reference` from the contract. Do not edit. */
 export type AccessList = {
   role: MemberRole | null;
-  keyType?: "api" | "zapier" | "make" | "pabbly" | "albato";
+  keyType?: "api" | "zapier" | "make" | "pabbly" | "albato" | "n8n" | "agent";
   rights: Permissions;
   changes: {
     User?: Action[];

@@ -1,0 +1,150 @@
+import { ArrowLeft, Check, X } from "lucide-react";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { type AutomationType, apiKeyTypeNames } from "../../domain/integration/api-key-type.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { CopyField } from "../ui/controls/copy-field.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import pageCss from "../ui/layout/settings-page.css?inline";
+import { useSheet } from "../ui/styles/sheet.ts";
+import css from "./automation.css?inline";
+import { createAutomation } from "./automation.ts";
+import { platforms, type Step } from "./platforms.ts";
+import { RunsSection } from "./runs-section.tsx";
+import { AutomationBadge } from "./state-badge.tsx";
+import { SubscriptionsSection } from "./subscriptions-section.tsx";
+
+type Props = {
+  type: AutomationType;
+  /** The keys of this type, or a note for those who may not see keys. */
+  keysSection: ReactNode;
+  /** Number of keys, by which the state is read again when one is made or revoked; `null` while they are loading. */
+  keyCount: number | null;
+};
+
+/** How a platform, or an agent, is connected, and what it did lately. */
+export function AutomationPage({ type, keysSection, keyCount }: Props) {
+  useSheet(pageCss, "cs-ui");
+  useSheet(css);
+  const t = useT("automation");
+  const integrations = useT("integrations");
+  const common = useT("common");
+  const host = useHost();
+  const automation = useMemo(() => createAutomation(host, type), [host, type]);
+  useEffect(() => {
+    if (keyCount !== null) void automation.load();
+  }, [automation, keyCount]);
+  const view = automation.view.value;
+  const refusal = automation.refusal.value;
+  const name = type === "agent" ? t("agent.name") : apiKeyTypeNames[type];
+  return (
+    <main className="cs-settings-page au-page" id="main">
+      <header>
+        <EventLink to={{ type: "integrations_wanted" }} className="cs-settings-back">
+          <ArrowLeft aria-hidden className="cs-mirror" />
+          {integrations("title")}
+        </EventLink>
+        <div className="au-title">
+          <h1>{name}</h1>
+          {view && <AutomationBadge summary={view} />}
+        </div>
+        <p className="cs-muted">{t(`${type}.lead`)}</p>
+      </header>
+      {refusal && <RetryNotice refusal={refusal} onRetry={automation.load} />}
+      {view && view.stoppedSubscriptions > 0 && (
+        <Notice tone="warning" title={t("stopped.title")}>
+          {t("stopped.text")}
+        </Notice>
+      )}
+      <StepsSection type={type} name={name} />
+      {type === "agent" && <AgentLimits />}
+      {keysSection}
+      {!view && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="160px" radius="12px" />
+        </div>
+      )}
+      {view && type !== "agent" && <SubscriptionsSection subscriptions={view.subscriptions} />}
+      {view && <RunsSection runs={view.runs} onRefresh={() => void automation.load()} />}
+    </main>
+  );
+}
+
+function StepsSection({ type, name }: { type: AutomationType; name: string }) {
+  const t = useT("automation");
+  const host = useHost();
+  const server = new URL(host.apiBase || "/", location.href).origin;
+  const { steps, folder = "" } = platforms[type];
+  return (
+    <section className="cs-settings-card" aria-labelledby="au-steps">
+      <h2 id="au-steps">{t("steps.title")}</h2>
+      <ol className="au-steps">
+        {steps(server).map((step) => (
+          <li key={step.text}>
+            <div className="au-step">
+              <p>{t(`step.${step.text}`, { name, folder })}</p>
+              <StepExtras step={step} server={server} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="cs-muted">{t(type === "agent" ? "rights.agent" : "rights")}</p>
+    </section>
+  );
+}
+
+function StepExtras({ step: { copies = [], link }, server }: { step: Step; server: string }) {
+  const t = useT("automation");
+  return (
+    <>
+      {copies.map(({ label, value, isCode = false }) => (
+        <CopyField key={value} label={t(`copy.${label}`)} value={value} isCode={isCode} />
+      ))}
+      {link &&
+        (typeof link.to === "string" ? (
+          <a href={server + link.to}>{t(`link.${link.label}`)}</a>
+        ) : (
+          <EventLink to={link.to}>{t(`link.${link.label}`)}</EventLink>
+        ))}
+    </>
+  );
+}
+
+const abilities = ["read", "prepare", "remind", "download"] as const;
+const limits = ["send", "sign", "codes", "more"] as const;
+
+function AgentLimits() {
+  const t = useT("automation");
+  return (
+    <section className="cs-settings-card au-limits" aria-labelledby="au-limits">
+      <h2 id="au-limits">{t("agent.limits.title")}</h2>
+      <div className="au-columns">
+        <div>
+          <h3>{t("agent.can")}</h3>
+          <ul>
+            {abilities.map((one) => (
+              <li key={one}>
+                <Check aria-hidden />
+                {t(`agent.can.${one}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>{t("agent.cannot")}</h3>
+          <ul>
+            {limits.map((one) => (
+              <li key={one}>
+                <X aria-hidden />
+                {t(`agent.cannot.${one}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

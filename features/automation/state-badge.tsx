@@ -1,0 +1,23 @@
+import { CircleCheck, CircleDashed, KeyRound, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { AutomationSummary } from "../../domain/contract/integration/automation.ts";
+import { useT } from "../host/i18n.ts";
+import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { type AutomationState, stateOf } from "./automation-state.ts";
+
+const looks: Record<AutomationState, { tone: Tone; icon: ReactNode }> = {
+  off: { tone: "neutral", icon: <CircleDashed aria-hidden /> },
+  ready: { tone: "info", icon: <KeyRound aria-hidden /> },
+  active: { tone: "success", icon: <CircleCheck aria-hidden /> },
+  stopped: { tone: "warning", icon: <TriangleAlert aria-hidden /> },
+};
+
+/** Whether a platform has a key, used it, and gets its events. */
+export function AutomationBadge({ summary }: { summary: AutomationSummary }) {
+  const t = useT("automation");
+  const formats = useFormats();
+  const state = stateOf(summary);
+  const ago = summary.lastUsedAt ? formats.ago(summary.lastUsedAt, Date.now()) : "";
+  return <StatusBadge {...looks[state]}>{t(`state.${state}`, { ago })}</StatusBadge>;
+}

@@ -1,0 +1,50 @@
+import { CircleCheck, TriangleAlert, Webhook } from "lucide-react";
+import { useT } from "../host/i18n.ts";
+import { StatusBadge } from "../ui/controls/status-badge.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import type { AutomationView } from "./automation.ts";
+
+/** The webhooks that the platform made with its keys. */
+export function SubscriptionsSection({ subscriptions }: Pick<AutomationView, "subscriptions">) {
+  const t = useT("automation");
+  const webhooks = useT("webhooks");
+  const formats = useFormats();
+  return (
+    <section className="cs-settings-card" aria-labelledby="au-subscriptions">
+      <h2 id="au-subscriptions">{t("subscriptions.title")}</h2>
+      {subscriptions.length === 0 ? (
+        <p className="au-none cs-muted">{t("subscriptions.none")}</p>
+      ) : (
+        <ul className="au-rows" aria-label={t("subscriptions.title")}>
+          {subscriptions.map(({ _id, url, events, state, lastTriedAt }) => (
+            <li key={_id}>
+              <Webhook aria-hidden />
+              <div className="au-words">
+                <EventLink to={{ type: "webhook_wanted", webhookId: _id }}>
+                  <strong>{formats.list(events.map((event) => webhooks(`event.${event}`)))}</strong>
+                </EventLink>
+                <span className="cs-muted au-facts">
+                  <bdi dir="ltr" className="cs-truncate">
+                    {new URL(url).host}
+                  </bdi>
+                  <span>
+                    {lastTriedAt
+                      ? t("subscriptions.tried", { ago: formats.ago(lastTriedAt, Date.now()) })
+                      : t("subscriptions.untried")}
+                  </span>
+                </span>
+              </div>
+              <StatusBadge
+                tone={state === "active" ? "success" : "warning"}
+                icon={state === "active" ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+              >
+                {t(`subscription.${state}`)}
+              </StatusBadge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
