@@ -46,5 +46,3 @@ export function createAutomation(host: Host, type: AutomationType) {
     },
   };
 }
-
-export type Automation = ReturnType<typeof createAutomation>;
