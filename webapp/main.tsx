@@ -7,6 +7,7 @@ import { translatedOr } from "../domain/text/language.ts";
 import { createAccount } from "../features/account/account.ts";
 import { AccountContext } from "../features/account/account-context.ts";
 import { safeRedirect } from "../features/account/account-rules.ts";
+import { IdleSignOut } from "../features/account/idle/idle-sign-out.tsx";
 import { createTwoFactorGate } from "../features/account/security/two-factor-gate.ts";
 import { createPersonConfirmation } from "../features/confirm/create-person-confirmation.ts";
 import { pathOf } from "../features/host/api.ts";
@@ -118,6 +119,7 @@ if (!keepToSigner(storage)) {
         </MemberClock>
         <TwoFactorDialog gate={twoFactorGate} />
         <PersonDialog confirmation={personConfirmation} />
+        <IdleSignOut />
       </AccountContext>
     </AppContext>,
     { host, i18n, toasts },

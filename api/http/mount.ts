@@ -8,6 +8,7 @@ import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { MemberPrincipal, Principal } from "../ports/people.ts";
+import { logReading } from "../services/compliance/log-reading.ts";
 import { logForWorkspace } from "../services/workspace/log-for-workspace.ts";
 import { deprecationHeaders, joinHeaders, nextPageHeaders } from "./answer-headers.ts";
 import { drainUpload, readUpload } from "./call-body.ts";
@@ -112,6 +113,7 @@ async function respond<E extends Endpoint>(
     const outcome = await handler(
       callOf(c, deps, endpoint, prepared.value, { headers, fingerprint, newId, markTransient }),
     );
+    if (outcome.ok) await logReading(deps, endpoint, prepared.value);
     if (outcome.ok) return successResponse(endpoint, outcome.value, headers, c.req.url);
     const guessed = outcome.refusal.code === "link_invalid" && (await limit(`guess:${rateSubject(address)}`));
     return refusalOf(guessed || outcome.refusal);

@@ -45,8 +45,8 @@ export type RenderedMail = { fromName: string; replyTo?: string; subject: string
 export type MailLooks = {
   brand?: MailBrand;
   clock?: Clock;
-  /** The subject names no document: titles may hold health information. */
-  hidesTitle?: true;
+  /** The mail holds no titles, messages, reasons, comments and file names, which may be health information. */
+  isMinimal?: true;
 };
 
 /** A workspace's name, colours and logo in its mails; `null` stands for the product's own. */

@@ -146,14 +146,44 @@ describe("a business associate agreement", () => {
     expect(app.logged.join()).toContain("BAA_TEMPLATE_ID");
   });
 
-  it("hides titles in the subjects of the workspace's mails, and of no other's", async () => {
+  it("keeps contents out of the workspace's mails, and of no other's", async () => {
     await signBoth();
     expect(await status()).toBe("signed");
     const [ann, bob] = [anEmail("ann"), anEmail("bob")];
-    await sendAs(app, sam.who, [{ name: "Ann", email: ann }]);
-    await sendAs(app, operator.who, [{ name: "Bob", email: bob }]);
-    const subject = async (to: string) => (await app.deps.devMails!.list(to))[0]!.subject;
-    expect(await subject(ann)).toBe("Please sign: a document");
-    expect(await subject(bob)).toBe("Please sign: Lease agreement");
+    const documentInfo = { en: { title: "HIV test consent", message: "Your result is ready" } };
+    await sendAs(app, sam.who, [{ name: "Ann", email: ann }], { documentInfo });
+    await sendAs(app, operator.who, [{ name: "Bob", email: bob }], { documentInfo });
+    const mailTo = async (to: string) => (await app.deps.devMails!.list(to))[0]!;
+    const minimal = await mailTo(ann);
+    expect(minimal.subject).toBe("Please sign: a document");
+    expect(minimal.text).toContain("Sam Customer asks you to sign a document");
+    expect(JSON.stringify(minimal)).not.toMatch(/HIV|result is ready|\.pdf/);
+    const full = await mailTo(bob);
+    expect(full.subject).toBe("Please sign: HIV test consent");
+    expect(full.text).toContain("Your result is ready");
+  });
+
+  it("logs every reading of contents in the workspace, and tells the web app when to sign out", async () => {
+    const detail = async () => (await app.json("GET", "/api/user/detail", undefined, sam.who)).body.data.workspace;
+    const readings = async () => {
+      const path = "/api/workspace/log?kinds=document_read,documents_exported";
+      const { items } = (await app.json("GET", path, undefined, sam.who)).body.data;
+      return items.map(({ fact }: { fact: object }) => fact).reverse();
+    };
+    const id = await saveAs(app, sam.who, [{ name: "Ann", email: anEmail("ann") }]);
+    const open = () => app.json("GET", `/api/document/${id}`, undefined, sam.who);
+    await open();
+    expect([await readings(), (await detail()).idleMinutes]).toEqual([[], undefined]);
+    await signBoth();
+    await read();
+    expect((await detail()).idleMinutes).toBe(15);
+    await open();
+    app.clock.nowMs += 1_000;
+    await app.json("GET", `/api/document/preview/${id}`, undefined, sam.who);
+    app.clock.nowMs += 1_000;
+    await app.request("/api/document/export/csv", { headers: { Token: sam.who.Token! } });
+    await app.json("GET", "/api/document/missing", undefined, sam.who);
+    const reading = expect.objectContaining({ kind: "document_read", document: id });
+    expect(await readings()).toEqual([reading, reading, { kind: "documents_exported" }]);
   });
 });

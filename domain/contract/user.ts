@@ -42,6 +42,8 @@ export const UserDetail = z.object({
     supportUntil: z.nullable(Instant),
     /** The workspace requires two-factor, and the caller has to set it up before anything else here. */
     lacksTwoFactor: z.boolean(),
+    /** Minutes without input after which the web app signs its members out; absent when it does not. */
+    idleMinutes: z.optional(z.int()),
   }),
   /** The caller belongs to the installation's support team. */
   onSupportTeam: z.optional(z.literal(true)),

@@ -76,6 +76,9 @@ const Fact = z.discriminatedUnion("kind", [
     title: z.string(),
     member: person,
   }),
+  /** Only in workspaces with a business associate agreement. */
+  z.object({ kind: z.literal("document_read"), document: DocumentId, title: z.string() }),
+  z.object({ kind: z.literal("documents_exported") }),
   z.object({ kind: z.enum(["sites_changed", "branding_changed", "baa_requested", "log_exported"]) }),
 ]);
 export type WorkspaceFact = z.infer<typeof Fact>;

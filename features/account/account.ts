@@ -18,7 +18,7 @@ import {
 } from "../../domain/contract/user.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
-import { CHALLENGE_KEY, CLOSED_KEY, GUEST_KEY, TOKEN_KEY } from "./session-keys.ts";
+import { CHALLENGE_KEY, CLOSED_KEY, GUEST_KEY, LAST_INPUT_KEY, TOKEN_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;
 /** The event to announce after a first factor. */
@@ -55,6 +55,7 @@ export function createAccount(host: Host) {
       setClosed(identity.value);
       return { ok: true, value: "keep_account_wanted" };
     }
+    host.storage.remove(LAST_INPUT_KEY);
     host.storage.set(TOKEN_KEY, identity.value.token);
     const loaded = await load();
     if (loaded.ok) await guessTimeZone(loaded.value);

@@ -1,6 +1,8 @@
 /** Keys of the host's storage that identify the caller: a member's token, a guest's session. */
 export const TOKEN_KEY = "token";
 export const GUEST_KEY = "public-session";
+/** Time of the last input in any tab, in milliseconds; absent right after signing in. */
+export const LAST_INPUT_KEY = "last-input";
 /** A sign-in that misses its second factor. */
 export const CHALLENGE_KEY = "challenge";
 /** A sign-in to a closed account: its secret and the time of the erasure, as JSON. */

@@ -14,6 +14,8 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createAgreement } from "./create-agreement.ts";
 
 const steps = ["pending", "document_emailed", "waiting_for_sign", "waiting_for_counter_sign", "signed"] as const;
+/** What the product does only under a signed agreement, or promises because of it. */
+const rules = ["mails", "reads", "idle", "hooks", "kept"] as const;
 const isStep = (status: AgreementStatus): status is (typeof steps)[number] => steps.some((step) => step === status);
 
 /** The business associate agreement: how far it is, and the next thing to do. `onSigned`: it has just become active. */
@@ -81,7 +83,9 @@ function Standing({ agreement, store }: { agreement: AgreementView; store: Store
         <div className="co-words">
           <h3>{t("baa.rules")}</h3>
           <ul className="co-points">
-            <li>{t("baa.rules.subjects")}</li>
+            {rules.map((rule) => (
+              <li key={rule}>{t(`baa.rules.${rule}`)}</li>
+            ))}
           </ul>
         </div>
       )}

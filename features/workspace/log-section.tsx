@@ -37,6 +37,7 @@ const groups: Record<string, readonly WorkspaceEventKind[]> = {
     ...["webhook_created", "webhook_changed", "webhook_secret_rotated", "webhook_archived", "webhook_restored"],
     ...["webhook_paused", "webhook_resumed"],
   ] as WorkspaceEventKind[],
+  readings: ["document_read", "documents_exported", "person_exported"],
   documents: ["document_shared", "document_unshared", "retention_set", "retention_ended"],
   support: ["support_admitted", "support_ended", "support_acted"],
 };

@@ -29,6 +29,8 @@ export function useEventText(): (event: WorkspaceEvent) => string {
         return t("event.retention_set", { count: fact.days });
       case "support_acted":
         return t("event.support_acted", { call: fact.call });
+      case "document_read":
+        return t("event.document_read", { title: fact.title });
       case "document_shared":
       case "document_unshared":
         return t(`event.${fact.kind}`, { title: fact.title, name: fact.member.name || fact.member.email });

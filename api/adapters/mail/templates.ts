@@ -3,6 +3,7 @@ import { translatedOr } from "../../../domain/text/language.ts";
 import type { MailLooks, RenderedMail } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { cleanParagraphs, isolate, nameOf, personOf, shorten } from "./mail-formats.ts";
+import { withoutContents, withoutGaps } from "./minimal-mail.ts";
 import { accountTexts } from "./template-account.ts";
 import { type MailBlocks, type MailTexts, PRODUCT, toHtml, toText } from "./template-blocks.ts";
 import { invitationSubject, invitationTexts } from "./template-invitation.ts";
@@ -19,29 +20,30 @@ const inName = (name: string) => name.replace(/["<>]/g, "");
 
 /** Renders a mail in the reader's language, or in English if there is no translation. */
 export function renderMail(
-  content: MailContent,
+  full: MailContent,
   language: string,
-  { brand, clock, hidesTitle }: MailLooks = {},
+  { brand, clock, isMinimal }: MailLooks = {},
 ): RenderedMail {
   const product = brand?.productName ?? PRODUCT;
   const mailLanguage = translatedOr(language);
   const t = mailTexts(mailLanguage, product, clock);
+  const content = isMinimal ? withoutContents(full, t) : full;
   const sender = "sender" in content ? content.sender : null;
   const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
   const title = "title" in content ? cleanLine(content.title) : "";
-  const titleInSubject = hidesTitle ? t("subject.document") : shorten(title, SUBJECT_TITLE_LIMIT);
   const code = content.about === "one_time_code" || content.about === "prove" ? content.code : "";
   const subjectKey = subjectOf(content);
+  const texts = blocksOf(content, mailLanguage, t);
   const blocks: MailBlocks = {
     language: mailLanguage,
     linkHint: t("link.hint"),
     ...(brand ? { brand } : {}),
-    ...blocksOf(content, mailLanguage, t),
+    ...(isMinimal ? withoutGaps(texts, t) : texts),
   };
   return {
     fromName: sender ? t("from.sender", { sender: inName(senderName), product: inName(product) }) : product,
     ...(sender ? { replyTo: sender.email } : {}),
-    subject: cleanLine(t(subjectKey, { title: titleInSubject, code, sender: senderName })),
+    subject: cleanLine(t(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT), code, sender: senderName })),
     text: toText(blocks),
     html: toHtml(blocks),
   };

@@ -98,9 +98,7 @@ async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written 
   const letter = await documentLetter(deps, mail, found.value);
   const { workspaceId: workspace, ownerId, sender } = found.value.document;
   const isOwner = letter !== null && sender !== null && sameEmail(letter.to.address, sender.email);
-  const written = await withLooks(deps, letter, { workspace, reader: isOwner ? ownerId : undefined });
-  const hidesTitle = written !== null && (await hasAgreement(deps, workspace));
-  return hidesTitle ? { ...written, looks: { ...written.looks, hidesTitle } } : written;
+  return withLooks(deps, letter, { workspace, reader: isOwner ? ownerId : undefined });
 }
 
 /**
@@ -133,7 +131,8 @@ async function withLooks(
   if (!letter) return null;
   const brand = workspace && (await mailBrand(deps, workspace));
   const clock = await readerClock(deps, letter.to.address, reader);
-  return { letter, looks: { ...(brand ? { brand } : {}), ...(clock ? { clock } : {}) } };
+  const minimal = workspace && (await hasAgreement(deps, workspace)) ? { isMinimal: true as const } : {};
+  return { letter, looks: { ...(brand ? { brand } : {}), ...(clock ? { clock } : {}), ...minimal } };
 }
 
 async function mailBrand(deps: AppDeps, workspace: WorkspaceId): Promise<MailBrand | null> {

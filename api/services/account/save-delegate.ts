@@ -4,13 +4,12 @@ import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
-import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { userDetail } from "./user-detail.ts";
+import { type DetailDeps, userDetail } from "./user-detail.ts";
 
 /** Sets a member's stand-in for an absence: requests to their confirmed address go there. */
 export async function saveDelegate(
-  deps: Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">,
+  deps: DetailDeps,
   member: MemberPrincipal,
   input: Body<typeof contract>,
 ): Promise<Outcome<UserDetail>> {
@@ -34,10 +33,7 @@ export async function saveDelegate(
   return done(await userDetail(deps, member));
 }
 
-export async function removeDelegate(
-  deps: Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">,
-  member: MemberPrincipal,
-): Promise<Outcome<UserDetail>> {
+export async function removeDelegate(deps: DetailDeps, member: MemberPrincipal): Promise<Outcome<UserDetail>> {
   await deps.users.setDelegate(member.user.id, member.user.email, null);
   return done(await userDetail(deps, member));
 }

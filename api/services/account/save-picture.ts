@@ -6,9 +6,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { cleanDataUrl } from "../signing/store-pictures.ts";
-import { userDetail } from "./user-detail.ts";
-
-type DetailDeps = Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">;
+import { type DetailDeps, userDetail } from "./user-detail.ts";
 
 /** Stores the picture as its pixels alone. */
 export async function savePicture(

@@ -1,17 +1,21 @@
 import { awaitedEmail } from "../../../domain/account/email-change.ts";
 import { picturePath } from "../../../domain/account/picture.ts";
+import { IDLE_MINUTES } from "../../../domain/compliance/idle-time.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import { mutedByDefault } from "../../../domain/document/document.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
+import { type AgreementReaderDeps, hasAgreement } from "../compliance/agreement/find-agreement.ts";
 import { isOnSupportTeam } from "../workspace/is-on-support-team.ts";
 import { devOutboxUrl } from "./dev-outbox-url.ts";
 
+export type DetailDeps = AgreementReaderDeps & Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">;
+
 /** Profile, settings and workspace of the caller. */
 export async function userDetail(
-  deps: Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">,
+  deps: DetailDeps,
   { user, workspaceId, role, rights, lacksTwoFactor }: MemberPrincipal,
 ): Promise<UserDetail> {
   const profile = await deps.users.find(user.id);
@@ -35,6 +39,7 @@ export async function userDetail(
       rights: { ...rights } as UserDetail["workspace"]["rights"],
       supportUntil: isAdmitted ? (workspace.value.support?.until ?? null) : null,
       lacksTwoFactor: lacksTwoFactor === true,
+      ...((await hasAgreement(deps, workspaceId)) ? { idleMinutes: IDLE_MINUTES } : {}),
     },
     picture: profile.picture ? picturePath(user.id, profile.picture) : null,
     timeZoneSet: profile.timeZoneSet ?? timeZone !== "UTC",

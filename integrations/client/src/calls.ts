@@ -1554,6 +1554,12 @@ export const listWorkspaceEvents: Call<{
       document: string;
       title: string;
       member: { name: string; email: string };
+    } | {
+      kind: "document_read";
+      document: string;
+      title: string;
+    } | {
+      kind: "documents_exported";
     } | { kind: "sites_changed" | "branding_changed" | "baa_requested" | "log_exported" };
   })[];
   cursor: string | null;

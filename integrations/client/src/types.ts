@@ -881,6 +881,7 @@ export type User = {
     rights: Permissions;
     supportUntil: string | null;
     lacksTwoFactor: boolean;
+    idleMinutes?: number;
   };
   onSupportTeam?: true;
   mutedNotices: ("viewed" | "signed" | "delegated" | "paid" | "expiring" | "completed")[];

@@ -30,10 +30,9 @@ export async function findAgreement(
   return { record, status, state };
 }
 
+export type AgreementReaderDeps = Parameters<typeof findAgreement>[0];
+
 /** Whether the workspace handles health information under a signed agreement. */
-export async function hasAgreement(
-  deps: Parameters<typeof findAgreement>[0],
-  workspace: WorkspaceId,
-): Promise<boolean> {
+export async function hasAgreement(deps: AgreementReaderDeps, workspace: WorkspaceId): Promise<boolean> {
   return (await findAgreement(deps, workspace))?.status === "signed";
 }

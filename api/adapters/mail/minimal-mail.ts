@@ -1,0 +1,72 @@
+import type { MailContent } from "../../ports/mail-content.ts";
+import type { MailTexts } from "./template-blocks.ts";
+import type { MailTranslate } from "./template-texts.ts";
+
+/**
+ * The mail without anything that may be health information: a common noun stands for the title, and files, messages,
+ * reasons and comments are left out. Names, addresses and times stay, because the reader needs them to act.
+ */
+export function withoutContents(content: MailContent, t: MailTranslate): MailContent {
+  const title = t("minimal.document");
+  switch (content.about) {
+    case "invitation": {
+      const delegator = content.delegator && { ...content.delegator, reason: "" };
+      return { ...content, title, message: "", files: [], delegator };
+    }
+    case "for_review":
+      return { ...content, title, message: "", files: [] };
+    case "comments":
+      return { ...content, title, comments: [] };
+    case "declined":
+    case "voided":
+    case "handed_over":
+      return { ...content, title, reason: "" };
+    case "released":
+      return { ...content, title, group: t("minimal.group") };
+    case "bulk_done":
+    case "template_shared":
+      return { ...content, title: t("minimal.template") };
+    case "form_code":
+      return { ...content, title: t("minimal.form") };
+    case "completed":
+    case "expired":
+    case "seal_delayed":
+    case "not_delivered":
+    case "one_time_code":
+    case "locked_out":
+    case "code_not_sent":
+    case "viewed":
+    case "signed":
+    case "approved":
+    case "edited":
+    case "paid":
+    case "delegated":
+    case "expiring":
+    case "payment_failed":
+    case "more_time_asked":
+    case "shared":
+      return { ...content, title };
+    default:
+      return content;
+  }
+}
+
+/** The texts of a mail without contents: no empty quotation or fact, and sentences that begin with the noun in upper case. */
+export function withoutGaps({ quote, ...texts }: MailTexts, t: MailTranslate): MailTexts {
+  return {
+    ...texts,
+    preview: upperFirst(texts.preview),
+    heading: upperFirst(texts.heading),
+    ...(quote && !isBlank(quote.words) ? { quote } : {}),
+    facts: texts.facts.filter(({ name, values }) => name !== t("fact.document") && !values.every(isBlank)),
+  };
+}
+
+/** Isolates around an inserted text are no text. */
+function isBlank(text: string): boolean {
+  return text.replace(/[\u2066-\u2069]/g, "").trim() === "";
+}
+
+function upperFirst(text: string): string {
+  return text.replace(/^\P{L}*\p{Ll}/u, (start) => start.toUpperCase());
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useHost } from "../../host/host.ts";
+import { useAccount } from "../account-context.ts";
+import { createIdleWatch } from "./create-idle-watch.ts";
+
+const CHECK_MS = 5_000;
+const inputs = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+
+const IdleDialog = lazy(async () => ({ default: (await import("./idle-dialog.tsx")).IdleDialog }));
+
+/** Signs a member out who does nothing for as long as their workspace allows, with a warning a minute before. */
+export function IdleSignOut() {
+  const account = useAccount();
+  const minutes = account.user.value?.workspace.idleMinutes;
+  return minutes === undefined ? null : <Watch minutes={minutes} />;
+}
+
+function Watch({ minutes }: { minutes: number }) {
+  const host = useHost();
+  const account = useAccount();
+  const watch = useMemo(
+    () => createIdleWatch({ storage: host.storage, minutes, now: () => Date.now() }),
+    [host, minutes],
+  );
+  useEffect(() => {
+    let isLeaving = false;
+    const look = () => {
+      if (isLeaving || watch.check() !== "idle") return;
+      isLeaving = true;
+      void account.signOut();
+    };
+    const touch = () => {
+      // Closing the warning takes its button: a mere movement of the mouse does not.
+      if (watch.state.peek() === "active") watch.touch();
+    };
+    look();
+    watch.touch();
+    const timer = setInterval(look, CHECK_MS);
+    for (const input of inputs) window.addEventListener(input, touch, { passive: true, capture: true });
+    // Timers stand still while a device sleeps.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      for (const input of inputs) window.removeEventListener(input, touch, { capture: true });
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [watch, account]);
+  return watch.state.value === "warned" ? (
+    <Suspense>
+      <IdleDialog onStay={watch.touch} onLeave={() => account.signOut()} />
+    </Suspense>
+  ) : null;
+}
