@@ -28,7 +28,7 @@ const steps = [
     part: "types",
     name: "types of the API, the domain and the tests",
     single: true,
-    work: () => check([findDeno(), "check", "--quiet", "api", "domain", "tests"]),
+    work: () => check([findDeno(), "check", "--quiet", "api", "domain", "tests", "integrations/make"]),
   },
   { part: "build", name: "build", single: true, work: build },
   {

@@ -27,7 +27,7 @@ import { makeBlankFile } from "../services/template/make-blank-file.ts";
 import { moveTemplate } from "../services/template/move-template.ts";
 import { readForm } from "../services/template/read-form.ts";
 import { readStatistics } from "../services/template/read-statistics.ts";
-import { readTemplate } from "../services/template/read-template.ts";
+import { readTemplate, readTemplateInputs } from "../services/template/read-template.ts";
 import { readVersion } from "../services/template/read-version.ts";
 import { restoreVersion } from "../services/template/restore-version.ts";
 import { saveTemplate } from "../services/template/save-template.ts";
@@ -40,6 +40,7 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.uploadTemplate, (call) => receiveFiles(deps, call));
   mount(contract.makeBlankFile, ({ principal, body }) => makeBlankFile(deps, principal, body));
   mount(contract.saveCustom, ({ principal, body, newId }) => copyTemplate(deps, principal, body, newId as TemplateId));
+  mount(contract.readTemplateInputs, ({ principal, params }) => readTemplateInputs(deps, principal, params.templateId));
   mount(contract.readStatistics, ({ principal, params }) => readStatistics(deps, principal, params.templateId));
   mount(version.listVersions, ({ principal, params }) => listVersions(deps, principal, params.templateId));
   mount(version.compareVersions, ({ principal, params, query }) =>

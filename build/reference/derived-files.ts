@@ -2,6 +2,7 @@
 import { openApi } from "../../api/http/reference/openapi.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
+import { automationFiles } from "./automation-events.ts";
 import { findCallRefusals } from "./call-refusals.ts";
 import { clientSource } from "./client-source.ts";
 
@@ -14,6 +15,7 @@ export function derivedFiles(root: string): { path: string; text: string }[] {
     { path: "api/http/reference/call-refusals.json", text: printTable(refusals) },
     { path: "integrations/client/src/types.ts", text: types },
     { path: "integrations/client/src/calls.ts", text: calls },
+    ...automationFiles(),
   ];
 }
 

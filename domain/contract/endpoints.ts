@@ -56,6 +56,7 @@ export const endpoints = {
   ...bulkEndpoints,
   saveCustom: template.saveCustom,
   readStatistics: template.readStatistics,
+  readTemplateInputs: template.readTemplateInputs,
   listVersions: templateVersion.listVersions,
   compareVersions: templateVersion.compareVersions,
   restoreVersion: templateVersion.restoreVersion,

@@ -119,4 +119,5 @@ async function until(read) {
   throw new Error("nothing arrived");
 }
 
-process.exit(failed === 0 ? 0 : 1);
+// The platform's own measurements would keep the process alive.
+process.exit(failed > 0 ? 1 : 0);

@@ -356,6 +356,7 @@ export const matrix: Record<EndpointName, Row> = {
     ask: async (world) => ({ body: { templateId: (await templateFor(world)).id, name: "Copy" } }),
     want: memberDocument("200", "template_not_found"),
   },
+  readTemplateInputs: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
   readStatistics: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
   listFilters: { ask: nothing, want: members },
   addFilter: { ask: () => ({ body: { name: crypto.randomUUID(), query: { view: "draft" } } }), want: members },

@@ -16,6 +16,7 @@ const forOthers: Record<string, string> = {
   saveCustomBranding: "programs that follow the specification's name of the call",
   removeWebhook: "automation tools; our own pages archive and show the log",
   readWebhookSample: "automation tools; our own pages archive and show the log",
+  readTemplateInputs: "automation tools; our own pages read the whole template",
   readDevMail: "developers without a mail server",
 };
 

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rightsOf } from "../../../domain/access/roles.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { aMember, type Who } from "../../../tests/support/app-people.ts";
 import { type HookWorld, openHookWorld, WEBHOOKS } from "../../../tests/support/webhooks.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { readAutomation } from "../../services/integration/automation/read-automation.ts";
 import { keyCallStore } from "../../store/integration/key-call-store.ts";
 
 let world: HookWorld;
@@ -68,6 +71,18 @@ describe("a platform", () => {
     expect(automation.runs.filter(({ kind }: { kind: string }) => kind === "delivery")).toHaveLength(1);
     await world.app.json("POST", `${WEBHOOKS}/pause/${made.body.data._id}`, undefined, program);
     expect((await listed())[0]).toMatchObject({ keys: 1, activeSubscriptions: 0, stoppedSubscriptions: 1 });
+  });
+
+  it("shows deliveries to nobody who sees only documents of their own", async () => {
+    const { program } = await aKey("zapier");
+    await world.create({ events: ["SENT"] }, program);
+    await world.send("Lease");
+    const { body } = await ask("/api/user/detail", world.who);
+    const caller = { workspaceId: body.data.workspace._id, rights: rightsOf("member", { Documents: ["CREATE"] }) };
+    const seen = await readAutomation(world.app.deps, caller as MemberPrincipal, "zapier");
+    if (!seen.ok) throw new Error(seen.refusal.code);
+    expect(seen.value.runs.map(({ kind }) => kind)).toEqual(["call"]);
+    expect(seen.value.activeSubscriptions).toBe(1);
   });
 
   it("tells an agent's calls from others, and not the check that begins each of its requests", async () => {

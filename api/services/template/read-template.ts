@@ -1,10 +1,20 @@
 import type { TemplateView } from "../../../domain/contract/template/template.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import { templateInputs } from "../../../domain/template/inputs.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import type { DownloadDeps } from "../file/asset-ticket.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { templateView } from "./template-view.ts";
+
+export async function readTemplateInputs(
+  deps: Pick<Deps, "templates">,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<ReturnType<typeof templateInputs>>> {
+  const found = await findOwnTemplate(deps, principal, id);
+  return found.ok ? done(templateInputs(found.value.value)) : found;
+}
 
 export async function readTemplate(
   deps: DownloadDeps & Pick<Deps, "files" | "templates">,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BLANK_PAGES_LIMIT, PaperSize } from "../../file/blank-pdf.ts";
-import { FolderId, FormId, Instant, RecipientId, TemplateId, UserId } from "../../ids.ts";
+import { FieldKey, FolderId, FormId, Instant, RecipientId, TemplateId, UserId } from "../../ids.ts";
 import { RoleType } from "../../recipient/recipient.ts";
 import { FORM_NAMED_LIMIT } from "../../template/form/settings.ts";
 import { VERSION_NOTE_LIMIT } from "../../template/keep-version.ts";
@@ -187,6 +187,31 @@ export const saveCustom = endpoint({
   }),
   output: TemplateView,
   idempotent: true,
+});
+
+export const readTemplateInputs = endpoint({
+  method: "GET",
+  path: "/api/template/inputs/:templateId",
+  summary:
+    "Read what to ask for before sending a template: people for its roles, and the fields that take a value. The sender's own roles are left out.",
+  caller: "member",
+  needs: ["Templates", "VIEW"],
+  contents: true,
+  params,
+  query: workspace,
+  output: z.object({
+    roles: z.array(
+      z.object({
+        _id: RecipientId,
+        label: z.string(),
+        /** The template's own person; empty if there is none. */
+        name: z.string(),
+        email: z.string(),
+        isRequired: z.boolean(),
+      }),
+    ),
+    fields: z.array(z.object({ key: FieldKey, label: z.string(), form: z.enum(["text", "check"]), role: z.string() })),
+  }),
 });
 
 export const readStatistics = endpoint({

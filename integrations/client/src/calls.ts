@@ -653,6 +653,15 @@ export const readStatistics: Call<{
   workspace?: string;
 }, { uses: number; completed: number; lastUsedAt: string | null; medianMs: number | null }> = /* @__PURE__ */ call("GET", "/api/template/statistics/{templateId}");
 
+/** Read what to ask for before sending a template: people for its roles, and the fields that take a value. The sender's own roles are left out. Needs the permission Templates VIEW. */
+export const readTemplateInputs: Call<{
+  templateId: string;
+  workspace?: string;
+}, {
+  roles: { _id: string; label: string; name: string; email: string; isRequired: boolean }[];
+  fields: { key: string; label: string; form: "text" | "check"; role: string }[];
+}> = /* @__PURE__ */ call("GET", "/api/template/inputs/{templateId}");
+
 /** List the present version of a template and the last 50 kept ones, newest first. Saves of one editor within ten minutes are one version. Needs the permission Templates VIEW. */
 export const listVersions: Call<{
   templateId: string;

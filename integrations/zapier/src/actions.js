@@ -8,25 +8,17 @@ const documentId = { key: "documentId", label: "Document", type: "string", requi
 async function inputsOfTemplate(z, bundle) {
   const { templateId } = bundle.inputData;
   if (!templateId) return [];
-  const { recipients, jsonData } = await ask(z, bundle, `/api/template/${encodeURIComponent(templateId)}`);
-  const people = recipients
-    .filter(({ isSender }) => !isSender)
-    .flatMap(({ _id, role, name, email }, index) => {
-      const label = role || name || `Role ${index + 1}`;
-      const isKnown = Boolean(name && email);
-      return [
-        { key: `name__${_id}`, label: `${label}: name`, type: "string", required: !isKnown, placeholder: name },
-        { key: `email__${_id}`, label: `${label}: email`, type: "string", required: !isKnown, placeholder: email },
-      ];
-    });
-  const fields = jsonData.schemas.flatMap((page) =>
-    Object.entries(page)
-      .filter(([, { type }]) => TEXTS.has(type))
-      .map(([key, { label }]) => ({ key: `value__${key}`, label: label || key, type: "string", required: false })),
-  );
-  return [...people, ...fields];
+  const { roles, fields } = await ask(z, bundle, `/api/template/inputs/${encodeURIComponent(templateId)}`);
+  const people = roles.flatMap(({ _id, label, name, email, isRequired: required }) => [
+    { key: `name__${_id}`, label: `${label}: name`, type: "string", required, placeholder: name },
+    { key: `email__${_id}`, label: `${label}: email`, type: "string", required, placeholder: email },
+  ]);
+  const values = fields.map(({ key, label, form }) => {
+    const type = form === "check" ? "boolean" : "string";
+    return { key: `value__${key}`, label, type, required: false };
+  });
+  return [...people, ...values];
 }
-const TEXTS = new Set(["text", "textbox", "number", "email", "name", "company", "title", "dropdown"]);
 
 /** Values of inputs whose key begins with `prefix`, by the rest of the key. */
 function inputsBy(prefix, inputData) {

@@ -1,3 +1,4 @@
+import { seesAllDocuments } from "../../../../domain/access/can.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type {
   AutomationRun,
@@ -30,14 +31,15 @@ const RUNS_LIMIT = 50;
 
 export async function readAutomation(
   deps: ReadDeps,
-  { workspaceId }: MemberPrincipal,
+  { workspaceId, rights }: MemberPrincipal,
   type: AutomationType,
 ): Promise<Outcome<Output<typeof endpoint>>> {
   const all = { keys: await deps.apiKeys.list(workspaceId), webhooks: await deps.webhooks.list(workspaceId) };
   const { keys, webhooks } = connectedOf(type, all);
   const lists = await Promise.all([
     ...keys.map((key) => callsOf(deps, key)),
-    ...webhooks.map((webhook) => deliveriesOf(deps, webhook)),
+    // Deliveries tell about every document of the workspace.
+    ...(seesAllDocuments(rights) ? webhooks.map((webhook) => deliveriesOf(deps, webhook)) : []),
   ]);
   const runs = lists.flat().sort((one, other) => (one.at < other.at ? 1 : -1));
   const summary = summaryOf(type, { keys, webhooks }, toInstant(deps.clock.now()));

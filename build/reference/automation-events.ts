@@ -1,0 +1,104 @@
+/** The events that automation apps offer as triggers, with a sample body of each, from the contract. */
+import { type Instant, WorkspaceId } from "../../domain/ids.ts";
+import { type WebhookEventKind, webhookEventKinds } from "../../domain/integration/webhook/webhook.ts";
+import { bodyOf, sampleEvent } from "../../domain/integration/webhook/webhook-body.ts";
+
+const texts: Record<WebhookEventKind, [key: string, label: string, description: string]> = {
+  CREATED: ["document_created", "Document Created", "Triggers when a document is made."],
+  DISCARDED: ["document_discarded", "Document Discarded", "Triggers when a document is put into the bin or deleted."],
+  SENT: ["document_sent", "Document Sent", "Triggers when a document goes out for signing."],
+  VIEWED: ["document_viewed", "Document Viewed", "Triggers when a recipient opens a document."],
+  REMINDER_SENT: ["reminder_sent", "Reminder Sent", "Triggers when recipients are reminded."],
+  SIGNED: ["document_signed", "Document Signed", "Triggers when a recipient signs."],
+  PAID: ["document_paid", "Document Paid", "Triggers when a recipient pays."],
+  DECLINED: ["document_declined", "Document Declined", "Triggers when a recipient declines."],
+  VOIDED: ["document_voided", "Document Voided", "Triggers when a sender takes a document back."],
+  EXPIRED: ["document_expired", "Document Expired", "Triggers when a document's time is over."],
+  DELIVERY_FAILED: ["delivery_failed", "Delivery Failed", "Triggers when an invitation cannot be delivered."],
+  COMPLETED: ["document_completed", "Document Completed", "Triggers when everybody has signed and the PDF is sealed."],
+};
+
+const source = {
+  _id: "01JZX5Y3Q2M8K7T4W9R6V1C0AB",
+  workspaceId: WorkspaceId.parse("01JZX5Y3Q2M8K7T4W9R6V1C0AW"),
+  at: "2026-11-23T09:00:00.000Z" as Instant,
+};
+
+function automationEvents() {
+  return webhookEventKinds.map((event) => {
+    const [key, label, description] = texts[event];
+    const { test: _, ...sample } = bodyOf(sampleEvent(event, source), "https://sign.example.com");
+    return { event, key, label, description, sample };
+  });
+}
+
+/** Fields of a body as Make declares the output of a module. */
+const bodyFields = [
+  { name: "id", type: "text", label: "Event ID" },
+  { name: "event", type: "text", label: "Event" },
+  { name: "documentId", type: "text", label: "Document ID" },
+  { name: "sequence", type: "uinteger", label: "Sequence" },
+  { name: "recipientIds", type: "array", label: "Recipient IDs", spec: { type: "text" } },
+  {
+    name: "recipients",
+    type: "array",
+    label: "Recipients",
+    spec: [
+      { name: "id", type: "text", label: "ID" },
+      { name: "email", type: "email", label: "Email" },
+      { name: "status", type: "text", label: "State" },
+    ],
+  },
+  {
+    name: "files",
+    type: "array",
+    label: "Files",
+    spec: [
+      { name: "id", type: "text", label: "ID" },
+      { name: "url", type: "url", label: "Address" },
+    ],
+  },
+  { name: "mergedDocuments", type: "boolean", label: "Merged" },
+  {
+    name: "mergedFile",
+    type: "collection",
+    label: "Merged File",
+    spec: [
+      { name: "id", type: "text", label: "ID" },
+      { name: "url", type: "url", label: "Address" },
+    ],
+  },
+  { name: "createdAt", type: "date", label: "Created" },
+  { name: "updatedAt", type: "date", label: "Changed" },
+  { name: "status", type: "text", label: "State" },
+  {
+    name: "signedBy",
+    type: "array",
+    label: "Signed By",
+    spec: [
+      { name: "id", type: "text", label: "ID" },
+      { name: "email", type: "email", label: "Email" },
+      { name: "signedAt", type: "date", label: "Signed" },
+    ],
+  },
+];
+
+/** The generated files of the apps: each ships alone, so each holds its own copy. */
+export function automationFiles(): { path: string; text: string }[] {
+  const events = automationEvents();
+  const make = "integrations/make/app";
+  const options = events.map(({ event, label }) => ({ label, value: event }));
+  const choice = { name: "events", type: "select", label: "Events", multiple: true, required: true, options };
+  const sent = events.find(({ event }) => event === "COMPLETED")!;
+  return [
+    { path: "integrations/zapier/src/events.json", text: print(events) },
+    { path: "integrations/n8n/src/events.json", text: print(events) },
+    { path: `${make}/webhooks/events/parameters.iml.json`, text: print([choice]) },
+    { path: `${make}/modules/watch-documents/interface.iml.json`, text: print(bodyFields) },
+    { path: `${make}/modules/watch-documents/samples.iml.json`, text: print(sent.sample) },
+  ];
+}
+
+function print(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,153 @@
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { endpoints } from "../../../domain/contract/endpoints.ts";
+import { webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
+import { WebhookBody } from "../../../domain/integration/webhook/webhook-body.ts";
+import { aMember, saveAs } from "../../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { pathsIn, type Scope } from "./iml.ts";
+import { allRequests, codeOf, MakeError, namesOf, run } from "./run-app.ts";
+
+let app: TestApp;
+let connection: { baseUrl: string; apiKey: string };
+let templateId: string;
+let roleId: string;
+
+beforeAll(async () => {
+  app = await openTestApp({ env: { WEBHOOK_PRIVATE_NETWORKS: "127.0.0.1/32" } });
+  const { who } = await aMember(app, "Maya Maker");
+  const fromDocument = await saveAs(app, who, [{ name: "Ann", email: "ann@example.com" }]);
+  const saved = await app.json(
+    "POST",
+    "/api/template/save/new",
+    { fromDocument, keepPeople: false, name: "Lease" },
+    who,
+  );
+  templateId = saved.body.data._id;
+  await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, who);
+  const rights = { Documents: ["FULL_ACCESS"], Templates: ["VIEW"], Folders: ["VIEW"], Integrations: ["MANAGE"] };
+  const made = await app.json("POST", "/api/integrations/api-key/generate", { type: "make", rights }, who);
+  connection = { baseUrl: "http://countersign.test", apiKey: made.body.data.key };
+  await app.json("POST", "/api/folder/create", { name: "Rents", parentId: null }, who);
+});
+afterAll(() => app.close());
+
+const send = (url: string, init: RequestInit) => app.request(url, init);
+const requestNamed = (name: string) => allRequests().find((one) => one.name === name)!;
+const act = (name: string, parameters: Scope = {}, more: Scope = {}) =>
+  run(send, requestNamed(name), { connection, parameters, ...more });
+
+/** The schema at a path of a call's output, through lists; `undefined` where the schema has no such place. */
+function schemaAt(schema: unknown, parts: readonly string[]): unknown {
+  const json = schema as { properties?: Record<string, unknown>; items?: unknown; anyOf?: unknown[] };
+  const [first, ...rest] = parts;
+  if (first === undefined) return schema;
+  const open = json.anyOf?.map((one) => schemaAt(one, parts)).find((one) => one !== undefined);
+  return open ?? (json.properties?.[first] === undefined ? undefined : schemaAt(json.properties[first], rest));
+}
+
+describe("the app's definition", () => {
+  it("names files that exist, for every part", () => {
+    for (const kind of ["connection", "webhook", "rpc", "module"] as const) {
+      expect(namesOf(kind).length).toBeGreaterThan(0);
+      for (const name of namesOf(kind)) {
+        const files = kind === "module" && name !== "watch-documents" ? ["communication", "mappableParams"] : [];
+        for (const file of files) expect(codeOf(kind, name, file)).toBeTruthy();
+      }
+    }
+    expect(existsSync(new URL("../app/README.md", import.meta.url))).toBe(true);
+  });
+
+  it("makes calls of the contract alone, and reads only what their answers hold", () => {
+    for (const { name, code } of allRequests()) {
+      const path = code.url.replace(/^\{\{(connection|parameters)\.baseUrl\}\}/, "").replace(/\{\{\w+\.\w+\}\}/g, "x");
+      const endpoint = Object.values(endpoints).find(
+        (one) => one.method === code.method && new RegExp(`^${one.path.replace(/:\w+/g, "[^/]+")}$`).test(path),
+      );
+      expect(endpoint, `${name}: ${code.method} ${path}`).toBeDefined();
+      const output = endpoint && "output" in endpoint ? z.toJSONSchema(endpoint.output as z.ZodMiniType) : {};
+      const iterated = code.response?.iterate ? pathsIn(code.response.iterate)[0]!.split(".").slice(2) : [];
+      const item = (schemaAt(output, iterated) as { items?: unknown } | undefined)?.items;
+      const { error: _, ...read } = code.response ?? {};
+      for (const path of pathsIn({ ...read, ...code.pagination })) {
+        const [from, ...parts] = path.split(".");
+        if (from === "body")
+          expect(schemaAt({ properties: { data: output } }, parts), `${name}: ${path}`).toBeDefined();
+        if (from === "item") expect(schemaAt(item, parts), `${name}: ${path}`).toBeDefined();
+      }
+    }
+  });
+
+  it("offers every event, with an output and a sample in the body's shape", () => {
+    const [events] = codeOf("webhook", "events", "params");
+    expect(events.options.map(({ value }: { value: string }) => value)).toEqual(webhookEventKinds);
+    const sample = codeOf("module", "watch-documents", "samples");
+    expect(WebhookBody.parse(sample)).toEqual(sample);
+    const fields = codeOf("module", "watch-documents", "interface").map(({ name }: { name: string }) => name);
+    expect(fields.sort()).toEqual(Object.keys(sample).sort());
+  });
+});
+
+describe("the app against our server", () => {
+  it("connects with an address and a key, and shows whose it is", async () => {
+    const [kept] = await run(send, requestNamed("countersign"), { parameters: connection });
+    expect(kept).toEqual(connection);
+    const wrong = { ...connection, apiKey: "csk_wrong" };
+    await expect(run(send, requestNamed("countersign"), { parameters: wrong })).rejects.toThrow(MakeError);
+  });
+
+  it("fills its drop-downs", async () => {
+    expect(await act("templates")).toEqual([{ label: "Lease", value: templateId }]);
+    const roles = await act("roles", { templateId });
+    expect(roles).toHaveLength(1);
+    roleId = roles[0]!.value as string;
+    expect(Array.isArray(await act("fields", { templateId }))).toBe(true);
+    expect(await act("folders")).toMatchObject([{ label: "Rents" }]);
+  });
+
+  it("subscribes and unsubscribes, twice without harm", async () => {
+    const webhook = { url: "http://127.0.0.1:9999/make" };
+    const [kept] = await act("attach", { events: ["SENT", "COMPLETED"] }, { webhook });
+    const listed = async () =>
+      (await app.deps.webhooks.list((await me()).workspace._id)).filter((one) => !one.archivedAt);
+    expect(await listed()).toMatchObject([
+      { url: webhook.url, events: ["SENT", "COMPLETED"], apiKeyId: expect.any(String) },
+    ]);
+    for (const _ of [1, 2]) await act("detach", {}, { webhook: { ...webhook, ...kept } });
+    expect(await listed()).toEqual([]);
+  });
+
+  it("sends a template once, finds, reminds, downloads and voids it", async () => {
+    const recipients = [{ _id: roleId, name: "Zoe Signer", email: "zoe@example.com" }];
+    const parameters = { templateId, recipients, onceKey: "order 7", externalId: "crm 7" };
+    const [first] = await act("send-template", parameters);
+    const [again] = await act("send-template", parameters);
+    expect(first).toMatchObject({ id: again!.id, status: expect.stringMatching(/SENT|QUEUED/) });
+    await app.runner.runDue();
+    const documentId = first!.id;
+    expect(await act("find-documents", { search: "Zoe", limit: 5 })).toMatchObject([
+      { id: documentId, status: "SENT" },
+    ]);
+    expect(await act("remind-recipients", { documentId })).toMatchObject([
+      { id: documentId, reminded: expect.any(Array) },
+    ]);
+    const [file] = await act("download-document", { documentId });
+    expect((await app.request(String(file!.url))).status).toBe(200);
+    expect(await act("void-document", { documentId, reason: "Changed our mind" })).toMatchObject([
+      { status: "VOIDED" },
+    ]);
+  });
+
+  it("makes a draft, and passes on what a refusal says", async () => {
+    expect(await act("create-draft", { templateId })).toMatchObject([{ id: expect.any(String), status: "DRAFT" }]);
+    const nothing = act("remind-recipients", { documentId: "01JZX5Y3Q2M8K7T4W9R6V1C0AA" });
+    await expect(nothing).rejects.toThrow(/not_found/);
+    await expect(act("void-document", { documentId: "x" })).rejects.toThrow(MakeError);
+  });
+});
+
+async function me() {
+  const headers = { Authorization: `Bearer ${connection.apiKey}` };
+  return (await app.json("GET", "/api/user/detail", undefined, headers)).body.data;
+}
