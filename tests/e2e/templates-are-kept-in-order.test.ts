@@ -40,7 +40,7 @@ it("templates are put into folders, sorted, hidden, looked back at, and sent as 
   };
 
   await page.getByLabel(t("templates:sort"), { exact: true }).selectOption("name");
-  await expect.poll(() => rows.first().innerText()).toContain("Handover");
+  await expect.poll(() => rows.first().textContent()).toContain("Handover");
   await act("Handover", t("templates:action.move"));
   await dialog.getByText("Flats").click();
   await expectNoBarriers(page);
@@ -48,7 +48,7 @@ it("templates are put into folders, sorted, hidden, looked back at, and sent as 
   await dialog.waitFor({ state: "hidden" });
   await page.getByLabel(t("templates:folder"), { exact: true }).selectOption(folder);
   await expect.poll(() => rows.count()).toBe(1);
-  await expect.poll(() => rows.first().innerText()).toContain("Flats");
+  await expect.poll(() => rows.first().textContent()).toContain("Flats");
   await page.reload();
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByLabel(t("templates:folder"), { exact: true }).selectOption("");
