@@ -25,6 +25,7 @@ const parts = {
   clients: { prepare: prepareClients, program: "clients.ts" },
   webhooks: { prepare: prepareWebhooks, program: "webhooks.ts" },
   zapier: { prepare: prepareZapier, program: "zapier.ts" },
+  n8n: { prepare: prepareN8n, program: "n8n.ts" },
   schemathesis: { prepare: prepareSchemathesis, program: "schemathesis.ts" },
   browsers: { prepare: prepareBrowsers, program: "browsers.ts" },
 };
@@ -71,16 +72,37 @@ async function prepareWebhooks() {
 
 /** @returns {Promise<string[]>} Node, and a copy of the Zapier app with the packages that it names */
 async function prepareZapier() {
-  const app = join(root, "integrations", "zapier");
-  // Below the packages, which have a manifest of their own.
-  const copy = join(cache, "zapier", "app");
-  const { dependencies } = JSON.parse(readFileSync(join(app, "package.json"), "utf8"));
+  const { dependencies } = manifestOf("zapier");
+  return [findProgram("node") ?? "node", await copyApp("zapier", dependencies, ["package.json", "src", "test.js"])];
+}
+
+/** @returns {Promise<string[]>} Node, TypeScript's compiler, and a copy of the n8n nodes with n8n's own types */
+async function prepareN8n() {
+  const name = "n8n-workflow";
+  const files = ["package.json", "tsconfig.json", "src", "test.js", "stand-in.js"];
+  const copy = await copyApp("n8n", { [name]: manifestOf("n8n").devDependencies[name] }, files);
+  return [findProgram("node") ?? "node", join(root, "node_modules", "typescript", "bin", "tsc"), copy];
+}
+
+/** @param {string} name of an app's folder */
+function manifestOf(name) {
+  return JSON.parse(readFileSync(join(root, "integrations", name, "package.json"), "utf8"));
+}
+
+/**
+ * Copies an app below its packages, which have a manifest of their own.
+ * @param {string} name @param {Record<string, string>} wanted packages with their versions @param {string[]} files
+ * @returns {Promise<string>} the copy's folder
+ */
+async function copyApp(name, wanted, files) {
   await installPackages(
-    "zapier",
-    Object.entries(dependencies).map(([name, version]) => `${name}@${version}`),
+    name,
+    Object.entries(wanted).map(([one, version]) => `${one}@${version}`),
   );
-  for (const name of ["package.json", "src", "test.js"]) cpSync(join(app, name), join(copy, name), { recursive: true });
-  return [findProgram("node") ?? "node", copy];
+  const [app, copy] = [join(root, "integrations", name), join(cache, name, "app")];
+  for (const file of files) cpSync(join(app, file), join(copy, file), { recursive: true });
+  cpSync(join(root, "integrations", "testing"), join(cache, name, "testing"), { recursive: true });
+  return copy;
 }
 
 /**

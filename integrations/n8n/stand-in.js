@@ -1,0 +1,78 @@
+/** Takes the place of the contexts that n8n gives to nodes; requests are real. */
+
+/**
+ * @param {object} given
+ * @param {{ authenticate: { properties: { headers: Record<string, string> } } }} given.credential
+ * @param {Record<string, string>} given.credentials its values
+ * @param {Record<string, unknown>} [given.parameters] the node's inputs, complete
+ * @param {Record<string, unknown>} [given.staticData] kept between activations
+ * @param {string} [given.url] the address that n8n gives to a trigger
+ * @param {{ headers: Record<string, string>, text: string }} [given.request] a call to that address
+ * @param {boolean} [given.continueOnFail]
+ */
+exports.standIn = ({
+  credential,
+  credentials,
+  parameters = {},
+  staticData = {},
+  url,
+  request,
+  continueOnFail = false,
+}) => {
+  const answered = { status: 200, body: undefined };
+  const response = {
+    status(status) {
+      answered.status = status;
+      return response;
+    },
+    json(body) {
+      answered.body = body;
+    },
+  };
+  return {
+    answered,
+    getInputData: () => [{ json: {} }],
+    getNode: () => ({ name: "Node", type: "countersign", typeVersion: 1, position: [0, 0], parameters, id: "1" }),
+    getNodeParameter: (name, _index, fallback) => parameters[name] ?? fallback,
+    getCurrentNodeParameter: (name) => parameters[name],
+    getCredentials: async () => credentials,
+    getWorkflowStaticData: () => staticData,
+    getNodeWebhookUrl: () => url,
+    continueOnFail: () => continueOnFail,
+    getRequestObject: () => ({ rawBody: Buffer.from(request.text) }),
+    getResponseObject: () => response,
+    getHeaderData: () => request.headers,
+    getBodyData: () => JSON.parse(request.text),
+    helpers: {
+      httpRequest: ask,
+      /** The credential's generic rule: its header's expression, with the credential's values. */
+      httpRequestWithAuthentication(_name, options) {
+        const headers = Object.entries(credential.authenticate.properties.headers).map(([name, expression]) => [
+          name,
+          expression.replace(/^=/, "").replace(/\{\{\$credentials\.(\w+)\}\}/g, (_, key) => credentials[key]),
+        ]);
+        return ask({ ...options, headers: { ...Object.fromEntries(headers), ...options.headers } });
+      },
+      prepareBinaryData: async (bytes, fileName) => ({ data: bytes.toString("base64"), fileName }),
+      returnJsonArray: (data) => [data].flat().map((json) => ({ json })),
+    },
+  };
+};
+
+/** A request with n8n's options. @throws Error with the answer, as n8n's request library does */
+async function ask({ method, url, qs = {}, headers = {}, body, encoding }) {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(qs)) address.searchParams.set(name, String(value));
+  const json = body === undefined ? {} : { "Content-Type": "application/json" };
+  const response = await fetch(address, {
+    method,
+    headers: { ...headers, ...json },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (encoding === "arraybuffer" && response.ok) return response.arrayBuffer();
+  const text = await response.text();
+  const data = text === "" ? "" : JSON.parse(text);
+  if (response.ok) return data;
+  const error = new Error(`Request failed with status code ${response.status}`);
+  throw Object.assign(error, { response: { status: response.status, data } });
+}

@@ -1,0 +1,54 @@
+/** A server with a template and a key, and a receiver of webhooks, for the test of an automation app in its own program. */
+import { aSavedDraft, signers } from "../support/journey.ts";
+import { signUp } from "../support/people.ts";
+import { startServer } from "../support/server.ts";
+
+type Received = { headers: Record<string, string>; text: string };
+
+/** Keeps the last calls by the path that they were sent to, and tells them at `/got/…`, in a form that the app wants. */
+function openReceiver(formOf: (call: Received) => unknown) {
+  const got = new Map<string, unknown[]>();
+  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => undefined }, async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/got/")) return Response.json(got.get(pathname.slice(4)) ?? []);
+    const call = { headers: Object.fromEntries(request.headers), text: await request.text() };
+    got.set(pathname, [...(got.get(pathname) ?? []), formOf(call)]);
+    return new Response();
+  });
+}
+
+/**
+ * Runs an app's program, `test.js SERVER KEY TEMPLATE RECEIVER`, and prints its claims and their number.
+ * @param command of the program; `lines` removes what the platform prints itself
+ */
+export async function testApp(
+  type: string,
+  command: readonly [string, ...string[]],
+  { formOf = (call: Received): unknown => call, lines = (text: string) => text } = {},
+): Promise<void> {
+  const receiver = openReceiver(formOf);
+  const server = await startServer({ env: { WEBHOOK_PRIVATE_NETWORKS: "127.0.0.1/32", RATE_LIMITS: "off" } });
+  try {
+    const { client } = await signUp(server);
+    const { _id: fromDocument } = await aSavedDraft(client, signers(1));
+    const saved = { fromDocument, keepPeople: false, name: "Lease" };
+    const template = await client.data<{ _id: string }>("POST", "/api/template/save/new", saved);
+    const rights = { Documents: ["FULL_ACCESS"], Templates: ["VIEW"], Folders: ["VIEW"], Integrations: ["MANAGE"] };
+    const key = { type, name: type, rights };
+    const made = await client.data<{ key: string }>("POST", "/api/integrations/api-key/generate", key);
+    const [program, ...args] = command;
+    const { stdout, code } = await new Deno.Command(program, {
+      args: [...args, server.url, made.key, template._id, `http://127.0.0.1:${receiver.addr.port}`],
+      stdout: "piped",
+      stderr: "inherit",
+    }).output();
+    const printed = lines(new TextDecoder().decode(stdout));
+    console.log(printed);
+    const count = (word: string) => printed.split("\n").filter((line) => line.startsWith(word)).length;
+    // A program that broke off has failed, whatever it said before.
+    const failed = Math.max(count("FAILED"), code === 0 ? 0 : 1);
+    console.log(`${count("ok ")} passed, ${failed} failed`);
+  } finally {
+    await Promise.all([server.stop(), receiver.shutdown()]);
+  }
+}
