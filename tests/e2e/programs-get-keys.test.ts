@@ -149,6 +149,7 @@ describe("the page of an automation platform", () => {
     const subscriptions = page.getByRole("list", { name: t("automation:subscriptions.title") });
     await subscriptions.getByText("hooks.example.com").waitFor();
     await expectNoBarriers(page);
+    await runs.scrollIntoViewIfNeeded();
     await keepPicture(page, "automation-zapier-1440");
     await page.goto(`${stage.server.url}/app/integrations/agents`);
     await page.getByText(t("automation:agent.cannot.sign")).waitFor();
@@ -156,6 +157,7 @@ describe("the page of an automation platform", () => {
     await keepPicture(page, "automation-agents-1440");
     await page.goto(`${stage.server.url}/app/integrations`);
     await page.getByRole("list", { name: t("automation:title") }).waitFor();
+    await expectNoBarriers(page);
     await keepPicture(page, "integrations-1440");
     await page.goto(`${stage.server.url}/app/integrations/nothing`);
     await page.getByRole("heading", { name: t("common:notfound.title") }).waitFor();
@@ -168,10 +170,13 @@ describe("the page of an automation platform", () => {
     await useKey(client, "pabbly");
     for (const path of ["pabbly", "agents"]) {
       await page.goto(`${stage.server.url}/app/integrations/${path}`);
-      await page.getByRole("heading", { name: say("automation:runs.title") }).waitFor();
+      const runs = page.getByRole("heading", { name: say("automation:runs.title") });
+      await runs.waitFor();
       await expectNoBarriers(page);
       expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(phone.width);
       await keepPicture(page, `automation-${path}-360-ar`);
+      await runs.scrollIntoViewIfNeeded();
+      await keepPicture(page, `automation-${path}-runs-360-ar`);
     }
     await page.goto(`${stage.server.url}/app/integrations`);
     await page.getByRole("link", { name: "Pabbly" }).waitFor();
