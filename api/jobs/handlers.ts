@@ -1,14 +1,14 @@
 import type { Job } from "../../domain/job/job.ts";
 import type { AppDeps } from "../deps.ts";
 import { ObjectsUnavailable } from "../ports/files.ts";
+import { erasePerson } from "./erasure/erase-person.ts";
+import { eraseSelfie } from "./erasure/erase-selfie.ts";
 import type { JobHandlers, JobResult } from "./handler.ts";
 import { applyRetention } from "./handlers/apply-retention.ts";
 import { clearWorkspace } from "./handlers/clear-workspace.ts";
 import { emptyFolder } from "./handlers/empty-folder.ts";
 import { eraseAccount } from "./handlers/erase-account.ts";
 import { eraseBinned } from "./handlers/erase-binned.ts";
-import { erasePerson } from "./handlers/erase-person.ts";
-import { eraseSelfie } from "./handlers/erase-selfie.ts";
 import { expire } from "./handlers/expire.ts";
 import { alertOfExpiry } from "./handlers/expiry-alert.ts";
 import { handOverDocuments } from "./handlers/hand-over-documents.ts";

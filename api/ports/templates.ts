@@ -30,6 +30,8 @@ export type TemplateStore = {
   versions(id: TemplateId): Promise<TemplateHead[]>;
   /** A former version; `null` when it was not kept. */
   findVersion(id: TemplateId, version: number): Promise<TemplateState | null>;
+  /** Changes former versions; `change` returns the same object for those that stay. Returns the number of changed ones. */
+  rewriteVersions(id: TemplateId, change: (state: TemplateState) => TemplateState): Promise<number>;
   /** Places templates into a folder as it was read, or in none. `false`: the folder or the template changed meanwhile. */
   move(before: Versioned<TemplateState>, folder: Versioned<Folder> | null): Promise<boolean>;
   /** Newest first, ids below `before`, each with its first recipients. A page may be short and still have a next one. */

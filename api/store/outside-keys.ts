@@ -21,6 +21,7 @@
  * | `erasure, workspace, id` | an erasure of a person from the workspace |
  * | `erasure_running, workspace` | id of the erasure that runs |
  * | `erasure_result, workspace, erasure, document` | what an erasure removed and kept in a document |
+ * | `erasure_place, workspace, erasure, place, id` | a template, bulk sending or log that named the person |
  * | `agreement, workspace` | the workspace's business associate agreement |
  * | `folder, workspace, id` | a folder |
  * | `folder_tree, workspace` | `null`: its versionstamp is the lock of all folders of the workspace |
@@ -182,6 +183,7 @@ export const deletionKey = (workspace: WorkspaceId, id: string): Key => [...dele
 export const erasures = (workspace: WorkspaceId): Key => ["erasure", workspace];
 export const erasureKey = (workspace: WorkspaceId, id: string): Key => [...erasures(workspace), id];
 export const erasureRunningKey = (workspace: WorkspaceId): Key => ["erasure_running", workspace];
+export const erasurePlaces = (workspace: WorkspaceId, id: string): Key => ["erasure_place", workspace, id];
 export const erasureResults = (workspace: WorkspaceId, erasure: string): Key => ["erasure_result", workspace, erasure];
 export const erasureResultKey = (workspace: WorkspaceId, erasure: string, document: DocumentId): Key => [
   ...erasureResults(workspace, erasure),

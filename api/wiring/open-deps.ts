@@ -236,7 +236,7 @@ export async function openDeps(
     drawAssessment,
     installation: describeInstallation(settings, { publicUrl, version, seal: seal.work }),
     agreements: agreementStore(kv, newName, onJobs),
-    erasures: erasureStore(kv, newName, onJobs),
+    erasures: erasureStore(kv, { newName, onJobs, now }),
     readSubProcessors: subProcessorFile(settings.SUB_PROCESSORS, log),
     planOf: () => Promise.resolve("self_hosted"),
     operatorDocuments: operatorFolder(settings.COMPLIANCE_DIR, log),

@@ -39,6 +39,20 @@ describe("erasing a person from a document", () => {
     expect(forgets).toEqual(["r0"]);
   });
 
+  it("finds a former member who sent it, and mentions in title and message", () => {
+    const sender = { name: "Ann", email: "ann@example.com", language: "en" };
+    const ended = { how: "voided", at };
+    const named = { ...stateOf("VOIDED", { ended, sender, title: "For ann@example.com" }, [bob]) };
+    named.infos = { en: { title: "Lease", message: "Ask ann@example.com" } };
+    expect(mayConcern(named, "ann@example.com")).toBe(true);
+    const { erased, change } = erase(named);
+    expect(erased).toEqual(["person", "texts", "trail"]);
+    expect(change!.document).toMatchObject({ title: "For …", sender: { name: "", email: "", language: "en" } });
+    expect(change!.infos).toEqual({ en: { title: "Lease", message: "Ask …" } });
+    const sealed = erase({ ...named, document: { ...named.document, ended: { how: "completed", at } as never } });
+    expect([sealed.erased, sealed.kept, sealed.change]).toEqual([[], ["sealed"], null]);
+  });
+
   it("touches none that is out for signing or being sealed", () => {
     for (const status of ["QUEUED", "SENT", "WAITING_FOR_PAYMENT", "SEALING"]) {
       expect(erase(stateOf(status))).toEqual({ erased: [], kept: ["open"], change: null, forgets: null });

@@ -1,13 +1,17 @@
-/** What erasing a person changes in a document of a workspace, and what stays and why. */
+/** Erasing a person from a workspace's documents; each result names what was erased, and what was kept with the reason. */
 import * as z from "zod/mini";
 import type { Actor } from "../audit/action.ts";
 import type { Change, DocumentState } from "../document/change.ts";
 import { DocumentId, Instant, UserId, WorkspaceId } from "../ids.ts";
 import { normalEmail, sameEmail } from "../recipient/email.ts";
 import type { Recipient } from "../recipient/recipient.ts";
+import { withoutPersonIn } from "./without-person.ts";
 
-/** `person`: name and address. `answers`: values and signatures. `trail`: personal facts of the audit trail. */
-const Erased = z.enum(["person", "contact", "copy", "selfie", "answers", "trail"]);
+/**
+ * `person`: name and address, also as the sender. `texts`: mentions in title and message. `answers`: values and signatures.
+ * `trail`: personal facts of the audit trail.
+ */
+const Erased = z.enum(["person", "contact", "copy", "texts", "selfie", "answers", "trail"]);
 type Erased = z.infer<typeof Erased>;
 
 /** Reasons to keep: `open`: it is out for signing. `sealed`: evidence of a contract. `payment`: a record of accounting. */
@@ -21,6 +25,21 @@ export const ErasureResult = z.object({
 });
 export type ErasureResult = z.infer<typeof ErasureResult>;
 
+/**
+ * A place beside documents that named the person. `kept`: a bulk sending that is not over holds its rows. `webhooks`: bodies of
+ * calls in the log of the last 30 days.
+ */
+export const ErasurePlace = z.object({
+  place: z.enum(["template", "bulk", "webhooks", "filters"]),
+  id: z.string(),
+  name: z.string(),
+  kept: z.optional(z.literal("running")),
+});
+export type ErasurePlace = z.infer<typeof ErasurePlace>;
+
+/** The steps of an erasure, in their order: listings of documents first. */
+export const erasureSteps = ["all", "archived", "bin", "templates", "bulks", "webhooks", "filters"] as const;
+
 /** A person's erasure from a workspace, carried out by a job. */
 export const Erasure = z.object({
   id: z.string(),
@@ -30,8 +49,8 @@ export const Erasure = z.object({
   /** Normalized; only its mask is left when all is done. */
   email: z.optional(z.string()),
   mask: z.string(),
-  /** The place up to which documents were looked at. */
-  at: z.optional(z.object({ view: z.enum(["all", "archived", "bin"]), after: z.optional(DocumentId) })),
+  /** The step, and the last id in it that was looked at. */
+  at: z.optional(z.object({ view: z.enum(erasureSteps), after: z.optional(z.string()) })),
   looked: z.int(),
   found: z.int(),
   doneAt: z.optional(Instant),
@@ -44,10 +63,15 @@ export function maskOf(email: string): string {
   return `${[...email][0] ?? ""}…${email.slice(at)}`;
 }
 
-/** Whether the person takes or took part, or gets a copy. */
-export function mayConcern(state: Pick<DocumentState, "document" | "recipients">, email: string): boolean {
-  const { document, recipients } = state;
-  return recipients.some((one) => isTheirs(one, email)) || document.ccEmails.some((cc) => sameEmail(cc, email));
+/** Whether the person takes or took part, sent it, gets a copy, or is named in title or message. */
+export function mayConcern(state: Pick<DocumentState, "document" | "recipients" | "infos">, email: string): boolean {
+  const { document, recipients, infos } = state;
+  return (
+    recipients.some((one) => isTheirs(one, email)) ||
+    document.ccEmails.some((cc) => sameEmail(cc, email)) ||
+    sameEmail(document.sender?.email ?? "", email) ||
+    withoutPersonIn(infos, { email, names: [] }) !== infos
+  );
 }
 
 export function isTheirs({ email, delegatedFrom }: Recipient, wanted: string): boolean {
@@ -71,19 +95,25 @@ export function erasePerson(
   email: string,
   { actor, isInTrail }: { actor: Actor; isInTrail: boolean },
 ): PersonErasure {
-  const { document, recipients } = state;
+  const { document, recipients, infos } = state;
   const theirs = recipients.filter((one) => isTheirs(one, email));
   const isCopied = document.ccEmails.some((cc) => sameEmail(cc, email));
   if (document.status !== "DRAFT" && !document.ended)
     return { erased: [], kept: ["open"], change: null, forgets: null };
   const isSealed = document.ended?.how === "completed";
   const next = theirs.map((one) => (isSealed ? withoutExtras(one) : withoutPerson(one, email)));
-  const isChanged = isCopied || next.some((one, index) => !isSame(one, theirs[index]!));
+  const names = theirs.filter((one) => sameEmail(one.email, email)).map(({ name }) => name);
+  const texts = { title: document.title, infos };
+  const nextTexts = isSealed ? texts : withoutPersonIn(texts, { email, names });
+  const isSender = !isSealed && sameEmail(document.sender?.email ?? "", email);
+  const isChanged =
+    isCopied || isSender || nextTexts !== texts || next.some((one, index) => !isSame(one, theirs[index]!));
   const selfies = theirs.filter(hasSelfie);
   const erased: Erased[] = [
-    ...(theirs.length > 0 && !isSealed ? (["person"] as const) : []),
+    ...((theirs.length > 0 && !isSealed) || isSender ? (["person"] as const) : []),
     ...(theirs.some(({ contact }) => contact) ? (["contact"] as const) : []),
     ...(isCopied ? (["copy"] as const) : []),
+    ...(nextTexts !== texts ? (["texts"] as const) : []),
     ...(selfies.length > 0 ? (["selfie"] as const) : []),
     ...(theirs.length > 0 && document.ended && !isSealed ? (["answers"] as const) : []),
     ...(isInTrail && !isSealed ? (["trail"] as const) : []),
@@ -95,12 +125,15 @@ export function erasePerson(
   const change: Change = {
     document: {
       ...document,
+      ...(nextTexts.title === document.title ? {} : { title: nextTexts.title || "…" }),
+      ...(isSender ? { sender: { ...document.sender!, name: "", email: "" } } : {}),
       ccEmails: document.ccEmails.filter((cc) => !sameEmail(cc, email)),
       // An editor that still shows the person must not save them again.
       ...(document.status === "DRAFT" ? { version: document.version + 1 } : {}),
       ...(isSealed ? {} : { recipientEmails: document.recipientEmails.filter((one) => one !== normalEmail(email)) }),
     },
     recipients: next,
+    ...(nextTexts.infos === infos ? {} : { infos: nextTexts.infos }),
     events: selfies.map(({ _id }) => ({ type: "ERASED", actor, subject: _id, data: { what: "selfie" } })),
     jobs: [],
   };

@@ -63,7 +63,7 @@ const others = [
   ],
   ...["form_count", "form_answer", "form_begun", "document_kept", "saved_filter"],
   ...["text_index", "text_pending", "text_gone", "text_documents", "text_page"],
-  ...["agreement", "erasure", "erasure_running", "erasure_result", "deletion", "deletion_begun"],
+  ...["agreement", "erasure", "erasure_running", "erasure_result", "erasure_place", "deletion", "deletion_begun"],
   ...["bulk_by_workspace", "bulk_row", "bulk_failure"],
   ...["webhook", "webhook_watch", "webhook_event_open", "webhook_event", "webhook_event_by_kind"],
   ...["webhook_delivery", "webhook_attempt", "webhook_queue", "webhook_sending"],

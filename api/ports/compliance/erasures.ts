@@ -1,4 +1,4 @@
-import type { Erasure, ErasureResult } from "../../../domain/compliance/erase-person.ts";
+import type { Erasure, ErasurePlace, ErasureResult } from "../../../domain/compliance/erase-person.ts";
 import type { DocumentId, RecipientId, WorkspaceId } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
@@ -22,5 +22,17 @@ export type ErasureStore = {
    * repeatable. The chain of the trail stays intact.
    */
   erasePersonal(document: DocumentId, recipients: readonly RecipientId[], email: string): Promise<void>;
+  /** Repeatable: a place is known by its kind and id. */
+  putPlace(workspace: WorkspaceId, id: string, place: ErasurePlace): Promise<void>;
+  listPlaces(workspace: WorkspaceId, id: string, limit: number): Promise<ErasurePlace[]>;
+  /**
+   * Removes the address from the bodies of events after `after` that webhooks were told of.
+   * @returns the number of changed bodies, and the last event if there may be more
+   */
+  eraseFromBodies(
+    workspace: WorkspaceId,
+    email: string,
+    after: string | undefined,
+  ): Promise<{ changed: number; next: string | null }>;
   eraseContact(workspace: WorkspaceId, email: string): Promise<void>;
 };

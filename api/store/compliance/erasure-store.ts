@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import type { AuditEntry } from "../../../domain/audit/event.ts";
-import { Erasure, ErasureResult } from "../../../domain/compliance/erase-person.ts";
+import { Erasure, ErasurePlace, ErasureResult } from "../../../domain/compliance/erase-person.ts";
+import { withoutPersonIn } from "../../../domain/compliance/without-person.ts";
+import type { WorkspaceId } from "../../../domain/ids.ts";
+import { WEBHOOK_LOG_MS } from "../../../domain/integration/webhook/webhook-delivery.ts";
+import { ulidMs } from "../../../domain/ulid.ts";
 import type { ErasureStore } from "../../ports/compliance/erasures.ts";
 import { listAudit } from "../document/document-read.ts";
 import { StoredPersonal } from "../document/document-record.ts";
@@ -11,7 +15,13 @@ import * as keys from "../outside-keys.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry, readRecord } from "../records.ts";
 
-export function erasureStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): ErasureStore {
+const BODIES = 200;
+const StoredBody = z.object({ body: z.string() });
+type Tools = { newName: () => string; onJobs: () => void; now: () => number };
+type Bodies = { workspace: WorkspaceId; email: string; after: string | undefined };
+
+export function erasureStore(kv: Deno.Kv, tools: Tools): ErasureStore {
+  const { newName, onJobs, now } = tools;
   const find: ErasureStore["find"] = async (workspace, id) => {
     const entry = await get(kv, keys.erasureKey(workspace, id));
     const value = readEntry(Erasure, entry);
@@ -60,6 +70,15 @@ export function erasureStore(kv: Deno.Kv, newName: () => string, onJobs: () => v
       const entries = await listEntries(kv, { prefix: keys.erasureResults(workspace, id) }, { limit });
       return entries.map(({ value }) => readRecord(ErasureResult, value));
     },
+    async putPlace(workspace, id, place) {
+      const key = [...keys.erasurePlaces(workspace, id), place.place, place.id];
+      await commit(kv.atomic().set(key, pack(place)));
+    },
+    async listPlaces(workspace, id, limit) {
+      const entries = await listEntries(kv, { prefix: keys.erasurePlaces(workspace, id) }, { limit });
+      return entries.map(({ value }) => readRecord(ErasurePlace, value));
+    },
+    eraseFromBodies: (workspace, email, after) => eraseFromBodies(kv, now, { workspace, email, after }),
     async erasePersonal(document, recipients, email) {
       const ids = new Set<string>(recipients);
       const isAbout = ({ subject, actor }: AuditEntry) => ids.has(subject ?? "") || ids.has(actor.id);
@@ -84,4 +103,24 @@ export function erasureStore(kv: Deno.Kv, newName: () => string, onJobs: () => v
       await commit(kv.atomic().delete(keys.contactKey(workspace, email)));
     },
   };
+}
+
+/** A changed body keeps its remaining life: the event's id tells when it began. */
+async function eraseFromBodies(kv: Deno.Kv, now: () => number, { workspace, email, after }: Bodies) {
+  const prefix = keys.webhookEvents(workspace);
+  const selector = { start: [...prefix, ...(after === undefined ? [] : [`${after}~`])], end: [...prefix, "~"] };
+  const entries = await listEntries(kv, selector, { limit: BODIES });
+  let changed = 0;
+  for (const { key, value, versionstamp } of entries) {
+    const { body } = readRecord(StoredBody, value);
+    if (!body.toLowerCase().includes(email)) continue;
+    const before = JSON.parse(body) as object;
+    const next = withoutPersonIn(before, { email, names: [] });
+    if (next === before) continue;
+    const expireIn = Math.max(1, ulidMs(lastOf(key)) + WEBHOOK_LOG_MS - now());
+    const bytes = pack({ body: JSON.stringify(next) });
+    const { ok } = await commit(kv.atomic().check({ key, versionstamp }).set(key, bytes, { expireIn }));
+    if (ok) changed += 1;
+  }
+  return { changed, next: entries.length === BODIES ? lastOf(entries.at(-1)!.key) : null };
 }

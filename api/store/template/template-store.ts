@@ -11,6 +11,7 @@ import { get, keysBeyond } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 import { clearForm } from "./form-store.ts";
+import { rewriteVersions } from "./rewrite-versions.ts";
 import { countInFolders, listSorted, listTemplates } from "./template-list.ts";
 import {
   partItems,
@@ -100,6 +101,8 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
       const stored = await findVersion(kv, id, version);
       return stored && readState(kv, stored);
     },
+    rewriteVersions: (id, change) =>
+      rewriteVersions(kv, { newName, readState: (stored) => readState(kv, stored) }, id, change),
     async move(before, folder) {
       const was = await findRead(before);
       if (!was) return false;

@@ -1,6 +1,6 @@
 /** Everything about one person in a workspace's documents: exported, and erased. */
 import * as z from "zod/mini";
-import { ErasureResult } from "../../compliance/erase-person.ts";
+import { ErasurePlace, ErasureResult } from "../../compliance/erase-person.ts";
 import { Instant } from "../../ids.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -39,7 +39,7 @@ const ErasureView = z.object({
   requestedAt: Instant,
   /** Absent while it runs. */
   doneAt: z.optional(Instant),
-  /** Documents looked at so far, and those that name the person. */
+  /** Documents looked at so far; documents and other places that name the person. */
   looked: z.int(),
   found: z.int(),
 });
@@ -49,7 +49,7 @@ export const erasePersonData = endpoint({
   method: "POST",
   path: "/api/compliance/person/erase",
   summary:
-    "Erase a person from the workspace's contacts, drafts and ended documents; `confirm` repeats the address. Sealed documents and those that are out for signing stay.",
+    "Erase a person from the workspace's contacts, drafts, ended documents, templates, finished bulk sendings, saved filters and log of webhooks; `confirm` repeats the address. Sealed documents and those that are out for signing stay.",
   caller: "member",
   needs: ["User", "MANAGE"],
   allDocuments: true,
@@ -73,7 +73,6 @@ export const listErasures = endpoint({
 });
 
 const ErasureRow = z.extend(ErasureResult, { title: z.string() });
-export type ErasureRow = z.infer<typeof ErasureRow>;
 
 export const readErasure = endpoint({
   method: "GET",
@@ -84,6 +83,6 @@ export const readErasure = endpoint({
   allDocuments: true,
   only: "web",
   params: z.object({ erasureId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  output: z.object({ erasure: ErasureView, items: z.array(ErasureRow) }),
+  output: z.object({ erasure: ErasureView, items: z.array(ErasureRow), places: z.array(ErasurePlace) }),
   limit: { calls: 120, seconds: 60 },
 });

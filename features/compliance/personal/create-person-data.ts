@@ -1,6 +1,5 @@
 import { batch, signal } from "@preact/signals-react";
 import {
-  type ErasureRow,
   type ErasureView,
   erasePersonData,
   listErasures,
@@ -8,9 +7,12 @@ import {
   readPersonExport,
   requestPersonExport,
 } from "../../../domain/contract/compliance/person.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { saveBlob } from "../../host/save-blob.ts";
+
+export type ErasureResults = Pick<Output<typeof readErasure>, "items" | "places">;
 
 const POLL_MS = 2_000;
 
@@ -51,9 +53,9 @@ export function createPersonData(host: Host) {
       return null;
     },
     /** The erasure's result in each document; `null` when it cannot be loaded. */
-    async results(erasureId: string): Promise<readonly ErasureRow[] | null> {
+    async results(erasureId: string): Promise<ErasureResults | null> {
       const answer = await call(host, readErasure, { params: { erasureId } });
-      return answer.ok ? answer.value.items : null;
+      return answer.ok ? answer.value : null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, Download, LoaderCircle, Trash2 } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import type { ErasureRow, ErasureView } from "../../../domain/contract/compliance/person.ts";
+import type { ErasureView } from "../../../domain/contract/compliance/person.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -11,7 +11,7 @@ import { Notice } from "../../ui/layout/notice.tsx";
 import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
-import { createPersonData, type PersonData } from "./create-person-data.ts";
+import { createPersonData, type ErasureResults, type PersonData } from "./create-person-data.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 
 /** Exports or erases one person by their address, and lists what erasures did. */
@@ -80,7 +80,7 @@ export function PersonSection() {
 function ErasureEntry({ erasure, store }: { erasure: ErasureView; store: PersonData }) {
   const t = useT("processing");
   const { moment } = useFormats();
-  const [rows, setRows] = useState<readonly ErasureRow[] | null>(null);
+  const [rows, setRows] = useState<ErasureResults | null>(null);
   const { mask, by, requestedAt, doneAt, looked, found } = erasure;
   return (
     <li>
@@ -99,19 +99,19 @@ function ErasureEntry({ erasure, store }: { erasure: ErasureView; store: PersonD
           {t("erasure.results")}
         </Button>
       )}
-      {rows && <Results rows={rows} />}
+      {rows && <Results {...rows} />}
     </li>
   );
 }
 
 /** Lists the erased and kept parts of each document, with the reasons. */
-function Results({ rows }: { rows: readonly ErasureRow[] }) {
+function Results({ items, places }: ErasureResults) {
   const t = useT("processing");
   const { list } = useFormats();
-  if (rows.length === 0) return <Notice>{t("erasure.none")}</Notice>;
+  if (items.length + places.length === 0) return <Notice>{t("erasure.none")}</Notice>;
   return (
     <ul className="co-results" aria-label={t("erasure.results")}>
-      {rows.map(({ documentId, title, erased, kept }) => (
+      {items.map(({ documentId, title, erased, kept }) => (
         <li key={documentId}>
           <EventLink to={{ type: "document_wanted", documentId }}>
             <span dir="auto">{title || documentId}</span>
@@ -122,6 +122,12 @@ function Results({ rows }: { rows: readonly ErasureRow[] }) {
               {t(`kept.${one}`)}
             </p>
           ))}
+        </li>
+      ))}
+      {places.map(({ place, id, name, kept }) => (
+        <li key={`${place}${id}`}>
+          <span dir="auto">{t(`place.${place}`, { name })}</span>
+          {kept ? <p className="cs-muted">{t(`kept.${kept}`)}</p> : <p>{t("place.erased")}</p>}
         </li>
       ))}
     </ul>

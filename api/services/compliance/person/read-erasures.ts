@@ -31,5 +31,6 @@ export async function readErasure(
   const items = await Promise.all(
     results.map(async (one) => ({ ...one, title: (await documents.findHead(one.documentId))?.value.title ?? "" })),
   );
-  return done({ erasure: viewOf(found.value), items });
+  const places = await erasures.listPlaces(workspaceId, id, RESULTS);
+  return done({ erasure: viewOf(found.value), items, places });
 }

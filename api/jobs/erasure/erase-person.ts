@@ -1,15 +1,21 @@
-import { erasePerson as decide, type Erasure, mayConcern } from "../../../domain/compliance/erase-person.ts";
+import {
+  erasePerson as decide,
+  type Erasure,
+  erasureSteps,
+  mayConcern,
+} from "../../../domain/compliance/erase-person.ts";
 import { type DocumentId, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
+import { erasePlaces } from "./erase-person-places.ts";
 
 /** Documents looked at in one run. */
 const LOT = 50;
 const COUNTED = 100_000;
-const views = ["all", "archived", "bin"] as const;
 const actor = { kind: "system", id: "countersign" } as const;
 
 /**
@@ -24,21 +30,44 @@ export async function erasePerson(
   const email = found?.value.email;
   if (!found || found.value.doneAt || !email) return "done";
   const { view, after } = found.value.at ?? { view: "all" as const };
-  const page = await deps.documents.list({ scopes: [{ workspace: workspaceId }], view, after, limit: LOT });
-  let matches = 0;
-  for (const { _id } of page.items) if (await eraseFrom(deps, found.value, email, _id)) matches += 1;
+  const { next, looked, matches } = await lookAt(deps, found.value, email, { view, after });
   deps.killPoint("person_erased");
-  const next = views[views.indexOf(view) + 1];
-  const progress = { looked: found.value.looked + page.items.length, found: found.value.found + matches };
-  if (page.next) return again(deps, found, { ...progress, at: { view, after: page.next } });
-  if (next) return again(deps, found, { ...progress, at: { view: next } });
+  const progress = { looked: found.value.looked + looked, found: found.value.found + matches };
+  if (next !== null) return again(deps, found, { ...progress, at: { view, after: next } });
+  const nextView = erasureSteps[erasureSteps.indexOf(view) + 1];
+  if (nextView) return again(deps, found, { ...progress, at: { view: nextView } });
   await deps.erasures.eraseContact(workspaceId, email);
   const { email: _, at: _at, ...rest } = found.value;
-  // Counted anew: documents that a crash cut off are found once.
+  // Counted anew: what a crash cut off is found once.
   const results = await deps.erasures.listResults(workspaceId, id, COUNTED);
-  const finished: Erasure = { ...rest, ...progress, found: results.length, doneAt: toInstant(deps.clock.now()) };
+  const places = await deps.erasures.listPlaces(workspaceId, id, COUNTED);
+  const all = results.length + places.length;
+  const finished: Erasure = { ...rest, ...progress, found: all, doneAt: toInstant(deps.clock.now()) };
   if (!(await deps.erasures.put(found, finished))) throw new Error(`erasure ${id} was written meanwhile`);
   return "done";
+}
+
+type Look = { next: string | null; looked: number; matches: number };
+
+/** The next lot of a step. */
+async function lookAt(
+  deps: AppDeps,
+  erasure: Erasure,
+  email: string,
+  { view, after }: NonNullable<Erasure["at"]>,
+): Promise<Look> {
+  const { workspaceId } = erasure;
+  if (view !== "all" && view !== "archived" && view !== "bin") {
+    const contact = (await deps.contacts.search(workspaceId, email, 1)).find((one) => sameEmail(one.email, email));
+    const person = { email, names: contact ? [contact.name] : [] };
+    const { next } = await erasePlaces[view](deps, erasure, person, after);
+    return { next, looked: 0, matches: 0 };
+  }
+  const query = { scopes: [{ workspace: workspaceId }], view, after: after as DocumentId | undefined, limit: LOT };
+  const page = await deps.documents.list(query);
+  let matches = 0;
+  for (const { _id } of page.items) if (await eraseFrom(deps, erasure, email, _id)) matches += 1;
+  return { next: page.next, looked: page.items.length, matches };
 }
 
 async function again(deps: AppDeps, found: Versioned<Erasure>, change: Partial<Erasure>): Promise<JobResult> {

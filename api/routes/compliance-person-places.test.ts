@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { TemplateId } from "../../domain/ids.ts";
+import { sampleEvent } from "../../domain/integration/webhook/webhook-body.ts";
+import { aMember, anEmail, saveAs } from "../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+let app: TestApp;
+let sam: Awaited<ReturnType<typeof aMember>>;
+let ann: { name: string; email: string };
+beforeEach(async () => {
+  app = await openTestApp();
+  sam = await aMember(app, "Sam Sender");
+  ann = { name: "Ann Able", email: anEmail("ann") };
+});
+afterEach(() => app.close());
+
+async function begin() {
+  await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, sam.who);
+  const body = { email: ann.email, confirm: ann.email };
+  return (await app.json("POST", "/api/compliance/person/erase", body, sam.who)).body.data.id;
+}
+async function finish(id: string) {
+  for (let run = 0; run < 4; run++) {
+    await app.runner.runDue();
+    app.clock.nowMs += 60_000;
+  }
+  return (await app.json("GET", `/api/compliance/person/erasures/${id}`, undefined, sam.who)).body.data;
+}
+async function aTemplate() {
+  const message = `Ask Ann Able, ${ann.email}, if something is unclear.`;
+  const documentInfo = { en: { title: "Lease", message } };
+  const fromDocument = await saveAs(app, sam.who, [ann], { documentInfo, ccEmails: ann.email });
+  const saved = await app.json("POST", "/api/template/save/new", { fromDocument }, sam.who);
+  return saved.body.data._id as TemplateId;
+}
+/** A second version, so that the first one is a former version. */
+async function saveAgain(id: TemplateId) {
+  const found = (await app.deps.templates.find(id))!;
+  const template = { ...found.value.template, version: found.value.template.version + 1, note: "Second" };
+  expect(await app.deps.templates.put(found, { ...found.value, template })).toBe(true);
+}
+const textOf = async (id: TemplateId) => {
+  const heads = await app.deps.templates.versions(id);
+  const versions = await Promise.all(heads.map(({ version }) => app.deps.templates.findVersion(id, version)));
+  return JSON.stringify([(await app.deps.templates.find(id))!.value, versions]);
+};
+
+describe("erasing a person beside documents", () => {
+  it.each([null, "person_template", "person_erased"])(
+    "removes them from templates and their versions, also through a crash at %s",
+    async (point) => {
+      const id = await aTemplate();
+      await saveAgain(id);
+      expect((await app.deps.templates.versions(id)).length).toBe(1);
+      expect(await textOf(id)).toContain(ann.email);
+      let crashes = point ? 1 : 0;
+      app.deps.killPoint = (name) => {
+        if (name === point && crashes-- > 0) throw new Error("killed");
+      };
+      const { places, erasure } = await finish(await begin());
+      expect(erasure.doneAt).toBeDefined();
+      expect(places).toEqual([{ place: "template", id, name: expect.any(String) }]);
+      const text = await textOf(id);
+      expect(text).not.toContain(ann.email);
+      expect(text).not.toContain("Ann Able");
+      const { value } = (await app.deps.templates.find(id))!;
+      expect(value.infos.en?.message).toBe("Ask …, …, if something is unclear.");
+      expect(value.recipients).toMatchObject([{ name: "", email: "" }]);
+      // The second version has a note and stays readable, without the person.
+      expect((await app.deps.templates.versions(id)).length).toBe(2);
+    },
+  );
+
+  it("refuses the save of an editor that still shows the person", async () => {
+    const id = await aTemplate();
+    const before = (await app.deps.templates.find(id))!;
+    await finish(await begin());
+    expect(await app.deps.templates.put(before, before.value)).toBe(false);
+    expect((await app.deps.templates.find(id))!.value.template.version).toBe(before.value.template.version + 1);
+  });
+
+  it("removes saved filters that search for them, and nobody else's", async () => {
+    const save = (name: string, search: string) =>
+      app.json("POST", "/api/document/filters", { name, query: { search } }, sam.who);
+    await save("Ann", ann.email);
+    await save("Bob", "bob@example.com");
+    const { places } = await finish(await begin());
+    expect(places).toEqual([{ place: "filters", id: "saved", name: "" }]);
+    const { body } = await app.json("GET", "/api/document/filters", undefined, sam.who);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Bob"]);
+  });
+
+  it("removes their rows from the table of a bulk sending that is over, and says that another one keeps them", async () => {
+    const template = await aTemplate();
+    const state = (await app.deps.templates.find(template))!.value;
+    const table = {
+      headers: ["Name", "Email"],
+      rows: [
+        [ann.name, ann.email],
+        ["Bob", "bob@example.com"],
+      ],
+    };
+    const bytes = new TextEncoder().encode(JSON.stringify(table));
+    const object = await app.deps.objects.put(bytes, "application/json");
+    const at = new Date(app.clock.nowMs).toISOString() as never;
+    const bulkOf = (_id: string, more: object) => ({
+      ...{ _id, workspaceId: sam.workspace, templateId: template, templateName: state.template.name },
+      ...{ sender: { id: sam.who.id ?? "u", name: "Sam", email: sam.email, language: "en" }, createdAt: at },
+      ...{ updatedAt: at, rows: 2, next: 3, sent: 2, failed: 0, mapping: {}, table: object, ...more },
+    });
+    const [over, running] = [app.deps.ids.document(), app.deps.ids.document()];
+    await app.deps.bulks.create(bulkOf(over, { state: "done" }) as never, []);
+    await app.deps.bulks.create(bulkOf(running, { state: "paused" }) as never, []);
+    const { places } = await finish(await begin());
+    expect(places.filter(({ place }: { place: string }) => place === "bulk")).toEqual(
+      [
+        { place: "bulk", id: over, name: state.template.name },
+        { place: "bulk", id: running, name: state.template.name, kept: "running" },
+      ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    );
+    const tableOf = async (id: string) => {
+      const { value } = (await app.deps.bulks.find(id as never))!;
+      return JSON.parse(new TextDecoder().decode((await app.deps.objects.get(value.table))!));
+    };
+    expect((await tableOf(over)).rows).toEqual([
+      ["", ""],
+      ["Bob", "bob@example.com"],
+    ]);
+    expect(await tableOf(running)).toEqual(table);
+  });
+
+  it("removes them from the bodies of webhook calls in the log", async () => {
+    const workspace = sam.workspace as never;
+    const event = sampleEvent("SENT", {
+      ...{ _id: app.deps.ids.document(), workspaceId: workspace },
+      at: new Date(app.clock.nowMs).toISOString() as never,
+    });
+    const body = JSON.stringify({ recipients: [{ id: "r", email: ann.email }], signedBy: [] });
+    await app.deps.deliveries.spread(event, body, []);
+    const { places } = await finish(await begin());
+    expect(places).toEqual([{ place: "webhooks", id: "log", name: "" }]);
+    expect(await app.deps.deliveries.findBody(workspace, event._id)).toBe(body.replace(ann.email, ""));
+  });
+});
