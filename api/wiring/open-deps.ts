@@ -48,7 +48,7 @@ import { textFits } from "../pdf/stamp/text-fits.ts";
 import { textOutlines } from "../pdf/text/outlines.ts";
 import { findUnsupportedCharacter } from "../pdf/text/unsupported.ts";
 import { createVerifyWorker } from "../pdf/verify/create-verify-worker.ts";
-import { createPdfWorkers } from "../pdf/worker/pool.ts";
+import { createPdfWorkers, type PdfWorkers } from "../pdf/worker/pool.ts";
 import type { SignInIssuers } from "../ports/account/sign-in.ts";
 import type { Ids, Log } from "../ports/basics.ts";
 import type { Mailer, MailResult } from "../ports/mail.ts";
@@ -113,11 +113,13 @@ export type Outside = {
   die: () => void;
   /** Cost of password hashes; tests lower it. */
   passwordCost?: PasswordCost;
+  /** Default: processes of its own; tests share theirs. */
+  pdf?: PdfWorkers;
 };
 
 export async function openDeps(
   settings: Settings,
-  { kv, now, publicUrl, version, log, onJobs, deno, die, passwordCost }: Outside,
+  { kv, now, publicUrl, version, log, onJobs, deno, die, passwordCost, ...outside }: Outside,
 ): Promise<{ deps: AppDeps; close(): Promise<void> }> {
   const newName = () => ulid(now(), crypto.getRandomValues(new Uint8Array(16)));
   const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
@@ -139,7 +141,7 @@ export async function openDeps(
     nowMs: now(),
   }));
   const spool = openSpool(join(settings.DATA_DIR, "incoming"));
-  const pdf = createPdfWorkers({ deno, spool: spool.folder });
+  const pdf = outside.pdf ?? createPdfWorkers({ deno, spool: spool.folder });
   const ownOrigins = [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))];
   const isProduction = settings.MODE === "production";
   const outbox = settings.hasOutbox ? devMailStore(kv) : null;

@@ -1,6 +1,5 @@
 /** The whole API in one process: real database in memory, real objects in a folder, a clock that tests set. */
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createApp } from "../../api/app.ts";
@@ -11,6 +10,7 @@ import { createRunner, type Runner } from "../../api/jobs/runner.ts";
 import type { Mailer } from "../../api/ports/mail.ts";
 import { readSettings } from "../../api/settings.ts";
 import { openDeps } from "../../api/wiring/open-deps.ts";
+import { appsFolder, sharedPdfWorkers } from "./shared-pdf-workers.ts";
 
 export type TestApp = {
   deps: AppDeps;
@@ -32,7 +32,8 @@ export type Answer = { status: number; headers: Headers; body: ReturnType<typeof
 export async function openTestApp(
   options: { env?: Record<string, string>; mailer?: Mailer; startMs?: number } = {},
 ): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), "countersign-app-"));
+  const pdf = sharedPdfWorkers();
+  const folder = await mkdtemp(join(appsFolder, "app-"));
   const settings = readSettings({ MODE: "development", RATE_LIMITS: "off", ...options.env, DATA_DIR: folder });
   const kv = await Deno.openKv(":memory:");
   const clock = { nowMs: options.startMs ?? Date.now() };
@@ -50,6 +51,7 @@ export async function openTestApp(
     },
     // A hash at the product's cost takes 0.3 s, and tests sign up hundreds of people.
     passwordCost: { N: 2 ** 10, r: 8, p: 1 },
+    pdf,
   });
   const deps: AppDeps = options.mailer ? { ...opened.deps, mailer: options.mailer } : opened.deps;
   const root = pathToFileURL(join(import.meta.dirname!, "../../"));
