@@ -1,12 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-/** Runs the tests that need the real server and the built front ends, two files at a time. */
+/** Runs the tests that need the real server and the built front ends, three files at a time. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["{e2e,faults}/**/*.test.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    // Journeys wait for pages, mails and jobs for half of their time: two at once leave a core idle.
+    maxWorkers: 3,
     globalSetup: "support/start-shared-server.ts",
     retry: 0,
     testTimeout: 120_000,
