@@ -1,17 +1,14 @@
-import { globSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
-const files = globSync(
-  [
-    "{api,domain,features,webapp,elements,extension,integrations}/**/*.test.{ts,tsx}",
-    "tests/{access,structure,attacks,conformance}/**/*.test.ts",
-  ],
-  { cwd: new URL(".", import.meta.url), exclude: ["**/node_modules/**"] },
-);
+const folders = ["api", "domain", "features", "webapp", "elements", "extension", "integrations"];
+const testFolders = ["access", "attacks", "conformance"];
 const replaces = /\bvi\.(mock|doMock|hoisted|resetModules|spyOn|stubGlobal|stubEnv|useFakeTimers)\(/;
 /** Files that replace modules or globals, which others in the same process would see. */
-const alone = files.filter((file) => replaces.test(readFileSync(new URL(file, import.meta.url), "utf8")));
+const alone = [...folders, ...testFolders.map((folder) => `tests/${folder}`)]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+  .filter((file) => /\.test\.tsx?$/.test(file) && replaces.test(readFileSync(file, "utf8")));
 
 /**
  * Runs under Deno (`npm run test:unit`), so that KV in tests is the real one. One process runs many files, since
@@ -26,9 +23,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "together", isolate: false, include: files.filter((one) => !alone.includes(one)) },
+        test: {
+          name: "together",
+          isolate: false,
+          include: [`{${folders.join(",")}}/**/*.test.{ts,tsx}`, `tests/{${testFolders.join(",")}}/**/*.test.ts`],
+          exclude: [...configDefaults.exclude, ...alone],
+        },
       },
       { extends: true, test: { name: "alone", include: alone } },
+      { extends: true, test: { name: "structure", isolate: false, include: ["tests/structure/**/*.test.ts"] } },
     ],
   },
 });

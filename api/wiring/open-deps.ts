@@ -16,8 +16,6 @@ import { oidcIdentity } from "../adapters/identity/oidc.ts";
 import { passkeys } from "../adapters/identity/passkeys.ts";
 import type { PasswordCost } from "../adapters/identity/password-hash.ts";
 import { signInIssuers } from "../adapters/identity/sign-in-issuers.ts";
-import { outboxMailer } from "../adapters/mail/outbox.ts";
-import { smtpMailer } from "../adapters/mail/smtp.ts";
 import { renderMail } from "../adapters/mail/templates.ts";
 import { twilioMessaging } from "../adapters/messaging/twilio.ts";
 import { openSpool } from "../adapters/objects/spool.ts";
@@ -51,7 +49,6 @@ import { createVerifyWorker } from "../pdf/verify/create-verify-worker.ts";
 import { createPdfWorkers, type PdfWorkers } from "../pdf/worker/pool.ts";
 import type { SignInIssuers } from "../ports/account/sign-in.ts";
 import type { Ids, Log } from "../ports/basics.ts";
-import type { Mailer, MailResult } from "../ports/mail.ts";
 import { createKeyedQueue } from "../services/keyed-queue.ts";
 import type { Settings } from "../settings.ts";
 import { accountEndStore } from "../store/account/account-end-store.ts";
@@ -96,6 +93,7 @@ import { templateStore } from "../store/template/template-store.ts";
 import { brandingStore } from "../store/workspace/branding-store.ts";
 import { deletionStore } from "../store/workspace/deletion-store.ts";
 import { workspaceStore } from "../store/workspace/workspace-store.ts";
+import { chooseMailer } from "./choose-mailer.ts";
 import { describeInstallation } from "./describe-installation.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
@@ -286,17 +284,3 @@ function openIssuers(settings: Settings, now: () => number): SignInIssuers {
     now,
   });
 }
-
-function chooseMailer(settings: Settings, outbox: ReturnType<typeof devMailStore> | null, now: () => number): Mailer {
-  if (settings.SMTP_URL) return smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM! });
-  return outbox ? outboxMailer(outbox.put, now) : noMailer;
-}
-
-/** Without a mail server and an outbox, mails wait until a server is configured. */
-const notSet: MailResult = { sent: false, kind: "unreachable", reason: "no mail server is set" };
-const noMailer: Mailer = {
-  send: () => Promise.resolve(notSet),
-  converse: () => Promise.resolve({ result: notSet, lines: [] }),
-  check: () => Promise.reject(new Error("no mail server is set")),
-  close: () => undefined,
-};

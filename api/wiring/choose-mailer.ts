@@ -1,0 +1,24 @@
+/** Chooses how mails leave: by SMTP, into the development outbox, or not at all. */
+import { outboxMailer } from "../adapters/mail/outbox.ts";
+import { smtpMailer } from "../adapters/mail/smtp.ts";
+import type { Mailer, MailResult } from "../ports/mail.ts";
+import type { Settings } from "../settings.ts";
+import type { devMailStore } from "../store/account/dev-mail-store.ts";
+
+export function chooseMailer(
+  settings: Settings,
+  outbox: ReturnType<typeof devMailStore> | null,
+  now: () => number,
+): Mailer {
+  if (settings.SMTP_URL) return smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM! });
+  return outbox ? outboxMailer(outbox.put, now) : noMailer;
+}
+
+/** Without a mail server and an outbox, mails wait until a server is configured. */
+const notSet: MailResult = { sent: false, kind: "unreachable", reason: "no mail server is set" };
+const noMailer: Mailer = {
+  send: () => Promise.resolve(notSet),
+  converse: () => Promise.resolve({ result: notSet, lines: [] }),
+  check: () => Promise.reject(new Error("no mail server is set")),
+  close: () => undefined,
+};
