@@ -21,10 +21,9 @@ export function useListKeys({ scroller, order, own: selectable, height, selectio
   const [goal, setGoal] = useState<string | null>(null);
   const own = useOwnEvents();
   useEffect(() => {
-    const element = scroller.current;
-    const row = goal === null ? null : element?.querySelector<HTMLElement>(`[data-id="${CSS.escape(goal)}"]`);
-    row?.querySelector<HTMLElement>(".cs-row-link")?.focus({ preventScroll: true });
-    setGoal(null);
+    if (goal === null || !focusRow(scroller.current, goal)) return;
+    // A later key may have set another goal before this effect ran.
+    setGoal((latest) => (latest === goal ? null : latest));
   }, [goal, scroller]);
   useEffect(() => {
     const moveTo = (index: number) => {
@@ -36,7 +35,8 @@ export function useListKeys({ scroller, order, own: selectable, height, selectio
       if (top + height > element.scrollTop + element.clientHeight) {
         element.scrollTop = top + height - element.clientHeight;
       }
-      setGoal(id);
+      // The next key starts at the focused row, so the focus does not wait for a rendering if the row is there.
+      setGoal(focusRow(element, id) ? null : id);
     };
     const onKey = (event: Event) => {
       if (event instanceof KeyboardEvent && !event.defaultPrevented && isForList(event, scroller.current)) {
@@ -47,6 +47,13 @@ export function useListKeys({ scroller, order, own: selectable, height, selectio
     return () => own.removeEventListener("keydown", onKey);
   }, [own, scroller, order, selectable, height, selection]);
   return goal;
+}
+
+/** Returns whether the row is rendered. */
+function focusRow(list: HTMLElement | null, id: string): boolean {
+  const link = list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] .cs-row-link`);
+  link?.focus({ preventScroll: true });
+  return link != null;
 }
 
 /** The focus is in the list or nowhere. */
