@@ -51,7 +51,7 @@ export function ApiKeysSection({ keys }: { keys: ApiKeys }) {
       {list?.length === 0 && <p className="ak-none cs-muted">{t("none")}</p>}
       {groups.map(({ type, views }) => (
         <div key={type} className="ak-group">
-          {groups.length > 1 && (
+          {(groups.length > 1 || (keys.type === null && type !== "api")) && (
             <h3>{type === "api" || type === "agent" ? t(`type.${type}`) : apiKeyTypeNames[type]}</h3>
           )}
           <ul className="ak-rows" aria-label={t("label", { type: apiKeyTypeNames[type] })}>
