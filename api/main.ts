@@ -92,6 +92,7 @@ const app = createApp(deps, {
     elements: new URL("../elements/dist/", import.meta.url),
     locales: new URL("../locales/", import.meta.url),
     faces: new URL("../node_modules/@fontsource/", import.meta.url),
+    scalar: new URL("../node_modules/.cache/reference/scalar/", import.meta.url),
   },
   trustedProxies: settings.TRUSTED_PROXIES.map(parseProxy),
 });

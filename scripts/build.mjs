@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { keepFormerRelease, readFormerRelease } from "./former-release.mjs";
+import { ensureScalar } from "./scalar.mjs";
 import { findNode, root, run } from "./toolchain.mjs";
 
 /**
@@ -43,6 +44,9 @@ export function meetStandIn() {
  * @returns {Promise<string[]>} the hosts that were built now. @throws Error when a build fails
  */
 export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
+  if (wanted.includes("webapp") && !(await ensureScalar())) {
+    console.error("Without the page that tries API calls out: its files could not be fetched.");
+  }
   const built = [];
   for (const { host, place, browser, config, command } of hosts.filter((one) => wanted.includes(one.host))) {
     if (!existsSync(join(root, config))) continue;

@@ -37,6 +37,8 @@ export type StaticFolders = {
   elements: URL;
   /** Handwriting fonts, a folder per face. */
   faces: URL;
+  /** The files of the page that tries calls out; empty where they could not be fetched. */
+  scalar: URL;
 };
 export type StaticOptions = {
   /** Whether the developers' demo pages of the elements are served. */
@@ -75,6 +77,9 @@ export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options:
     // File names stay the same when faces are renewed, so they are not cached permanently.
     return send(c, await fileIn(files, folders.faces, path), FACE);
   });
+  app.get("/api/docs/try/:file{scalar\\.(js|css)}", async (c) =>
+    send(c, await fileIn(files, folders.scalar, c.req.param("file")), FACE),
+  );
   app.get("/app/form/:formId", (c) => page(c, "form.html"));
   app.get("/app/documents/sign/:token", (c) => page(c, "sign.html"));
   app.get("/app/documents/:token/:end{success|declined}", (c) => page(c, "sign.html"));

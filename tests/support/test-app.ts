@@ -61,6 +61,7 @@ export async function openTestApp(
       elements: new URL("elements/dist/", root),
       locales: new URL("locales/", root),
       faces: new URL("node_modules/@fontsource/", root),
+      scalar: new URL("node_modules/.cache/reference/scalar/", root),
     },
     trustedProxies: settings.TRUSTED_PROXIES.map(parseProxy),
   });

@@ -37,6 +37,12 @@ export function createTemplates(calls: readonly Pick<Endpoint, "path">[]): (path
   return (path) => (shared.has(path as `/${string}`) ? path.replace(/:\w+/g, "{id}") : templateOf(path));
 }
 
+/** `extendDocument` as "Extend document". */
+function titleOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words[0]!.toUpperCase() + words.slice(1);
+}
+
 /** Context that all printed operations share. */
 export type Printing = { schemas: Schemas; named: Record<string, Json>; templateOf: (path: string) => string };
 
@@ -48,7 +54,7 @@ export function operation(operationId: string, endpoint: Endpoint, printing: Pri
   const isShared = printing.templateOf(endpoint.path) !== templateOf(endpoint.path);
   return {
     operationId,
-    summary: summary.split(". ")[0]!.replace(/\.$/, ""),
+    summary: titleOf(operationId),
     description: summary + permission + limited,
     tags: [tagOf(endpoint)],
     security: securityOf(endpoint),

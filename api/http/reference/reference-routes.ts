@@ -2,12 +2,12 @@
 import type { Context, Hono } from "hono";
 import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import type { AppEnv } from "../mount.ts";
-import { Refused } from "../refusal-response.ts";
 import { type CachedFile, printedFile, send } from "../static-files.ts";
 import { type OpenApi, openApi } from "./openapi.ts";
 import { searchScript } from "./pages/html.ts";
 import { createPages } from "./pages/pages.ts";
 import { docsStyle } from "./pages/style.ts";
+import { tryPage, tryScript, tryStyle } from "./pages/try-page.ts";
 
 export function referenceRoutes(
   app: Hono<AppEnv>,
@@ -23,19 +23,25 @@ export function referenceRoutes(
     return made;
   };
   const files = new Map<string, CachedFile>();
-  const answer = async (c: Context<AppEnv>, type: string, print: () => string | null): Promise<Response> => {
+  const answer = async (c: Context<AppEnv>, type: string, print: () => string | null) => {
     const known = files.get(c.req.path);
     if (known) return send(c, known, "no-cache");
     const text = print();
-    if (text === null) throw new Refused("page_not_found");
+    if (text === null) return null;
     const file = await printedFile(text, `${type}; charset=utf-8`);
     files.set(c.req.path, file);
     return send(c, file, "no-cache");
   };
-  app.get("/api/openapi.json", (c) => answer(c, "application/json", () => JSON.stringify(make().description)));
-  app.get("/api/docs/style.css", (c) => answer(c, "text/css", () => docsStyle));
-  app.get("/api/docs/search.js", (c) => answer(c, "text/javascript", () => searchScript));
+  const texts: [string, string, () => string][] = [
+    ["/api/openapi.json", "application/json", () => JSON.stringify(make().description)],
+    ["/api/docs/style.css", "text/css", () => docsStyle],
+    ["/api/docs/search.js", "text/javascript", () => searchScript],
+    ["/api/docs/try", "text/html", () => tryPage],
+    ["/api/docs/try/start.js", "text/javascript", () => tryScript],
+    ["/api/docs/try/style.css", "text/css", () => tryStyle],
+  ];
+  for (const [path, type, print] of texts) app.get(path, async (c) => (await answer(c, type, print))!);
   for (const path of ["/api/docs", "/api/docs/*"]) {
-    app.get(path, (c) => answer(c, "text/html", () => make().pages(c.req.path)));
+    app.get(path, async (c, next) => (await answer(c, "text/html", () => make().pages(c.req.path))) ?? next());
   }
 }

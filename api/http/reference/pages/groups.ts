@@ -20,17 +20,11 @@ export function groupsOf(endpoints: Record<string, Endpoint>, { paths }: OpenApi
   }
   const calls = Object.entries(endpoints).map(([name, endpoint]): DescribedCall => {
     const operation = operations.get(name)!;
-    return { name, endpoint, operation, title: titleOf(name) };
+    return { name, endpoint, operation, title: String(operation.summary) };
   });
   return tagsOf(Object.values(endpoints)).map(({ name, description }) => ({
     slug: name.toLowerCase().replaceAll(" ", "-"),
     ...{ name, description },
     calls: calls.filter(({ endpoint }) => tagOf(endpoint) === name),
   }));
-}
-
-/** `extendDocument` as "Extend document". */
-function titleOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words[0]!.toUpperCase() + words.slice(1);
 }
