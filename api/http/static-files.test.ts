@@ -44,6 +44,7 @@ beforeAll(async () => {
     elements: new URL("elements/", url),
     locales: new URL("locales/", url),
     faces: new URL("faces/", url),
+    scalar: new URL("scalar/", url),
   };
   const listOrigins = async (workspace: string) => (workspace === "w1" ? [site] : []);
   for (const [one, hasDemo] of [

@@ -94,6 +94,9 @@ function Row({ webhook, webhooks, mayManage }: { webhook: WebhookView; webhooks:
           <bdi dir="ltr">{webhook.url.replace(/^https?:\/\//, "")}</bdi>
         </EventLink>
         <span className="cs-muted">{formats.list(webhook.events.map((kind) => t(`event.${kind}`)))}</span>
+        {webhook.archivedBecause && (
+          <span className="cs-muted">{t(`archived.because.${webhook.archivedBecause}`)}</span>
+        )}
       </div>
       <WebhookStateBadge webhook={webhook} />
       {mayManage ? <WebhookActions webhook={webhook} webhooks={webhooks} /> : <span />}

@@ -57,6 +57,10 @@ async function prepareClients() {
 
 /** @returns {Promise<string[]>} a Python with Standard Webhooks' library, and a Go program with it */
 async function prepareWebhooks() {
+  await ensurePackages([
+    { name: "php-cli", program: "php" },
+    { name: "ruby", program: "ruby" },
+  ]);
   const venv = join(cache, "webhooks", "python");
   const python = join(venv, "bin", "python");
   if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);

@@ -3,12 +3,15 @@
  * `webhooks.ts webhooks PYTHON VERIFY`: a Python with the library, and the program built of `verify.go`.
  */
 import { join } from "node:path";
+import { signWebhook } from "../../domain/integration/webhook/webhook-signature.ts";
+import { codeLanguages, codeNames } from "../../features/webhooks/verifying-code.ts";
 import { root } from "../../scripts/toolchain.mjs";
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aSavedDraft, signers } from "../support/journey.ts";
 import { signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
+import { verdictsOf } from "./webhooks/shown-code.ts";
 
 const [, python = "", goProgram = ""] = Deno.args;
 type Delivery = { path: string; headers: Record<string, string>; body: string };
@@ -85,6 +88,22 @@ try {
     ["Python", python, [join(root, "tests/conformance/webhooks/verify.py")]],
     ["Go", goProgram, []],
   ] as const;
+  const old = { id: sent.headers["webhook-id"]!, timestamp: Math.floor(Date.now() / 1000) - 600, body: sent.body };
+  const oldHeaders = {
+    "webhook-id": old.id,
+    "webhook-timestamp": String(old.timestamp),
+    "webhook-signature": await signWebhook([post.secret], old),
+  };
+  const shown = [
+    ...cases,
+    { claim: "no old timestamp", secret: post.secret, headers: oldHeaders, body: sent.body, isRight: false },
+  ];
+  for (const language of codeLanguages) {
+    const found = await verdictsOf(language, shown);
+    for (const [index, { claim, isRight }] of shown.entries()) {
+      check(`the code shown for ${codeNames[language]} accepts ${claim}`, found[index] === isRight);
+    }
+  }
   for (const [language, program, args] of programs) {
     const found = await verdicts(program, args, cases);
     for (const [index, { claim, isRight }] of cases.entries()) {

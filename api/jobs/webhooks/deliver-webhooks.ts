@@ -1,5 +1,6 @@
 import { toInstant, type WorkspaceId } from "../../../domain/ids.ts";
-import { stateOfWebhook, type Webhook } from "../../../domain/integration/webhook/webhook.ts";
+import { isExpired } from "../../../domain/integration/api-key.ts";
+import { type ArchiveReason, stateOfWebhook, type Webhook } from "../../../domain/integration/webhook/webhook.ts";
 import {
   afterTry,
   isGone,
@@ -31,8 +32,9 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
     if (sending?.value.generation !== task.generation) return "done";
     const webhook = (await webhooks.find(task.workspaceId, task.webhookId))?.value ?? null;
     const place = { _id: task.webhookId, workspaceId: task.workspaceId };
-    if (webhook && (await hasLostKey(deps, webhook))) {
-      await archiveWebhooksOf(deps, task.workspaceId, webhook.apiKeyId!);
+    const lostKey = webhook && (await lossOfKey(deps, webhook));
+    if (lostKey) {
+      await archiveWebhooksOf(deps, task.workspaceId, webhook.apiKeyId!, lostKey);
       count += 1;
       continue;
     }
@@ -54,11 +56,12 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
   return { nextAt: clock.now() };
 }
 
-/** Whether the webhook was made with a key that is revoked. */
-async function hasLostKey({ apiKeys }: DeliverDeps, { apiKeyId, archivedAt }: Webhook): Promise<boolean> {
-  if (apiKeyId === undefined || archivedAt) return false;
-  const key = await apiKeys.find(apiKeyId);
-  return !key || key.value.revokedAt !== undefined;
+/** Why the key that the webhook was made with has ended; null while it works. A replaced secret ends nothing. */
+async function lossOfKey({ apiKeys, clock }: DeliverDeps, webhook: Webhook): Promise<ArchiveReason | null> {
+  if (webhook.apiKeyId === undefined || webhook.archivedAt) return null;
+  const key = await apiKeys.find(webhook.apiKeyId);
+  if (!key || key.value.revokedAt) return "key_revoked";
+  return isExpired(key.value, toInstant(clock.now())) ? "key_expired" : null;
 }
 
 async function deliver(deps: DeliverDeps, task: Task, webhook: Webhook, due: Versioned<WebhookDelivery>) {

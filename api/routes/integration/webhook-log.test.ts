@@ -84,6 +84,7 @@ it("webhooks that a program made end with its key, also where the revocation was
   expect([(await world.list("fetch")).length, (await world.list("archived")).length]).toEqual([1, 1]);
 
   const [archived] = await world.list("archived");
+  expect(archived.archivedBecause).toBe("key_revoked");
   await world.app.json("POST", `${WEBHOOKS}/restore/${archived._id}`, {}, world.who);
   await world.send();
   expect([(await world.list("fetch")).length, (await world.list("archived")).length]).toEqual([1, 1]);
@@ -111,4 +112,23 @@ it("is refused, as is a new webhook, to those who see only documents of their ow
   ];
   expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => "not_authorized"));
   expect(await world.list("fetch", program)).toHaveLength(1);
+});
+
+it("webhooks that a program made end when its key expires, and outlive a new secret for it", async () => {
+  const { app, who } = world;
+  const expiresAt = new Date(app.clock.nowMs + 3_600_000).toISOString();
+  const made = await app.json("POST", "/api/integrations/api-key/generate", { name: "Zap", expiresAt }, who);
+  const { _id: keyId, key: secret } = made.body.data;
+  await app.json("PATCH", `/api/acl?apiKeyId=${keyId}`, { Integrations: ["MANAGE"] }, who);
+  const { _id } = (await world.create({}, { Authorization: `Bearer ${secret}` })).body.data;
+  const change = { type: "api", regenerate: true, overlap: "day" };
+  const changed = await app.json("PUT", `/api/integrations/api-key/${keyId}`, change, who);
+  expect(changed.status).toBe(200);
+  await world.send();
+  expect(world.receiver.received).toHaveLength(1);
+
+  app.clock.nowMs += 3_600_000;
+  await world.send();
+  expect(world.receiver.received).toHaveLength(1);
+  expect(await world.list("archived")).toMatchObject([{ _id, archivedBecause: "key_expired" }]);
 });

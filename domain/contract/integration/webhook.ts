@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { DocumentId, Instant } from "../../ids.ts";
 import {
+  ArchiveReason,
   CUSTOM_DATA_LIMIT,
   CustomDataType,
   DisabledReason,
@@ -40,6 +41,8 @@ export const WebhookView = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   archivedAt: z.nullable(Instant),
+  /** The key of the program that made it has ended; null when a person or a program archived it. */
+  archivedBecause: z.nullable(ArchiveReason),
 });
 export type WebhookView = z.infer<typeof WebhookView>;
 

@@ -45,6 +45,10 @@ const SECRETS_LIMIT = 3;
 export const DisabledReason = z.enum(["gone", "failing"]);
 export type DisabledReason = z.infer<typeof DisabledReason>;
 
+/** Why a webhook was archived without a person asking: the key of the program that made it has ended. */
+export const ArchiveReason = z.enum(["key_revoked", "key_expired"]);
+export type ArchiveReason = z.infer<typeof ArchiveReason>;
+
 export const Webhook = z.object({
   _id: z.string(),
   workspaceId: WorkspaceId,
@@ -66,6 +70,7 @@ export const Webhook = z.object({
   pausedAt: z.optional(Instant),
   disabled: z.optional(z.object({ at: Instant, reason: DisabledReason })),
   archivedAt: z.optional(Instant),
+  archivedBecause: z.optional(ArchiveReason),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
@@ -103,6 +108,6 @@ export function resumed({ pausedAt: _, disabled: __, ...webhook }: Webhook, at: 
 }
 
 /** Restored from the archive: it gets the events from then on. */
-export function restored({ archivedAt: _, ...webhook }: Webhook, at: Instant): Webhook {
+export function restored({ archivedAt: _, archivedBecause: __, ...webhook }: Webhook, at: Instant): Webhook {
   return { ...resumed(webhook, at), listensSince: at };
 }

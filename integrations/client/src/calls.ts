@@ -1177,6 +1177,7 @@ export const createWebhook: Call<{
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
+  archivedBecause: "key_revoked" | "key_expired" | null;
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/create", { once: true });
 
@@ -1220,6 +1221,7 @@ export const rotateWebhookSecret: Call<{
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
+  archivedBecause: "key_revoked" | "key_expired" | null;
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/rotate/{id}");
 

@@ -935,6 +935,7 @@ export type Webhook = {
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
+  archivedBecause: "key_revoked" | "key_expired" | null;
 };
 
 export type WebhookDelivery = {

@@ -5,6 +5,7 @@ export const tryPage = `<!doctype html><html lang="en"><head><meta charset="utf-
 export const tryStyle = `:root{color-scheme:light dark;background:light-dark(#fff,#0f0f0f);color:light-dark(#151a26,#e9ecf3)}body{margin:0;font:16px/1.5 system-ui,sans-serif}
 .shell{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;justify-content:space-between;padding:.6rem 1.25rem;font-size:.875rem;border-block-end:1px solid light-dark(#e1e4ea,#282e3a)}
 .shell a,.notice a{color:light-dark(#1f3a8f,#a8bcff)}.shell a{font-weight:600;text-decoration:none;padding-block:.2rem}.shell span{color:light-dark(#4c5465,#b1b9c8);padding-block:.2rem}
+.cm-editor .cm-scroller{display:flex;overflow:auto}.cm-editor .cm-gutters{display:flex;flex-shrink:0;padding-inline-end:.6rem;opacity:.6}.cm-editor .cm-content{white-space:pre;flex:1;outline:0}
 .notice{max-width:40rem;margin:2rem auto;padding:0 1.25rem}
 `;
 

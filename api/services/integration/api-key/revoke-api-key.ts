@@ -24,6 +24,6 @@ export async function revokeApiKey(
     const event = workspaceEventOf(deps, caller, { kind: "api_key_revoked", name, type });
     return (await deps.apiKeys.put(found, { ...found.value, revokedAt }, { event })) ? done({ _id }) : lostRace;
   });
-  if (revoked.ok) await archiveWebhooksOf(deps, caller.workspaceId, _id);
+  if (revoked.ok) await archiveWebhooksOf(deps, caller.workspaceId, _id, "key_revoked");
   return revoked;
 }

@@ -1,6 +1,7 @@
 import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
 import { type Instant, toInstant, type WorkspaceId } from "../../../../domain/ids.ts";
 import {
+  type ArchiveReason,
   OLD_SECRET_MS,
   restored,
   resumed,
@@ -110,6 +111,7 @@ export async function archiveWebhooksOf(
   { webhooks, clock }: Pick<AppDeps, "clock" | "webhooks">,
   workspace: WorkspaceId,
   apiKeyId: string,
+  archivedBecause: ArchiveReason,
 ): Promise<void> {
   const theirs = (await webhooks.list(workspace)).filter((one) => one.apiKeyId === apiKeyId && !one.archivedAt);
   for (const { _id } of theirs) {
@@ -117,7 +119,8 @@ export async function archiveWebhooksOf(
       const found = await webhooks.find(workspace, _id);
       if (!found || found.value.archivedAt) return done(null);
       const at = toInstant(clock.now());
-      return (await webhooks.put(found, { ...found.value, archivedAt: at, updatedAt: at }, {})) ? done(null) : lostRace;
+      const next = { ...found.value, archivedAt: at, archivedBecause, updatedAt: at };
+      return (await webhooks.put(found, next, {})) ? done(null) : lostRace;
     });
   }
 }

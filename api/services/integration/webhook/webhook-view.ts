@@ -32,6 +32,7 @@ function webhookView(webhook: Webhook, sending: WebhookSending | null, at: Insta
     secretHint: secrets[0]!.secret.slice(-SHOWN),
     oldSecretUntil: old?.until ?? null,
     archivedAt: archivedAt ?? null,
+    archivedBecause: webhook.archivedBecause ?? null,
   };
 }
 
