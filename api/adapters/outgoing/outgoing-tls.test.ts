@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { run } from "../../../tests/support/run.ts";
 import { type HookWorld, openHookWorld } from "../../../tests/support/webhooks.ts";
 import { parseNetwork } from "./networks.ts";
 import { createOutgoing } from "./outgoing.ts";
@@ -16,18 +16,18 @@ let port: number;
 let received = 0;
 let world: HookWorld;
 
-function openssl(...args: string[]): void {
-  execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
-}
+const at = (name: string) => join(folder, name);
 
 /** A receiver whose certificate, for `right.example.com` alone, is issued by an authority that the server trusts. */
 beforeAll(async () => {
-  openssl("req", "-x509", ...ec, "-keyout", "ca.key", "-out", "ca.pem", "-subj", "/CN=Test CA", "-days", "30");
-  openssl("req", ...ec, "-keyout", "own.key", "-out", "own.csr", "-subj", "/CN=right.example.com");
-  writeFileSync(join(folder, "names"), "subjectAltName=DNS:right.example.com");
-  const issuer = ["-CA", "ca.pem", "-CAkey", "ca.key", "-days", "30", "-extfile", "names"];
-  openssl("x509", "-req", "-in", "own.csr", ...issuer, "-out", "own.pem");
-  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  const authority = ["-subj", "/CN=Test CA", "-days", "30", "-keyout", at("ca.key"), "-out", at("ca.pem")];
+  await run("openssl", ["req", "-x509", ...ec, ...authority]);
+  const subject = ["-subj", "/CN=right.example.com", "-keyout", at("own.key"), "-out", at("own.csr")];
+  await run("openssl", ["req", ...ec, ...subject]);
+  writeFileSync(at("names"), "subjectAltName=DNS:right.example.com");
+  const issuer = ["-CA", at("ca.pem"), "-CAkey", at("ca.key"), "-days", "30", "-extfile", at("names")];
+  await run("openssl", ["x509", "-req", "-in", at("own.csr"), ...issuer, "-out", at("own.pem")]);
+  const read = (name: string) => readFileSync(at(name), "utf8");
   server = createServer({ key: read("own.key"), cert: read("own.pem") }, (_, response) => {
     received += 1;
     response.end("ok");

@@ -1,24 +1,25 @@
 /** Runs the code that the page of a webhook shows, in each of its languages, with the language's own libraries only. */
 import { join } from "node:path";
+import ts from "typescript";
 import { type CodeLanguage, verifyingCode } from "../../../features/webhooks/verifying-code.ts";
 
-export type Delivery = { secret: string; headers: Record<string, string>; body: string };
+type Delivery = { secret: string; headers: Record<string, string>; body: string };
 type Program = { files: Record<string, string>; build?: string[]; run: string[] };
-
-const json = (text: string) => text.trim();
 
 /** Each reads a JSON list of deliveries from standard input and prints a list of booleans. Java gets lines of base64. */
 const programs: Record<CodeLanguage, Program> = {
   typescript: {
     files: {
-      "code.mts": verifyingCode.typescript,
-      "main.mts": json(`
-import { readFileSync } from "node:fs";
-import { isGenuine } from "./code.mts";
+      "code.mjs": ts.transpile(verifyingCode.typescript, {
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.ESNext,
+      }),
+      "main.mjs": `import { readFileSync } from "node:fs";
+import { isGenuine } from "./code.mjs";
 const given = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(given.map((one) => isGenuine(one.secret, one.headers, one.body))));`),
+console.log(JSON.stringify(given.map((one) => isGenuine(one.secret, one.headers, one.body))));`,
     },
-    run: ["node", "--no-warnings", "--experimental-strip-types", "main.mts"],
+    run: ["node", "main.mjs"],
   },
   python: {
     files: {
@@ -34,8 +35,7 @@ print(json.dumps([is_genuine(one["secret"], one["headers"], one["body"].encode()
     files: {
       "go.mod": "module shown\n\ngo 1.21\n",
       "webhook/webhook.go": verifyingCode.go,
-      "main.go": json(`
-package main
+      "main.go": `package main
 
 import (
 	"encoding/json"
@@ -63,7 +63,7 @@ func main() {
 		found = append(found, webhook.IsGenuine(one.Secret, header, []byte(one.Body)))
 	}
 	json.NewEncoder(os.Stdout).Encode(found)
-}`),
+}`,
     },
     run: ["go", "run", "."],
   },
@@ -91,8 +91,7 @@ puts JSON.parse($stdin.read).map { |one| genuine?(one["secret"], one["headers"],
   java: {
     files: {
       "Webhooks.java": verifyingCode.java,
-      "Main.java": json(`
-import java.util.*;
+      "Main.java": `import java.util.*;
 
 public class Main {
   public static void main(String[] args) throws Exception {
@@ -112,7 +111,7 @@ public class Main {
   private static String text(String part) throws Exception {
     return new String(Base64.getDecoder().decode(part), "UTF-8");
   }
-}`),
+}`,
     },
     build: ["javac", "-nowarn", "Webhooks.java", "Main.java"],
     run: ["java", "Main"],
