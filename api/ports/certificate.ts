@@ -25,7 +25,7 @@ type CertificateAttachment = { fileName: string; sha256: string; by: string; isM
  * saw them, or a passed check.
  */
 export type CertificateMethod = {
-  method: "email_link" | "told_link" | "web_form" | "embedded" | "host" | Check;
+  method: "email_link" | "told_link" | "test_link" | "test_code" | "web_form" | "embedded" | "host" | Check;
   at?: string;
   /** Wrong answers before the right one. */
   wrong?: number;

@@ -123,6 +123,24 @@ describe("a business associate agreement", () => {
     expect(second.documentId).not.toBe(first);
   });
 
+  it("has failed when the template breaks after the request, and is sent by the next request", async () => {
+    const first = (await request()).body.data.documentId;
+    const { baaTemplate } = app.deps.config;
+    await app.json("DELETE", `/api/template/${baaTemplate}`, undefined, operator.who);
+    await app.runner.runDue();
+    expect(await read()).toMatchObject({ status: "failed" });
+    expect((await request()).body.code).toBe("baa_not_available");
+    expect(await status()).toBe("failed");
+    app.deps.config.baaTemplate = await aTemplate();
+    const answers = await Promise.all([request(), request(), request()]);
+    expect(new Set(answers.map(({ body }) => body.data.documentId)).size).toBe(1);
+    expect(answers[0]!.body.data.documentId).not.toBe(first);
+    app.clock.nowMs += 3_600_000;
+    await app.runner.runDue();
+    expect(await status()).toBe("document_emailed");
+    expect((await sentByOperator()).length).toBe(1);
+  });
+
   it("is part of the plan Business, unless there is no billing", async () => {
     app.deps.planOf = () => Promise.resolve("pro");
     expect((await request()).body.code).toBe("baa_plan_required");

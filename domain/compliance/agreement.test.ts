@@ -35,6 +35,12 @@ describe("an agreement", () => {
     expect(isOver("signed")).toBe(false);
   });
 
+  it("has failed when it could not be sent, and was withdrawn when its document is gone: both may be asked for again", () => {
+    expect(statusOf({ failedAt: at }, null)).toBe("failed");
+    expect(statusOf({ sentAt: at }, null)).toBe("voided");
+    expect([isOver("failed"), isOver("pending")]).toEqual([true, false]);
+  });
+
   it("stays signed when its document is deleted", () => {
     expect(statusOf({ signedAt: at }, null)).toBe("signed");
   });

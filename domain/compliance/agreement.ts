@@ -10,12 +10,19 @@ export const Agreement = z.object({
   requestedAt: Instant,
   by: z.object({ id: UserId, name: z.string(), email: z.string() }),
   documentId: DocumentId,
+  /** When its document was found to have been sent: a document that is missing later was withdrawn. */
+  sentAt: z.optional(Instant),
+  /** When the operator's template turned out not to be sendable any more. */
+  failedAt: z.optional(Instant),
   /** Stays when the operator's workspace deletes the document. */
   signedAt: z.optional(Instant),
 });
 export type Agreement = z.infer<typeof Agreement>;
 
-/** `unavailable`: the operator configured no template. `none`: nobody asked. */
+/**
+ * `unavailable`: the operator configured no template. `none`: nobody asked. `failed`: the template could not be sent any more,
+ * and another request is the retry.
+ */
 export const AgreementStatus = z.enum([
   "unavailable",
   "none",
@@ -27,6 +34,7 @@ export const AgreementStatus = z.enum([
   "declined",
   "expired",
   "voided",
+  "failed",
 ]);
 export type AgreementStatus = z.infer<typeof AgreementStatus>;
 
@@ -36,9 +44,12 @@ type Progress = {
 };
 
 /** @param progress the agreement's document; `null` while it does not exist */
-export function statusOf({ signedAt }: Pick<Agreement, "signedAt">, progress: Progress | null): AgreementStatus {
+export function statusOf(
+  { signedAt, sentAt, failedAt }: Pick<Agreement, "signedAt" | "sentAt" | "failedAt">,
+  progress: Progress | null,
+): AgreementStatus {
   if (signedAt) return "signed";
-  if (!progress) return "pending";
+  if (!progress) return sentAt ? "voided" : failedAt ? "failed" : "pending";
   const { document, recipients } = progress;
   if (document.ended) return document.ended.how === "completed" ? "signed" : document.ended.how;
   const customer = customerOf(recipients);
@@ -50,7 +61,7 @@ export function statusOf({ signedAt }: Pick<Agreement, "signedAt">, progress: Pr
 
 /** Another request may follow. */
 export function isOver(status: AgreementStatus): boolean {
-  return status === "declined" || status === "expired" || status === "voided";
+  return status === "declined" || status === "expired" || status === "voided" || status === "failed";
 }
 
 /** The customer signs first. */

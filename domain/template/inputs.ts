@@ -1,4 +1,4 @@
-/** What a program asks for before it sends a template: people for its roles, and values for its fields. */
+/** A template's roles to be filled with people, and its fields that take values, for programs that send it. */
 import type { Field } from "../field/field.ts";
 import { kindOf } from "../field/kinds.ts";
 import type { FieldKey, RecipientId } from "../ids.ts";

@@ -25,7 +25,7 @@ type Props = {
   keyCount: number | null;
 };
 
-/** How a platform, or an agent, is connected, and what it did lately. */
+/** Connects a platform or an agent, and lists its last runs. */
 export function AutomationPage({ type, keysSection, keyCount }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);

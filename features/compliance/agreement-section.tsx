@@ -14,7 +14,7 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createAgreement } from "./create-agreement.ts";
 
 const steps = ["pending", "document_emailed", "waiting_for_sign", "waiting_for_counter_sign", "signed"] as const;
-/** What the product does only under a signed agreement, or promises because of it. */
+/** The product's rules and promises under a signed agreement. */
 const rules = ["mails", "reads", "idle", "hooks", "kept"] as const;
 const isStep = (status: AgreementStatus): status is (typeof steps)[number] => steps.some((step) => step === status);
 

@@ -14,8 +14,8 @@ export const dateRanges = [
 ] as const;
 export type DateRange = (typeof dateRanges)[number];
 
-/** Reviewer states, in the words of the specification's filter. */
-export const approvals = ["To approve", "Approved", "Rejected"] as const;
+/** Reviewer states, in the words of the specification's filter, and tests. */
+export const approvals = ["To approve", "Approved", "Rejected", "Test"] as const;
 export type Approval = (typeof approvals)[number];
 
 /** Query of the list: the search parameters of its URL. Days are `yyyy-MM-dd`, both inclusive, in local time. */

@@ -18,6 +18,7 @@ const approvalTexts = {
   "To approve": "approval.asked",
   Approved: "approval.approved",
   Rejected: "approval.rejected",
+  Test: "approval.test",
 } as const;
 
 /** Search (`/` focuses it), date range, and reviewer state. */

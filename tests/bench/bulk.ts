@@ -107,7 +107,7 @@ function processorMs({ pid }: Server): number {
   return (user! + system!) * TICK_MS;
 }
 
-/** How long a page of the list takes, again and again. */
+/** Time of one page of the list, measured repeatedly. */
 async function waits(client: Client, calls: number): Promise<number[]> {
   const found: number[] = [];
   for (let n = 0; n < calls; n++) {

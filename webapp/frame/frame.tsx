@@ -1,4 +1,15 @@
-import { CreditCard, LayoutTemplate, LogOut, Plug, Plus, Server, ShieldCheck, UserRound, Users } from "lucide-react";
+import {
+  CreditCard,
+  LayoutTemplate,
+  LogOut,
+  Plug,
+  Plus,
+  Scale,
+  Server,
+  ShieldCheck,
+  UserRound,
+  Users,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
@@ -122,6 +133,12 @@ function MemberMenu() {
       icon: <Plug aria-hidden />,
       event: { type: "integrations_wanted" },
       isShown: may("Integrations", "VIEW"),
+    },
+    {
+      id: "compliance",
+      icon: <Scale aria-hidden />,
+      event: { type: "compliance_wanted" },
+      isShown: may("User", "VIEW"),
     },
     {
       id: "operation",

@@ -2,15 +2,23 @@ import { type Instant, toInstant, type WorkspaceId } from "../../../domain/ids.t
 import type { AppDeps } from "../../deps.ts";
 import { composeAgreement } from "../../services/compliance/agreement/compose-agreement.ts";
 
-/** Makes and sends the document of a workspace's newest request, unless an earlier try did. */
+/**
+ * Makes and sends the document of a workspace's newest request, unless an earlier try did. A template that cannot be sent any
+ * more ends the request: the customer is told, and asks again once the operator has put it right.
+ */
 export async function sendAgreement(deps: AppDeps, workspace: WorkspaceId): Promise<void> {
-  const agreement = (await deps.agreements.find(workspace))?.value;
-  if (!agreement || (await deps.documents.findHead(agreement.documentId))) return;
+  const record = await deps.agreements.find(workspace);
+  if (!record || record.value.failedAt || record.value.sentAt) return;
   const at: Instant = toInstant(deps.clock.now());
-  const change = await composeAgreement(deps, agreement, at);
-  // Tried again, because the operator may put the template right.
-  if (!change.ok) throw new Error(`the agreement of ${workspace} cannot be sent: ${change.refusal.code}`);
-  deps.killPoint("before_agreement");
-  await deps.documents.commit(null, change.value, at);
-  deps.killPoint("after_agreement");
+  const isMade = (await deps.documents.findHead(record.value.documentId)) !== null;
+  const change = isMade ? null : await composeAgreement(deps, record.value, at);
+  if (change?.ok) {
+    deps.killPoint("before_agreement");
+    await deps.documents.commit(null, change.value, at);
+    deps.killPoint("after_agreement");
+  }
+  const next = change === null || change.ok ? { sentAt: at } : { failedAt: at };
+  // The job runs again and finds what the other writer stored.
+  if (!(await deps.agreements.put(record, { ...record.value, ...next })))
+    throw new Error(`the agreement of ${workspace} was written meanwhile`);
 }

@@ -4,6 +4,7 @@ import type { DocumentHead } from "../../../domain/document/document.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import { VectorStrokes } from "../../../domain/field/value.ts";
 import type { Check } from "../../../domain/recipient/checks.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
 import { type AdoptedSignature, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
 import type { Deps } from "../../deps.ts";
@@ -107,8 +108,8 @@ function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {
 
 /** Lists the delivery of the link, then the passed checks, each with the wrong answers before it. */
 function methodsOf(
-  { madeFrom }: DocumentHead,
-  { _id, host, handOver, delivery, proof, origin }: Recipient,
+  { madeFrom, isTest, sender }: DocumentHead,
+  { _id, email, host, handOver, delivery, proof, origin }: Recipient,
   lines: readonly AuditLine[],
 ): CertificateMethod[] {
   const own = lines.filter(({ entry }) => entry.subject === _id);
@@ -121,11 +122,19 @@ function methodsOf(
       .map(detailsOf)
       .filter((one) => one?.type === "AUTH_FAILED" && one.data.check === check).length;
   const isFiller = madeFrom?.form?.filler === _id && since === -1;
-  const link = isFiller ? "web_form" : delivery === "link" ? "told_link" : "email_link";
+  // A test mails nobody but its sender.
+  const isUnmailed = isTest && !sameEmail(email, sender?.email ?? "");
+  const mailed = isUnmailed ? "test_link" : "email_link";
+  const link = isFiller ? "web_form" : delivery === "link" ? "told_link" : mailed;
   return [
     host ? { method: "host", at: handOver?.at } : { method: origin?.embeddedIn ? "embedded" : link },
     ...(proof?.passed ?? []).map(({ check, at, reference }) => ({
-      ...{ method: check, at, reference, wrong: wrongBefore(check, at) },
+      ...{
+        method: isUnmailed && check === "EMAIL" ? ("test_code" as const) : check,
+        at,
+        reference,
+        wrong: wrongBefore(check, at),
+      },
     })),
   ];
 }

@@ -241,3 +241,14 @@ test("a seal of the generated authority carries its revocation list in the seale
   await run("openssl", [...check, "-CAfile", `${folder}/root.pem`, `${folder}/leaf.pem`]);
   await Deno.remove(folder, { recursive: true });
 });
+
+test("a test's merged attachments are marked on each of their pages", async () => {
+  const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
+  const picture = { kind: "image" as const, bytes: new Uint8Array(Buffer.from(png, "base64")) };
+  const file = { kind: "pdf" as const, bytes: await samplePdf({ pages: 2 }) };
+  const plain = await seal(await aRequest({ attached: [file, picture], marks: [] }));
+  expect(await pdfText(plain.bytes)).not.toMatch(/\bTEST\b/);
+  const marked = await seal(await aRequest({ attached: [file, picture], marks: [], isTest: true }));
+  // Two pages of the source, two of the attached file, and one for the picture.
+  expect((await pdfText(marked.bytes)).match(/\bTEST\b/g)).toHaveLength(5);
+});

@@ -97,6 +97,9 @@ describe("a document that a test key made", () => {
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(page).toMatch(/^\s*TEST\s*$/m);
     expect(pages.join("\n")).toContain("Lease agreement");
+    const words = pages.join(" ").replace(/\s+/g, " ");
+    expect(words).toContain("no email was sent to this address");
+    expect(words).not.toContain("emailed to this address");
     await onDisk(bytes, (path) => run("qpdf", ["--check", path]));
     const headers = { "Content-Type": "application/pdf" };
     const answer = await app.request("/api/verify", { method: "POST", headers, body: bytes });

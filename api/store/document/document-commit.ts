@@ -130,7 +130,7 @@ export function planRemoval(
   planIndexes(plan, stored.value, null);
   const forget: JobRequest = { task: { kind: "forget", documentId: id }, dueAt: toInstant(0) };
   const [now, last] = [toInstant(ulidMs(tools.newName())), stored.value.lastEventAt];
-  // What lies in the bin was discarded when it was put there.
+  // A document in the bin was reported as discarded when it was put there.
   const told = { lines: [], isDiscarded: !state.document.binned, at: last && last > now ? last : now };
   const hooks = planWebhookEvents(plan, watch, state, told);
   planTasks(tools, plan, [forget, ...planTexts(plan, stored.value, null), ...hooks]);

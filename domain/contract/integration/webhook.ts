@@ -58,7 +58,7 @@ export const DeliveryView = z.object({
   at: Instant,
   state: DeliveryState,
   attempts: z.int(),
-  /** While pending; `null`: as soon as possible. */
+  /** Due time while pending; `null`: as soon as possible. */
   nextAt: z.nullable(Instant),
   lastStatus: z.nullable(z.int()),
   lastFault: z.nullable(DeliveryFault),

@@ -41,7 +41,7 @@ export const WebhookDelivery = z.object({
   step: z.int(),
   /** The first failed try of the schedule. */
   failingSince: z.optional(Instant),
-  /** While pending: when it is due. 0: at once, before everything with a time. */
+  /** Due time while pending, in milliseconds. 0: at once, before everything with a time. */
   dueMs: z.optional(z.int()),
   lastStatus: z.optional(z.int()),
   lastFault: z.optional(DeliveryFault),

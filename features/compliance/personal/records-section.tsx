@@ -1,14 +1,16 @@
-import { Printer } from "lucide-react";
+import { Braces, Printer, Sheet } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { readProcessing } from "../../../domain/contract/compliance/processing.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import { saveBlob } from "../../host/save-blob.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { type RecordRow, recordsCsv } from "./records-file.ts";
 import { ServiceList } from "./service-list.tsx";
 
 type Records = Output<typeof readProcessing>;
@@ -27,6 +29,9 @@ export function RecordsSection() {
     if (answer.ok) setRecords(answer.value);
   }, [host]);
   useEffect(() => void load(), [load]);
+  const rowsOf = useRecordRows();
+  const save = (text: string, type: string, end: string) =>
+    saveBlob(host, new Blob([text], { type }), `records-of-processing.${end}`);
   return (
     <section className="cs-settings-card co-records" aria-labelledby="co-records">
       <div className="co-words">
@@ -42,6 +47,15 @@ export function RecordsSection() {
             <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
               {t("records.print")}
             </Button>
+            <Button icon={<Sheet aria-hidden />} onClick={() => save(recordsCsv(rowsOf(records)), "text/csv", "csv")}>
+              {t("records.csv")}
+            </Button>
+            <Button
+              icon={<Braces aria-hidden />}
+              onClick={() => save(`${JSON.stringify(records, null, 2)}\n`, "application/json", "json")}
+            >
+              {t("records.json")}
+            </Button>
           </div>
         </>
       )}
@@ -49,39 +63,59 @@ export function RecordsSection() {
   );
 }
 
-function Facts({ records }: { records: Records }) {
+/** The records in the reader's language, as the page and the CSV file show them. */
+function useRecordRows(): (records: Records) => RecordRow[] {
   const t = useT("processing");
   const say = useT("assessment");
   const { moment } = useFormats();
-  const { at, workspace, owner, host, version, dataCenters, retentionDays, binDays, selfieDays } = records;
+  return ({ at, workspace, owner, host, version, dataCenters, retentionDays, binDays, selfieDays, ...more }) => [
+    { name: t("records.at"), values: [moment(at)] },
+    { name: t("records.controller"), values: [owner ? `${workspace} (${owner})` : workspace] },
+    { name: t("records.processor"), values: [t("records.installation", { host, version })] },
+    ...activities.map((one) => ({ name: t(`activity.${one}`), values: [t(`activity.${one}.text`)] })),
+    {
+      name: t("records.retention"),
+      values: [
+        retentionDays === null ? t("retention.kept") : t("retention.days", { count: retentionDays }),
+        t("retention.bin", { count: binDays }),
+        t("retention.selfies", { count: selfieDays }),
+      ],
+    },
+    ...(dataCenters.length > 0 ? [{ name: t("records.places"), values: [dataCenters.join(", ")] }] : []),
+    {
+      name: t("records.recipients"),
+      values: [
+        ...more.named.map(({ name, purpose, country }) => `${name}: ${[purpose, country].filter(Boolean).join(", ")}`),
+        ...more.services.map(({ kind, place }) => `${t(`service.${kind}`)}: ${place ?? t("service.own")}`),
+      ],
+    },
+    {
+      name: t("records.security"),
+      values: more.security.map(({ id, value }) => say(`fact.${id}`, { value: value ?? "" })),
+    },
+  ];
+}
+
+function Facts({ records }: { records: Records }) {
+  const t = useT("processing");
+  const rows = useRecordRows()(records);
   return (
     <dl className="co-facts">
-      <Fact name={t("records.at")}>{moment(at)}</Fact>
-      <Fact name={t("records.controller")}>{owner ? `${workspace} (${owner})` : workspace}</Fact>
-      <Fact name={t("records.processor")}>{t("records.installation", { host, version })}</Fact>
-      {activities.map((one) => (
-        <Fact key={one} name={t(`activity.${one}`)}>
-          {t(`activity.${one}.text`)}
+      {rows.map(({ name, values }) => (
+        <Fact key={name} name={name}>
+          {name === t("records.recipients") ? (
+            <ServiceList services={records.services} named={records.named} />
+          ) : values.length === 1 ? (
+            values[0]
+          ) : (
+            <ul className="co-points">
+              {values.map((value) => (
+                <li key={value}>{value}</li>
+              ))}
+            </ul>
+          )}
         </Fact>
       ))}
-      <Fact name={t("records.retention")}>
-        <ul className="co-points">
-          <li>{retentionDays === null ? t("retention.kept") : t("retention.days", { count: retentionDays })}</li>
-          <li>{t("retention.bin", { count: binDays })}</li>
-          <li>{t("retention.selfies", { count: selfieDays })}</li>
-        </ul>
-      </Fact>
-      {dataCenters.length > 0 && <Fact name={t("records.places")}>{dataCenters.join(", ")}</Fact>}
-      <Fact name={t("records.recipients")}>
-        <ServiceList services={records.services} named={records.named} />
-      </Fact>
-      <Fact name={t("records.security")}>
-        <ul className="co-points">
-          {records.security.map(({ id, value }) => (
-            <li key={id}>{say(`fact.${id}`, { value: value ?? "" })}</li>
-          ))}
-        </ul>
-      </Fact>
     </dl>
   );
 }
