@@ -12,7 +12,8 @@ import { openWorld, type World } from "../support/life-world.ts";
 import { type Life, life, reviewing, type Step } from "../support/lives.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
-const RUNS = 2_000;
+/** `LIVES=…` tries more. */
+const RUNS = Number(Deno.env.get("LIVES") ?? 800);
 /** The same lives in every run, so that a failure is caused by a change; `LIVES_SEED=…` tries other lives. */
 const seed = Number(Deno.env.get("LIVES_SEED") ?? 1_458_027_697);
 const REVIEWS = 80;
