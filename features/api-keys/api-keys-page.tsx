@@ -37,7 +37,7 @@ function FirstCall() {
   const snippet = `curl ${server}/api/user/detail \\\n  -H "Authorization: Bearer $COUNTERSIGN_API_KEY"`;
   return (
     <section className="cs-settings-card ak-section" aria-labelledby="ak-first">
-      <div className="ak-words">
+      <div className="cs-settings-words">
         <h2 id="ak-first">{t("first.title")}</h2>
         <p className="cs-muted">{t("first.lead")}</p>
       </div>

@@ -6,6 +6,7 @@ import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import rowsCss from "../ui/layout/settings-rows.css?inline";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -21,6 +22,7 @@ type Open = { action: KeyAction; view: ApiKeyView };
 
 /** The workspace's API keys of one type, or of all types in groups, with everything that is done with them. */
 export function ApiKeysSection({ keys }: { keys: ApiKeys }) {
+  useSheet(rowsCss, "cs-ui");
   useSheet(css);
   const t = useT("apikeys");
   const common = useT("common");
@@ -33,8 +35,8 @@ export function ApiKeysSection({ keys }: { keys: ApiKeys }) {
     .filter(({ views }) => views.length > 0);
   return (
     <section className="cs-settings-card ak-section" aria-labelledby="ak-keys">
-      <div className="ak-head">
-        <div className="ak-words">
+      <div className="cs-settings-head">
+        <div className="cs-settings-words">
           <h2 id="ak-keys">{t("title")}</h2>
           <p className="cs-muted">{t("lead")}</p>
         </div>
@@ -48,13 +50,13 @@ export function ApiKeysSection({ keys }: { keys: ApiKeys }) {
           <Skeleton width="100%" height="56px" radius="8px" />
         </div>
       )}
-      {list?.length === 0 && <p className="ak-none cs-muted">{t("none")}</p>}
+      {list?.length === 0 && <p className="cs-settings-none cs-muted">{t("none")}</p>}
       {groups.map(({ type, views }) => (
         <div key={type} className="ak-group">
           {(groups.length > 1 || (keys.type === null && type !== "api")) && (
             <h3>{type === "api" || type === "agent" ? t(`type.${type}`) : apiKeyTypeNames[type]}</h3>
           )}
-          <ul className="ak-rows" aria-label={t("label", { type: apiKeyTypeNames[type] })}>
+          <ul className="cs-settings-rows" aria-label={t("label", { type: apiKeyTypeNames[type] })}>
             {views.map((view) => (
               <KeyRow key={view._id} view={view} onAction={(action) => setOpen({ action, view })} />
             ))}

@@ -18,7 +18,7 @@ export function KeyRow({ view, onAction }: Props) {
   return (
     <li>
       <KeyRound aria-hidden />
-      <div className="ak-words">
+      <div className="cs-settings-words">
         <span className="ak-name">
           <strong dir="auto" className="cs-truncate">
             {name}
@@ -31,7 +31,7 @@ export function KeyRow({ view, onAction }: Props) {
         </span>
         <KeyFacts view={view} />
       </div>
-      <div className="ak-actions">
+      <div className="cs-settings-actions">
         <EventLink
           to={{ type: "key_permissions_wanted", apiKeyId: view._id }}
           className={classOf("quiet")}
@@ -76,8 +76,8 @@ function KeyFacts({ view }: { view: ApiKeyView }) {
     return lastUsedFrom ? t("used.from", { ago, from: lastUsedFrom }) : t("used", { ago });
   };
   return (
-    <span className="cs-muted ak-facts">
-      <bdi className="ak-mono" dir="ltr">
+    <span className="cs-muted cs-settings-facts">
+      <bdi className="cs-settings-mono" dir="ltr">
         {secretPrefix(isTest)}…{hint}
       </bdi>
       <span>

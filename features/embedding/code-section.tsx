@@ -48,7 +48,7 @@ export function CodeSection({ workspaceId, apiKey, hasSites }: Props) {
   };
   return (
     <section className="cs-settings-card" aria-labelledby="em-code">
-      <div className="em-words">
+      <div className="cs-settings-words">
         <h2 id="em-code">{t("code.title")}</h2>
         <p className="cs-muted">{t("code.lead")}</p>
       </div>

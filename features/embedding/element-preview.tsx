@@ -16,11 +16,11 @@ type Props = {
 export function ElementPreview({ facts, apiKey, hasSites }: Props) {
   const t = useT("embedding");
   const { kind, formUrl } = facts;
-  if (kind === "sign") return <p className="em-none cs-muted">{t("preview.sign")}</p>;
-  if (kind === "form" && formUrl === "") return <p className="em-none cs-muted">{t("preview.form")}</p>;
+  if (kind === "sign") return <p className="cs-settings-none cs-muted">{t("preview.sign")}</p>;
+  if (kind === "form" && formUrl === "") return <p className="cs-settings-none cs-muted">{t("preview.form")}</p>;
   if (kind === "form" || kind === "verify") return <LiveElement facts={facts} apiKey={null} />;
-  if (!hasSites) return <p className="em-none cs-muted">{t("preview.site")}</p>;
-  if (apiKey === null) return <p className="em-none cs-muted">{t("preview.session")}</p>;
+  if (!hasSites) return <p className="cs-settings-none cs-muted">{t("preview.site")}</p>;
+  if (apiKey === null) return <p className="cs-settings-none cs-muted">{t("preview.session")}</p>;
   return <LiveElement facts={facts} apiKey={apiKey} />;
 }
 

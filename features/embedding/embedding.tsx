@@ -4,6 +4,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
+import rowsCss from "../ui/layout/settings-rows.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { CodeSection } from "./code-section.tsx";
 import css from "./embedding.css?inline";
@@ -20,6 +21,7 @@ type Props = {
 /** Settings page for embedding: allowed sites, API keys, and the code to paste. */
 export function Embedding({ workspaceId, apiKey, keysSection }: Props) {
   useSheet(pageCss, "cs-ui");
+  useSheet(rowsCss, "cs-ui");
   useSheet(css);
   const t = useT("embedding");
   const integrations = useT("integrations");

@@ -21,7 +21,7 @@ export function SitesSection({ sites }: { sites: Sites }) {
   const refusal = sites.refusal.value;
   return (
     <section className="cs-settings-card" aria-labelledby="em-sites">
-      <div className="em-words">
+      <div className="cs-settings-words">
         <h2 id="em-sites">{t("sites.title")}</h2>
         <p className="cs-muted">{t("sites.lead")}</p>
       </div>
@@ -31,13 +31,13 @@ export function SitesSection({ sites }: { sites: Sites }) {
           <Skeleton width="100%" height="44px" radius="8px" />
         </div>
       )}
-      {origins?.length === 0 && <p className="em-none cs-muted">{t("sites.none")}</p>}
+      {origins?.length === 0 && <p className="cs-settings-none cs-muted">{t("sites.none")}</p>}
       {origins && origins.length > 0 && (
-        <ul className="em-rows" aria-label={t("sites.label")}>
+        <ul className="cs-settings-rows" aria-label={t("sites.label")}>
           {origins.map((origin) => (
             <li key={origin}>
               <Globe aria-hidden />
-              <bdi className="em-mono" dir="ltr">
+              <bdi className="cs-settings-mono" dir="ltr">
                 {origin}
               </bdi>
               <IconButton
