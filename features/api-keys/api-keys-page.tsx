@@ -1,8 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { CopyField } from "../ui/controls/copy-field.tsx";
-import { EventLink } from "../ui/layout/event-link.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { ApiKeysSection } from "./api-keys-section.tsx";
@@ -17,10 +16,7 @@ export function ApiKeysPage() {
   return (
     <main className="cs-settings-page" id="main">
       <header>
-        <EventLink to={{ type: "integrations_wanted" }} className="cs-settings-back">
-          <ArrowLeft aria-hidden className="cs-mirror" />
-          {integrations("title")}
-        </EventLink>
+        <BackLink to={{ type: "integrations_wanted" }}>{integrations("title")}</BackLink>
         <h1>{t("page.title")}</h1>
         <p className="cs-muted">{t("page.lead")}</p>
       </header>

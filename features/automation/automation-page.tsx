@@ -1,10 +1,11 @@
-import { ArrowLeft, Check, X } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { type AutomationType, apiKeyTypeNames } from "../../domain/integration/api-key-type.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { CopyField } from "../ui/controls/copy-field.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
@@ -43,10 +44,7 @@ export function AutomationPage({ type, keysSection, keyCount }: Props) {
   return (
     <main className="cs-settings-page au-page" id="main">
       <header>
-        <EventLink to={{ type: "integrations_wanted" }} className="cs-settings-back">
-          <ArrowLeft aria-hidden className="cs-mirror" />
-          {integrations("title")}
-        </EventLink>
+        <BackLink to={{ type: "integrations_wanted" }}>{integrations("title")}</BackLink>
         <div className="au-title">
           <h1>{name}</h1>
           {view && <AutomationBadge summary={view} />}

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { shadesOf } from "../../domain/workspace/brand-colors.ts";
 import { PRODUCT_NAME_LIMIT } from "../../domain/workspace/branding.ts";
@@ -7,7 +6,7 @@ import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
-import { EventLink } from "../ui/layout/event-link.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import settingsCss from "../ui/layout/settings-page.css?inline";
 import { useToasts } from "../ui/overlay/toast.tsx";
@@ -38,10 +37,7 @@ export function Branding({ mayChange }: { mayChange: boolean }) {
   return (
     <main id="main" className="cs-settings-page br-desk">
       <header>
-        <EventLink to={{ type: "profile_wanted" }} className="cs-settings-back">
-          <ArrowLeft aria-hidden className="cs-mirror" />
-          {t("back")}
-        </EventLink>
+        <BackLink to={{ type: "profile_wanted" }}>{t("back")}</BackLink>
         <h1>{t("title")}</h1>
         <p className="cs-muted">{t("lead")}</p>
       </header>

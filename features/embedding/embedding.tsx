@@ -1,8 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { EventLink } from "../ui/layout/event-link.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import rowsCss from "../ui/layout/settings-rows.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -31,10 +30,7 @@ export function Embedding({ workspaceId, apiKey, keysSection }: Props) {
   return (
     <main className="cs-settings-page em-page" id="main">
       <header>
-        <EventLink to={{ type: "integrations_wanted" }} className="cs-settings-back">
-          <ArrowLeft aria-hidden className="cs-mirror" />
-          {integrations("title")}
-        </EventLink>
+        <BackLink to={{ type: "integrations_wanted" }}>{integrations("title")}</BackLink>
         <h1>{t("title")}</h1>
         <p className="cs-muted">{t("lead")}</p>
       </header>

@@ -1,10 +1,9 @@
-import { ArrowLeft } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { EventLink } from "../ui/layout/event-link.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
@@ -36,10 +35,7 @@ export function Twilio() {
   return (
     <main className="cs-settings-page in-page" id="main">
       <header>
-        <EventLink to={{ type: "integrations_wanted" }} className="cs-settings-back">
-          <ArrowLeft aria-hidden className="cs-mirror" />
-          {t("title")}
-        </EventLink>
+        <BackLink to={{ type: "integrations_wanted" }}>{t("title")}</BackLink>
         <div className="in-head">
           <h1>{t("twilio.name")}</h1>
           {isKnown && <ConnectionState connection={connection} />}

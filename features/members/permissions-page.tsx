@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { can } from "../../domain/access/can.ts";
 import { type ApiKeyView, listApiKeys } from "../../domain/contract/integration/api-key.ts";
@@ -7,7 +6,7 @@ import { type CallRefusal, call } from "../host/api.ts";
 import { type HostEvent, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { EventLink } from "../ui/layout/event-link.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
@@ -103,10 +102,7 @@ function Page({ back, title, lead, refusal, gone, isLoading, onRetry, children }
   return (
     <main className="cs-settings-page pm-page" id="main">
       <header>
-        <EventLink to={back.to} className="cs-settings-back">
-          <ArrowLeft aria-hidden className="cs-mirror" />
-          {back.label}
-        </EventLink>
+        <BackLink to={back.to}>{back.label}</BackLink>
         <h1>{title || t("permissions.edit")}</h1>
         {!isGone && <p className="cs-muted">{lead}</p>}
       </header>

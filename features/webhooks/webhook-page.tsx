@@ -1,10 +1,9 @@
-import { ArrowLeft } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { EventLink } from "../ui/layout/event-link.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
@@ -48,10 +47,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   return (
     <main className="wh-page cs-settings-page" id="main">
       <header>
-        <EventLink to={{ type: "webhooks_wanted" }} className="cs-settings-back">
-          <ArrowLeft aria-hidden className="cs-mirror" />
-          {t("title")}
-        </EventLink>
+        <BackLink to={{ type: "webhooks_wanted" }}>{t("title")}</BackLink>
         <div className="wh-head">
           <h1>
             <bdi dir="ltr">{webhook?.url.replace(/^https?:\/\//, "") ?? t("title")}</bdi>

@@ -1,10 +1,11 @@
-import { Archive, ArrowLeft, Plus, Webhook } from "lucide-react";
+import { Archive, Plus, Webhook } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
@@ -41,10 +42,9 @@ export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: bool
     <main className="wh-page cs-list-page" id="main">
       <header>
         <div>
-          <EventLink to={{ type: isArchive ? "webhooks_wanted" : "integrations_wanted" }} className="cs-settings-back">
-            <ArrowLeft aria-hidden className="cs-mirror" />
+          <BackLink to={{ type: isArchive ? "webhooks_wanted" : "integrations_wanted" }}>
             {isArchive ? t("title") : integrations("title")}
-          </EventLink>
+          </BackLink>
           <h1>{t(isArchive ? "archived.title" : "title")}</h1>
           <p className="cs-muted">{t(isArchive ? "archived.lead" : "lead")}</p>
         </div>

@@ -1,5 +1,5 @@
 import { useT } from "../../host/i18n.ts";
-import { EventLink } from "../../ui/layout/event-link.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
 import pageCss from "../../ui/layout/settings-page.css?inline";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import css from "../compliance.css?inline";
@@ -14,9 +14,7 @@ export function PersonalData() {
   return (
     <main className="cs-settings-page co-page" id="main">
       <header>
-        <EventLink to={{ type: "compliance_wanted" }} className="cs-settings-back">
-          {t("back")}
-        </EventLink>
+        <BackLink to={{ type: "compliance_wanted" }}>{t("back")}</BackLink>
         <h1>{t("title")}</h1>
         <p className="cs-muted">{t("lead")}</p>
       </header>

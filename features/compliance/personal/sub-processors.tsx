@@ -5,7 +5,7 @@ import { type CallRefusal, call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
-import { EventLink } from "../../ui/layout/event-link.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
 import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
 import pageCss from "../../ui/layout/settings-page.css?inline";
 import { useSheet } from "../../ui/styles/sheet.ts";
@@ -29,9 +29,7 @@ export function SubProcessors() {
   return (
     <main className="cs-settings-page" id="main">
       <header>
-        <EventLink to={{ type: "privacy_wanted" }} className="cs-settings-back">
-          {t("privacy")}
-        </EventLink>
+        <BackLink to={{ type: "privacy_wanted" }}>{t("privacy")}</BackLink>
         <h1>{t("sub_processors.title")}</h1>
         <p className="cs-muted">{t("sub_processors.lead")}</p>
       </header>

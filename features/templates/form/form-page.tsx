@@ -1,10 +1,9 @@
-import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useEffect, useMemo } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
-import { EventLink } from "../../ui/layout/event-link.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import settingsCss from "../../ui/layout/settings-page.css?inline";
 import { useToasts } from "../../ui/overlay/toast.tsx";
@@ -35,10 +34,9 @@ export function FormSettingsPage({ templateId, mayChange }: Props) {
   return (
     <main id="main" className="cs-settings-page wf-page">
       <header>
-        <EventLink to={{ type: "template_wanted", templateId }} className="cs-settings-back">
-          <ArrowLeft aria-hidden className="cs-mirror" />
+        <BackLink to={{ type: "template_wanted", templateId }}>
           <bdi>{saved?.name ?? t("back")}</bdi>
-        </EventLink>
+        </BackLink>
         <h1>{t("title")}</h1>
         <p className="cs-muted">{t("lead")}</p>
       </header>
