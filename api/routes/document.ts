@@ -26,11 +26,11 @@ import { retrySealing } from "../services/seal/retry-sealing.ts";
 import { copyLink } from "../services/sent/copy-link.ts";
 import { downloadDocument } from "../services/sent/download-document.ts";
 import { editRecipient } from "../services/sent/edit-recipient.ts";
+import { listExpandedDocuments, readExpandedDocument } from "../services/sent/expand-document.ts";
 import { extendDocument } from "../services/sent/extend-document.ts";
 import { listAudit } from "../services/sent/list-audit.ts";
-import { countDocuments, listDocuments } from "../services/sent/list-documents.ts";
+import { countDocuments } from "../services/sent/list-documents.ts";
 import { moveDocuments } from "../services/sent/move-documents.ts";
-import { readDocument } from "../services/sent/read-document.ts";
 import { remindRecipients } from "../services/sent/remind-recipients.ts";
 import { resendDocument } from "../services/sent/resend-document.ts";
 import { unlockRecipient } from "../services/sent/unlock-recipient.ts";
@@ -41,6 +41,7 @@ import { receiveFiles } from "./file/receive-files.ts";
 
 /** Calls on drafts and sent documents. */
 export function documentRoutes(mount: Mount, deps: AppDeps): void {
+  blockRoutes(mount, deps);
   mount(contract.uploadDocument, (call) => receiveFiles(deps, call));
   mount(contract.composeFile, ({ principal, body }) => composeFile(deps, principal, body));
   mount(contract.readFile, ({ principal, params }) => readFile(deps, principal, params.part));
@@ -53,7 +54,9 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(contract.changeFields, ({ principal, params, body }) => changeFields(deps, principal, params.documentId, body));
   mount(contract.sendDocument, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
-  mount(contract.listDocuments, ({ principal, query }) => listDocuments(deps, principal, query));
+  mount(contract.listDocuments, ({ principal, query, embedded }) =>
+    listExpandedDocuments(deps, principal, query, embedded !== null),
+  );
   mount(contract.countDocuments, ({ principal, query }) => countDocuments(deps, principal, query.member));
   mount(contract.listAudit, ({ principal, params }) => listAudit(deps, principal, params.documentId));
   mount(contract.downloadDocument, ({ principal, params }) => downloadDocument(deps, principal, params.documentId));
@@ -89,12 +92,17 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
     previewDocument(deps, principal, params.documentId, query),
   );
   mount(contract.searchRecipients, ({ principal, query }) => searchRecipients(deps, principal, query.search));
-  mount(block.listBlocks, ({ principal }) => listBlocks(deps, principal));
-  mount(block.saveBlock, ({ principal, body }) => saveBlock(deps, principal, body));
-  mount(block.deleteBlock, ({ principal, params }) => deleteBlock(deps, principal, params.blockId));
   mount(sent.openIncoming, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
   mount(contract.deleteDocument, ({ principal, params, query }) =>
     deleteDocument(deps, principal, params.documentId, query.deleteType),
   );
-  mount(contract.readDocument, ({ principal, params }) => readDocument(deps, principal, params.documentId));
+  mount(contract.readDocument, ({ principal, params, query, embedded }) =>
+    readExpandedDocument(deps, principal, params.documentId, query, embedded !== null),
+  );
+}
+
+function blockRoutes(mount: Mount, deps: AppDeps): void {
+  mount(block.listBlocks, ({ principal }) => listBlocks(deps, principal));
+  mount(block.saveBlock, ({ principal, body }) => saveBlock(deps, principal, body));
+  mount(block.deleteBlock, ({ principal, params }) => deleteBlock(deps, principal, params.blockId));
 }

@@ -7,17 +7,10 @@ import { DocumentId, FolderId, Instant, UserId } from "../ids.ts";
 
 import { DraftInput, FieldsChange } from "./draft/draft.ts";
 import { DRAFT_BODY, endpoint, MIDDLE_BODY } from "./endpoint.ts";
+import { expandQuery } from "./expand.ts";
+import { AuditTrail, ExpandedDocument, ExpandedRow } from "./views/expanded.ts";
 import { SignerView } from "./views/signer-view.ts";
-import {
-  AuditLineView,
-  DocumentRow,
-  DownloadView,
-  FileView,
-  OwnerView,
-  SendingOptions,
-  UploadedFile,
-  UploadResult,
-} from "./views/views.ts";
+import { DownloadView, FileView, OwnerView, SendingOptions, UploadedFile, UploadResult } from "./views/views.ts";
 
 const params = z.object({ documentId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
@@ -118,8 +111,8 @@ export const readDocument = endpoint({
   contents: true,
   embed: { prepare: "params.documentId", documents: "params.documentId" },
   params,
-  query: workspace,
-  output: OwnerView,
+  query: z.object({ ...workspace.shape, expand: expandQuery("folder", "audit", "comments") }),
+  output: ExpandedDocument,
 });
 
 export const sendDocument = endpoint({
@@ -161,8 +154,9 @@ export const listDocuments = endpoint({
     sort: z._default(ListSort, defaultSort),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
     cursor: z.optional(z.string().check(z.maxLength(200))),
+    expand: expandQuery("folder"),
   }),
-  output: z.object({ items: z.array(DocumentRow), cursor: z.nullable(z.string()), total: z.optional(z.int()) }),
+  output: z.object({ items: z.array(ExpandedRow), cursor: z.nullable(z.string()), total: z.optional(z.int()) }),
 });
 
 export const countDocuments = endpoint({
@@ -187,7 +181,7 @@ export const listAudit = endpoint({
   embed: { documents: "params.documentId" },
   params,
   query: workspace,
-  output: z.object({ items: z.array(AuditLineView), intact: z.boolean() }),
+  output: AuditTrail,
 });
 
 export const downloadDocument = endpoint({

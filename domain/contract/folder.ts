@@ -19,7 +19,7 @@ export const FolderRow = z.object({
   templates: z.int(),
 });
 export type FolderRow = z.infer<typeof FolderRow>;
-const Named = z.object({ _id: FolderId, name: z.string(), parentId: z.nullable(FolderId) });
+export const NamedFolder = z.object({ _id: FolderId, name: z.string(), parentId: z.nullable(FolderId) });
 
 export const listFolders = endpoint({
   method: "GET",
@@ -39,7 +39,7 @@ export const createFolder = endpoint({
   needs: ["Folders", "ADD"],
   query,
   body: z.strictObject({ name: typedName, parentId }),
-  output: Named,
+  output: NamedFolder,
   idempotent: true,
   limit,
 });
@@ -53,7 +53,7 @@ export const updateFolder = endpoint({
   params: z.object({ id }),
   query,
   body: z.strictObject({ name: z.optional(typedName), parentId }),
-  output: Named,
+  output: NamedFolder,
   limit,
 });
 

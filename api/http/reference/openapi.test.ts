@@ -72,7 +72,7 @@ describe("the description of the API", () => {
   it("writes repeated objects once, by name", () => {
     const { schemas } = description.components;
     const document = operationOf("readDocument").responses[200].content["application/json"].schema.properties.data;
-    expect(document).toEqual({ $ref: "#/components/schemas/Document" });
+    expect(document).toEqual({ $ref: "#/components/schemas/ExpandedDocument" });
     expect(schemas.Document.properties.recipients.items).toEqual({ $ref: "#/components/schemas/Recipient" });
     const body = operationOf("saveDocument").requestBody.content["application/json"].schema;
     expect(body).toEqual({ $ref: "#/components/schemas/Draft" });

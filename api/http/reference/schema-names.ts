@@ -25,6 +25,7 @@ import { TemplateInput, TemplateRow, TemplateView, WebFormView } from "../../../
 import { UserDetail } from "../../../domain/contract/user.ts";
 import { VerifyView } from "../../../domain/contract/verify.ts";
 import { AttachmentView } from "../../../domain/contract/views/attachment.ts";
+import { ExpandedDocument, ExpandedRow } from "../../../domain/contract/views/expanded.ts";
 import {
   GroupMemberView,
   RecipientView,
@@ -35,7 +36,6 @@ import { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import {
   AssetsView,
   AuditLineView,
-  DocumentRow,
   DownloadView,
   FieldView,
   OwnerView,
@@ -63,8 +63,9 @@ import { DocumentLanguage } from "../../../domain/text/document-language.ts";
 /** A schema that requests and responses write differently gets the suffix `Input` for requests. */
 const names = {
   Document: OwnerView,
+  ExpandedDocument,
   DocumentFields: OwnerView.shape.jsonData,
-  DocumentRow,
+  DocumentRow: ExpandedRow,
   DocumentStatus,
   DocumentValidity,
   DocumentSettings: SettingsView,

@@ -116,6 +116,7 @@ export const listDocuments: Call<{
   sort?: "created" | "-created" | "changed" | "-changed" | "title" | "-title" | "expires" | "-expires" | "completed" | "-completed";
   limit?: number;
   cursor?: string;
+  expand?: string;
   workspace?: string;
 }, { items: t.DocumentRow[]; cursor: string | null; total?: number }> = /* @__PURE__ */ call("GET", "/api/document/all");
 
@@ -493,7 +494,7 @@ export const deleteBlock: Call<{ blockId: string; workspace?: string }, { _id: s
 export const deleteDocument: Call<{ documentId: string; deleteType?: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/document/{documentId}");
 
 /** Read a document as its owner sees it. Needs the permission Documents VIEW. */
-export const readDocument: Call<{ documentId: string; workspace?: string }, t.Document> = /* @__PURE__ */ call("GET", "/api/document/{documentId}");
+export const readDocument: Call<{ documentId: string; expand?: string; workspace?: string }, t.ExpandedDocument> = /* @__PURE__ */ call("GET", "/api/document/{documentId}");
 
 /** Upload files for a template, in the form of `POST /api/document/upload`. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
 export const uploadTemplate: Call<{

@@ -137,6 +137,7 @@ export type DocumentRow = {
   archivedAt?: string;
   inText?: boolean;
   may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
+  expanded?: { folder: { _id: string; name: string; parentId: string | null } | null };
 };
 
 export type DocumentSettings = {
@@ -222,6 +223,49 @@ export type EmbedScope = {
   locked?: ("files" | "recipients" | "order" | "message" | "delivery" | "settings" | "fields" | "send")[];
   kinds?: FieldType[];
 } | { kind: "documents"; documentId?: string };
+
+export type ExpandedDocument = {
+  _id: string;
+  version: number;
+  status: DocumentStatus;
+  title: string;
+  createdAt: string;
+  updatedAt: string;
+  editedBy?: { id: string; name: string };
+  externalId?: string;
+  isTest?: boolean;
+  folderId?: string;
+  may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
+  sentAt?: string;
+  expiresAt?: string;
+  completedAt?: string;
+  sender: { name: string; email: string } | null;
+  fileParts: File[];
+  recipients: Recipient[];
+  documentInfo: { [key: string]: { title: string; message: string } };
+  settings: DocumentSettings;
+  nextReminderAt?: string;
+  documentValidity: DocumentValidity;
+  signingOrder: boolean;
+  mergeDocuments: boolean;
+  ccEmails: string;
+  jsonData: DocumentFields;
+  pages: Page[];
+  assets: Pictures;
+  sealing?: { since: string; attempts: number; delay?: SealDelay; nextTryAt?: string };
+  sealed?: Seal;
+  declined?: { recipient: string; reason: string; at: string };
+  voided?: { reason: string; at: string };
+  expanded?: {
+    folder?: { _id: string; name: string; parentId: string | null } | null;
+    audit?: { items: AuditLine[]; intact: boolean } | null;
+    comments?: {
+      items: Comment[];
+      readers: { user_id: string; name: string; email: string }[];
+      canAdd: boolean;
+    } | null;
+  };
+};
 
 export type Field = {
   key: string;

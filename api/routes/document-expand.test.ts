@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aMember, anEmail, sendAs, type Who } from "../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+let app: TestApp;
+let owner: Who;
+let id: string;
+let folder: { _id: string; name: string };
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = (await aMember(app, "Olga")).who;
+  folder = (await app.json("POST", "/api/folder/create", { name: "Leases" }, owner)).body.data;
+  id = await sendAs(app, owner, [{ name: "Ann", email: anEmail("ann") }]);
+  await app.json("POST", "/api/document/move", { documentIds: [id], folderId: folder._id }, owner);
+  await app.json("POST", `/api/document/comments/${id}`, { text: "Is the deposit right?", mentions: [] }, owner);
+}, 60_000);
+afterAll(() => app?.close());
+
+const read = (path: string, who: Who) => app.json("GET", `/api/document/${path}`, undefined, who);
+
+async function aKey(rights: object): Promise<Who> {
+  const made = await app.json("POST", "/api/integrations/api-key/generate", { name: "Key" }, owner);
+  await app.json("PATCH", `/api/acl?apiKeyId=${made.body.data._id}`, rights, owner);
+  return { Authorization: `Bearer ${made.body.data.key}` };
+}
+
+describe("expand", () => {
+  it("adds what the calls of their own answer, and nothing unless it is named", async () => {
+    const { expanded } = (await read(`${id}?expand=folder,audit,comments`, owner)).body.data;
+    expect(expanded.folder).toEqual({ _id: folder._id, name: "Leases", parentId: null });
+    expect(expanded.audit).toEqual((await read(`logs/${id}`, owner)).body.data);
+    expect(expanded.comments).toEqual((await read(`comments/${id}`, owner)).body.data);
+    expect(expanded.comments.items).toHaveLength(1);
+    expect((await read(`${id}?expand=audit`, owner)).body.data.expanded).not.toHaveProperty("folder");
+    expect((await read(id, owner)).body.data).not.toHaveProperty("expanded");
+  });
+
+  it("adds folders to lists", async () => {
+    const other = await sendAs(app, owner, [{ name: "Ben", email: anEmail("ben") }]);
+    const { items } = (await read("all?expand=folder", owner)).body.data;
+    const folders = Object.fromEntries(items.map((one: { _id: string; expanded: object }) => [one._id, one.expanded]));
+    expect(folders[id].folder.name).toBe("Leases");
+    expect(folders[other].folder).toBeNull();
+    expect((await read("all", owner)).body.data.items[0]).not.toHaveProperty("expanded");
+  });
+
+  it("shows a program nothing that its permissions hide", async () => {
+    const program = await aKey({ Folders: ["NO_ACCESS"] });
+    expect((await read(`${id}?expand=folder`, program)).body.data.expanded).toEqual({ folder: null });
+    const { items } = (await read("all?expand=folder", program)).body.data;
+    expect(items.find((one: { _id: string }) => one._id === id).expanded).toEqual({ folder: null });
+  });
+
+  it.each(["owner", "folder,owner", "folder,", ",", "folder audit"])("refuses %j", async (names) => {
+    const { status, body } = await read(`${id}?expand=${encodeURIComponent(names)}`, owner);
+    expect([status, body.code, body.errors[0].path]).toEqual([422, "invalid_input", "expand"]);
+  });
+});

@@ -1,0 +1,73 @@
+import { can } from "../../../domain/access/can.ts";
+import type { listDocuments as listContract, readDocument as readContract } from "../../../domain/contract/document.ts";
+import type { Output, Query } from "../../../domain/contract/endpoint.ts";
+import { hasExpand } from "../../../domain/contract/expand.ts";
+import type { ExpandedDocument } from "../../../domain/contract/views/expanded.ts";
+import type { Folder } from "../../../domain/folder/folder.ts";
+import type { FolderId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { listComments } from "./comment/list-comments.ts";
+import { listAudit } from "./list-audit.ts";
+import { listDocuments } from "./list-documents.ts";
+import { readDocument } from "./read-document.ts";
+
+type FolderName = Pick<Folder, "_id" | "name" | "parentId">;
+
+/**
+ * The document with the related objects of `expand`; `null` for each that is not there or that the caller may not see.
+ * Refusals: `embed_out_of_reach` for sessions of pages, which reach single calls.
+ */
+export async function readExpandedDocument(
+  deps: Parameters<typeof readDocument>[0] & Parameters<typeof listComments>[0] & Pick<Deps, "folders">,
+  principal: Principal,
+  id: string,
+  { expand }: Query<typeof readContract>,
+  isEmbedded: boolean,
+): Promise<Outcome<ExpandedDocument>> {
+  if (isEmbedded && expand !== undefined) return refuse("embed_out_of_reach");
+  const document = await readDocument(deps, principal, id);
+  if (!document.ok || expand === undefined) return document;
+  const expanded: NonNullable<ExpandedDocument["expanded"]> = {};
+  if (hasExpand(expand, "folder")) {
+    expanded.folder = folderOf(document.value, await foldersFor(deps, principal));
+  }
+  if (hasExpand(expand, "audit")) expanded.audit = orNull(await listAudit(deps, principal, id));
+  if (hasExpand(expand, "comments")) {
+    expanded.comments = principal.kind === "guest" ? null : orNull(await listComments(deps, principal, id));
+  }
+  return done({ ...document.value, expanded });
+}
+
+/** The list with each document's folder, where `expand` names it. */
+export async function listExpandedDocuments(
+  deps: Parameters<typeof listDocuments>[0] & Pick<Deps, "folders">,
+  principal: Principal,
+  query: Query<typeof listContract>,
+  isEmbedded: boolean,
+): Promise<Outcome<Output<typeof listContract>>> {
+  if (isEmbedded && query.expand !== undefined) return refuse("embed_out_of_reach");
+  const page = await listDocuments(deps, principal, query);
+  if (!page.ok || !hasExpand(query.expand, "folder")) return page;
+  const folders = await foldersFor(deps, principal);
+  const items = page.value.items.map((row) => ({ ...row, expanded: { folder: folderOf(row, folders) } }));
+  return done({ ...page.value, items });
+}
+
+async function foldersFor(
+  { folders }: Pick<Deps, "folders">,
+  principal: Principal,
+): Promise<ReadonlyMap<FolderId, FolderName>> {
+  if (principal.kind === "guest" || !can(principal.rights, "Folders", "VIEW")) return new Map();
+  const tree = await folders.read(principal.workspaceId);
+  return new Map(tree.folders.map(({ _id, name, parentId }) => [_id, { _id, name, parentId }]));
+}
+
+function folderOf(document: { folderId?: FolderId | undefined }, folders: ReadonlyMap<FolderId, FolderName>) {
+  return (document.folderId && folders.get(document.folderId)) ?? null;
+}
+
+function orNull<T>(outcome: Outcome<T>): T | null {
+  return outcome.ok ? outcome.value : null;
+}
