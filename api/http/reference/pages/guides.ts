@@ -1,4 +1,4 @@
-/** Guides of the reference. A test runs the first one's commands against a server. */
+/** Guides of the reference. Tests run their commands and examples against a server. */
 
 export type Guide = {
   slug: string;
@@ -111,24 +111,24 @@ const embedding: Guide = {
     },
     {
       heading: "2. Let your server ask for a session",
-      text: "A session belongs to one document and one recipient, and lasts 15 minutes unless `expiresIn` says otherwise. Pass the whole answer to your page.",
+      text: "A session belongs to one document and one recipient, and lasts 15 minutes unless `expiresIn` says otherwise. Pass `data` of the answer to your page. `$DOCUMENT_ID` and `tenant` are those of [Send in 5 minutes](/api/docs/guides/send-in-5-minutes).",
       code: {
         language: "sh",
         text: `curl -sS -X POST "$COUNTERSIGN_URL/api/embed/session" \\
   -H "Authorization: Bearer $COUNTERSIGN_API_KEY" -H "Content-Type: application/json" \\
-  -d '{ "scope": { "kind": "sign", "documentId": "'"$DOCUMENT_ID"'", "recipientId": "tenant" } }'`,
+  -d '{ "scope": { "kind": "sign", "documentId": "'"$DOCUMENT_ID"'", "recipientId": "tenant" } }' | jq .data`,
       },
     },
     {
       heading: "3. Put the element into your page",
-      text: "`getSession` is called again when a session ends, so that nothing typed is lost.",
+      text: "`/countersign-session` is your server's path, which answers as step 2 does. `getSession` is called again when a session ends, so that nothing typed is lost.",
       code: {
         language: "html",
         text: `<script src="https://sign.example.com/elements/countersign.js" async></script>
 <countersign-sign external-id="order-118"></countersign-sign>
 <script>
   const element = document.querySelector("countersign-sign");
-  element.getSession = async () => (await fetch("/my-countersign-session", { method: "POST" })).json();
+  element.getSession = async () => (await fetch("/countersign-session", { method: "POST" })).json();
   element.addEventListener("completed", (event) => console.log(event.detail));
 </script>`,
       },
@@ -148,12 +148,13 @@ const webhooks: Guide = {
   steps: [
     {
       heading: "1. Make a webhook",
-      text: "`secret` is shown once. Events: `CREATED` `DISCARDED` `SENT` `REMINDER_SENT` `VIEWED` `SIGNED` `DECLINED` `DELIVERY_FAILED` `PAID` `EXPIRED` `VOIDED` `COMPLETED`.",
+      text: "The key needs the permission to manage integrations: give it in [Integrations](/app/integrations), or make the webhook there. `secret` is shown once. Events: `CREATED` `DISCARDED` `SENT` `REMINDER_SENT` `VIEWED` `SIGNED` `DECLINED` `DELIVERY_FAILED` `PAID` `EXPIRED` `VOIDED` `COMPLETED`.",
       code: {
         language: "sh",
-        text: `curl -sS "$COUNTERSIGN_URL/api/integrations/webhook/create" \\
+        text: `WEBHOOK=$(curl -sS "$COUNTERSIGN_URL/api/integrations/webhook/create" \\
   -H "Authorization: Bearer $COUNTERSIGN_API_KEY" -H "Content-Type: application/json" \\
-  -d '{ "url": "https://www.example.com/countersign", "method": "POST", "events": ["SIGNED", "COMPLETED"], "customData": [] }'`,
+  -d '{ "url": "https://www.example.com/countersign", "method": "POST", "events": ["SIGNED", "COMPLETED"] }')
+jq '.data | { _id, url, secret }' <<< "$WEBHOOK"`,
       },
     },
     {
@@ -188,10 +189,13 @@ const bulk: Guide = {
   steps: [
     {
       heading: "1. Get the table's columns",
-      text: "The sheet has a column for everything that a row can fill in.",
+      text: "The sheet has a column for everything that a row can fill in, and one row as an example: put your people in its place.",
       code: {
         language: "sh",
-        text: `curl -sS -o people.csv "$COUNTERSIGN_URL/api/template/bulk/sheet/$TEMPLATE_ID" \\
+        text: `TEMPLATE_ID=$(curl -sS -G "$COUNTERSIGN_URL/api/template/all" --data-urlencode "search=Lease" \\
+  -H "Authorization: Bearer $COUNTERSIGN_API_KEY" | jq -r '.data.items[0]._id')
+
+curl -sS -o people.csv "$COUNTERSIGN_URL/api/template/bulk/sheet/$TEMPLATE_ID" \\
   -H "Authorization: Bearer $COUNTERSIGN_API_KEY"`,
       },
     },
