@@ -23,6 +23,18 @@ it.each(["application/pdf", "application/octet-stream", ""])(
   },
 );
 
+it("a PDF as a part of a form is looked at, and parts of another name are refused", async () => {
+  const ask = async (name: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([await aPdf("one")]), "one.pdf");
+    form.append(name, "more");
+    const response = await app.request("/api/verify", { method: "POST", body: form });
+    return { status: response.status, body: await response.json() };
+  };
+  expect(await ask("file")).toMatchObject({ status: 200, body: { data: { signatures: [] } } });
+  expect(await ask("note")).toMatchObject({ status: 422, body: { code: "invalid_input", errors: [{ path: "note" }] } });
+});
+
 const ann = { name: "Ann", email: "ann@example.com" };
 
 async function verify(body: Uint8Array<ArrayBuffer>) {

@@ -1,9 +1,12 @@
 /**
  * Generates valid and invalid requests from our OpenAPI description against a real server: every response must match
- * the description. `schemathesis.ts schemathesis PROGRAM`: all checks, for a member and for an anonymous caller.
+ * the description. `schemathesis.ts schemathesis PROGRAM`: all checks, for a member, for an anonymous caller, for a guest
+ * member and for a key of each kind. `CALLERS=agent,test` runs some of them.
  */
 import { join } from "node:path";
-import { signUp } from "../support/people.ts";
+import { ApiKeyType } from "../../domain/integration/api-key-type.ts";
+import type { Client } from "../support/client.ts";
+import { aPerson, mailTo, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 
 /** These calls would end the session that all others use; a separate run makes them as an anonymous caller. */
@@ -12,31 +15,60 @@ const endingSessions = [
   "DELETE /api/auth/sessions/{sessionId}",
   "POST /api/auth/sign-out",
 ];
+const exceptEnding = endingSessions.flatMap((name) => ["--exclude-name", name]);
+
+/** Each boundary of each call: minutes. */
+const thorough = ["--phases", "examples,coverage"];
+/** A few random requests to each call, for callers who differ from a member by their permissions: about a minute. */
+const brief = ["--phases", "examples,fuzzing", "--max-examples", "2"];
 
 const [, program = ""] = Deno.args;
 const config = join(import.meta.dirname!, "schemathesis.toml");
 const server = await startServer({ env: { RATE_LIMITS: "off" } });
 
-async function run(title: string, more: readonly string[]): Promise<boolean> {
-  const common = ["--phases", "examples,coverage", "--continue-on-failure", "--no-shrink", "--workers", "1"];
-  const args = ["--config-file", config, "run", `${server.url}/api/openapi.json`, ...common, "--seed", "1", ...more];
+/** Runs of the generator: its options, by caller. A caller has an account of its own, which its calls may spoil. */
+const callers: Record<string, () => Promise<string[]>> = {
+  member: async () => [...thorough, ...as((await signUp(server)).client), ...exceptEnding],
+  anonymous: async () => [...thorough, ...endingSessions.flatMap((name) => ["--include-name", name])],
+  guest_member: async () => [...brief, ...as(await joinAsGuest()), ...exceptEnding],
+  test: async () => [...brief, ...(await withKey({ isTest: true }))],
+  ...Object.fromEntries(ApiKeyType.options.map((type) => [type, async () => [...brief, ...(await withKey({ type }))]])),
+};
+
+function as({ who }: Client): string[] {
+  return ["--header", `Token: ${who.Token}`];
+}
+
+async function withKey(body: object): Promise<string[]> {
+  const { client } = await signUp(server);
+  const { key } = await client.data<{ key: string }>("POST", "/api/integrations/api-key/generate", body);
+  return ["--header", `Authorization: Bearer ${key}`];
+}
+
+async function joinAsGuest(): Promise<Client> {
+  const { client: owner } = await signUp(server);
+  const { client: guest, person } = await signUp(server, aPerson("Gus Guest"));
+  await owner.data("POST", "/api/workspace/add-member", { email: person.email, role: "guest_member" });
+  const isInvitation = (link: string) => link.includes("/invite/");
+  const { links } = await mailTo(server, person.email, (mail) => mail.links.some(isInvitation));
+  const token = links.find(isInvitation)!.split("/invite/")[1];
+  await guest.data("POST", `/api/workspace/accept-invite/${token}`, {});
+  return guest;
+}
+
+async function run(caller: string, options: readonly string[]): Promise<boolean> {
+  const common = ["--continue-on-failure", "--no-shrink", "--workers", "1", "--seed", "1"];
+  const args = ["--config-file", config, "run", `${server.url}/api/openapi.json`, ...common, ...options];
   const { success } = await new Deno.Command(program, { args, stdout: "inherit", stderr: "inherit" }).output();
-  console.log(`${success ? "ok    " : "FAILED"} ${title}`);
+  console.log(`${success ? "ok    " : "FAILED"} calls of ${caller}`);
   return success;
 }
 
 try {
-  const { client } = await signUp(server);
-  const member = ["--header", `Token: ${client.who.Token}`];
-  const results = [
-    await run("calls of a member", [...member, ...endingSessions.flatMap((name) => ["--exclude-name", name])]),
-    await run(
-      "calls of nobody that end sessions",
-      endingSessions.flatMap((name) => ["--include-name", name]),
-    ),
-  ];
-  const passed = results.filter(Boolean).length;
-  console.log(`${passed} passed, ${results.length - passed} failed`);
+  const names = Deno.env.get("CALLERS")?.split(",") ?? Object.keys(callers);
+  let passed = 0;
+  for (const name of names) if (await run(name, await callers[name]!())) passed++;
+  console.log(`${passed} passed, ${names.length - passed} failed`);
 } finally {
   await server.stop();
 }

@@ -8,6 +8,7 @@ export const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
     "multipart/form-data": {
       schema: {
         type: "object",
+        additionalProperties: false,
         properties: {
           files: {
             type: "array",
@@ -33,7 +34,7 @@ export const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
           token: { type: "string", minLength: 1 },
           session: { type: "string", description: "Of a recipient who has proved who they are." },
           field: { type: "string", minLength: 1 },
-          file: binary,
+          file: { ...binary, description: "After the other parts." },
         },
       },
     },
@@ -42,10 +43,12 @@ export const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
     "multipart/form-data": {
       schema: {
         type: "object",
+        additionalProperties: false,
         required: ["rows"],
         properties: {
           rows: { ...binary, description: "CSV in UTF-8, UTF-16 or Windows-1252, or XLSX, known by its bytes." },
           mapping: { type: "string", description: "JSON: targets by the columns' headers." },
+          hold: { type: "string", description: "`true`: nothing goes out until the sending is started." },
         },
       },
     },
@@ -53,6 +56,8 @@ export const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
   event: { "application/json": { schema: { type: "object" } } },
   pdf: {
     "application/pdf": { schema: binary },
-    "multipart/form-data": { schema: { type: "object", required: ["file"], properties: { file: binary } } },
+    "multipart/form-data": {
+      schema: { type: "object", additionalProperties: false, required: ["file"], properties: { file: binary } },
+    },
   },
 };

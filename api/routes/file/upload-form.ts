@@ -52,10 +52,14 @@ export async function readPdf(
   const boundary = boundaryIn(headers);
   if (boundary === null) return readAll(body);
   const limits = { partBytes: limitBytes, totalBytes: limitBytes + 1_048_576, parts: 4 };
+  let file: Bytes | null = null;
   for await (const part of readParts(body, boundary, limits)) {
-    if (part.name === "file") return await readAll(part.chunks());
+    if (part.name !== "file")
+      throw new Refused("invalid_input", { faults: [{ path: part.name, code: "invalid_input" }] });
+    file ??= await readAll(part.chunks());
   }
-  throw new Refused("malformed_request");
+  if (!file) throw new Refused("malformed_request");
+  return file;
 }
 
 /** A signer's file; the link and its field must precede it in the form. */

@@ -643,7 +643,11 @@ export const readBulk: Call<{
 }> = /* @__PURE__ */ call("GET", "/api/template/bulk/{id}");
 
 /** Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`; guessed without it). Rows with faults are reported and left out. With `hold` = `true` nothing goes out until the sending is started. Needs the permission Templates VIEW. At most 30 calls in 600 seconds. */
-export const beginBulk: Call<{ id: string; workspace?: string; body: { rows: Blob; mapping?: string } }, { bulkId: string }> = /* @__PURE__ */ call("POST", "/api/template/bulk/{id}", { once: true, form: true });
+export const beginBulk: Call<{
+  id: string;
+  workspace?: string;
+  body: { rows: Blob; mapping?: string; hold?: string };
+}, { bulkId: string }> = /* @__PURE__ */ call("POST", "/api/template/bulk/{id}", { once: true, form: true });
 
 /** Save a copy of a template under another name, without its web form. Needs the permission Templates CREATE. */
 export const saveCustom: Call<{ workspace?: string; body: { templateId: string; name: string } }, t.Template> = /* @__PURE__ */ call("POST", "/api/template/save/custom", { once: true });
