@@ -7,7 +7,7 @@ import { atMost, type Figure } from "./figure.ts";
 import { ratioOf } from "./list.ts";
 
 /** Fewer calls in all than one caller may make in a minute. */
-const ROUNDS = Number(Deno.env.get("BENCH_CALLS") ?? 250);
+const ROUNDS = Number(Deno.env.get("BENCH_CALLS") ?? 100);
 const BOUND = 1.1;
 
 export async function run(): Promise<Figure[]> {

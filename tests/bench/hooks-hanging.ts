@@ -25,7 +25,10 @@ export async function hangingFigures(): Promise<Figure[]> {
   const calm = await measure(0);
   const troubled = await measure(HANGING);
   const [delivery, api] = [p95Of(troubled.delivery), p95Of(troubled.api)];
-  console.error(`with ${HANGING} hanging: deliveries ${delivery.toFixed(0)} ms, calls ${api.toFixed(1)} ms`);
+  console.error(
+    `with ${HANGING} hanging: deliveries ${delivery.toFixed(0)} ms, calls ${api.toFixed(1)} ms; growth of memory ` +
+      `${troubled.growth.toFixed(0)} MiB, with none ${calm.growth.toFixed(0)} MiB`,
+  );
   return [
     atMost("hooks.healthy_delivery", delivery / p95Of(calm.delivery), 1.3, "× none hangs"),
     atMost("hooks.api_meanwhile", api / p95Of(calm.api), 1.2, "× none hangs"),
