@@ -37,7 +37,7 @@ export async function run(): Promise<Figure[]> {
       busy = await waits(client, CALLS);
       await sending;
     });
-    const growth = memory();
+    const { growth } = memory();
     console.error(
       `by hand ${byHandMs.toFixed(1)} ms, row of 500 ${shortMs.toFixed(1)} ms, of 5,000 ${longMs.toFixed(1)} ms`,
     );

@@ -3,8 +3,11 @@ import type { Server } from "../support/server.ts";
 
 const MEGABYTE = 1_048_576;
 
-/** Growth of the resident memory in MiB: its highest value in the last third of the time beyond that in the first. */
-export function watchMemory({ pid }: Server): () => number {
+/**
+ * Watches the resident memory until it is asked for the result, in MiB: its highest value, and its growth, which is the
+ * highest value in the last third of the time beyond that in the first.
+ */
+export function watchMemory({ pid }: Server): () => { highest: number; growth: number } {
   const found: number[] = [];
   const measure = () => {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]);
@@ -15,6 +18,7 @@ export function watchMemory({ pid }: Server): () => number {
   return () => {
     clearInterval(timer);
     const third = Math.ceil(found.length / 3);
-    return Math.max(0, Math.max(...found.slice(-third)) - Math.max(...found.slice(0, third)));
+    const growth = Math.max(0, Math.max(...found.slice(-third)) - Math.max(...found.slice(0, third)));
+    return { highest: Math.max(...found), growth };
   };
 }
