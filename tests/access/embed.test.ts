@@ -6,6 +6,7 @@ import type { EmbedKind } from "../../domain/embed/session.ts";
 import { saveAs, type Who } from "../support/app-people.ts";
 import { allowOrigins, aProgram, aSession, pageWith, SHOP } from "../support/embedding.ts";
 import { openTestApp } from "../support/test-app.ts";
+import { keepAsks } from "./kept-asks.ts";
 import { type Ask, type EndpointName, matrix } from "./matrix.ts";
 import { openWorld, sentFor, templateFor, type World } from "./world.ts";
 
@@ -39,12 +40,8 @@ const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const isLink = (name: EndpointName) => endpointOf(name).caller === "link";
 
 /** The requests of the owner or a link's holder, about other documents and forms than the sessions'. */
-const asks = new Map<EndpointName, Promise<Ask>>();
-function askOf(name: EndpointName): Promise<Ask> {
-  const ask = asks.get(name) ?? Promise.resolve(matrix[name].ask(world, isLink(name) ? "signer" : "owner"));
-  asks.set(name, ask);
-  return ask;
-}
+const keptAsk = keepAsks();
+const askOf = (name: EndpointName): Promise<Ask> => keptAsk(world, name, isLink(name) ? "signer" : "owner");
 
 async function call(name: EndpointName, ask: Ask, headers: Who): Promise<string> {
   const { method, path } = endpointOf(name);
