@@ -1,4 +1,4 @@
-/** Starts the real server process as `npm start` does: same command, same permissions. */
+/** Starts the real server process as `npm start` does: same command, same permissions, but for cheap passwords. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -45,7 +45,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     PORT: String(port),
     DATA_DIR: dataDir,
   });
-  const child = spawn(program, ahead(args, options.clockAheadMs), {
+  const child = spawn(program, preloaded(args, options.clockAheadMs), {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -72,11 +72,11 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   return server;
 }
 
-/** The same command with the clock set ahead. */
-function ahead(args: readonly string[], ms = 0): string[] {
-  if (ms === 0) return [...args];
-  const preload = new URL(`clock-ahead.ts?ms=${ms}`, import.meta.url).href;
-  return args.flatMap((arg) => (arg === "run" ? ["run", `--preload=${preload}`] : [arg]));
+/** The same command with cheap password hashes, and with the clock set ahead. */
+function preloaded(args: readonly string[], ms = 0): string[] {
+  const modules = ["quick-passwords.ts", ...(ms === 0 ? [] : [`clock-ahead.ts?ms=${ms}`])];
+  const preloads = modules.map((name) => `--preload=${new URL(name, import.meta.url).href}`);
+  return args.flatMap((arg) => (arg === "run" ? ["run", ...preloads] : [arg]));
 }
 
 async function waitUntilReady(server: Server): Promise<void> {

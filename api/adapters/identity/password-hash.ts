@@ -4,7 +4,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 export type PasswordCost = { N: number; r: number; p: number };
 
 /** OWASP's parameters: 32 MiB, three rounds. */
-const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MEMORY_LIMIT_BYTES = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 /** Maximum parallel hashes: bounds memory and cores. */
