@@ -5,7 +5,7 @@ import { phone } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { aPerson, mailTo, type Person, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers } from "./screen-actions.ts";
+import { expectNoBarriers, signInBySession } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const say = wordsOf("en");
@@ -13,7 +13,7 @@ const stage = openStage();
 
 async function seatOf(client: Client, look: Parameters<typeof stage.seat>[0] = {}) {
   const seat = await stage.seat(look);
-  await seat.context.addInitScript((token) => localStorage.setItem("countersign.token", token!), client.who.Token);
+  await signInBySession(seat, client);
   return seat;
 }
 

@@ -5,9 +5,9 @@ import { expect, it } from "vitest";
 import { Client } from "../support/client.ts";
 import { aDocx, aPng } from "../support/google/files.ts";
 import { type Bytes, joined } from "../support/pdf-fixtures.ts";
-import { aPerson, signingLinkOf } from "../support/people.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signByStyle, signUpOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, signByStyle, signInBySession } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const t = wordsOf("en");
@@ -30,7 +30,7 @@ async function drop(page: Page, files: Record<string, Bytes>, onto = "main"): Pr
 it("a Word file and a picture are dropped, become PDFs, and are signed and sealed; what cannot be one says so", async () => {
   const sam = await stage.seat();
   const signer = aPerson("Sina Signer");
-  await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
+  await signInBySession(sam, (await signUp(stage.server)).client);
   const { page } = sam;
   await page.goto(`${stage.server.url}/app/document/new`);
   await page.getByRole("button", { name: t("prepare:files.drop") }).waitFor();

@@ -7,7 +7,7 @@ import { aSavedDraft } from "../support/journey.ts";
 import { aPerson, mailTo, signUp } from "../support/people.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { type Words, wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers } from "./screen-actions.ts";
+import { expectNoBarriers, signInBySession } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const stage = openStage();
@@ -34,7 +34,7 @@ async function aTeam() {
 
 async function seatOf(client: Client, look: Parameters<typeof stage.seat>[0] = {}) {
   const seat = await stage.seat(look);
-  await seat.context.addInitScript((token) => localStorage.setItem("countersign.token", token!), client.who.Token);
+  await signInBySession(seat, client);
   return seat;
 }
 

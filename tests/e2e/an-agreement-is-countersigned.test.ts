@@ -10,7 +10,7 @@ import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.t
 import { type Server, startServer } from "../support/server.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers } from "./screen-actions.ts";
+import { expectNoBarriers, signInBySession } from "./screen-actions.ts";
 import { signToTheEnd } from "./verification-actions.ts";
 
 const english = wordsOf("en");
@@ -64,7 +64,7 @@ it.each([
     const look = { locale, colorScheme, viewport, ...(locale === "ar" ? { isTouch: true } : {}) };
     const cora = await openSeat(browser, look);
     const { page } = cora;
-    await cora.context.addInitScript((token) => localStorage.setItem("countersign.token", token!), client.who.Token);
+    await signInBySession(cora, client);
     await page.goto(`${server.url}/app/compliance`);
     const card = page.getByRole("region", { name: say("compliance:baa.title"), exact: true });
     const badge = page.locator(".co-badge").filter({ has: page.getByRole("heading", { name: "HIPAA", exact: true }) });

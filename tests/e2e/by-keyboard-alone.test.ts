@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { aPdf } from "../support/pdf-fixtures.ts";
-import { aPerson, signingLinkOf } from "../support/people.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signUpOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, signInBySession } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const t = wordsOf("en");
@@ -37,7 +37,7 @@ it("a document is prepared, sent and signed without a pointer", async () => {
   const signer = aPerson("Kay Board");
   // Intercepts file choosers from now on: a key press is faster than the start of interception.
   page.on("filechooser", () => undefined);
-  await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
+  await signInBySession(sam, (await signUp(stage.server)).client);
   await page.goto(`${stage.server.url}/app/document/new`);
   const drop = page.getByRole("button", { name: t("prepare:files.drop") });
   await reach(page, drop);

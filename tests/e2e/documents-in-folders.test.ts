@@ -6,7 +6,7 @@ import { aSavedDraft } from "../support/journey.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers } from "./screen-actions.ts";
+import { expectNoBarriers, signInBySession } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const say = wordsOf("en");
@@ -15,7 +15,7 @@ const stage = openStage();
 async function deskOf(client: Client, look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
   const seat = await stage.seat(look);
   await seat.context.addInitScript((chosen) => localStorage.setItem("countersign.language", chosen), language);
-  await seat.context.addInitScript((token) => localStorage.setItem("countersign.token", token!), client.who.Token);
+  await signInBySession(seat, client);
   await seat.page.goto(`${stage.server.url}/app/`);
   return seat;
 }

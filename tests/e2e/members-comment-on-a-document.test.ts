@@ -6,7 +6,7 @@ import { aSavedDraft } from "../support/journey.ts";
 import { aPerson, mailTo, signUp } from "../support/people.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers } from "./screen-actions.ts";
+import { expectNoBarriers, signInBySession } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const say = wordsOf("en");
@@ -14,7 +14,7 @@ const stage = openStage();
 
 async function deskOf(client: Client, id: string, look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
   const seat = await stage.seat(look);
-  await seat.context.addInitScript((token) => localStorage.setItem("countersign.token", token!), client.who.Token);
+  await signInBySession(seat, client);
   await seat.context.addInitScript((chosen) => localStorage.setItem("countersign.language", chosen), language);
   const { workspace } = await client.data<{ workspace: { _id: string } }>("GET", "/api/user/detail");
   await seat.page.goto(`${stage.server.url}/app/document/detail/${id}?workspace=${workspace._id}`);

@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { expect, it } from "vitest";
 import { Client } from "../support/client.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
-import { aPerson, mailTo, signingLinkOf } from "../support/people.ts";
+import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signByStyle, signUpOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, signByStyle, signInBySession } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const t = wordsOf("en");
@@ -14,7 +14,7 @@ it("two files are merged, signed on both, sealed as one PDF, and sent to those w
   const sam = await stage.seat();
   const signer = aPerson("Sina Signer");
   const copies = [aPerson("Cleo Copy").email, aPerson("Carl Copy").email];
-  await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
+  await signInBySession(sam, (await signUp(stage.server)).client);
   const { page } = sam;
   await page.goto(`${stage.server.url}/app/document/new`);
   const chooser = page.waitForEvent("filechooser");

@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { findBarriers, type Seat } from "../support/browser.ts";
+import type { Client } from "../support/client.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { mailTo, type Person } from "../support/people.ts";
 import type { Server } from "../support/server.ts";
@@ -38,6 +39,11 @@ export async function signUpOnScreen(
   await expectNoBarriers(page);
   await page.getByText(t("account:verified.continue")).click();
   await page.getByRole("heading", { name: t("dashboard:view.all"), exact: true }).waitFor();
+}
+
+/** Signs in without the screen, for journeys about something else: pages that are opened from now on have the session. */
+export async function signInBySession({ context }: Pick<Seat, "context">, client: Client): Promise<void> {
+  await context.addInitScript((token) => localStorage.setItem("countersign.token", token!), client.who.Token);
 }
 
 export async function signInOnScreen({ page }: Seat, person: Person, t: Words = english): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { aPerson, signingLinkOf } from "../support/people.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { draw, expectNoBarriers, sendOnScreen, signByStyle, signUpOnScreen } from "./screen-actions.ts";
+import { draw, expectNoBarriers, sendOnScreen, signByStyle, signInBySession } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const t = wordsOf("en");
@@ -12,7 +12,7 @@ const stage = openStage();
 it("two people sign one after the other, the second with a finger on a phone", async () => {
   const sam = await stage.seat();
   const [first, second] = [aPerson("Fred First"), aPerson("Sue Second")];
-  await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
+  await signInBySession(sam, (await signUp(stage.server)).client);
   await sendOnScreen(stage.server, sam, {
     title: "Order of two",
     inOrder: true,

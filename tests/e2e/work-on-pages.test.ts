@@ -5,10 +5,10 @@ import { phone, type Seat } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { onDisk } from "../support/on-disk.ts";
 import { aPdf, type Bytes } from "../support/pdf-fixtures.ts";
-import { aPerson, signingLinkOf } from "../support/people.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { run } from "../support/run.ts";
 import { type Words, wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signByStyle, signUpOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, signByStyle, signInBySession, signUpOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const english = wordsOf("en");
@@ -71,7 +71,7 @@ it("pages are turned, taken out, moved and inserted, and the sealed file has the
   const t = english;
   const sam = await stage.seat();
   const signer = aPerson("Sina Signer");
-  await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
+  await signInBySession(sam, (await signUp(stage.server)).client);
   const { page } = sam;
   await begin(sam, aPdf(["First", "Second", "Third", "Fourth"]), signer);
   await toFields(page);
@@ -148,7 +148,7 @@ it("a locked file is opened with its password, and replaced by a shorter one who
   const t = english;
   const sam = await stage.seat();
   const { page } = sam;
-  await signUpOnScreen(stage.server, sam, aPerson("Lena Locked"));
+  await signInBySession(sam, (await signUp(stage.server)).client);
   await begin(sam, await lock(aPdf(["Secret one", "Secret two"]), "pässwort"), aPerson("Sina"));
   await page.getByText(t("refusals:file_encrypted_or_signed")).waitFor();
   await expectNoBarriers(page);
