@@ -90,6 +90,17 @@ describe("autosave", () => {
     expect(on.titles()).toEqual(["a", "b"]);
   });
 
+  it("sends what changed while a save was under way after a refusal of it, too", async () => {
+    const on = anAutosave();
+    on.edit("a");
+    await on.wait(SAVE_DELAY_MS);
+    on.edit("b");
+    await on.answer(refusal("invalid_input", 422));
+    expect(on.titles()).toEqual(["a", "b"]);
+    await on.answer(on.saved(1));
+    expect(on.autosave.state.value.kind).toBe("saved");
+  });
+
   it("sends fields alone where only they changed, and all of the draft otherwise", async () => {
     const on = anAutosave({ version: 3 });
     on.change((before) => ({ ...before, fields: [aField("a"), aField("b")] }));

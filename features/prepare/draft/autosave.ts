@@ -127,7 +127,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
         const request = unanswered;
         const answer = await ports.save(request);
         if (answer.ok) accept(request.draft, answer.value);
-        else if (!refused(answer.refusal)) return;
+        else if (!refused(answer.refusal, request.draft)) return;
       }
       if (state.peek().kind === "saving") state.value = { kind: "saved", atMs: ports.nowMs() };
     } finally {
@@ -161,7 +161,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   }
 
   /** Handles a refusal. @returns whether saving continues */
-  function refused(refusal: CallRefusal): boolean {
+  function refused(refusal: CallRefusal, draft: Draft): boolean {
     if (refusal.code === "conflict" && refusal.data) {
       unanswered = null;
       return meet(ports.newerIn(refusal.data));
@@ -170,6 +170,8 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
     if (!again) {
       unanswered = null;
       keepUnsaved();
+      // A change made meanwhile may be what the server misses, and waits for no other.
+      if (ports.current() !== draft) return true;
     }
     const delayMs = refusal.retryAfterMs ?? RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)]!;
     failures += 1;
