@@ -69,7 +69,7 @@ it("a person finds a time zone by keyboard and chooses how dates and times are w
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByText(say("account:profile.saved")).first().waitFor();
-  expect((await settingsOf(client)).timeZone).toMatch(/Asia\/(Kolkata|Calcutta)/);
+  await expect.poll(async () => (await settingsOf(client)).timeZone).toMatch(/Asia\/(Kolkata|Calcutta)/);
   await page.getByLabel(say("account:profile.timeFormat"), { exact: true }).selectOption("yyyy-MM-dd");
   await page.getByLabel(say("account:profile.clock"), { exact: true }).selectOption("HH:mm");
   await expect.poll(async () => (await settingsOf(client)).timeFormat).toBe("yyyy-MM-dd HH:mm");

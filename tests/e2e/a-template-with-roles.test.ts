@@ -43,6 +43,8 @@ it("a template with roles is made, used in two clicks and signed", async () => {
   }
   await page.locator(".pr-layer .pr-field:not(.pr-aim)").nth(1).waitFor();
   await button(page, t("prepare:finish")).click();
+  // The editor has the same heading: leaving it before the fields are saved would send a template without them.
+  await page.waitForURL(/\/templates\/edit\//);
   await heading(page, "Lease").waitFor();
 
   await page.goto(`${stage.server.url}/app/templates/`);
