@@ -129,7 +129,9 @@ describe("a sender's page", () => {
     expect(await name(person(desk, 2)).isDisabled()).toBe(true);
     expect(await desk.getByText(t("prepare:locked")).count()).toBe(2);
     await expectNoBarriersIn(page);
-    await set({ locked: [], recipients: [{ ...signer }] });
+    // The fields may not be placed yet, and name these recipients.
+    const [customer, witness] = offer().recipients;
+    await set({ locked: [], recipients: [{ ...customer, locked: false }, witness] });
     await name(person(desk, 2)).fill("Wim");
     await email(person(desk, 2)).fill(aPerson("Wim").email);
     await desk.getByRole("button", { name: "On to the fields" }).click();
