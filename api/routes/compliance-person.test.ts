@@ -100,6 +100,34 @@ describe("erasing a person", () => {
     expect(logs.body.data.intact).toBe(true);
   });
 
+  it.each([null, "person_comments", "person_document"])(
+    "removes mentions in comments, also of documents they have no part in, through a crash at %s",
+    async (point) => {
+      const [ended, other] = [await voided(), await sendAs(app, sam.who, [bob])];
+      const comment = (id: string, text: string) =>
+        app.json("POST", `/api/document/comments/${id}`, { text, mentions: [] }, sam.who);
+      await comment(ended, "Ann Able wants it by Friday");
+      await comment(other, `Like ${ann.email}'s`);
+      await comment(other, "Ann Able may be another one here");
+      let crashes = point ? 1 : 0;
+      app.deps.killPoint = (name) => {
+        if (name === point && crashes-- > 0) throw new Error("killed");
+      };
+      const { id } = (await erase()).body.data;
+      for (let run = 0; run < 3; run++) {
+        await app.runner.runDue();
+        app.clock.nowMs += 60_000;
+      }
+      const { items } = (await app.json("GET", `/api/compliance/person/erasures/${id}`, undefined, sam.who)).body.data;
+      const result = (of: string) => items.find((one: { documentId: string }) => one.documentId === of);
+      expect(result(ended).erased).toContain("comments");
+      expect(result(other)).toMatchObject({ erased: ["comments"], kept: [] });
+      const texts = async (of: string) => (await app.deps.comments.list(of as DocumentId)).map(({ text }) => text);
+      expect(await texts(ended)).toEqual(["… wants it by Friday"]);
+      expect(await texts(other)).toEqual(["Like …'s", "Ann Able may be another one here"]);
+    },
+  );
+
   it("leaves no trace of an address that only unsealed documents named", async () => {
     await voided();
     await saveAs(app, sam.who, [ann]);

@@ -53,6 +53,17 @@ describe("erasing a person from a document", () => {
     expect([sealed.erased, sealed.kept, sealed.change]).toEqual([[], ["sealed"], null]);
   });
 
+  it("drops the hashes by which a web form knows who filled it in, and nobody else's", () => {
+    const form = { formId: "f1", filler: "r0", isCounted: true, person: "hash", mailbox: "hash" };
+    const more = (filler: string) => ({
+      ended: { how: "voided", at },
+      madeFrom: { template: "t1", form: { ...form, filler } },
+    });
+    const formOf = (filler: string) => erase(stateOf("VOIDED", more(filler))).change!.document.madeFrom!.form;
+    expect(formOf("r0")).toEqual({ formId: "f1", filler: "r0", isCounted: true });
+    expect(formOf("r1")).toEqual({ ...form, filler: "r1" });
+  });
+
   it("touches none that is out for signing or being sealed", () => {
     for (const status of ["QUEUED", "SENT", "WAITING_FOR_PAYMENT", "SEALING"]) {
       expect(erase(stateOf(status))).toEqual({ erased: [], kept: ["open"], change: null, forgets: null });

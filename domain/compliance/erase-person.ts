@@ -2,16 +2,18 @@
 import * as z from "zod/mini";
 import type { Actor } from "../audit/action.ts";
 import type { Change, DocumentState } from "../document/change.ts";
+import type { Comment } from "../document/comment.ts";
+import type { DocumentHead } from "../document/document.ts";
 import { DocumentId, Instant, UserId, WorkspaceId } from "../ids.ts";
 import { normalEmail, sameEmail } from "../recipient/email.ts";
 import type { Recipient } from "../recipient/recipient.ts";
-import { withoutPersonIn } from "./without-person.ts";
+import { type ErasedPerson, withoutPersonIn } from "./without-person.ts";
 
 /**
  * `person`: name and address, also as the sender. `texts`: mentions in title and message. `answers`: values and signatures.
- * `trail`: personal facts of the audit trail.
+ * `trail`: personal facts of the audit trail. `comments`: mentions in comments of members.
  */
-const Erased = z.enum(["person", "contact", "copy", "texts", "selfie", "answers", "trail"]);
+const Erased = z.enum(["person", "contact", "copy", "texts", "selfie", "answers", "trail", "comments"]);
 type Erased = z.infer<typeof Erased>;
 
 /** Reasons to keep: `open`: it is out for signing. `sealed`: evidence of a contract. `payment`: a record of accounting. */
@@ -78,6 +80,12 @@ export function isTheirs({ email, delegatedFrom }: Recipient, wanted: string): b
   return sameEmail(email, wanted) || (delegatedFrom ?? []).some((one) => sameEmail(one.email, wanted));
 }
 
+/** The comment without mentions of the person; the same object when it has none. */
+export function withoutPersonInComment(comment: Comment, person: ErasedPerson): Comment {
+  const text = withoutPersonIn(comment.text, person);
+  return text === comment.text ? comment : { ...comment, text: text || "…" };
+}
+
 export type PersonErasure = Omit<ErasureResult, "documentId"> & {
   /** `null`: nothing in the document itself changes. */
   change: Change | null;
@@ -130,6 +138,7 @@ export function erasePerson(
       ccEmails: document.ccEmails.filter((cc) => !sameEmail(cc, email)),
       // An editor that still shows the person must not save them again.
       ...(document.status === "DRAFT" ? { version: document.version + 1 } : {}),
+      ...(isSealed ? {} : withoutMailbox(document, theirs)),
       ...(isSealed ? {} : { recipientEmails: document.recipientEmails.filter((one) => one !== normalEmail(email)) }),
     },
     recipients: next,
@@ -139,6 +148,14 @@ export function erasePerson(
   };
   const forgets = isSealed ? null : theirs.map(({ _id }) => _id);
   return { erased, kept, change: isChanged ? change : null, forgets };
+}
+
+/** The document without the hashes by which its web form knows the person who filled it in. */
+function withoutMailbox({ madeFrom }: DocumentHead, theirs: readonly Recipient[]): Partial<DocumentHead> {
+  const form = madeFrom?.form;
+  if (!form || !theirs.some(({ _id }) => _id === form.filler)) return {};
+  const { person: _p, mailbox: _m, ...rest } = form;
+  return { madeFrom: { ...madeFrom, form: rest } };
 }
 
 function hasSelfie({ proof }: Recipient): boolean {

@@ -3,7 +3,10 @@ import {
   type Erasure,
   erasureSteps,
   mayConcern,
+  withoutPersonInComment,
 } from "../../../domain/compliance/erase-person.ts";
+import type { ErasedPerson } from "../../../domain/compliance/without-person.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
@@ -47,6 +50,8 @@ export async function erasePerson(
   return "done";
 }
 
+const unconcerned = { erased: [], kept: [], forgets: null };
+
 type Look = { next: string | null; looked: number; matches: number };
 
 /** The next lot of a step. */
@@ -82,16 +87,38 @@ async function eraseFrom(deps: AppDeps, { workspaceId, id }: Erasure, email: str
   if (!state) return false;
   const trail = await deps.documents.listAudit(document);
   const isInTrail = trail.some(({ personal }) => JSON.stringify(personal).toLowerCase().includes(email));
-  if (!isInTrail && !mayConcern(state, email)) return false;
-  const { erased, kept, forgets } = decide(state, email, { actor, isInTrail });
-  await deps.erasures.putResult(workspaceId, id, { documentId: document, erased, kept });
+  const person = { email, names: namesIn(state, email) };
+  const isInComments = (await deps.comments.list(document)).some((one) => withoutPersonInComment(one, person) !== one);
+  const isConcerned = isInTrail || mayConcern(state, email);
+  if (!isConcerned && !isInComments) return false;
+  const { erased, kept, forgets } = isConcerned ? decide(state, email, { actor, isInTrail }) : unconcerned;
+  const all = isInComments ? [...erased, "comments" as const] : erased;
+  await deps.erasures.putResult(workspaceId, id, { documentId: document, erased: all, kept });
+  // Before the document loses the names that they are looked for with.
+  if (isInComments) await eraseFromComments(deps, document, person);
+  deps.killPoint("person_comments");
   // First: once the change is written, a repeat no longer finds the person.
   if (forgets) await deps.erasures.erasePersonal(document, forgets, email);
   deps.killPoint("person_document");
+  if (!isConcerned) return true;
   const changed = await changeDocument(deps, findById(deps, document), (now) =>
     done(decide(now, email, { actor, isInTrail }).change),
   );
   if (!changed.ok && changed.refusal.code !== "not_found")
     throw new Error(`document ${document}: ${changed.refusal.code}`);
   return true;
+}
+
+function namesIn({ recipients }: DocumentState, email: string): string[] {
+  return recipients.flatMap((one) => (sameEmail(one.email, email) ? [one.name] : []));
+}
+
+async function eraseFromComments(deps: AppDeps, document: DocumentId, person: ErasedPerson): Promise<void> {
+  for (const { id } of await deps.comments.list(document)) {
+    for (;;) {
+      const found = await deps.comments.find(document, id);
+      const next = found && withoutPersonInComment(found.value, person);
+      if (!found || !next || next === found.value || (await deps.comments.replace(document, found, next))) break;
+    }
+  }
 }

@@ -49,7 +49,7 @@ export const erasePersonData = endpoint({
   method: "POST",
   path: "/api/compliance/person/erase",
   summary:
-    "Erase a person from the workspace's contacts, drafts, ended documents, templates, finished bulk sendings, saved filters and log of webhooks; `confirm` repeats the address. Sealed documents and those that are out for signing stay.",
+    "Erase a person from the workspace's contacts, drafts, ended documents, comments, templates, finished bulk sendings, saved filters and log of webhooks; `confirm` repeats the address. Sealed documents and those that are out for signing stay.",
   caller: "member",
   needs: ["User", "MANAGE"],
   allDocuments: true,
