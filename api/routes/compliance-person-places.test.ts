@@ -1,3 +1,4 @@
+import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TemplateId } from "../../domain/ids.ts";
 import { sampleEvent } from "../../domain/integration/webhook/webhook-body.ts";
@@ -26,12 +27,42 @@ async function finish(id: string) {
   }
   return (await app.json("GET", `/api/compliance/person/erasures/${id}`, undefined, sam.who)).body.data;
 }
+function crashOnceAt(point: string | null) {
+  let crashes = point ? 1 : 0;
+  app.deps.killPoint = (name) => {
+    if (name === point && crashes-- > 0) throw new Error("killed");
+  };
+}
 async function aTemplate() {
   const message = `Ask Ann Able, ${ann.email}, if something is unclear.`;
   const documentInfo = { en: { title: "Lease", message } };
   const fromDocument = await saveAs(app, sam.who, [ann], { documentInfo, ccEmails: ann.email });
   const saved = await app.json("POST", "/api/template/save/new", { fromDocument }, sam.who);
   return saved.body.data._id as TemplateId;
+}
+const table = () => ({
+  headers: ["Name", "Email"],
+  rows: [
+    [ann.name, ann.email],
+    ["Bob", "bob@example.com"],
+  ],
+});
+async function aBulk(state: "done" | "paused") {
+  const bytes = new TextEncoder().encode(JSON.stringify(table()));
+  const object = await app.deps.objects.put(bytes, "application/json");
+  const _id = app.deps.ids.document();
+  const at = new Date(app.clock.nowMs).toISOString();
+  const bulk = {
+    ...{ _id, workspaceId: sam.workspace, templateId: app.deps.ids.document(), templateName: "Lease", state },
+    ...{ sender: { id: sam.who.id ?? "u", name: "Sam", email: sam.email, language: "en" }, createdAt: at },
+    ...{ updatedAt: at, rows: 2, next: 3, sent: 2, failed: 0, mapping: {}, table: object },
+  };
+  expect(await app.deps.bulks.create(bulk as never, [])).toBe(true);
+  return _id as string;
+}
+async function tableOf(id: string) {
+  const { value } = (await app.deps.bulks.find(id as never))!;
+  return JSON.parse(new TextDecoder().decode((await app.deps.objects.get(value.table))!));
 }
 /** A second version, so that the first one is a former version. */
 async function saveAgain(id: TemplateId) {
@@ -53,10 +84,7 @@ describe("erasing a person beside documents", () => {
       await saveAgain(id);
       expect((await app.deps.templates.versions(id)).length).toBe(1);
       expect(await textOf(id)).toContain(ann.email);
-      let crashes = point ? 1 : 0;
-      app.deps.killPoint = (name) => {
-        if (name === point && crashes-- > 0) throw new Error("killed");
-      };
+      crashOnceAt(point);
       const { places, erasure } = await finish(await begin());
       expect(erasure.doneAt).toBeDefined();
       expect(places).toEqual([{ place: "template", id, name: expect.any(String) }]);
@@ -79,66 +107,107 @@ describe("erasing a person beside documents", () => {
     expect((await app.deps.templates.find(id))!.value.template.version).toBe(before.value.template.version + 1);
   });
 
-  it("removes saved filters that search for them, and nobody else's", async () => {
+  it.each([null, "person_filters"])(
+    "removes saved filters that search for them alone, also through a crash at %s",
+    async (point) => {
+      const save = (name: string, search: string) =>
+        app.json("POST", "/api/document/filters", { name, query: { search } }, sam.who);
+      await save("Ann", ann.email);
+      await save("Bob", "bob@example.com");
+      crashOnceAt(point);
+      const { places } = await finish(await begin());
+      expect(places).toEqual([{ place: "filters", id: "saved", name: "" }]);
+      const { body } = await app.json("GET", "/api/document/filters", undefined, sam.who);
+      expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Bob"]);
+    },
+  );
+
+  it("keeps a filter that its owner saved while others were removed", async () => {
     const save = (name: string, search: string) =>
       app.json("POST", "/api/document/filters", { name, query: { search } }, sam.who);
     await save("Ann", ann.email);
-    await save("Bob", "bob@example.com");
-    const { places } = await finish(await begin());
-    expect(places).toEqual([{ place: "filters", id: "saved", name: "" }]);
+    const { list } = app.deps.savedFilters;
+    let others = 0;
+    app.deps.savedFilters.list = async (...of) => {
+      const found = await list(...of);
+      if (others++ === 0) expect((await save("Bob", "bob@example.com")).status).toBe(200);
+      return found;
+    };
+    await finish(await begin());
     const { body } = await app.json("GET", "/api/document/filters", undefined, sam.who);
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Bob"]);
   });
 
-  it("removes their rows from the table of a bulk sending that is over, and says that another one keeps them", async () => {
-    const template = await aTemplate();
-    const state = (await app.deps.templates.find(template))!.value;
-    const table = {
-      headers: ["Name", "Email"],
-      rows: [
-        [ann.name, ann.email],
-        ["Bob", "bob@example.com"],
-      ],
+  it.each([null, "person_bulk"])(
+    "removes their rows from the table of a bulk sending that is over, also through a crash at %s",
+    async (point) => {
+      const [over, running] = [await aBulk("done"), await aBulk("paused")];
+      crashOnceAt(point);
+      const { places } = await finish(await begin());
+      expect(places.filter(({ place }: { place: string }) => place === "bulk")).toEqual(
+        [
+          { place: "bulk", id: over, name: "Lease" },
+          { place: "bulk", id: running, name: "Lease", kept: "running" },
+        ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+      );
+      expect((await tableOf(over)).rows).toEqual([["", ""], table().rows[1]]);
+      expect(await tableOf(running)).toEqual(table());
+    },
+  );
+
+  it("keeps what another wrote to a bulk sending while its table lost them", async () => {
+    const over = await aBulk("done");
+    const { find, put } = app.deps.bulks;
+    let others = 0;
+    app.deps.bulks.find = async (id) => {
+      const found = await find(id);
+      if (others++ === 0) expect(await put(found!, { ...found!.value, failed: 1 }, [], [])).toBe(true);
+      return found;
     };
-    const bytes = new TextEncoder().encode(JSON.stringify(table));
-    const object = await app.deps.objects.put(bytes, "application/json");
-    const at = new Date(app.clock.nowMs).toISOString() as never;
-    const bulkOf = (_id: string, more: object) => ({
-      ...{ _id, workspaceId: sam.workspace, templateId: template, templateName: state.template.name },
-      ...{ sender: { id: sam.who.id ?? "u", name: "Sam", email: sam.email, language: "en" }, createdAt: at },
-      ...{ updatedAt: at, rows: 2, next: 3, sent: 2, failed: 0, mapping: {}, table: object, ...more },
-    });
-    const [over, running] = [app.deps.ids.document(), app.deps.ids.document()];
-    await app.deps.bulks.create(bulkOf(over, { state: "done" }) as never, []);
-    await app.deps.bulks.create(bulkOf(running, { state: "paused" }) as never, []);
-    const { places } = await finish(await begin());
-    expect(places.filter(({ place }: { place: string }) => place === "bulk")).toEqual(
-      [
-        { place: "bulk", id: over, name: state.template.name },
-        { place: "bulk", id: running, name: state.template.name, kept: "running" },
-      ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-    );
-    const tableOf = async (id: string) => {
-      const { value } = (await app.deps.bulks.find(id as never))!;
-      return JSON.parse(new TextDecoder().decode((await app.deps.objects.get(value.table))!));
-    };
-    expect((await tableOf(over)).rows).toEqual([
-      ["", ""],
-      ["Bob", "bob@example.com"],
-    ]);
-    expect(await tableOf(running)).toEqual(table);
+    await finish(await begin());
+    expect(others).toBe(2);
+    expect((await app.deps.bulks.find(over as never))!.value.failed).toBe(1);
+    expect((await tableOf(over)).rows[0]).toEqual(["", ""]);
   });
 
-  it("removes them from the bodies of webhook calls in the log", async () => {
-    const workspace = sam.workspace as never;
-    const event = sampleEvent("SENT", {
-      ...{ _id: app.deps.ids.document(), workspaceId: workspace },
-      at: new Date(app.clock.nowMs).toISOString() as never,
-    });
-    const body = JSON.stringify({ recipients: [{ id: "r", email: ann.email }], signedBy: [] });
-    await app.deps.deliveries.spread(event, body, []);
-    const { places } = await finish(await begin());
-    expect(places).toEqual([{ place: "webhooks", id: "log", name: "" }]);
-    expect(await app.deps.deliveries.findBody(workspace, event._id)).toBe(body.replace(ann.email, ""));
+  it.each([null, "person_webhooks"])(
+    "removes them from bodies of webhook calls in the log, also through a crash at %s",
+    async (point) => {
+      const workspace = sam.workspace as never;
+      const event = sampleEvent("SENT", {
+        ...{ _id: app.deps.ids.document(), workspaceId: workspace },
+        at: new Date(app.clock.nowMs).toISOString() as never,
+      });
+      const body = JSON.stringify({ recipients: [{ id: "r", email: ann.email }], signedBy: [] });
+      await app.deps.deliveries.spread(event, body, []);
+      crashOnceAt(point);
+      const { places } = await finish(await begin());
+      expect(places).toEqual([{ place: "webhooks", id: "log", name: "" }]);
+      expect(await app.deps.deliveries.findBody(workspace, event._id)).toBe(body.replace(ann.email, ""));
+    },
+  );
+});
+
+describe("exporting a person beside documents", () => {
+  it("tells what comments, templates with their versions, and tables of bulk sendings say about them", async () => {
+    const template = await aTemplate();
+    await saveAgain(template);
+    const bulk = await aBulk("paused");
+    const document = await saveAs(app, sam.who, []);
+    const say = (text: string) =>
+      app.json("POST", `/api/document/comments/${document}`, { text, mentions: [] }, sam.who);
+    await say(`Ask ${ann.email}`);
+    await say("Ask Bob");
+    await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, sam.who);
+    const { body } = await app.json("POST", "/api/compliance/person/export", { email: ann.email }, sam.who);
+    const response = await app.request(new URL(body.data.url).pathname);
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const read = (name: string) => JSON.parse(new TextDecoder().decode(files[name]));
+    expect(read(`documents/${document}/document.json`).comments).toMatchObject([{ text: `Ask ${ann.email}` }]);
+    const { versions } = read(`templates/${template}.json`);
+    expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+    expect(versions[0]).toMatchObject({ recipients: [ann], getsCopy: true });
+    expect(versions[0].texts).toMatchObject([{ message: `Ask Ann Able, ${ann.email}, if something is unclear.` }]);
+    expect(read(`bulk-sendings/${bulk}.json`).rows).toEqual([{ row: 1, cells: [ann.name, ann.email] }]);
   });
 });

@@ -86,6 +86,11 @@ export function withoutPersonInComment(comment: Comment, person: ErasedPerson): 
   return text === comment.text ? comment : { ...comment, text: text || "…" };
 }
 
+/** The names under which the address takes part. */
+export function namesIn(recipients: readonly Recipient[], email: string): string[] {
+  return recipients.flatMap((one) => (sameEmail(one.email, email) ? [one.name] : []));
+}
+
 export type PersonErasure = Omit<ErasureResult, "documentId"> & {
   /** `null`: nothing in the document itself changes. */
   change: Change | null;
@@ -110,7 +115,7 @@ export function erasePerson(
     return { erased: [], kept: ["open"], change: null, forgets: null };
   const isSealed = document.ended?.how === "completed";
   const next = theirs.map((one) => (isSealed ? withoutExtras(one) : withoutPerson(one, email)));
-  const names = theirs.filter((one) => sameEmail(one.email, email)).map(({ name }) => name);
+  const names = namesIn(recipients, email);
   const texts = { title: document.title, infos };
   const nextTexts = isSealed ? texts : withoutPersonIn(texts, { email, names });
   const isSender = !isSealed && sameEmail(document.sender?.email ?? "", email);

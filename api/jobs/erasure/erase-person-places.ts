@@ -1,9 +1,9 @@
 import type { Erasure, ErasurePlace } from "../../../domain/compliance/erase-person.ts";
 import { type ErasedPerson, withoutPersonIn } from "../../../domain/compliance/without-person.ts";
+import { withoutPersonInTemplate } from "../../../domain/compliance/without-person-in-template.ts";
 import { type TemplateId, toInstant } from "../../../domain/ids.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { type Bulk, type BulkId, Table } from "../../../domain/template/bulk/bulk.ts";
-import type { TemplateState } from "../../../domain/template/template.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 
@@ -48,21 +48,6 @@ async function eraseFromHead(deps: AppDeps, id: TemplateId, person: ErasedPerson
   }
 }
 
-/** The sender of a web form stays: a former member's forms are handed over with their templates. */
-function withoutPersonInTemplate(state: TemplateState, person: ErasedPerson): TemplateState {
-  const { template, recipients, fields, infos } = state;
-  const { name, description, note, content } = template;
-  const before = { recipients, fields, infos, head: { name, description, note }, ccEmails: content.ccEmails };
-  const names = recipients.filter(({ email }) => sameEmail(email, person.email)).map((one) => one.name);
-  const all = { ...person, names: [...person.names, ...names] };
-  const title = withoutPersonIn(content.title, all);
-  const next = withoutPersonIn(before, all);
-  if (next === before && title === content.title) return state;
-  const { head, ccEmails, ...parts } = next;
-  const words = Object.fromEntries(Object.entries(head).filter(([, word]) => word !== undefined));
-  return { ...state, ...parts, template: { ...template, ...words, content: { ...content, title, ccEmails } } };
-}
-
 /** A table that is still to be sent stays whole: its rows are numbered, and its sender has checked them. */
 const bulks: Step = async (deps, { workspaceId, id }, person, after) => {
   const page = await deps.bulks.list({ workspace: workspaceId, before: after as BulkId | undefined, limit: LOT });
@@ -92,6 +77,7 @@ async function eraseFromBulk(deps: AppDeps, { _id, table: object }: Bulk, person
     return bare === row ? [] : [bare];
   });
   const found = await deps.bulks.find(_id);
+  deps.killPoint("person_bulk");
   if (!found || found.value.table !== object) return;
   const updatedAt = toInstant(deps.clock.now());
   if (!(await deps.bulks.put(found, { ...found.value, table: next, updatedAt }, results, [])))
@@ -99,9 +85,11 @@ async function eraseFromBulk(deps: AppDeps, { _id, table: object }: Bulk, person
 }
 
 const webhooks: Step = async (deps, { workspaceId, id }, { email }, after) => {
-  const { changed, next } = await deps.erasures.eraseFromBodies(workspaceId, email, after);
-  if (changed > 0) await deps.erasures.putPlace(workspaceId, id, { place: "webhooks", id: "log", name: "" });
-  return { next };
+  const onFound = async () => {
+    await deps.erasures.putPlace(workspaceId, id, { place: "webhooks", id: "log", name: "" });
+    deps.killPoint("person_webhooks");
+  };
+  return deps.erasures.eraseFromBodies(workspaceId, email, { after, onFound });
 };
 
 /** Saved filters of members that search for the person. */
@@ -115,6 +103,7 @@ const filters: Step = async (deps, { workspaceId, id, by }, person) => {
     const after = before.filter((one) => withoutPersonIn(one, person) === one);
     if (after.length === before.length) continue;
     await deps.erasures.putPlace(workspaceId, id, { place: "filters", id: "saved", name: "" });
+    deps.killPoint("person_filters");
     if (!(await deps.savedFilters.replace(user, workspaceId, { before, after })))
       throw new Error("saved filters were written meanwhile");
   }

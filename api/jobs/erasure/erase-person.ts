@@ -3,10 +3,10 @@ import {
   type Erasure,
   erasureSteps,
   mayConcern,
+  namesIn,
   withoutPersonInComment,
 } from "../../../domain/compliance/erase-person.ts";
 import type { ErasedPerson } from "../../../domain/compliance/without-person.ts";
-import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
@@ -87,7 +87,7 @@ async function eraseFrom(deps: AppDeps, { workspaceId, id }: Erasure, email: str
   if (!state) return false;
   const trail = await deps.documents.listAudit(document);
   const isInTrail = trail.some(({ personal }) => JSON.stringify(personal).toLowerCase().includes(email));
-  const person = { email, names: namesIn(state, email) };
+  const person = { email, names: namesIn(state.recipients, email) };
   const isInComments = (await deps.comments.list(document)).some((one) => withoutPersonInComment(one, person) !== one);
   const isConcerned = isInTrail || mayConcern(state, email);
   if (!isConcerned && !isInComments) return false;
@@ -107,10 +107,6 @@ async function eraseFrom(deps: AppDeps, { workspaceId, id }: Erasure, email: str
   if (!changed.ok && changed.refusal.code !== "not_found")
     throw new Error(`document ${document}: ${changed.refusal.code}`);
   return true;
-}
-
-function namesIn({ recipients }: DocumentState, email: string): string[] {
-  return recipients.flatMap((one) => (sameEmail(one.email, email) ? [one.name] : []));
 }
 
 async function eraseFromComments(deps: AppDeps, document: DocumentId, person: ErasedPerson): Promise<void> {

@@ -26,13 +26,14 @@ export type ErasureStore = {
   putPlace(workspace: WorkspaceId, id: string, place: ErasurePlace): Promise<void>;
   listPlaces(workspace: WorkspaceId, id: string, limit: number): Promise<ErasurePlace[]>;
   /**
-   * Removes the address from the bodies of events after `after` that webhooks were told of.
-   * @returns the number of changed bodies, and the last event if there may be more
+   * Removes the address from the bodies of events after `after` that webhooks were told of. `onFound` is called before the first
+   * change.
+   * @returns the last event if there may be more
    */
   eraseFromBodies(
     workspace: WorkspaceId,
     email: string,
-    after: string | undefined,
-  ): Promise<{ changed: number; next: string | null }>;
+    options: { after: string | undefined; onFound: () => Promise<void> },
+  ): Promise<{ next: string | null }>;
   eraseContact(workspace: WorkspaceId, email: string): Promise<void>;
 };

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { AuditEntry } from "../../../domain/audit/event.ts";
 import { Erasure, ErasurePlace, ErasureResult } from "../../../domain/compliance/erase-person.ts";
 import { withoutPersonIn } from "../../../domain/compliance/without-person.ts";
-import type { WorkspaceId } from "../../../domain/ids.ts";
 import { WEBHOOK_LOG_MS } from "../../../domain/integration/webhook/webhook-delivery.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
 import type { ErasureStore } from "../../ports/compliance/erasures.ts";
@@ -18,7 +17,7 @@ import { pack, readEntry, readRecord } from "../records.ts";
 const BODIES = 200;
 const StoredBody = z.object({ body: z.string() });
 type Tools = { newName: () => string; onJobs: () => void; now: () => number };
-type Bodies = { workspace: WorkspaceId; email: string; after: string | undefined };
+type Bodies = Parameters<ErasureStore["eraseFromBodies"]>;
 
 export function erasureStore(kv: Deno.Kv, tools: Tools): ErasureStore {
   const { newName, onJobs, now } = tools;
@@ -78,7 +77,7 @@ export function erasureStore(kv: Deno.Kv, tools: Tools): ErasureStore {
       const entries = await listEntries(kv, { prefix: keys.erasurePlaces(workspace, id) }, { limit });
       return entries.map(({ value }) => readRecord(ErasurePlace, value));
     },
-    eraseFromBodies: (workspace, email, after) => eraseFromBodies(kv, now, { workspace, email, after }),
+    eraseFromBodies: (...bodies) => eraseFromBodies(kv, now, bodies),
     async erasePersonal(document, recipients, email) {
       const ids = new Set<string>(recipients);
       const isAbout = ({ subject, actor }: AuditEntry) => ids.has(subject ?? "") || ids.has(actor.id);
@@ -106,21 +105,23 @@ export function erasureStore(kv: Deno.Kv, tools: Tools): ErasureStore {
 }
 
 /** A changed body keeps its remaining life: the event's id tells when it began. */
-async function eraseFromBodies(kv: Deno.Kv, now: () => number, { workspace, email, after }: Bodies) {
+async function eraseFromBodies(kv: Deno.Kv, now: () => number, [workspace, email, { after, onFound }]: Bodies) {
   const prefix = keys.webhookEvents(workspace);
   const selector = { start: [...prefix, ...(after === undefined ? [] : [`${after}~`])], end: [...prefix, "~"] };
   const entries = await listEntries(kv, selector, { limit: BODIES });
-  let changed = 0;
+  let isFound = false;
   for (const { key, value, versionstamp } of entries) {
     const { body } = readRecord(StoredBody, value);
     if (!body.toLowerCase().includes(email)) continue;
     const before = JSON.parse(body) as object;
     const next = withoutPersonIn(before, { email, names: [] });
     if (next === before) continue;
+    if (!isFound) await onFound();
+    isFound = true;
     const expireIn = Math.max(1, ulidMs(lastOf(key)) + WEBHOOK_LOG_MS - now());
     const bytes = pack({ body: JSON.stringify(next) });
-    const { ok } = await commit(kv.atomic().check({ key, versionstamp }).set(key, bytes, { expireIn }));
-    if (ok) changed += 1;
+    // Bodies are written once: a lost check means that it has expired.
+    await commit(kv.atomic().check({ key, versionstamp }).set(key, bytes, { expireIn }));
   }
-  return { changed, next: entries.length === BODIES ? lastOf(entries.at(-1)!.key) : null };
+  return { next: entries.length === BODIES ? lastOf(entries.at(-1)!.key) : null };
 }

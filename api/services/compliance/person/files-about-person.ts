@@ -1,30 +1,50 @@
-import { isTheirs, mayConcern } from "../../../../domain/compliance/erase-person.ts";
+import { isTheirs, mayConcern, namesIn, withoutPersonInComment } from "../../../../domain/compliance/erase-person.ts";
 import type { DocumentState, StoredValue } from "../../../../domain/document/change.ts";
+import type { Comment } from "../../../../domain/document/comment.ts";
 import { endOf } from "../../../../domain/document/document.ts";
 import type { DocumentId, Instant, WorkspaceId } from "../../../../domain/ids.ts";
 import type { Recipient } from "../../../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../../../deps.ts";
-import type { Bytes } from "../../../ports/basics.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import { inRegion } from "../../file/data-center-store.ts";
+import { jsonFile } from "./json-file.ts";
+import { bulksAbout, templatesAbout } from "./places-about-person.ts";
 
-export type PersonFilesDeps = Pick<AppDeps, "contacts" | "documents" | "objects" | "regions">;
+export type PersonFilesDeps = Pick<
+  AppDeps,
+  "bulks" | "comments" | "contacts" | "documents" | "objects" | "regions" | "templates"
+>;
 
 const LOT = 50;
-const encoder = new TextEncoder();
 type Subject = { email: string; workspace: WorkspaceId; at: Instant };
 
-/** Files with everything that a workspace holds about a person: one folder for each document that names them, with the sealed files they signed. */
+/**
+ * Files with everything that a workspace holds about a person: one folder for each document that names them, with the sealed
+ * files they signed, and a file for each template and bulk sending that names them.
+ */
 export async function* filesAboutPerson(deps: PersonFilesDeps, subject: Subject): AsyncGenerator<ArchivedFile> {
   const { email, workspace, at } = subject;
   const contact = await deps.contacts.find(workspace, email);
   const named = (await deps.contacts.search(workspace, email, 1)).find((one) => one.email.toLowerCase() === email);
-  yield json("person.json", { email, exportedAt: at, contact: contact && { ...named, ...contact } });
+  yield jsonFile("person.json", { email, exportedAt: at, contact: contact && { ...named, ...contact } });
   for await (const id of documentsOf(deps, workspace)) {
     const state = (await deps.documents.findState(id))?.value;
-    if (!state || !mayConcern(state, email)) continue;
-    yield* filesOf(deps, state, email);
+    if (!state) continue;
+    const comments = await commentsAbout(deps, state, email);
+    if (comments.length > 0 || mayConcern(state, email)) yield* filesOf(deps, state, { email, comments });
   }
+  const person = { email, names: named ? [named.name] : [] };
+  yield* templatesAbout(deps, workspace, person);
+  yield* bulksAbout(deps, workspace, person);
+}
+
+async function commentsAbout(
+  { comments }: PersonFilesDeps,
+  { document, recipients }: DocumentState,
+  email: string,
+): Promise<Comment[]> {
+  const person = { email, names: namesIn(recipients, email) };
+  return (await comments.list(document._id)).filter((one) => withoutPersonInComment(one, person) !== one);
 }
 
 async function* documentsOf({ documents }: PersonFilesDeps, workspace: WorkspaceId): AsyncGenerator<DocumentId> {
@@ -38,7 +58,11 @@ async function* documentsOf({ documents }: PersonFilesDeps, workspace: Workspace
   }
 }
 
-async function* filesOf(deps: PersonFilesDeps, state: DocumentState, email: string): AsyncGenerator<ArchivedFile> {
+async function* filesOf(
+  deps: PersonFilesDeps,
+  state: DocumentState,
+  { email, comments }: { email: string; comments: readonly Comment[] },
+): AsyncGenerator<ArchivedFile> {
   const { document, recipients } = state;
   const theirs = recipients.filter((one) => isTheirs(one, email));
   const ids = new Set<string>(theirs.map(({ _id }) => _id));
@@ -50,11 +74,12 @@ async function* filesOf(deps: PersonFilesDeps, state: DocumentState, email: stri
     ({ entry }) => ids.has(entry.subject ?? "") || ids.has(entry.actor.id),
   );
   const folder = `documents/${document._id}`;
-  yield json(`${folder}/document.json`, {
+  yield jsonFile(`${folder}/document.json`, {
     ...{ id: document._id, title: document.title, status: document.status },
     ...{ createdAt: document.createdAt, sentAt: document.sentAt, endedAt: document.ended?.at },
     getsCopy: document.ccEmails.some((cc) => cc.toLowerCase() === email),
     parts: theirs.map((one) => ({ ...partOf(one), values: valuesOf(values.get(one._id)) })),
+    comments: comments.map(({ at, text }) => ({ at, text })),
     trail: trail.map(({ entry, personal }) => ({
       ...{ at: entry.ts, type: entry.type, data: entry.data, personal: personal?.facts ?? null },
     })),
@@ -94,8 +119,4 @@ function valuesOf(values: ReadonlyMap<string, StoredValue> | undefined) {
 /** A file name without characters that a file system may refuse. */
 function plain(name: string): string {
   return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_");
-}
-
-function json(name: string, value: unknown): ArchivedFile {
-  return { name, content: [encoder.encode(`${JSON.stringify(value, null, 2)}\n`) as Bytes] };
 }
