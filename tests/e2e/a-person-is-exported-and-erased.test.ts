@@ -55,6 +55,7 @@ it.each([
   await go.click();
   await dialog.getByText(say("refusals:erasure_not_confirmed"), { exact: true }).waitFor();
   await confirm.fill(rita.email);
+  await dialog.getByText(say("refusals:erasure_not_confirmed"), { exact: true }).waitFor({ state: "detached" });
   await expectNoBarriers(page);
   await keepPicture(page, `person-erase-${locale}`);
   await go.click();

@@ -19,12 +19,14 @@ type Props = {
 /** Asks for confirmation before something is removed. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
   const t = useT("common");
-  const { busy, fault: failure, run } = useSubmit(onClose);
+  const { busy, fault: failure, setFault, run } = useSubmit(onClose);
   const carryOut = () => run(onConfirm);
   return (
     <Dialog
       title={title}
       onClose={onClose}
+      // The text is about what was typed before.
+      onEdit={() => setFault(null)}
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>

@@ -12,13 +12,15 @@ export type DialogProps = {
   /** Buttons: cancel first, the main action last. */
   actions?: ReactNode;
   onClose: () => void;
+  /** Called on every input into the content's controls. */
+  onEdit?: () => void;
   /** The content has no control: it takes the focus itself, so that the keyboard can scroll it. */
   isText?: boolean;
   wide?: boolean;
 };
 
 /** A modal with a title and buttons; Escape and the scrim close it. On narrow screens it is a sheet at the bottom. */
-export function Dialog({ title, children, actions, onClose, isText, wide }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, onEdit, isText, wide }: DialogProps) {
   useSheet(css, "cs-ui");
   const t = useT("common");
   const id = useId();
@@ -43,7 +45,7 @@ export function Dialog({ title, children, actions, onClose, isText, wide }: Dial
           {children}
         </section>
       ) : (
-        <div className="cs-dialog-body" ref={body}>
+        <div className="cs-dialog-body" ref={body} onInput={onEdit}>
           {children}
         </div>
       )}
