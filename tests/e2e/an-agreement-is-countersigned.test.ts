@@ -1,15 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { IDLE_MINUTES } from "../../domain/compliance/idle-time.ts";
+import { LAST_INPUT_KEY } from "../../features/account/session-keys.ts";
 import { openBrowser, openSeat, phone } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { aPdf } from "../support/journey.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
 import { keepPicture } from "./keep-picture.ts";
-import { wordsOf } from "./locale-texts.ts";
+import { type Words, wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers, signInBySession } from "./screen-actions.ts";
 import { signToTheEnd } from "./verification-actions.ts";
 
@@ -50,6 +52,26 @@ async function aTemplate(): Promise<string> {
 
 function signatureOf(row: number) {
   return { type: "signature", position: { x: 20, y: 30 + row * 30 }, width: 42, height: 20, recipient: `r${row}` };
+}
+
+/** Sets the time of the last input back, as if nobody had touched the page since. */
+async function idleFor(page: Page, minutes: number) {
+  await page.evaluate(([key, ms]) => localStorage.setItem(key, String(Date.now() - ms)), [
+    `countersign.${LAST_INPUT_KEY}`,
+    minutes * 60_000,
+  ] as const);
+}
+
+async function expectIdleSignOut(page: Page, say: Words, locale: string) {
+  const dialog = page.getByRole("dialog", { name: say("common:idle.title"), exact: true });
+  await idleFor(page, IDLE_MINUTES - 0.8);
+  await dialog.waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, `idle-${locale}`);
+  await dialog.getByRole("button", { name: say("common:idle.stay"), exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await idleFor(page, IDLE_MINUTES);
+  await page.getByRole("heading", { name: say("account:login.title"), exact: true }).waitFor();
 }
 
 it.each([
@@ -96,6 +118,9 @@ it.each([
     const began = page.waitForEvent("download");
     await card.getByRole("button", { name: say("compliance:baa.download"), exact: true }).click();
     expect((await began).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.reload();
+    await card.waitFor();
+    await expectIdleSignOut(page, say, locale);
     expect([...cora.troubles, ...olga.troubles]).toEqual([]);
     await Promise.all([cora.context.close(), olga.context.close()]);
   },
