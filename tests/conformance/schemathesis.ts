@@ -28,16 +28,12 @@ const server = await startServer({ env: { RATE_LIMITS: "off" } });
 
 /** Runs of the generator: its options, by caller. A caller has an account of its own, which its calls may spoil. */
 const callers: Record<string, () => Promise<string[]>> = {
-  member: async () => [...thorough, ...as((await signUp(server)).client), ...exceptEnding],
+  member: async () => [...thorough, ...bearing((await signUp(server)).client.who.Token!), ...exceptEnding],
   anonymous: async () => [...thorough, ...endingSessions.flatMap((name) => ["--include-name", name])],
   guest_member: async () => [...brief, ...bearing((await joinAsGuest()).who.Token!), ...exceptEnding],
   test: async () => [...brief, ...(await withKey({ isTest: true }))],
   ...Object.fromEntries(ApiKeyType.options.map((type) => [type, async () => [...brief, ...(await withKey({ type }))]])),
 };
-
-function as({ who }: Client): string[] {
-  return ["--header", `Token: ${who.Token}`];
-}
 
 /** Random requests bring an `Authorization` of their own, beside which a `Token` would still be good. */
 function bearing(secret: string): string[] {
