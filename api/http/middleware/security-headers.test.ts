@@ -84,3 +84,14 @@ describe("a part", () => {
     expect(headersOf(path).get("Cross-Origin-Resource-Policy")).toBe("same-origin");
   });
 });
+
+it("only the try-it page of the reference allows inline styles", () => {
+  const stylesOf = (path: string) => {
+    const response = new Response();
+    addSecurityHeaders(response, { path, isHttps: false, frameAncestors: [], oneTap: null });
+    return /style-src [^;]+/.exec(response.headers.get("Content-Security-Policy")!)![0];
+  };
+  expect(stylesOf("/api/docs/try")).toBe("style-src 'self' 'unsafe-inline'");
+  expect(stylesOf("/api/docs")).toBe("style-src 'self'");
+  expect(stylesOf("/app/login")).toBe("style-src 'self'");
+});

@@ -28,6 +28,8 @@ for (const part of document.querySelectorAll("[data-text]")) {
 }
 if (language === "ar") for (const part of document.querySelectorAll(".shell, .notice")) part.dir = "rtl";
 if (globalThis.Scalar) {
+  // Scalar hydrates what it finds in its element.
+  document.querySelector("#reference").replaceChildren();
   Scalar.createApiReference("#reference", {
     url: "/api/openapi.json",
     telemetry: false,
