@@ -15,9 +15,9 @@ const rowOf = (
   { linkTo }: ToolContext,
   { _id, title, status, createdAt, sentAt, completedAt, people }: DocumentRow,
 ) => ({
-  ...{ _id, title, status, createdAt, sentAt, completedAt },
-  people: people.map(({ name, email, status }) => ({ name, email, status })),
+  ...{ _id, status, createdAt, sentAt, completedAt },
   link: linkTo(`/app/document/detail/${_id}`),
+  untrusted: { title, people: people.map(({ name, email, status }) => ({ name, email, status })) },
 });
 
 /** A draft opens where it is prepared, everything else where it is followed up. */
@@ -93,7 +93,7 @@ export const documentTools = [
     async run({ ask }, { documentId }) {
       const { reminded, recipients } = await ask(sent.remindRecipients, { params: { documentId }, body: {} });
       const names = recipients.filter(({ _id }) => reminded.includes(_id)).map(({ name }) => name);
-      return { reminded: names };
+      return { untrusted: { reminded: names } };
     },
   }),
   tool({
@@ -116,7 +116,7 @@ export const documentTools = [
     effect: "reads",
     async run({ ask }, { documentId }) {
       const { url, fileName, sha256, expiresAt } = await ask(contract.downloadDocument, { params: { documentId } });
-      return { url, fileName, sha256, expiresAt };
+      return { url, sha256, expiresAt, untrusted: { fileName } };
     },
   }),
   tool({
