@@ -97,6 +97,21 @@ describe("a business associate agreement", () => {
     },
   );
 
+  it("is sent by a later try when its document's commit loses a race", async () => {
+    const { commit } = app.deps.documents;
+    let lost = 0;
+    app.deps.documents.commit = async (...change) => {
+      const isAgreement = change[1].document.externalId?.startsWith("baa:");
+      return isAgreement && lost++ === 0 ? false : commit(...change);
+    };
+    await request();
+    await app.runner.runDue();
+    expect([lost, await status()]).toEqual([1, "pending"]);
+    app.clock.nowMs += 60_000;
+    await app.runner.runDue();
+    expect([(await sentByOperator()).length, await status()]).toEqual([1, "document_emailed"]);
+  });
+
   it("gives the link to the person who asked, and to no other admin", async () => {
     await request();
     await app.runner.runDue();

@@ -14,7 +14,9 @@ export async function sendAgreement(deps: AppDeps, workspace: WorkspaceId): Prom
   const change = isMade ? null : await composeAgreement(deps, record.value, at);
   if (change?.ok) {
     deps.killPoint("before_agreement");
-    await deps.documents.commit(null, change.value, at);
+    // The job runs again; a document that is not there must not count as sent.
+    if (!(await deps.documents.commit(null, change.value, at)))
+      throw new Error(`the agreement of ${workspace} lost a race`);
     deps.killPoint("after_agreement");
   }
   const next = change === null || change.ok ? { sentAt: at } : { failedAt: at };
