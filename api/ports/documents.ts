@@ -141,7 +141,7 @@ export type ContactStore = {
     workspace: WorkspaceId,
     people: readonly ({ name: string; email: string } & ContactDetails)[],
   ): Promise<void>;
-  find(workspace: WorkspaceId, email: string): Promise<ContactDetails | null>;
+  find(workspace: WorkspaceId, email: string): Promise<({ name: string; email: string } & ContactDetails) | null>;
   /** People whose name or email begins with the text; at most `limit`. */
   search(workspace: WorkspaceId, text: string, limit: number): Promise<{ name: string; email: string }[]>;
 };

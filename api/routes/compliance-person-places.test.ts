@@ -2,14 +2,16 @@ import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TemplateId } from "../../domain/ids.ts";
 import { sampleEvent } from "../../domain/integration/webhook/webhook-body.ts";
-import { aMember, anEmail, saveAs } from "../../tests/support/app-people.ts";
+import { aMember, anEmail, saveAs, sendAs } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { openReceiver, receiverEnv } from "../../tests/support/webhook-receiver.ts";
+import { WEBHOOKS } from "../../tests/support/webhooks.ts";
 
 let app: TestApp;
 let sam: Awaited<ReturnType<typeof aMember>>;
 let ann: { name: string; email: string };
 beforeEach(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ env: receiverEnv });
   sam = await aMember(app, "Sam Sender");
   ann = { name: "Ann Able", email: anEmail("ann") };
 });
@@ -186,6 +188,49 @@ describe("erasing a person beside documents", () => {
       expect(await app.deps.deliveries.findBody(workspace, event._id)).toBe(body.replace(ann.email, ""));
     },
   );
+
+  it.each([null, "person_webhooks"])(
+    "removes them from titles of deliveries and from answers that repeat them, also through a crash at %s",
+    async (point) => {
+      const receiver = await openReceiver();
+      receiver.answerWith(() => ({ status: 200, body: `Thank you, ${ann.email}!` }));
+      for (const _ of [1, 2]) {
+        const webhook = { url: receiver.url, method: "POST", events: ["SENT"], customData: [] };
+        await app.json("POST", `${WEBHOOKS}/create`, webhook, sam.who);
+      }
+      app.clock.nowMs += 1_000;
+      const people = [{ name: "Bob", email: anEmail("bob") }];
+      await sendAs(app, sam.who, people, { documentInfo: { en: { title: `For ${ann.email}`, message: "" } } });
+      await app.runner.runDue();
+      receiver.close();
+      expect(receiver.received).toHaveLength(2);
+      const texts = async () => {
+        const kinds = ["webhook_delivery", "webhook_attempt"];
+        const entries = await Promise.all(kinds.map((kind) => Array.fromAsync(app.kv.list({ prefix: [kind] }))));
+        return entries.flat().map(({ value }) => new TextDecoder().decode(value as Uint8Array));
+      };
+      expect((await texts()).filter((text) => text.includes(ann.email))).toHaveLength(4);
+      crashOnceAt(point);
+      const { places } = await finish(await begin());
+      expect(places).toEqual([{ place: "webhooks", id: "log", name: "" }]);
+      expect((await texts()).filter((text) => text.includes(ann.email))).toEqual([]);
+      expect(await texts()).toHaveLength(4);
+    },
+  );
+
+  it("knows their name from their own contact, though a similar address comes first", async () => {
+    const other = ann.email.replace("@", "0@");
+    await app.deps.contacts.remember(sam.workspace as never, [ann, { name: "Abe Other", email: other }]);
+    const { find, search } = app.deps.contacts;
+    expect(await search(sam.workspace as never, ann.email, 1)).toMatchObject([{ email: other }]);
+    expect(await find(sam.workspace as never, ann.email)).toMatchObject(ann);
+    const bob = [{ name: "Bob", email: anEmail("bob") }];
+    const documentInfo = { en: { title: "Lease", message: "Ask Ann Able." } };
+    const fromDocument = await saveAs(app, sam.who, bob, { documentInfo });
+    const saved = await app.json("POST", "/api/template/save/new", { fromDocument }, sam.who);
+    await finish(await begin());
+    expect(await textOf(saved.body.data._id)).toContain("Ask ….");
+  });
 });
 
 describe("exporting a person beside documents", () => {

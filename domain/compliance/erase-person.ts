@@ -28,8 +28,8 @@ export const ErasureResult = z.object({
 export type ErasureResult = z.infer<typeof ErasureResult>;
 
 /**
- * A place beside documents that named the person. `kept`: a bulk sending that is not over holds its rows. `webhooks`: bodies of
- * calls in the log of the last 30 days.
+ * A place beside documents that named the person. `kept`: a bulk sending that is not over holds its rows. `webhooks`: titles,
+ * bodies and answers in the log of the last 30 days.
  */
 export const ErasurePlace = z.object({
   place: z.enum(["template", "bulk", "webhooks", "filters"]),
@@ -40,7 +40,16 @@ export const ErasurePlace = z.object({
 export type ErasurePlace = z.infer<typeof ErasurePlace>;
 
 /** The steps of an erasure, in their order: listings of documents first. */
-export const erasureSteps = ["all", "archived", "bin", "templates", "bulks", "webhooks", "filters"] as const;
+export const erasureSteps = [
+  "all",
+  "archived",
+  "bin",
+  "templates",
+  "bulks",
+  "webhooks",
+  "deliveries",
+  "filters",
+] as const;
 
 /** A person's erasure from a workspace, carried out by a job. */
 export const Erasure = z.object({

@@ -84,13 +84,16 @@ async function eraseFromBulk(deps: AppDeps, { _id, table: object }: Bulk, person
     throw new Error(`bulk sending ${_id} was written meanwhile`);
 }
 
-const webhooks: Step = async (deps, { workspaceId, id }, { email }, after) => {
-  const onFound = async () => {
-    await deps.erasures.putPlace(workspaceId, id, { place: "webhooks", id: "log", name: "" });
-    deps.killPoint("person_webhooks");
-  };
-  return deps.erasures.eraseFromBodies(workspaceId, email, { after, onFound });
-};
+const webhooks: Step = async (deps, erasure, { email }, after) =>
+  deps.erasures.eraseFromBodies(erasure.workspaceId, email, { after, onFound: () => putLog(deps, erasure) });
+
+const deliveries: Step = async (deps, erasure, person, after) =>
+  deps.erasures.eraseFromDeliveries(erasure.workspaceId, person, { after, onFound: () => putLog(deps, erasure) });
+
+async function putLog(deps: AppDeps, { workspaceId, id }: Erasure): Promise<void> {
+  await deps.erasures.putPlace(workspaceId, id, { place: "webhooks", id: "log", name: "" });
+  deps.killPoint("person_webhooks");
+}
 
 /** Saved filters of members that search for the person. */
 const filters: Step = async (deps, { workspaceId, id, by }, person) => {
@@ -110,4 +113,4 @@ const filters: Step = async (deps, { workspaceId, id, by }, person) => {
   return { next: null };
 };
 
-export const erasePlaces = { templates, bulks, webhooks, filters };
+export const erasePlaces = { templates, bulks, webhooks, deliveries, filters };

@@ -9,7 +9,6 @@ import {
 import type { ErasedPerson } from "../../../domain/compliance/without-person.ts";
 import { type DocumentId, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
-import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
@@ -63,7 +62,7 @@ async function lookAt(
 ): Promise<Look> {
   const { workspaceId } = erasure;
   if (view !== "all" && view !== "archived" && view !== "bin") {
-    const contact = (await deps.contacts.search(workspaceId, email, 1)).find((one) => sameEmail(one.email, email));
+    const contact = await deps.contacts.find(workspaceId, email);
     const person = { email, names: contact ? [contact.name] : [] };
     const { next } = await erasePlaces[view](deps, erasure, person, after);
     return { next, looked: 0, matches: 0 };

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import type { AuditEntry } from "../../../domain/audit/event.ts";
 import { Erasure, ErasurePlace, ErasureResult } from "../../../domain/compliance/erase-person.ts";
-import { withoutPersonIn } from "../../../domain/compliance/without-person.ts";
-import { WEBHOOK_LOG_MS } from "../../../domain/integration/webhook/webhook-delivery.ts";
-import { ulidMs } from "../../../domain/ulid.ts";
 import type { ErasureStore } from "../../ports/compliance/erasures.ts";
 import { listAudit } from "../document/document-read.ts";
 import { StoredPersonal } from "../document/document-record.ts";
@@ -13,11 +10,9 @@ import { commit, deleteBelow, get, lastOf, listEntries } from "../kv.ts";
 import * as keys from "../outside-keys.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry, readRecord } from "../records.ts";
+import { eraseFromBodies, eraseFromDeliveries } from "./erase-from-webhook-log.ts";
 
-const BODIES = 200;
-const StoredBody = z.object({ body: z.string() });
 type Tools = { newName: () => string; onJobs: () => void; now: () => number };
-type Bodies = Parameters<ErasureStore["eraseFromBodies"]>;
 
 export function erasureStore(kv: Deno.Kv, tools: Tools): ErasureStore {
   const { newName, onJobs, now } = tools;
@@ -77,7 +72,8 @@ export function erasureStore(kv: Deno.Kv, tools: Tools): ErasureStore {
       const entries = await listEntries(kv, { prefix: keys.erasurePlaces(workspace, id) }, { limit });
       return entries.map(({ value }) => readRecord(ErasurePlace, value));
     },
-    eraseFromBodies: (...bodies) => eraseFromBodies(kv, now, bodies),
+    eraseFromBodies: (...query) => eraseFromBodies(kv, now, query),
+    eraseFromDeliveries: (...query) => eraseFromDeliveries(kv, now, query),
     async erasePersonal(document, recipients, email) {
       const ids = new Set<string>(recipients);
       const isAbout = ({ subject, actor }: AuditEntry) => ids.has(subject ?? "") || ids.has(actor.id);
@@ -102,26 +98,4 @@ export function erasureStore(kv: Deno.Kv, tools: Tools): ErasureStore {
       await commit(kv.atomic().delete(keys.contactKey(workspace, email)));
     },
   };
-}
-
-/** A changed body keeps its remaining life: the event's id tells when it began. */
-async function eraseFromBodies(kv: Deno.Kv, now: () => number, [workspace, email, { after, onFound }]: Bodies) {
-  const prefix = keys.webhookEvents(workspace);
-  const selector = { start: [...prefix, ...(after === undefined ? [] : [`${after}~`])], end: [...prefix, "~"] };
-  const entries = await listEntries(kv, selector, { limit: BODIES });
-  let isFound = false;
-  for (const { key, value, versionstamp } of entries) {
-    const { body } = readRecord(StoredBody, value);
-    if (!body.toLowerCase().includes(email)) continue;
-    const before = JSON.parse(body) as object;
-    const next = withoutPersonIn(before, { email, names: [] });
-    if (next === before) continue;
-    if (!isFound) await onFound();
-    isFound = true;
-    const expireIn = Math.max(1, ulidMs(lastOf(key)) + WEBHOOK_LOG_MS - now());
-    const bytes = pack({ body: JSON.stringify(next) });
-    // Bodies are written once: a lost check means that it has expired.
-    await commit(kv.atomic().check({ key, versionstamp }).set(key, bytes, { expireIn }));
-  }
-  return { next: entries.length === BODIES ? lastOf(entries.at(-1)!.key) : null };
 }

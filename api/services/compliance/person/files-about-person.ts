@@ -25,15 +25,14 @@ type Subject = { email: string; workspace: WorkspaceId; at: Instant };
 export async function* filesAboutPerson(deps: PersonFilesDeps, subject: Subject): AsyncGenerator<ArchivedFile> {
   const { email, workspace, at } = subject;
   const contact = await deps.contacts.find(workspace, email);
-  const named = (await deps.contacts.search(workspace, email, 1)).find((one) => one.email.toLowerCase() === email);
-  yield jsonFile("person.json", { email, exportedAt: at, contact: contact && { ...named, ...contact } });
+  yield jsonFile("person.json", { email, exportedAt: at, contact });
   for await (const id of documentsOf(deps, workspace)) {
     const state = (await deps.documents.findState(id))?.value;
     if (!state) continue;
     const comments = await commentsAbout(deps, state, email);
     if (comments.length > 0 || mayConcern(state, email)) yield* filesOf(deps, state, { email, comments });
   }
-  const person = { email, names: named ? [named.name] : [] };
+  const person = { email, names: contact ? [contact.name] : [] };
   yield* templatesAbout(deps, workspace, person);
   yield* bulksAbout(deps, workspace, person);
 }

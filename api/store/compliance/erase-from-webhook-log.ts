@@ -1,0 +1,104 @@
+/** Removes a person from the log of webhooks. Every change repeats safely after a crash. */
+import * as z from "zod/mini";
+import { type ErasedPerson, withoutPersonIn } from "../../../domain/compliance/without-person.ts";
+import {
+  WEBHOOK_LOG_MS,
+  WebhookAttempt,
+  WebhookDelivery,
+} from "../../../domain/integration/webhook/webhook-delivery.ts";
+import { ulidMs } from "../../../domain/ulid.ts";
+import type { ErasureStore } from "../../ports/compliance/erasures.ts";
+import type { Key } from "../keys.ts";
+import { commit, get, lastOf, listEntries } from "../kv.ts";
+import * as keys from "../outside-keys.ts";
+import { pack, readEntry, readRecord } from "../records.ts";
+
+/** Records of a kind that one run looks at. */
+const LOT = 200;
+const StoredBody = z.object({ body: z.string() });
+type OnFound = () => Promise<void>;
+
+/** A changed record keeps its remaining life: the event's id tells when it began. */
+const lifeOf = (eventId: string, now: () => number) => ({
+  expireIn: Math.max(1, ulidMs(eventId) + WEBHOOK_LOG_MS - now()),
+});
+
+/** Calls `onFound` before the first change and never again. */
+function once(onFound: OnFound): OnFound {
+  let found: Promise<void> | undefined;
+  return () => {
+    found ??= onFound();
+    return found;
+  };
+}
+
+export async function eraseFromBodies(
+  kv: Deno.Kv,
+  now: () => number,
+  [workspace, email, { after, onFound }]: Parameters<ErasureStore["eraseFromBodies"]>,
+): Promise<{ next: string | null }> {
+  const tell = once(onFound);
+  const entries = await listEntries(kv, rangeOf(keys.webhookEvents(workspace), after), { limit: LOT });
+  for (const { key, value, versionstamp } of entries) {
+    const { body } = readRecord(StoredBody, value);
+    if (!body.toLowerCase().includes(email)) continue;
+    const before = JSON.parse(body) as object;
+    const next = withoutPersonIn(before, { email, names: [] });
+    if (next === before) continue;
+    await tell();
+    const bytes = pack({ body: JSON.stringify(next) });
+    // Bodies are written once: a lost check means that it has expired.
+    await commit(
+      kv
+        .atomic()
+        .check({ key, versionstamp })
+        .set(key, bytes, lifeOf(lastOf(key), now)),
+    );
+  }
+  return { next: entries.length === LOT ? lastOf(entries.at(-1)!.key) : null };
+}
+
+/** One webhook's lot; `after` is "webhook/event", and without an event the webhook's beginning. */
+export async function eraseFromDeliveries(
+  kv: Deno.Kv,
+  now: () => number,
+  [workspace, person, { after, onFound }]: Parameters<ErasureStore["eraseFromDeliveries"]>,
+): Promise<{ next: string | null }> {
+  const [from = "", lastEvent] = after?.split("/") ?? [];
+  const webhooks = (await listEntries(kv, { prefix: keys.webhooksOf(workspace) })).map(({ key }) => lastOf(key));
+  const [webhook, following] = webhooks.filter((id) => id >= from);
+  if (webhook === undefined) return { next: null };
+  const tell = once(onFound);
+  const range = rangeOf(keys.webhookDeliveries(webhook), webhook === from ? lastEvent || undefined : undefined);
+  const entries = await listEntries(kv, range, { limit: LOT });
+  for (const { key } of entries) {
+    await eraseFromRecord(kv, now, key, { schema: WebhookDelivery, person, eventId: lastOf(key), tell });
+    for (const attempt of await listEntries(kv, { prefix: keys.webhookAttemptsOf(webhook, lastOf(key)) })) {
+      await eraseFromRecord(kv, now, attempt.key, { schema: WebhookAttempt, person, eventId: lastOf(key), tell });
+    }
+  }
+  if (entries.length === LOT) return { next: `${webhook}/${lastOf(entries.at(-1)!.key)}` };
+  return { next: following === undefined ? null : `${following}/` };
+}
+
+/** The job that delivers may write the record meanwhile. */
+async function eraseFromRecord<S extends z.ZodMiniType>(
+  kv: Deno.Kv,
+  now: () => number,
+  key: Key,
+  { schema, person, eventId, tell }: { schema: S; person: ErasedPerson; eventId: string; tell: OnFound },
+): Promise<void> {
+  for (;;) {
+    const entry = await get(kv, key);
+    const before = readEntry(schema, entry);
+    const next = before && withoutPersonIn(before, person);
+    if (next === null || next === before) return;
+    await tell();
+    if ((await commit(kv.atomic().check(entry).set(key, pack(next), lifeOf(eventId, now)))).ok) return;
+  }
+}
+
+/** Everything below a key, beyond the last one that was looked at. */
+function rangeOf(prefix: Key, after: string | undefined): Deno.KvListSelector {
+  return { start: [...prefix, ...(after === undefined ? [] : [`${after}~`])], end: [...prefix, "~"] };
+}
