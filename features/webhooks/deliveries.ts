@@ -14,7 +14,7 @@ import type { Host } from "../host/host.ts";
 
 export type LogFilter = { search: string; state: DeliveryState | "" };
 
-/** Deliveries to one webhook, page by page; answers to an older filter are dropped. */
+/** Deliveries to one webhook, page by page; responses to an outdated filter are dropped. */
 export function createDeliveries(host: Host, webhookId: string) {
   const items = signal<readonly DeliveryView[] | null>(null);
   const cursor = signal<string | null>(null);
@@ -62,9 +62,17 @@ export function createDeliveries(host: Host, webhookId: string) {
       return answer;
     },
     async retryAll(since: Instant): Promise<Answer<{ queued: number }>> {
-      const answer = await call(host, retryWebhooks, { body: { webhookId, since } });
-      if (answer.ok) await fetchPage(null);
-      return answer;
+      let queued = 0;
+      let cursor: string | null | undefined;
+      while (cursor !== null) {
+        const body = { webhookId, since, ...(cursor ? { cursor } : {}) };
+        const answer: Answer<{ queued: number; cursor: string | null }> = await call(host, retryWebhooks, { body });
+        if (!answer.ok) return answer;
+        queued += answer.value.queued;
+        cursor = answer.value.cursor;
+      }
+      await fetchPage(null);
+      return { ok: true, value: { queued } };
     },
   };
 }

@@ -12,7 +12,7 @@ import { Exchange } from "./exchange.tsx";
 
 type Props = { deliveryId: string; deliveries: Deliveries; mayManage: boolean; onClose: () => void };
 
-/** Request and answers of one delivery, which can be sent again. */
+/** Request and responses of one delivery, with a button to send it again. */
 export function DeliveryDialog({ deliveryId, deliveries, mayManage, onClose }: Props) {
   const t = useT("webhooks");
   const common = useT("common");

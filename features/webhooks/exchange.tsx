@@ -2,7 +2,7 @@ import type { DeliveryDetail } from "../../domain/contract/integration/webhook.t
 import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 
-/** Answers of a delivery, newest try first, and the request. */
+/** Responses to a delivery, newest attempt first, and its request. */
 export function Exchange({ detail }: { detail: DeliveryDetail }) {
   const t = useT("webhooks");
   const formats = useFormats();
@@ -37,7 +37,7 @@ export function Exchange({ detail }: { detail: DeliveryDetail }) {
   );
 }
 
-/** JSON as people read it; other text as it is. */
+/** Formats JSON with indentation; other text stays unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -22,7 +22,7 @@ const lengthMs: Record<Span, number> = {
 
 type Props = { deliveries: Deliveries; now: Instant; onClose: () => void };
 
-/** Sends again what failed since a time, as after an outage of the receiver. */
+/** Resends all failures since a chosen time, e.g. after an outage of the receiver. */
 export function RetryAllDialog({ deliveries, now, onClose }: Props) {
   const t = useT("webhooks");
   const common = useT("common");

@@ -12,7 +12,7 @@ import type { Webhooks } from "./webhooks.ts";
 
 type Props = { webhook: WebhookView; webhooks: Webhooks; onTested?: (() => void) | undefined; onClose: () => void };
 
-/** Sends a sample of an event and shows how the receiver answered. */
+/** Sends a sample event and shows the receiver's response. */
 export function TestDialog({ webhook, webhooks, onTested, onClose }: Props) {
   const t = useT("webhooks");
   const common = useT("common");

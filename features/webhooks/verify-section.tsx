@@ -9,7 +9,7 @@ import { TextField } from "../ui/controls/text-field.tsx";
 import type { Deliveries } from "./deliveries.ts";
 import { type CodeLanguage, codeLanguages, codeNames, verifyingCode } from "./verifying-code.ts";
 
-/** Code that verifies a call in six languages, and the signature of the last call, computed in the page. */
+/** Code in six languages that verifies a call, and the signature of the last call, computed in the page. */
 export function VerifySection({ webhook, deliveries }: { webhook: WebhookView; deliveries: Deliveries }) {
   const t = useT("webhooks");
   const [tab, setTab] = useState<CodeLanguage>("typescript");
@@ -38,7 +38,7 @@ export function VerifySection({ webhook, deliveries }: { webhook: WebhookView; d
   );
 }
 
-/** Compares what the secret gives with what was sent; the secret stays in the page. */
+/** Compares the signature computed from the typed secret with the one sent; the secret never leaves the page. */
 function LastSignature({ detail, hint }: { detail: DeliveryDetail; hint: string }) {
   const t = useT("webhooks");
   const [secret, setSecret] = useState("");

@@ -1,4 +1,4 @@
-/** Programs that verify a call by its signature, with the languages' own libraries only. */
+/** Code samples that verify a call by its signature, using only each language's standard library. */
 export const codeLanguages = ["typescript", "python", "go", "php", "ruby", "java"] as const;
 export type CodeLanguage = (typeof codeLanguages)[number];
 
@@ -14,7 +14,7 @@ export const codeNames: Record<CodeLanguage, string> = {
 export const verifyingCode: Record<CodeLanguage, string> = {
   typescript: `import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** \`body\`: the bytes of the request as they came, not parsed. */
+/** \`body\`: the unparsed bytes of the request. */
 export function isGenuine(secret: string, headers: Record<string, string>, body: string): boolean {
   const time = Number(headers["webhook-timestamp"]);
   if (!(Math.abs(Date.now() / 1000 - time) < 300)) return false;
@@ -49,7 +49,7 @@ import (
 	"time"
 )
 
-// IsGenuine takes the body's bytes as they came, not parsed.
+// IsGenuine takes the unparsed bytes of the body.
 func IsGenuine(secret string, header http.Header, body []byte) bool {
 	timestamp := header.Get("Webhook-Timestamp")
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
@@ -111,7 +111,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 final class Webhooks {
-  /** headers: names in lower case; body: the bytes as they came, not parsed. */
+  /** headers: names in lower case; body: the unparsed bytes. */
   static boolean isGenuine(String secret, Map<String, String> headers, byte[] body) throws Exception {
     String timestamp = headers.get("webhook-timestamp");
     if (Math.abs(Instant.now().getEpochSecond() - Long.parseLong(timestamp)) > 300) return false;

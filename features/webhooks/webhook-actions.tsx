@@ -15,7 +15,7 @@ import type { Webhooks } from "./webhooks.ts";
 type Props = { webhook: WebhookView; webhooks: Webhooks; onTested?: () => void };
 type Opened = "edit" | "test" | "rotate" | "archive" | { secret: string };
 
-/** Menu of what can be done with a webhook, and the dialogs it opens. */
+/** Menu of a webhook's actions, and the dialogs it opens. */
 export function WebhookActions({ webhook, webhooks, onTested }: Props) {
   const t = useT("webhooks");
   const toasts = useToasts();

@@ -20,7 +20,7 @@ import { SecretDialog } from "./secret-dialog.tsx";
 import type { WebhookForm, Webhooks } from "./webhooks.ts";
 
 type Props = { webhook: WebhookView | null; webhooks: Webhooks; onClose: () => void };
-/** A stored value is kept while nothing else is typed. */
+/** A stored value stays unless a new one is typed. */
 type Custom = { id: string; name: string; value: string; type: "Header" | "Request Data"; stored?: string };
 type Faults = Readonly<Record<string, string>>;
 type Form = { url: string; method: WebhookMethod; events: readonly WebhookEventKind[]; custom: readonly Custom[] };
@@ -38,7 +38,7 @@ function formOf(webhook: WebhookView | null): Form {
   return { url: webhook.url, method: webhook.method, events: webhook.events, custom };
 }
 
-/** Stored values of headers are kept under their name and left out of the request. */
+/** Stored header values stay under their name and are left out of the request. */
 function inputOf({ url, method, events, custom }: Form, webhook: WebhookView | null): WebhookForm {
   const isKept = (one: Custom) =>
     one.value === "" &&
@@ -53,7 +53,7 @@ function inputOf({ url, method, events, custom }: Form, webhook: WebhookView | n
   };
 }
 
-/** Makes or changes a webhook; a new one's secret is shown once. */
+/** Creates or changes a webhook; a new one's secret is shown once. */
 export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
   const t = useT("webhooks");
   const common = useT("common");

@@ -21,7 +21,7 @@ import { createWebhooks } from "./webhooks.ts";
 
 type Props = { webhookId: string; mayManage: boolean; mayReadLog: boolean };
 
-/** One webhook: its state, what was delivered, and code that verifies a call. */
+/** One webhook: its state, its deliveries, and code that verifies a call. */
 export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);

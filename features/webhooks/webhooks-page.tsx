@@ -19,7 +19,7 @@ import { WebhookStateBadge } from "./webhook-state.tsx";
 import css from "./webhooks.css?inline";
 import { createWebhooks, type Webhooks } from "./webhooks.ts";
 
-/** The workspace's webhooks; `isArchive`: those in the archive. */
+/** The workspace's webhooks; `isArchive`: the archived ones. */
 export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: boolean; isArchive?: boolean }) {
   useSheet(pageCss, "cs-ui");
   useSheet(listCss, "cs-ui");

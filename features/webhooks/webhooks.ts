@@ -18,16 +18,16 @@ import type { WebhookEventKind } from "../../domain/integration/webhook/webhook.
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
-/** A webhook with its secret, which only this answer contains. */
+/** A webhook with its secret, which only this response contains. */
 export type WithSecret = Output<typeof createWebhook>;
 export type WebhookForm = BodyInput<typeof updateWebhook>;
 
-/** Webhooks of a workspace, those in use or those in the archive; one per mount, without React. */
+/** Webhooks of a workspace, either active or archived; one per mount, without React. */
 export function createWebhooks(host: Host, isArchive = false) {
   const items = signal<readonly WebhookView[] | null>(null);
   const refusal = signal<CallRefusal | null>(null);
 
-  /** Shows the answer of a change, if it succeeded. */
+  /** Shows the result of a successful change. */
   function keep<T extends WebhookView>(answer: Answer<T>): Answer<T> {
     if (!answer.ok) return answer;
     const others = items.peek() ?? [];

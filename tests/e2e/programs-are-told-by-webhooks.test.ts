@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { aSavedDraft, signers } from "../support/journey.ts";
-import { signUp } from "../support/people.ts";
 import { openReceiver, type Receiver, receiverEnv } from "../support/webhook-receiver.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
+import { openByTile } from "./open-by-tile.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
@@ -19,23 +19,9 @@ beforeAll(async () => {
 afterAll(() => receiver?.close());
 
 /** Opens the list of webhooks as a signed-in member, by its tile. */
-async function openWebhooks(look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
-  const { client } = await signUp(stage.server);
-  const seat = await stage.seat(look);
-  await seat.context.addInitScript(
-    ([token, chosen]) => {
-      localStorage.setItem("countersign.token", token!);
-      localStorage.setItem("countersign.language", chosen!);
-    },
-    [client.who.Token, language],
-  );
-  const say = wordsOf(language);
-  const open = async () => {
-    await seat.page.goto(`${stage.server.url}/app/integrations`);
-    await seat.page.getByRole("link", { name: say("integrations:webhooks.name") }).click();
-    await seat.page.getByRole("heading", { name: say("webhooks:title"), exact: true }).waitFor();
-  };
-  return { client, open, say, ...seat };
+function openWebhooks(look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
+  const at = { tile: "integrations:webhooks.name", title: "webhooks:title" } as const;
+  return openByTile(stage, at, look, language);
 }
 
 async function sendOne(client: Client): Promise<void> {
@@ -44,7 +30,7 @@ async function sendOne(client: Client): Promise<void> {
 }
 
 describe("a webhook", () => {
-  it("is made, tested, called, looked into, sent again and archived", async () => {
+  it("is created, tested, called, inspected, resent and archived", async () => {
     const { page, client, open, troubles } = await openWebhooks();
     await open();
     await page.getByText(t("webhooks:empty.title")).waitFor();
@@ -123,7 +109,7 @@ describe("a webhook", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("is as usable on a phone, in the dark, in Arabic", async () => {
+  it("can be used on a phone, in the dark, in Arabic", async () => {
     const { page, client, open, say } = await openWebhooks(
       { viewport: phone, colorScheme: "dark", isTouch: true },
       "ar",

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { aPerson, signUp } from "../support/people.ts";
+import { aPerson } from "../support/people.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
+import { openByTile } from "./open-by-tile.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
@@ -12,26 +13,16 @@ const stage = openStage();
 const generate = "/api/integrations/api-key/generate";
 
 /** Opens the page of the API as a signed-in member, by its tile. */
-async function openKeys(look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
-  const { client } = await signUp(stage.server, aPerson("Petra Programmer"));
-  const seat = await stage.seat(look);
-  await seat.context.addInitScript(
-    ([token, chosen]) => {
-      localStorage.setItem("countersign.token", token!);
-      localStorage.setItem("countersign.language", chosen!);
-    },
-    [client.who.Token, language],
-  );
-  const say = wordsOf(language);
-  const open = async () => {
-    await seat.page.goto(`${stage.server.url}/app/integrations`);
-    await seat.page.getByRole("link", { name: say("integrations:api.name") }).click();
-    await seat.page.getByRole("heading", { name: say("apikeys:page.title"), exact: true }).waitFor();
-  };
-  return { client, open, say, ...seat };
+function openKeys(look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
+  const at = {
+    tile: "integrations:api.name",
+    title: "apikeys:page.title",
+    person: aPerson("Petra Programmer"),
+  } as const;
+  return openByTile(stage, at, look, language);
 }
 
-/** Two keys with everything that can be said about one. */
+/** Two keys with every possible property. */
 async function makeKeys(client: Client): Promise<void> {
   await client.data("POST", generate, { name: "Shop server", addresses: ["203.0.113.0/24"] });
   await client.data("POST", generate, { name: "Trial of the new checkout", isTest: true });
@@ -39,7 +30,7 @@ async function makeKeys(client: Client): Promise<void> {
 }
 
 describe("a key on the page of the API", () => {
-  it("is made with its limits, regenerated, edited and revoked, and each call goes by it", async () => {
+  it("is created with its limits, regenerated, edited and revoked, with effect on each call", async () => {
     const { page, open, troubles } = await openKeys();
     await open();
     await page.getByText(t("apikeys:none")).waitFor();
@@ -133,7 +124,7 @@ it("the page of the API fits a phone in the dark, in Arabic", async () => {
 });
 
 describe("the page of an automation platform", () => {
-  it("says how to connect, and shows what its key did and subscribed to", async () => {
+  it("explains how to connect, and lists the calls and subscriptions of its key", async () => {
     const { page, client, troubles } = await openKeys({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${stage.server.url}/app/integrations`);
     await page.getByRole("link", { name: "Zapier", exact: true }).click();
@@ -185,7 +176,7 @@ describe("the page of an automation platform", () => {
   });
 });
 
-/** A key of the type that listed templates, was refused once, and subscribed to an event. */
+/** A key of the type, with a successful call, a refused one, and a subscription. */
 async function useKey(client: Client, type: string): Promise<void> {
   const { key } = await client.data<{ key: string }>("POST", generate, { type });
   const program = new Client(stage.server.url, { Authorization: `Bearer ${key}` });

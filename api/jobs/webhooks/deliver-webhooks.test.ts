@@ -68,6 +68,18 @@ describe("events", () => {
     expect(new Set(idsAt(world.receiver)).size).toBe(1);
   });
 
+  it("switch a webhook off that answers 410, with one mail, though the process ends around that", async () => {
+    const { _id } = (await world.create({ events: ["SENT"] })).body.data;
+    world.receiver.answerWith({ status: 410 });
+    dieAt("webhook_judged", 1);
+    await world.send();
+    await runOut();
+    expect(await world.list()).toMatchObject([{ _id, state: "disabled", disabled: { reason: "gone" } }]);
+    expect(world.receiver.received).toHaveLength(1);
+    const mails = (await world.app.json("GET", `/api/dev/mail?to=${encodeURIComponent(world.email)}`)).body.data;
+    expect(mails.filter(({ subject }: { subject: string }) => /webhook/i.test(subject))).toHaveLength(1);
+  });
+
   it("are not made up by a call that changes nothing", async () => {
     await world.create({ events: ["CREATED", "SENT"] });
     const { id } = await world.send();

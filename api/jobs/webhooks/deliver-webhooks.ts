@@ -9,7 +9,6 @@ import {
   type TryResult,
   type WebhookAttempt,
   type WebhookDelivery,
-  type WebhookSending,
 } from "../../../domain/integration/webhook/webhook-delivery.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
@@ -17,7 +16,7 @@ import { archiveWebhooksOf } from "../../services/integration/webhook/change-web
 import { tryDelivery } from "../../services/integration/webhook/try-delivery.ts";
 import type { JobResult } from "../handler.ts";
 
-type DeliverDeps = Pick<AppDeps, "apiKeys" | "clock" | "webhooks" | "deliveries" | "outgoing" | "killPoint">;
+type DeliverDeps = Pick<AppDeps, "apiKeys" | "users" | "clock" | "webhooks" | "deliveries" | "outgoing" | "killPoint">;
 type Task = { kind: string; workspaceId: WorkspaceId; webhookId: string; generation: number };
 
 /** Deliveries in one run; the job then lets those of other webhooks go first. */
@@ -35,6 +34,12 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
     const lostKey = webhook && (await lossOfKey(deps, webhook));
     if (lostKey) {
       await archiveWebhooksOf(deps, task.workspaceId, webhook.apiKeyId!, lostKey);
+      count += 1;
+      continue;
+    }
+    const left = webhook?.archivedAt ? await deliveries.findNext(webhook._id) : null;
+    if (left) {
+      await end(deps, left.delivery);
       count += 1;
       continue;
     }
@@ -56,53 +61,66 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
   return { nextAt: clock.now() };
 }
 
+/** A delivery that waits is not sent any more. */
+function end({ deliveries }: DeliverDeps, due: Versioned<WebhookDelivery>): Promise<boolean> {
+  const { dueMs: _, ...rest } = due.value;
+  return deliveries.settle(due, { ...rest, state: "failed" });
+}
+
 /** Why the key that the webhook was made with has ended; null while it works. A replaced secret ends nothing. */
-async function lossOfKey({ apiKeys, clock }: DeliverDeps, webhook: Webhook): Promise<ArchiveReason | null> {
+async function lossOfKey({ apiKeys, users, clock }: DeliverDeps, webhook: Webhook): Promise<ArchiveReason | null> {
   if (webhook.apiKeyId === undefined || webhook.archivedAt) return null;
-  const key = await apiKeys.find(webhook.apiKeyId);
-  if (!key || key.value.revokedAt) return "key_revoked";
-  return isExpired(key.value, toInstant(clock.now())) ? "key_expired" : null;
+  const key = (await apiKeys.find(webhook.apiKeyId))?.value;
+  if (!key || key.revokedAt) return "key_revoked";
+  if (isExpired(key, toInstant(clock.now()))) return "key_expired";
+  const maker = await users.find(key.userId);
+  const membership = maker?.memberships[key.workspaceId];
+  return !maker || maker.ending || !membership || membership.ended ? "maker_left" : null;
 }
 
 async function deliver(deps: DeliverDeps, task: Task, webhook: Webhook, due: Versioned<WebhookDelivery>) {
-  const { clock, deliveries, killPoint } = deps;
+  const { deliveries, killPoint } = deps;
   const { eventId, attempts } = due.value;
   const json = await deliveries.findBody(task.workspaceId, eventId);
   if (json === null) {
-    await deliveries.settle(due, { ...due.value, state: "failed" });
+    await end(deps, due);
     return;
   }
   killPoint("before_webhook");
   const { attempt, result } = await tryDelivery(deps, webhook, { id: eventId, json, number: attempts + 1 });
   killPoint("after_webhook");
-  const settled = await record(deps, task, due, { attempt, result });
-  if (!settled) return;
-  const reason = isGone(result) ? "gone" : isHopeless(settled.delivery, settled.sending) ? "failing" : null;
-  if (reason) await disable(deps, task, { at: toInstant(clock.now()), reason });
+  await record(deps, task, due, { attempt, result });
 }
 
-/** Events and people may change delivery and sending meanwhile; `null` when another job has taken over. */
+/**
+ * Events and people may change delivery and sending meanwhile; nothing is written when another job has taken over. The webhook
+ * is switched off first: after a crash in between, the delivery still waits, and is all that a resumed webhook sends twice.
+ */
 async function record(
-  { clock, deliveries }: DeliverDeps,
-  { webhookId, generation }: Task,
+  deps: DeliverDeps,
+  task: Task,
   due: Versioned<WebhookDelivery>,
   { attempt, result }: { attempt: WebhookAttempt; result: TryResult },
-): Promise<{ delivery: WebhookDelivery; sending: WebhookSending } | null> {
+): Promise<void> {
+  const { clock, deliveries, killPoint } = deps;
+  const { webhookId, generation } = task;
   const random = Math.random();
   for (let tries = 0; tries < SETTLE_TRIES; tries++) {
     const [before, sending] = await Promise.all([
       tries === 0 ? due : deliveries.find(due.value),
       deliveries.findSending(webhookId),
     ]);
-    if (!before || sending?.value.generation !== generation) return null;
+    if (!before || sending?.value.generation !== generation) return;
     // Another worker, which took this one for dead, has succeeded meanwhile.
-    if (before.value.state === "delivered") return null;
+    if (before.value.state === "delivered") return;
     const delivery = afterTry(before.value, result, clock.now(), random);
     const next = sendingAfter(sending.value, result, attempt.at);
+    const reason = isGone(result) ? "gone" : isHopeless(delivery, next) ? "failing" : null;
+    if (reason) await disable(deps, task, { at: toInstant(clock.now()), reason });
+    killPoint("webhook_judged");
     const tried = { attempt: { ...attempt, number: delivery.attempts }, sending: { before: sending, next } };
-    if (await deliveries.settle(before, delivery, tried)) return { delivery, sending: next };
+    if (await deliveries.settle(before, delivery, tried)) return;
   }
-  return null;
 }
 
 /** Switches the webhook off and tells its maker, in one commit. */

@@ -16,11 +16,14 @@ export type WebhookStore = {
   /** Newest first, with archived ones. */
   list(workspace: WorkspaceId): Promise<Webhook[]>;
   find(workspace: WorkspaceId, id: string): Promise<Versioned<Webhook> | null>;
-  /** Writes the events that the workspace listens to, log and jobs in the same commit. `false`: another writer was first. */
+  /**
+   * Writes the events that the workspace listens to, log and jobs in the same commit; with `wake`, a job works on the webhook's
+   * deliveries from then on. The oldest of many archived webhooks end. `false`: another writer was first.
+   */
   put(
     before: Versioned<Webhook> | null,
     next: Webhook,
-    more: { event?: WorkspaceEvent; jobs?: JobRequest[] },
+    more: { event?: WorkspaceEvent; jobs?: JobRequest[]; wake?: Instant },
   ): Promise<boolean>;
   /** Removes webhooks, events and deliveries of a deleted workspace. */
   removeAll(workspace: WorkspaceId): Promise<void>;
@@ -46,10 +49,10 @@ export type DeliveryStore = {
   listBodies(workspace: WorkspaceId, kind: WebhookEventKind, limit: number): Promise<string[]>;
   find(key: DeliveryKey): Promise<Versioned<WebhookDelivery> | null>;
   listAttempts(key: DeliveryKey): Promise<WebhookAttempt[]>;
-  /** Newest first, from `after` on; looks at some hundreds at most. */
+  /** Newest first, or oldest first `since` a time, from `after` on; looks at some hundreds at most. */
   list(
     webhookId: string,
-    query: { after?: string; limit: number; isWanted: (delivery: WebhookDelivery) => boolean },
+    query: { after?: string; since?: Instant; limit: number; isWanted: (delivery: WebhookDelivery) => boolean },
   ): Promise<DeliveryPage>;
   /** Writes a delivery that a person sent at once, with its event and its only try. */
   putTest(delivery: WebhookDelivery, event: { body: string }, attempt: WebhookAttempt): Promise<void>;
@@ -61,11 +64,11 @@ export type DeliveryStore = {
     next: WebhookDelivery,
     tried?: { attempt: WebhookAttempt; sending: { before: Versioned<WebhookSending>; next: WebhookSending } },
   ): Promise<boolean>;
+  /** Replaces a delivery by one that is due, and lets a job work on it, in one commit. `false`: another writer was first. */
+  resend(before: Versioned<WebhookDelivery>, next: WebhookDelivery, at: Instant): Promise<boolean>;
   findSending(webhookId: string): Promise<Versioned<WebhookSending> | null>;
   /** Marks that the job of this generation is at work. `false`: another one was first. */
   begin(webhookId: string, sending: Versioned<WebhookSending>): Promise<boolean>;
-  /** Lets a job work on the webhook's deliveries now. */
-  wake(webhook: Pick<Webhook, "_id" | "workspaceId">, at: Instant): Promise<void>;
   /**
    * Ends the work of this generation; with `dueMs`, the next one begins then. `false`: deliveries were added meanwhile.
    */

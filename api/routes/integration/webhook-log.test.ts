@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
-import { aMember } from "../../../tests/support/app-people.ts";
+import { aMember, tokenIn } from "../../../tests/support/app-people.ts";
 import { type HookWorld, openHookWorld, WEBHOOKS } from "../../../tests/support/webhooks.ts";
 
 let world: HookWorld;
@@ -131,4 +131,27 @@ it("webhooks that a program made end when its key expires, and outlive a new sec
   await world.send();
   expect(world.receiver.received).toHaveLength(1);
   expect(await world.list("archived")).toMatchObject([{ _id, archivedBecause: "key_expired" }]);
+});
+
+it("webhooks that a program made end when the maker of its key leaves the workspace", async () => {
+  const { app, who } = world;
+  const { body: detail } = await app.json("GET", "/api/user/detail", undefined, who);
+  const workspace = detail.data.workspace._id;
+  const mia = await aMember(app, "Mia Maker");
+  await app.json("POST", "/api/workspace/add-member", { email: mia.email, role: "admin" }, who);
+  await app.runner.runDue();
+  const token = await tokenIn(app, mia.email, "/app/invite/");
+  await app.json("POST", `/api/workspace/accept-invite/${token}`, {}, mia.who);
+  const generate = `/api/integrations/api-key/generate?workspace=${workspace}`;
+  const made = await app.json("POST", generate, { type: "zapier" }, mia.who);
+  const { _id } = (await world.create({}, { Authorization: `Bearer ${made.body.data.key}` })).body.data;
+  await world.send();
+  expect(world.receiver.received).toHaveLength(1);
+  const members = (await app.json("GET", "/api/workspace/members", undefined, who)).body.data;
+  const { memberId } = (members.items ?? members).find((one: { email: string }) => one.email === mia.email);
+  const removed = await app.json("DELETE", `/api/workspace/remove-member?memberId=${memberId}`, undefined, who);
+  expect(removed.status).toBe(200);
+  await world.send();
+  expect(world.receiver.received).toHaveLength(1);
+  expect(await world.list("archived")).toMatchObject([{ _id, archivedBecause: "maker_left" }]);
 });

@@ -154,7 +154,7 @@ describe("a person", () => {
     world.receiver.answerWith({ status: 200 });
     const before = world.receiver.received.length;
     const retried = await world.app.json("POST", `${WEBHOOKS}/retry/all`, { webhookId: _id, since }, world.who);
-    expect(retried.body.data).toEqual({ queued: 2 });
+    expect(retried.body.data).toEqual({ queued: 2, cursor: null });
     await world.runAll();
     expect(world.receiver.received.length - before).toBe(2);
     const states = (await world.logs(_id)).items.map(

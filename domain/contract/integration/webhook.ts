@@ -265,12 +265,17 @@ export const retryWebhook = endpoint({
 export const retryWebhooks = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/retry/all",
-  summary: "Send everything again that failed since then, in its order. `queued`: the number of deliveries.",
+  summary:
+    "Send again what failed since then, oldest first. `queued`: the number of deliveries; while `cursor` is not null, call again with it for more.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
-  body: z.strictObject({ webhookId: z.string().check(z.maxLength(64)), since: Instant }),
-  output: z.object({ queued: z.int() }),
-  limit: { calls: 20, seconds: 60 },
+  body: z.strictObject({
+    webhookId: z.string().check(z.maxLength(64)),
+    since: Instant,
+    cursor: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  output: z.object({ queued: z.int(), cursor: z.nullable(z.string()) }),
+  limit: { calls: 120, seconds: 60 },
 });
 
 export const readWebhookSample = endpoint({

@@ -10,7 +10,8 @@ const file = z.object({ id: z.string(), url: z.string() });
 
 /**
  * `id` is the same for every try. `sequence` rises with every event of a document: ignore a body whose number is lower
- * than one already seen. Files are fetched with an API key. `test`: a sample that a person sent.
+ * than one already seen. Files are fetched with an API key. `test`: a sample that a person sent, or about a document
+ * that a test key made.
  */
 export const WebhookBody = z.object({
   id: z.string(),
@@ -47,7 +48,7 @@ export function bodyOf({ snapshot, ...event }: WebhookEvent, publicUrl: string):
     updatedAt: snapshot.updatedAt,
     status: snapshot.status,
     signedBy: snapshot.signedBy,
-    ...(event.isTest ? { test: true } : {}),
+    ...(event.isTest || snapshot.isTest ? { test: true } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Deliveries: one event for one webhook, tried until the receiver takes it or three days are over. */
+/** Deliveries: one event for one webhook, tried until the receiver accepts it or three days have passed. */
 import * as z from "zod/mini";
 import { DocumentId, Instant, toInstant, WorkspaceId } from "../../ids.ts";
 import { WebhookEventKind, WebhookMethod } from "./webhook.ts";
@@ -12,9 +12,9 @@ const DAY = 24 * HOUR;
 const waitsMs = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 20 * HOUR];
 const JITTER = 0.1;
 const LONGEST_ASKED_WAIT_MS = DAY;
-/** Events, deliveries and tries are kept this long. */
+/** Retention of events, deliveries and tries. */
 export const WEBHOOK_LOG_MS = 30 * DAY;
-/** Letters of an answer that are kept. */
+/** Number of stored characters of a response. */
 export const ANSWER_LIMIT = 1_024;
 /** Longest time of one try. */
 export const WEBHOOK_DEADLINE_MS = 15 * SECOND;

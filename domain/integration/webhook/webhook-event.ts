@@ -1,4 +1,4 @@
-/** Events of documents that webhooks are told about, with everything their bodies say. */
+/** Document events that webhooks receive, with everything that their bodies contain. */
 import * as z from "zod/mini";
 import type { AuditAction } from "../../audit/action.ts";
 import type { DocumentState } from "../../document/change.ts";
@@ -18,6 +18,8 @@ export const WebhookSnapshot = z.object({
   mergedDocuments: z.boolean(),
   mergedFile: z.nullable(z.string()),
   signedBy: z.array(z.object({ id: RecipientId, email: z.string(), signedAt: Instant })),
+  /** The document was made with a test key. */
+  isTest: z.optional(z.literal(true)),
 });
 type WebhookSnapshot = z.infer<typeof WebhookSnapshot>;
 
@@ -92,6 +94,7 @@ export function snapshotOf({ document, recipients }: DocumentState): WebhookSnap
     mergedDocuments: mergeDocuments,
     mergedFile: mergedPart?.key ?? null,
     signedBy: signers.sort((one, other) => (one.signedAt < other.signedAt ? -1 : 1)),
+    ...(document.isTest ? { isTest: true } : {}),
   };
 }
 

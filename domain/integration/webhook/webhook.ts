@@ -30,6 +30,8 @@ export type CustomData = z.infer<typeof CustomData>;
 
 /** Webhooks of a workspace that are not archived. */
 export const WEBHOOKS_LIMIT = 100;
+/** Archived webhooks of a workspace that are kept, the newest; automation tools make and archive many. */
+export const ARCHIVED_LIMIT = 200;
 export const CUSTOM_DATA_LIMIT = 20;
 export const WEBHOOK_URL_LIMIT = 2_000;
 export const CUSTOM_NAME_LIMIT = 100;
@@ -45,8 +47,8 @@ const SECRETS_LIMIT = 3;
 export const DisabledReason = z.enum(["gone", "failing"]);
 export type DisabledReason = z.infer<typeof DisabledReason>;
 
-/** Why a webhook was archived without a person asking: the key of the program that made it has ended. */
-export const ArchiveReason = z.enum(["key_revoked", "key_expired"]);
+/** Why a webhook was archived without a person asking: the key of the program that made it has ended, or the key's maker left. */
+export const ArchiveReason = z.enum(["key_revoked", "key_expired", "maker_left"]);
 export type ArchiveReason = z.infer<typeof ArchiveReason>;
 
 export const Webhook = z.object({
@@ -58,13 +60,13 @@ export const Webhook = z.object({
   customData: z.array(CustomData),
   /** Newest first. */
   secrets: z.array(WebhookSecret),
-  /** The person who is told when it is switched off. */
+  /** The person who is notified when it is switched off. */
   createdBy: z.object({ id: UserId, name: z.string(), email: z.string() }),
   /** The key of the program that made it; it ends with the key. */
   apiKeyId: z.optional(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Earlier events are not sent. */
+  /** Events of long before are not sent. */
   listensSince: Instant,
   /** Events are kept and sent when it is resumed. */
   pausedAt: z.optional(Instant),
@@ -83,10 +85,14 @@ export function stateOfWebhook({ archivedAt, disabled, pausedAt }: Webhook): Web
   return pausedAt ? "paused" : "active";
 }
 
+/** Clocks of processes may differ by so much. Events are passed on in seconds, so older ones hardly ever come in between. */
+const CLOCK_SKEW_MS = 2 * 3_600_000;
+
 /** Whether events are kept for it, to be sent now or when it is resumed. */
 export function listensTo(webhook: Webhook, event: { kind: WebhookEventKind; at: Instant }): boolean {
   if (webhook.archivedAt || webhook.disabled?.reason === "gone") return false;
-  return webhook.events.includes(event.kind) && webhook.listensSince <= event.at;
+  const isEarlier = Date.parse(event.at) < Date.parse(webhook.listensSince) - CLOCK_SKEW_MS;
+  return webhook.events.includes(event.kind) && !isEarlier;
 }
 
 /** The secrets that sign at this time, newest first. */

@@ -1182,7 +1182,7 @@ export const createWebhook: Call<{
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
-  archivedBecause: "key_revoked" | "key_expired" | null;
+  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | null;
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/create", { once: true });
 
@@ -1226,7 +1226,7 @@ export const rotateWebhookSecret: Call<{
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
-  archivedBecause: "key_revoked" | "key_expired" | null;
+  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | null;
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/rotate/{id}");
 
@@ -1262,8 +1262,11 @@ export const readWebhookDelivery: Call<{ deliveryId: string; workspace?: string 
 /** Send one delivery again, under the id it had. Its schedule of tries begins anew. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const retryWebhook: Call<{ workspace?: string; body: { deliveryId: string } }, t.WebhookDelivery> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/one");
 
-/** Send everything again that failed since then, in its order. `queued`: the number of deliveries. Needs the permission Integrations MANAGE. At most 20 calls in 60 seconds. */
-export const retryWebhooks: Call<{ workspace?: string; body: { webhookId: string; since: string } }, { queued: number }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/all");
+/** Send again what failed since then, oldest first. `queued`: the number of deliveries; while `cursor` is not null, call again with it for more. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+export const retryWebhooks: Call<{
+  workspace?: string;
+  body: { webhookId: string; since: string; cursor?: string };
+}, { queued: number; cursor: string | null }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/all");
 
 /** List sample bodies: the last events of a kind in this workspace, or an example if there are none. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const readWebhookSample: Call<{ event?: t.WebhookEventKind; workspace?: string }, t.WebhookEvent[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/sample");

@@ -979,7 +979,7 @@ export type Webhook = {
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
-  archivedBecause: "key_revoked" | "key_expired" | null;
+  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | null;
 };
 
 export type WebhookDelivery = {

@@ -16,6 +16,7 @@ import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { workspaceEventOf } from "../../workspace/workspace-event.ts";
+import { findOwnWebhook } from "./find-own-webhook.ts";
 import { viewOf } from "./webhook-view.ts";
 
 type WebhookDeps = Pick<AppDeps, "clock" | "ids" | "webhooks" | "deliveries">;
@@ -26,22 +27,29 @@ export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "";
 }
 
-/** Decides on the webhook as it is now. A decision that returns the same webhook writes nothing. */
+/**
+ * Decides on the webhook as it is now. A decision that returns the same webhook writes nothing. With `wakes`, a job then works
+ * on its deliveries.
+ */
 export async function changeWebhook(
   deps: WebhookDeps,
   caller: MemberPrincipal,
   id: string,
   kind: WebhookFactKind,
   decide: (webhook: Webhook, at: Instant) => Outcome<Webhook> | Promise<Outcome<Webhook>>,
+  { wakes = false } = {},
 ): Promise<Outcome<WebhookView>> {
   return retryOnLostRace(async () => {
-    const before = await deps.webhooks.find(caller.workspaceId, id);
-    if (!before) return refuse("not_found");
-    const decided = await decide(before.value, toInstant(deps.clock.now()));
+    const found = await findOwnWebhook(deps, caller, id);
+    if (!found.ok) return found;
+    const before = found.value;
+    const at = toInstant(deps.clock.now());
+    const decided = await decide(before.value, at);
     if (!decided.ok) return decided;
     if (decided.value !== before.value) {
       const event = workspaceEventOf(deps, caller, { kind, name: hostOf(decided.value.url) });
-      if (!(await deps.webhooks.put(before, decided.value, { event }))) return lostRace;
+      const wake = wakes ? { wake: at } : {};
+      if (!(await deps.webhooks.put(before, decided.value, { event, ...wake }))) return lostRace;
     }
     return done(await viewOf(deps, decided.value));
   });
@@ -55,24 +63,19 @@ export function pauseWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: str
 }
 
 /** Sends again, beginning with what waited. */
-export async function resumeWebhook(
-  deps: WebhookDeps,
-  caller: MemberPrincipal,
-  id: string,
-): Promise<Outcome<WebhookView>> {
-  const outcome = await changeWebhook(deps, caller, id, "webhook_resumed", (webhook, at) => {
+export function resumeWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
+  const resume = (webhook: Webhook, at: Instant): Outcome<Webhook> => {
     if (webhook.archivedAt) return refuse("webhook_archived");
     return done(webhook.pausedAt || webhook.disabled ? resumed(webhook, at) : webhook);
-  });
-  if (!outcome.ok) return outcome;
-  await deps.deliveries.wake({ _id: id, workspaceId: caller.workspaceId }, toInstant(deps.clock.now()));
-  return outcome;
+  };
+  return changeWebhook(deps, caller, id, "webhook_resumed", resume, { wakes: true });
 }
 
+/** A job then ends the deliveries that wait. */
 export function archiveWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
-  return changeWebhook(deps, caller, id, "webhook_archived", (webhook, at) =>
-    done(webhook.archivedAt ? webhook : { ...webhook, archivedAt: at, updatedAt: at }),
-  );
+  const archive = (webhook: Webhook, at: Instant) =>
+    done(webhook.archivedAt ? webhook : { ...webhook, archivedAt: at, updatedAt: at });
+  return changeWebhook(deps, caller, id, "webhook_archived", archive, { wakes: true });
 }
 
 export function restoreWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
@@ -120,7 +123,7 @@ export async function archiveWebhooksOf(
       if (!found || found.value.archivedAt) return done(null);
       const at = toInstant(clock.now());
       const next = { ...found.value, archivedAt: at, archivedBecause, updatedAt: at };
-      return (await webhooks.put(found, next, {})) ? done(null) : lostRace;
+      return (await webhooks.put(found, next, { wake: at })) ? done(null) : lostRace;
     });
   }
 }

@@ -14,11 +14,9 @@ export async function listWebhooks(deps: ListDeps, caller: MemberPrincipal): Pro
   return done(await Promise.all(all.filter((one) => !one.archivedAt).map((one) => viewOf(deps, one))));
 }
 
-const ARCHIVED_SHOWN = 200;
-
 export async function listArchivedWebhooks(deps: ListDeps, caller: MemberPrincipal): Promise<Outcome<WebhookView[]>> {
   const archived = (await deps.webhooks.list(caller.workspaceId)).filter((one) => one.archivedAt);
-  const newest = archived.sort((one, other) => (one.archivedAt! > other.archivedAt! ? -1 : 1)).slice(0, ARCHIVED_SHOWN);
+  const newest = archived.sort((one, other) => (one.archivedAt! > other.archivedAt! ? -1 : 1));
   return done(await Promise.all(newest.map((one) => viewOf(deps, one))));
 }
 

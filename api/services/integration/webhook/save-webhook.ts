@@ -7,13 +7,15 @@ import { done, type Outcome, type RefusalCode, refuse } from "../../../../domain
 import type { AppDeps } from "../../../deps.ts";
 import type { AddressVerdict } from "../../../ports/integration/outgoing.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { workspaceEventOf } from "../../workspace/workspace-event.ts";
 import { changeWebhook, hostOf } from "./change-webhook.ts";
+import { findOwnWebhook } from "./find-own-webhook.ts";
 import { viewOf } from "./webhook-view.ts";
 
 type SaveDeps = Pick<AppDeps, "clock" | "ids" | "webhooks" | "deliveries" | "outgoing">;
 
-/** Makes a webhook; its secret stands in the response only. */
+/** Makes a webhook; only this response contains its secret. */
 export async function createWebhook(
   deps: SaveDeps,
   caller: MemberPrincipal,
@@ -25,20 +27,22 @@ export async function createWebhook(
   if (!checked.ok) return checked;
   const { workspaceId } = caller;
   const { id, name, email } = caller.user;
-  const unanswered = await deps.webhooks.find(workspaceId, _id);
-  const others = (await deps.webhooks.list(workspaceId)).filter((one) => one._id !== _id && !one.archivedAt);
-  if (others.length >= WEBHOOKS_LIMIT) return refuse("too_many_webhooks", { params: { limit: WEBHOOKS_LIMIT } });
   const secret = webhookSecretOf(deps.ids.secret());
-  const at = toInstant(deps.clock.now());
-  const webhook: Webhook = {
-    ...checked.value,
-    ...{ _id, workspaceId, secrets: [{ secret }], createdBy: { id, name, email } },
-    ...(caller.apiKey === undefined ? {} : { apiKeyId: caller.apiKey }),
-    ...{ createdAt: at, updatedAt: at, listensSince: at },
-  };
-  const event = workspaceEventOf(deps, caller, { kind: "webhook_created", name: hostOf(webhook.url) });
-  if (!(await deps.webhooks.put(unanswered, webhook, { event }))) return refuse("conflict");
-  return done({ ...(await viewOf(deps, webhook)), secret });
+  return retryOnLostRace(async () => {
+    const unanswered = await deps.webhooks.find(workspaceId, _id);
+    const others = (await deps.webhooks.list(workspaceId)).filter((one) => one._id !== _id && !one.archivedAt);
+    if (others.length >= WEBHOOKS_LIMIT) return refuse("too_many_webhooks", { params: { limit: WEBHOOKS_LIMIT } });
+    const at = toInstant(deps.clock.now());
+    const webhook: Webhook = {
+      ...checked.value,
+      ...{ _id, workspaceId, secrets: [{ secret }], createdBy: { id, name, email } },
+      ...(caller.apiKey === undefined ? {} : { apiKeyId: caller.apiKey }),
+      ...{ createdAt: at, updatedAt: at, listensSince: at },
+    };
+    const event = workspaceEventOf(deps, caller, { kind: "webhook_created", name: hostOf(webhook.url) });
+    if (!(await deps.webhooks.put(unanswered, webhook, { event }))) return lostRace;
+    return done({ ...(await viewOf(deps, webhook)), secret });
+  });
 }
 
 /** Values that are left out keep what is stored under their name. */
@@ -52,10 +56,10 @@ export async function updateWebhook(
   id: string,
   input: WebhookChange,
 ): Promise<Outcome<WebhookView>> {
-  const before = await deps.webhooks.find(caller.workspaceId, id);
-  if (!before) return refuse("not_found");
+  const before = await findOwnWebhook(deps, caller, id);
+  if (!before.ok) return before;
   const customData = input.customData.map(({ name, type, value }) => {
-    const stored = before.value.customData.find((one) => one.type === type && one.name === name.trim());
+    const stored = before.value.value.customData.find((one) => one.type === type && one.name === name.trim());
     return { name, type, value: value ?? stored?.value ?? "" };
   });
   const checked = await checkInput(deps, { ...input, customData });

@@ -1,5 +1,10 @@
-import type { DeliveryDetail, DeliveryView } from "../../../../domain/contract/integration/webhook.ts";
-import { type Instant, toInstant } from "../../../../domain/ids.ts";
+import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
+import type {
+  DeliveryDetail,
+  DeliveryView,
+  retryWebhooks as retryContract,
+} from "../../../../domain/contract/integration/webhook.ts";
+import { toInstant } from "../../../../domain/ids.ts";
 import type { Webhook, WebhookEventKind } from "../../../../domain/integration/webhook/webhook.ts";
 import { bodyOf, requestOf, sampleEvent } from "../../../../domain/integration/webhook/webhook-body.ts";
 import {
@@ -10,11 +15,11 @@ import {
   type WebhookDelivery,
 } from "../../../../domain/integration/webhook/webhook-delivery.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import { ulidTime } from "../../../../domain/ulid.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { findOwnWebhook } from "./find-own-webhook.ts";
 import { headersOf, tryDelivery } from "./try-delivery.ts";
 import { deliveryView, maskedValue } from "./webhook-view.ts";
 
@@ -30,17 +35,18 @@ type LogQuery = {
 };
 
 export async function listWebhookLogs(
-  { webhooks, deliveries }: LogDeps,
-  { workspaceId }: MemberPrincipal,
+  deps: LogDeps,
+  caller: MemberPrincipal,
   { webhookId, search, state, event, cursor, limit }: LogQuery,
 ): Promise<Outcome<{ items: DeliveryView[]; cursor: string | null }>> {
-  if (!(await webhooks.find(workspaceId, webhookId))) return refuse("not_found");
+  const found = await findOwnWebhook(deps, caller, webhookId);
+  if (!found.ok) return found;
   const words = (search ?? "").trim().toLowerCase();
   const isWanted = (one: WebhookDelivery) =>
     (state === undefined || one.state === state) &&
     (event === undefined || one.kind === event) &&
     (words === "" || `${one.title} ${one.documentId} ${one.eventId} ${one.kind}`.toLowerCase().includes(words));
-  const page = await deliveries.list(webhookId, { ...(cursor ? { after: cursor } : {}), limit, isWanted });
+  const page = await deps.deliveries.list(webhookId, { ...(cursor ? { after: cursor } : {}), limit, isWanted });
   return done({ items: page.items.map(deliveryView), cursor: page.next });
 }
 
@@ -50,7 +56,7 @@ export async function readWebhookDelivery(
   deliveryId: string,
 ): Promise<Outcome<DeliveryDetail>> {
   const found = await findDelivery(deps, caller, deliveryId);
-  return found ? done(await detailOf(deps, found.webhook, found.delivery.value)) : refuse("not_found");
+  return found.ok ? done(await detailOf(deps, found.value.webhook, found.value.delivery.value)) : found;
 }
 
 async function detailOf(
@@ -72,14 +78,16 @@ async function detailOf(
 }
 
 async function findDelivery(
-  { webhooks, deliveries }: LogDeps,
-  { workspaceId }: MemberPrincipal,
+  deps: LogDeps,
+  caller: MemberPrincipal,
   deliveryId: string,
-): Promise<{ webhook: Webhook; delivery: Versioned<WebhookDelivery> } | null> {
+): Promise<Outcome<{ webhook: Webhook; delivery: Versioned<WebhookDelivery> }>> {
   const key = parseDeliveryId(deliveryId);
-  const webhook = key && (await webhooks.find(workspaceId, key.webhookId));
-  const delivery = key && webhook && (await deliveries.find(key));
-  return webhook && delivery ? { webhook: webhook.value, delivery } : null;
+  if (!key) return refuse("not_found");
+  const webhook = await findOwnWebhook(deps, caller, key.webhookId);
+  if (!webhook.ok) return webhook;
+  const delivery = await deps.deliveries.find(key);
+  return delivery ? done({ webhook: webhook.value.value, delivery }) : refuse("not_found");
 }
 
 /** Sends one delivery again, whatever its state, as the next that is due. */
@@ -88,58 +96,66 @@ export async function retryWebhook(
   caller: MemberPrincipal,
   deliveryId: string,
 ): Promise<Outcome<DeliveryView>> {
-  const outcome = await retryOnLostRace<WebhookDelivery>(async () => {
+  return retryOnLostRace(async () => {
     const found = await findDelivery(deps, caller, deliveryId);
-    if (!found) return refuse("not_found");
-    if (found.webhook.archivedAt) return refuse("webhook_archived");
-    const next = sentAgain(found.delivery.value);
-    return (await deps.deliveries.settle(found.delivery, next)) ? done(next) : lostRace;
+    if (!found.ok) return found;
+    const { webhook, delivery } = found.value;
+    if (webhook.archivedAt) return refuse("webhook_archived");
+    const next = sentAgain(delivery.value);
+    const isQueued = await deps.deliveries.resend(delivery, next, toInstant(deps.clock.now()));
+    return isQueued ? done(deliveryView(next)) : lostRace;
   });
-  if (!outcome.ok) return outcome;
-  const { webhookId: _id, workspaceId } = outcome.value;
-  await deps.deliveries.wake({ _id, workspaceId }, toInstant(deps.clock.now()));
-  return done(deliveryView(outcome.value));
 }
 
 const LOT = 100;
+/** Lots of one call, so that it ends in time however much failed. */
+const LOTS = 5;
 
-/** Sends again what failed since then. */
+/** Sends again what failed since then, oldest first; `cursor` continues where a call ended. */
 export async function retryWebhooks(
   deps: LogDeps,
-  { workspaceId }: MemberPrincipal,
-  { webhookId, since }: { webhookId: string; since: Instant },
-): Promise<Outcome<{ queued: number }>> {
-  const found = await deps.webhooks.find(workspaceId, webhookId);
-  if (!found) return refuse("not_found");
-  if (found.value.archivedAt) return refuse("webhook_archived");
+  caller: MemberPrincipal,
+  { webhookId, since, cursor }: Body<typeof retryContract>,
+): Promise<Outcome<Output<typeof retryContract>>> {
+  const found = await findOwnWebhook(deps, caller, webhookId);
+  if (!found.ok) return found;
+  if (found.value.value.archivedAt) return refuse("webhook_archived");
   const isWanted = (one: WebhookDelivery) => one.state === "failed" && one.at >= since && !one.isTest;
-  const isOlder = (cursor: string) => cursor < ulidTime(Date.parse(since));
   let queued = 0;
-  let after: string | undefined;
-  for (;;) {
-    const page = await deps.deliveries.list(webhookId, { ...(after ? { after } : {}), limit: LOT, isWanted });
-    for (const { eventId } of page.items) {
-      const delivery = await deps.deliveries.find({ webhookId, eventId });
-      if (delivery?.value.state !== "failed") continue;
-      if (await deps.deliveries.settle(delivery, sentAgain(delivery.value))) queued += 1;
-    }
-    if (page.next === null || isOlder(page.next)) break;
+  let after = cursor;
+  for (let lot = 0; lot < LOTS; lot += 1) {
+    const page = await deps.deliveries.list(webhookId, { since, ...(after ? { after } : {}), limit: LOT, isWanted });
+    for (const { eventId } of page.items) if (await retryFailed(deps, { webhookId, eventId })) queued += 1;
+    if (page.next === null) return done({ queued, cursor: null });
     after = page.next;
   }
-  if (queued > 0) await deps.deliveries.wake({ _id: webhookId, workspaceId }, toInstant(deps.clock.now()));
-  return done({ queued });
+  return done({ queued, cursor: after ?? null });
+}
+
+/** @returns whether it is sent again: another person may have been first */
+async function retryFailed(
+  { deliveries, clock }: LogDeps,
+  key: Pick<WebhookDelivery, "webhookId" | "eventId">,
+): Promise<boolean> {
+  const outcome = await retryOnLostRace(async () => {
+    const found = await deliveries.find(key);
+    if (found?.value.state !== "failed") return done(false);
+    return (await deliveries.resend(found, sentAgain(found.value), toInstant(clock.now()))) ? done(true) : lostRace;
+  });
+  return outcome.ok && outcome.value;
 }
 
 /** Sends a sample now and returns how the receiver answered. */
 export async function testWebhook(
   deps: LogDeps & Pick<AppDeps, "ids" | "outgoing" | "config">,
-  { workspaceId }: MemberPrincipal,
+  caller: MemberPrincipal,
   id: string,
   kind: WebhookEventKind | undefined,
 ): Promise<Outcome<DeliveryDetail>> {
-  const found = await deps.webhooks.find(workspaceId, id);
-  if (!found) return refuse("not_found");
-  const webhook = found.value;
+  const found = await findOwnWebhook(deps, caller, id);
+  if (!found.ok) return found;
+  const webhook = found.value.value;
+  const { workspaceId } = caller;
   if (webhook.archivedAt) return refuse("webhook_archived");
   const at = toInstant(deps.clock.now());
   const event = sampleEvent(kind ?? webhook.events[0] ?? "COMPLETED", { _id: deps.ids.document(), workspaceId, at });

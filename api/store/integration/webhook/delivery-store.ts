@@ -6,16 +6,15 @@ import {
   WEBHOOK_LOG_MS,
   WebhookAttempt,
   WebhookDelivery,
-  WebhookSending,
 } from "../../../../domain/integration/webhook/webhook-delivery.ts";
 import { WebhookEvent } from "../../../../domain/integration/webhook/webhook-event.ts";
-import type { JobTask } from "../../../../domain/job/job.ts";
+import { ulidTime } from "../../../../domain/ulid.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { DeliveryStore } from "../../../ports/integration/webhooks.ts";
-import { planSingleJobs } from "../../job/job-plan.ts";
 import * as keys from "../../keys.ts";
 import { commit, get, lastOf, listEntries } from "../../kv.ts";
 import { pack, readEntry, readRecord } from "../../records.ts";
+import { findSending, planRest, planSending, planWake } from "./webhook-sending.ts";
 
 const StoredBody = z.object({ body: z.string() });
 const kept = { expireIn: WEBHOOK_LOG_MS };
@@ -23,7 +22,6 @@ const kept = { expireIn: WEBHOOK_LOG_MS };
 const SCANNED = 500;
 const PIECE = 100;
 
-type Place = Pick<Webhook, "_id" | "workspaceId">;
 type Tools = { newName: () => string; now: () => number; onJobs: () => void };
 
 export function deliveryStore(kv: Deno.Kv, tools: Tools): DeliveryStore {
@@ -78,49 +76,55 @@ export function deliveryStore(kv: Deno.Kv, tools: Tools): DeliveryStore {
       }
     },
     async settle(before, next, tried) {
-      const { webhookId, eventId } = next;
-      const key = keys.webhookDeliveryKey(webhookId, eventId);
-      const life = { expireIn: Math.max(1, Date.parse(next.at) + WEBHOOK_LOG_MS - tools.now()) };
-      const atomic = kv.atomic().check({ key, versionstamp: before.versionstamp }).set(key, pack(next), life);
-      const [was, is] = [queueKeyOf(before.value), queueKeyOf(next)];
-      if (was) atomic.delete(was);
-      if (is) atomic.set(is, null);
+      const atomic = kv.atomic();
+      const life = planSettle(atomic, tools, before, next);
       if (tried) {
         const { attempt, sending } = tried;
-        const sendingKey = keys.webhookSendingKey(webhookId);
+        const { webhookId, eventId } = next;
         atomic.set(keys.webhookAttemptKey(webhookId, eventId, attempt.number), pack(attempt), life);
-        atomic
-          .check({ key: sendingKey, versionstamp: sending.before.versionstamp })
-          .set(sendingKey, pack(sending.next));
+        planSending(atomic, webhookId, sending.before, sending.next);
       }
       return (await commit(atomic)).ok;
     },
-    findSending: (webhookId) => findSending(kv, webhookId),
-    async wake(webhook, at) {
-      for (;;) {
-        const sending = await findSending(kv, webhook._id);
-        const atomic = kv.atomic();
-        planWake(atomic, tools, webhook, sending, at);
-        if (!(await commit(atomic)).ok) continue;
-        tools.onJobs();
-        return;
-      }
+    async resend(before, next, at) {
+      const { webhookId: _id, workspaceId } = next;
+      const atomic = kv.atomic();
+      planSettle(atomic, tools, before, next);
+      planWake(atomic, tools.newName, { _id, workspaceId }, await findSending(kv, _id), at);
+      const { ok } = await commit(atomic);
+      if (ok) tools.onJobs();
+      return ok;
     },
-    async begin(webhookId, { value, versionstamp }) {
-      const key = keys.webhookSendingKey(webhookId);
-      const next = pack({ ...value, isAwake: true });
-      return (await commit(kv.atomic().check({ key, versionstamp }).set(key, next))).ok;
+    findSending: (webhookId) => findSending(kv, webhookId),
+    async begin(webhookId, sending) {
+      const atomic = kv.atomic();
+      planSending(atomic, webhookId, sending, { ...sending.value, isAwake: true });
+      return (await commit(atomic)).ok;
     },
     async rest(webhook, sending, dueMs) {
-      const key = keys.webhookSendingKey(webhook._id);
-      const atomic = kv.atomic().check({ key, versionstamp: sending.versionstamp });
-      const next = { ...sending.value, generation: sending.value.generation + 1, isAwake: false };
-      if (dueMs !== null) planJob(atomic, tools, webhook, next, toInstant(dueMs));
-      const { ok } = await commit(atomic.set(key, pack(next)));
+      const atomic = kv.atomic();
+      planRest(atomic, tools.newName, webhook, sending, dueMs);
+      const { ok } = await commit(atomic);
       if (ok && dueMs !== null) tools.onJobs();
       return ok;
     },
   };
+}
+
+/** Replaces a delivery and its place in the queue; they expire together. */
+function planSettle(
+  atomic: Deno.AtomicOperation,
+  { now }: Tools,
+  before: Versioned<WebhookDelivery>,
+  next: WebhookDelivery,
+): { expireIn: number } {
+  const key = keys.webhookDeliveryKey(next.webhookId, next.eventId);
+  const life = { expireIn: Math.max(1, Date.parse(next.at) + WEBHOOK_LOG_MS - now()) };
+  atomic.check({ key, versionstamp: before.versionstamp }).set(key, pack(next), life);
+  const [was, is] = [queueKeyOf(before.value), queueKeyOf(next)];
+  if (was) atomic.delete(was);
+  if (is) atomic.set(is, null, life);
+  return life;
 }
 
 function versioned<S extends z.ZodMiniType>(
@@ -129,10 +133,6 @@ function versioned<S extends z.ZodMiniType>(
 ): Versioned<z.infer<S>> | null {
   const value = readEntry(schema, entry);
   return value === null ? null : { value, versionstamp: entry.versionstamp! };
-}
-
-async function findSending(kv: Deno.Kv, webhookId: string): Promise<Versioned<WebhookSending> | null> {
-  return versioned(WebhookSending, await get(kv, keys.webhookSendingKey(webhookId)));
 }
 
 async function findBody(kv: Deno.Kv, workspace: WorkspaceId, eventId: string): Promise<string | null> {
@@ -161,64 +161,45 @@ async function addDelivery(
   for (;;) {
     if ((await get(kv, key)).versionstamp !== null) return;
     const atomic = kv.atomic().check({ key, versionstamp: null }).set(key, pack(delivery), kept);
-    atomic.set(queueKeyOf(delivery)!, null);
-    if (isActive) planWake(atomic, tools, webhook, await findSending(kv, webhookId), at);
+    atomic.set(queueKeyOf(delivery)!, null, kept);
+    // Now, not when it happened: the clock of the process that stored the event may be ahead.
+    const now = toInstant(tools.now());
+    if (isActive) planWake(atomic, tools.newName, webhook, await findSending(kv, webhookId), now);
     if (!(await commit(atomic)).ok) continue;
     tools.onJobs();
     return;
   }
 }
 
-/** A job at work is told by the new versionstamp that there is more to do; without one, a job is made. */
-function planWake(
-  atomic: Deno.AtomicOperation,
-  tools: Tools,
-  webhook: Place,
-  sending: Versioned<WebhookSending> | null,
-  at: Instant,
-): void {
-  const key = keys.webhookSendingKey(webhook._id);
-  atomic.check({ key, versionstamp: sending?.versionstamp ?? null });
-  const before = sending?.value ?? { generation: 0, isAwake: false };
-  const next = before.isAwake ? before : { ...before, generation: before.generation + 1, isAwake: true };
-  atomic.set(key, pack(next));
-  if (!before.isAwake) planJob(atomic, tools, webhook, next, at);
-}
-
-function planJob(
-  atomic: Deno.AtomicOperation,
-  { newName }: Tools,
-  { workspaceId, _id: webhookId }: Place,
-  { generation, isSlow }: WebhookSending,
-  dueAt: Instant,
-): void {
-  const kind = isSlow ? "deliver_slow_webhooks" : "deliver_webhooks";
-  const task: JobTask = { kind, workspaceId, webhookId, generation };
-  const { writes, marks } = planSingleJobs([{ id: newName(), task, dueAt }]);
-  for (const write of writes) atomic.set(write.key, write.bytes);
-  for (const mark of marks) atomic.set(mark, null);
-}
-
 async function listDeliveries(
   kv: Deno.Kv,
   { now }: Tools,
   webhookId: string,
-  { after, limit, isWanted }: Parameters<DeliveryStore["list"]>[1],
+  { after, since, limit, isWanted }: Parameters<DeliveryStore["list"]>[1],
 ): ReturnType<DeliveryStore["list"]> {
   const oldest = toInstant(now() - WEBHOOK_LOG_MS);
-  const prefix = keys.webhookDeliveries(webhookId);
   const found: WebhookDelivery[] = [];
-  let end = after;
+  let last = after;
   for (let scanned = 0; scanned < SCANNED; scanned += PIECE) {
-    const selector = end === undefined ? { prefix } : { prefix, end: [...prefix, end] };
-    const entries = await listEntries(kv, selector, { reverse: true, limit: PIECE, batchSize: PIECE });
+    const options = { reverse: since === undefined, limit: PIECE, batchSize: PIECE };
+    const entries = await listEntries(kv, rangeOf(webhookId, { last, since }), options);
     for (const { key, value } of entries) {
       const delivery = readRecord(WebhookDelivery, value);
-      end = lastOf(key);
+      last = lastOf(key);
       if (delivery.at >= oldest && isWanted(delivery)) found.push(delivery);
-      if (found.length === limit) return { items: found, next: end };
+      if (found.length === limit) return { items: found, next: last };
     }
     if (entries.length < PIECE) return { items: found, next: null };
   }
-  return { items: found, next: end ?? null };
+  return { items: found, next: last ?? null };
+}
+
+/** Deliveries beyond the last one: later ones when they are listed since a time, earlier ones otherwise. */
+function rangeOf(
+  webhookId: string,
+  { last, since }: { last: string | undefined; since: Instant | undefined },
+): Deno.KvListSelector {
+  const prefix = keys.webhookDeliveries(webhookId);
+  if (since === undefined) return last === undefined ? { prefix } : { prefix, end: [...prefix, last] };
+  return { prefix, start: [...prefix, last === undefined ? ulidTime(Date.parse(since)) : `${last}~`] };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { WorkspaceId } from "../../../../domain/ids.ts";
 import {
+  ARCHIVED_LIMIT,
   CustomData,
   listensTo,
   Webhook,
@@ -14,15 +15,18 @@ import { planJobs } from "../../job/job-plan.ts";
 import * as keys from "../../keys.ts";
 import { commit, deleteBelow, get, lastOf, listEntries } from "../../kv.ts";
 import { pack, readEntry } from "../../records.ts";
+import { findSending, planWake } from "./webhook-sending.ts";
 
 /** Secrets and custom data are encrypted, base64; the context names workspace and webhook. */
 const StoredWebhook = z.extend(z.omit(Webhook, { secrets: true, customData: true }), { locked: z.string() });
 const Locked = z.object({ secrets: z.array(WebhookSecret), customData: z.array(CustomData) });
 
-/** The events that any webhook of the workspace wants: the one record that a document's commit reads. */
+/** The events that any webhook of the workspace subscribes to: the only record that a document's commit reads. */
 export const WebhookWatch = z.object({ kinds: z.array(WebhookEventKind) });
 
 const ARCHIVED_KEPT_MS = 365 * 86_400_000;
+/** Webhooks that end in one commit. */
+const LOT = 50;
 
 export function webhookStore(
   kv: Deno.Kv,
@@ -56,40 +60,72 @@ export function webhookStore(
       const stored = readEntry(StoredWebhook, entry);
       return stored && { value: open(stored), versionstamp: entry.versionstamp! };
     },
-    async put(before, next, { event, jobs = [] }) {
+    async put(before, next, { event, jobs = [], wake }) {
       const { workspaceId, _id } = next;
       const watch = await get(kv, keys.webhookWatchKey(workspaceId));
       const others = (await list(workspaceId)).filter((one) => one._id !== _id);
-      const kinds = webhookEventKinds.filter((kind) =>
-        [...others, next].some((one) => listensTo(one, { kind, at: one.listensSince })),
-      );
       const key = keys.webhookKey(workspaceId, _id);
       const atomic = kv
         .atomic()
         .check({ key, versionstamp: before?.versionstamp ?? null }, watch)
         .set(key, pack(close(next)), next.archivedAt ? { expireIn: ARCHIVED_KEPT_MS } : {});
-      // Documents' commits check this record: rewriting it unchanged would make them all start again.
-      const isSame = readEntry(WebhookWatch, watch)?.kinds.join() === kinds.join();
-      if (kinds.length === 0) atomic.delete(watch.key);
-      else if (!isSame) atomic.set(watch.key, pack({ kinds }));
+      planWatch(atomic, watch, { others, before: before?.value ?? null, next });
+      const ended = next.archivedAt ? oldestArchived(others).map((one) => one._id) : [];
+      for (const id of ended) atomic.delete(keys.webhookKey(workspaceId, id)).delete(keys.webhookSendingKey(id));
       if (event) atomic.set(keys.workspaceEventKey(workspaceId, event.id), pack(event));
       const { writes, marks } = planJobs(jobs, newName);
       for (const write of writes) atomic.set(write.key, write.bytes);
       for (const mark of marks) atomic.set(mark, null);
+      if (wake) planWake(atomic, newName, next, await findSending(kv, _id), wake);
       const { ok } = await commit(atomic);
-      if (ok && jobs.length > 0) onJobs();
+      if (ok && (wake || jobs.length > 0)) onJobs();
+      // What a crash leaves here expires.
+      if (ok) for (const id of ended) await removeLog(kv, id);
       return ok;
     },
     async removeAll(workspace) {
       await commit(kv.atomic().delete(keys.webhookWatchKey(workspace)));
       for (const { key } of await listEntries(kv, { prefix: keys.webhooksOf(workspace) })) {
         const id = lastOf(key);
-        const prefixes = [keys.webhookDeliveries(id), keys.webhookAttempts(id), keys.webhookQueue(id)];
-        for (const prefix of prefixes) await deleteBelow(kv, prefix);
+        await removeLog(kv, id);
         await commit(kv.atomic().delete(keys.webhookSendingKey(id)).delete(key));
       }
       await deleteBelow(kv, keys.webhookEvents(workspace));
       await deleteBelow(kv, keys.webhookEventMarks(workspace));
     },
   };
+}
+
+async function removeLog(kv: Deno.Kv, id: string): Promise<void> {
+  const prefixes = [keys.webhookDeliveries(id), keys.webhookAttempts(id), keys.webhookQueue(id)];
+  for (const prefix of prefixes) await deleteBelow(kv, prefix);
+}
+
+/**
+ * Writes the events that any webhook wants. Two webhooks changed at once must not both count on what the other one was, so a
+ * change of what this one wants writes the record anew even where its kinds stay. Every other change leaves it alone:
+ * documents' commits check it, and all would start again.
+ */
+function planWatch(
+  atomic: Deno.AtomicOperation,
+  watch: Deno.KvEntryMaybe<unknown>,
+  { others, before, next }: { others: readonly Webhook[]; before: Webhook | null; next: Webhook },
+): void {
+  const kinds = kindsOf([...others, next]);
+  const isSame = readEntry(WebhookWatch, watch)?.kinds.join() === kinds.join();
+  const wantsTheSame = kindsOf(before ? [before] : []).join() === kindsOf([next]).join();
+  if (isSame && wantsTheSame) return;
+  if (kinds.length === 0) atomic.delete(watch.key);
+  else atomic.set(watch.key, pack({ kinds }));
+}
+
+function kindsOf(webhooks: readonly Webhook[]): WebhookEventKind[] {
+  return webhookEventKinds.filter((kind) => webhooks.some((one) => listensTo(one, { kind, at: one.listensSince })));
+}
+
+/** Those of the archived webhooks that another one replaces. */
+function oldestArchived(webhooks: readonly Webhook[]): Webhook[] {
+  const archived = webhooks.filter((one) => one.archivedAt);
+  const newestFirst = archived.sort((one, other) => (one.archivedAt! > other.archivedAt! ? -1 : 1));
+  return newestFirst.slice(ARCHIVED_LIMIT - 1).slice(-LOT);
 }

@@ -1,0 +1,20 @@
+import type { Webhook } from "../../../../domain/integration/webhook/webhook.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { AppDeps } from "../../../deps.ts";
+import type { Versioned } from "../../../ports/basics.ts";
+import type { MemberPrincipal } from "../../../ports/people.ts";
+
+/**
+ * A webhook of the call's workspace. Refusals: `not_found`; `not_with_test_key` where a test key would change one that it did
+ * not make.
+ */
+export async function findOwnWebhook(
+  { webhooks }: Pick<AppDeps, "webhooks">,
+  { workspaceId, apiKey, isTest, need }: MemberPrincipal,
+  id: string,
+): Promise<Outcome<Versioned<Webhook>>> {
+  const found = await webhooks.find(workspaceId, id);
+  if (!found) return refuse("not_found");
+  const isForeign = isTest && need?.[1] !== "VIEW" && found.value.apiKeyId !== apiKey;
+  return isForeign ? refuse("not_with_test_key") : done(found);
+}

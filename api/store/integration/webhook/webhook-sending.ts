@@ -1,0 +1,73 @@
+/** The record of a webhook's sending, and the job that works on its deliveries. */
+import { type Instant, toInstant } from "../../../../domain/ids.ts";
+import type { Webhook } from "../../../../domain/integration/webhook/webhook.ts";
+import { WebhookSending } from "../../../../domain/integration/webhook/webhook-delivery.ts";
+import type { JobTask } from "../../../../domain/job/job.ts";
+import type { Versioned } from "../../../ports/basics.ts";
+import { planSingleJobs } from "../../job/job-plan.ts";
+import { webhookSendingKey } from "../../keys.ts";
+import { get } from "../../kv.ts";
+import { pack, readEntry } from "../../records.ts";
+
+export type Place = Pick<Webhook, "_id" | "workspaceId">;
+
+/** Longer than an archived webhook is kept, so that the record does not outlive it for ever. */
+const KEPT_MS = 400 * 86_400_000;
+
+export async function findSending(kv: Deno.Kv, webhookId: string): Promise<Versioned<WebhookSending> | null> {
+  const entry = await get(kv, webhookSendingKey(webhookId));
+  const value = readEntry(WebhookSending, entry);
+  return value === null ? null : { value, versionstamp: entry.versionstamp! };
+}
+
+/** Writes the record unless another writer was first. */
+export function planSending(
+  atomic: Deno.AtomicOperation,
+  webhookId: string,
+  before: Versioned<WebhookSending> | null,
+  next: WebhookSending,
+): void {
+  const key = webhookSendingKey(webhookId);
+  atomic.check({ key, versionstamp: before?.versionstamp ?? null }).set(key, pack(next), { expireIn: KEPT_MS });
+}
+
+/** The new versionstamp tells a running job that there is more to do; without a running job, one is queued. */
+export function planWake(
+  atomic: Deno.AtomicOperation,
+  newName: () => string,
+  webhook: Place,
+  sending: Versioned<WebhookSending> | null,
+  at: Instant,
+): void {
+  const before = sending?.value ?? { generation: 0, isAwake: false };
+  const next = before.isAwake ? before : { ...before, generation: before.generation + 1, isAwake: true };
+  planSending(atomic, webhook._id, sending, next);
+  if (!before.isAwake) planJob(atomic, newName, webhook, next, at);
+}
+
+/** Ends a generation; with `dueMs`, the job of the next one begins then. */
+export function planRest(
+  atomic: Deno.AtomicOperation,
+  newName: () => string,
+  webhook: Place,
+  sending: Versioned<WebhookSending>,
+  dueMs: number | null,
+): void {
+  const next = { ...sending.value, generation: sending.value.generation + 1, isAwake: false };
+  planSending(atomic, webhook._id, sending, next);
+  if (dueMs !== null) planJob(atomic, newName, webhook, next, toInstant(dueMs));
+}
+
+function planJob(
+  atomic: Deno.AtomicOperation,
+  newName: () => string,
+  { workspaceId, _id: webhookId }: Place,
+  { generation, isSlow }: WebhookSending,
+  dueAt: Instant,
+): void {
+  const kind = isSlow ? "deliver_slow_webhooks" : "deliver_webhooks";
+  const task: JobTask = { kind, workspaceId, webhookId, generation };
+  const { writes, marks } = planSingleJobs([{ id: newName(), task, dueAt }]);
+  for (const write of writes) atomic.set(write.key, write.bytes);
+  for (const mark of marks) atomic.set(mark, null);
+}
