@@ -67,14 +67,18 @@ function mayCall({ needs }: Endpoint, principal: Principal | null): boolean {
   return meets(principal.rights, needs);
 }
 
-/** The calls by which a test key may change something: documents, drafts of templates, folders and its own subscriptions. */
-const entitiesOfTests: ReadonlySet<string> = new Set(["Documents", "Folders", "Integrations", "AccessCode"]);
+/**
+ * The calls by which a test key may change something: its documents, its maker's templates, new folders and its own
+ * subscriptions. Services check whose the one that is named is.
+ */
+const entitiesOfTests: ReadonlySet<string> = new Set(["Documents", "Integrations", "AccessCode"]);
+const actionsOfTests: Readonly<Record<string, readonly string[]>> = { Folders: ["ADD"], Templates: ["VIEW", "CREATE"] };
 
 /** Whether a test key may make a call: it reads everything, and changes nothing that other people notice. */
 function isForTests({ method, needs }: Endpoint): boolean {
   if (method === "GET" || !Array.isArray(needs)) return true;
   const [entity, action] = needs as Need;
-  return entitiesOfTests.has(entity) || (entity === "Templates" && (action === "VIEW" || action === "CREATE"));
+  return entitiesOfTests.has(entity) || (actionsOfTests[entity]?.includes(action) ?? false);
 }
 
 /** Calls about one's own account stay open to a member without the two-factor that the workspace requires. */

@@ -7,19 +7,22 @@ import {
   sendAs,
   signAs,
   signingFor,
+  tokenIn,
   uploadAs,
   type Who,
 } from "../../../tests/support/app-people.ts";
 import { onDisk } from "../../../tests/support/on-disk.ts";
 import { run } from "../../../tests/support/run.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { openReceiver, receiverEnv } from "../../../tests/support/webhook-receiver.ts";
+import { WEBHOOKS } from "../../../tests/support/webhooks.ts";
 
 let app: TestApp;
 let sam: Awaited<ReturnType<typeof aMember>>;
 let tester: Who;
 let live: Who;
 beforeEach(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ env: receiverEnv });
   sam = await aMember(app, "Sam Sender");
   tester = await aKey({ isTest: true });
   live = await aKey({});
@@ -147,6 +150,18 @@ describe("a document that a test key made", () => {
     expect(await counts()).toMatchObject({ all: 1 });
   });
 
+  it("is told to webhooks as a test, a live one is not", async () => {
+    const receiver = await openReceiver();
+    const hook = { url: receiver.url, method: "POST", events: ["SENT"], customData: [] };
+    await app.json("POST", `${WEBHOOKS}/create`, hook, sam.who);
+    app.clock.nowMs += 1_000;
+    const ids = [await sendAs(app, tester, [ann]), await sendAs(app, live, [ann])];
+    await app.runner.runDue();
+    receiver.close();
+    const told = new Map(receiver.bodies().map(({ documentId, test }) => [documentId, test]));
+    expect(ids.map((id) => told.get(id as never))).toEqual([true, undefined]);
+  });
+
   it("gets its one-time codes to the maker, and no text message", async () => {
     const recipient = { ...ann, authenticationEnabled: true, authenticationType: "EMAIL" };
     const id = await sendAs(app, tester, [recipient as never]);
@@ -207,5 +222,60 @@ describe("a key of the other mode", () => {
     const steered = await app.json("POST", `/api/template/bulk/steer/${bulkId}`, { state: "paused" }, live);
     expect(steered.body.code).toBe("document_is_test");
     expect(await strangersMails()).toEqual([]);
+  });
+
+  it("copies into tests only, and a person's correction of a test is one", async () => {
+    const copy = async (id: string, who: Who, body: object = {}) => {
+      const made = await app.json("POST", `/api/document/copy/${id}`, body, who);
+      return (await read(made.body.data._id)).isTest ?? false;
+    };
+    const [real, test] = [await saveAs(app, sam.who, [ann]), await sendAs(app, tester, [ann])];
+    expect([await copy(real, tester), await copy(test, tester), await copy(real, live)]).toEqual([true, true, false]);
+    await app.json("POST", `/api/document/void/${test}`, { reason: "Wrong" }, sam.who);
+    expect(await copy(test, sam.who, { correct: true })).toBe(true);
+    expect(await copy(test, sam.who)).toBe(false);
+  });
+
+  it("changes no webhook, template, folder or comment of other people", async () => {
+    const rights = {
+      Documents: ["MANAGE"],
+      Folders: ["MANAGE", "DELETE"],
+      Integrations: ["MANAGE"],
+      Templates: ["MANAGE"],
+    };
+    const able = await aKey({ isTest: true, rights });
+    const ask = async (method: string, path: string, body: object | undefined, who: Who) =>
+      (await app.json(method, `/api/${path}`, body, who)).body;
+    const hook = { url: "https://hooks.example.com/a", method: "POST", events: ["SENT"], customData: [] };
+    const create = async (who: Who) => (await ask("POST", "integrations/webhook/create", hook, who)).data._id;
+    const [real, own] = [await create(sam.who), await create(able)];
+    for (const verb of ["pause", "resume", "rotate", "archive", "restore", "test", "update"]) {
+      const body = verb === "update" ? hook : verb === "test" ? {} : undefined;
+      const answer = await ask("POST", `integrations/webhook/${verb}/${real}`, body, able);
+      expect([verb, answer.code]).toEqual([verb, "not_with_test_key"]);
+    }
+    expect((await ask("DELETE", `integrations/webhook/${real}`, undefined, able)).code).toBe("not_with_test_key");
+    expect((await ask("POST", `integrations/webhook/pause/${own}`, undefined, able)).data.state).toBe("paused");
+    const folder = (await ask("POST", "folder/create", { name: "Leases" }, sam.who)).data._id;
+    expect((await ask("DELETE", `folder/delete/${folder}`, undefined, able)).code).toBe("not_with_test_key");
+    const document = await saveAs(app, sam.who, [ann]);
+    const comment = { text: "Hello", mentions: [] };
+    expect((await ask("POST", `document/comments/${document}`, comment, able)).code).toBe("document_is_no_test");
+    const move = { documentIds: [document], folderId: folder };
+    expect((await ask("POST", "document/move", move, able)).code).toBe("document_is_no_test");
+    const mia = await aMember(app, "Mia Member");
+    await app.json("POST", "/api/workspace/add-member", { email: mia.email, role: "admin" }, sam.who);
+    await app.runner.runDue();
+    const token = await tokenIn(app, mia.email, "/app/invite/");
+    await app.json("POST", `/api/workspace/accept-invite/${token}`, {}, mia.who);
+    const hers = `template/save/new?workspace=${sam.workspace}`;
+    const uploaded = (await uploadAs(app, sam.who)).body.data[0].value;
+    const lease = { ...draftOf([uploaded], [ann]), name: "Lease" };
+    const mine = (await ask("POST", "template/save/new", lease, sam.who)).data;
+    const file = (await uploadAs(app, mia.who)).body.data[0].value;
+    const theirs = (await ask("POST", hers, { ...draftOf([file], [ann]), name: "Hers" }, mia.who)).data;
+    const rename = (id: string, version: number) => ask("POST", `template/save/${id}`, { name: "New", version }, able);
+    expect((await rename(mine._id, mine.version)).data.name).toBe("New");
+    expect((await rename(theirs._id, theirs.version)).code).toBe("not_with_test_key");
   });
 });

@@ -13,7 +13,7 @@ type Copied = { _id: DocumentId; status: DocumentStatus };
 
 /**
  * Makes a draft like a document that the caller sees. A correction has its id in the document that it puts right, so two
- * people, or a repeat after a crash, get the same draft.
+ * people, or a repeat after a crash, get the same draft. A test key's copies are tests, and so is a test's correction.
  */
 export async function copyDocument(
   deps: ChangeDeps,
@@ -29,20 +29,22 @@ export async function copyDocument(
   const _id = named?.value.document.correction ?? newId;
   const existing = await deps.documents.findHead(_id);
   if (existing) return done({ _id, status: existing.value.status });
-  return makeCopy(deps, principal, found.value.value, _id);
+  const isTest = principal.isTest === true || (named !== null && found.value.value.document.isTest === true);
+  return makeCopy(deps, principal, found.value.value, { _id, isTest });
 }
 
 async function makeCopy(
   deps: ChangeDeps,
   principal: MemberPrincipal,
   state: DocumentState,
-  _id: DocumentId,
+  { _id, isTest }: { _id: DocumentId; isTest: boolean },
 ): Promise<Outcome<Copied>> {
   const at = toInstant(deps.clock.now());
   const { seq, head } = await genesis(_id);
   const begins = {
     ...{ _id, createdAt: at, editedBy: editorOf(principal), audit: { seq, head } },
     ownerId: principal.user.id,
+    ...(isTest ? { isTest: true as const } : {}),
   };
   if (await deps.documents.commit(null, decide(state, begins, actorOf(principal)), at)) {
     return done({ _id, status: "DRAFT" });

@@ -129,7 +129,7 @@ export async function countDocuments(
   return done(await deps.documents.count(scopesOf(principal, member)));
 }
 
-/** How long the documents take that the caller may see, or a member's; none for whatever the caller may not see. */
+/** Signing times of the documents that the caller may see, or of a member's; none for documents that the caller may not see. */
 export async function readSignTime(
   deps: Pick<Deps, "clock" | "documents">,
   principal: Principal,

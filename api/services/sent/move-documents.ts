@@ -6,6 +6,7 @@ import type { ListedDocument } from "../../ports/documents.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { findFolder } from "../folder/find-folder.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import { refusalOfMode } from "./find-own-document.ts";
 
 type Moved = {
   documentIds: DocumentId[];
@@ -48,10 +49,14 @@ export async function moveDocuments(
   return done({ documentIds: ids.filter((id) => results.get(id) === "moved"), folderId: isOver.value, failed });
 }
 
-function refusalOf({ workspaceId, user, rights }: MemberPrincipal, document: ListedDocument): RefusalCode | null {
+function refusalOf(principal: MemberPrincipal, document: ListedDocument): RefusalCode | null {
+  const { workspaceId, user, rights } = principal;
   if (document.workspaceId !== workspaceId || document.binned || document.erasedAt) return "not_found";
   const member = { id: user.id, rights };
   const accessible = { ownerId: document.ownerId, sharedWith: document.members, recipients: [] };
-  if (mayActOn(member, "MANAGE", accessible)) return null;
-  return mayActOn(member, "VIEW", accessible) ? "not_authorized" : "not_found";
+  if (!mayActOn(member, "MANAGE", accessible)) {
+    return mayActOn(member, "VIEW", accessible) ? "not_authorized" : "not_found";
+  }
+  const refused = refusalOfMode(document, principal, "MANAGE");
+  return refused && !refused.ok ? refused.refusal.code : null;
 }

@@ -26,6 +26,11 @@ export async function findOwnTemplate(
   return refuse(reaches("VIEW") ? "not_authorized" : "template_not_found");
 }
 
+/** A test key changes its maker's templates only; `null` if the caller may change this one. */
+export function refusalOfTest({ user, isTest }: MemberPrincipal, template: TemplateHead): Outcome<never> | null {
+  return isTest && ownerOf(template) !== user.id ? refuse("not_with_test_key") : null;
+}
+
 export function mayActOn(
   { user, rights }: MemberPrincipal,
   action: ActionOf<"Templates">,

@@ -9,7 +9,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import type { ConnectionsDeps } from "../draft/read-connections.ts";
 import type { DraftDeps } from "../draft/save-draft.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
-import { findOwnTemplate } from "./find-own-template.ts";
+import { findOwnTemplate, refusalOfTest } from "./find-own-template.ts";
 import { formFaultsOf } from "./form-faults.ts";
 import { templateView } from "./template-view.ts";
 
@@ -23,6 +23,8 @@ export async function restoreVersion(
   return retryOnLostRace(async () => {
     const found = await findOwnTemplate(deps, principal, id);
     if (!found.ok) return found;
+    const refused = refusalOfTest(principal, found.value.value.template);
+    if (refused) return refused;
     const before = found.value;
     const former = await deps.templates.findVersion(before.value.template._id, from);
     if (!former) return refuse("template_version_not_found");

@@ -18,7 +18,7 @@ import type { DraftDeps } from "../draft/save-draft.ts";
 import { findFileParts } from "../draft/save-draft.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
-import { findOwnTemplate } from "./find-own-template.ts";
+import { findOwnTemplate, refusalOfTest } from "./find-own-template.ts";
 import { formFaultsOf } from "./form-faults.ts";
 import { templateView } from "./template-view.ts";
 
@@ -38,6 +38,8 @@ export async function saveTemplate(
   return retryOnLostRace(async () => {
     const found = id === "new" ? null : await findOwnTemplate(deps, principal, id);
     if (found && !found.ok) return found;
+    const refused = found && refusalOfTest(principal, found.value.value.template);
+    if (refused) return refused;
     const before = found?.value ?? null;
     const content = await contentFor(deps, principal, before, input);
     if (!content.ok) return content;

@@ -7,7 +7,7 @@ import { userOf } from "../../../../domain/workspace/member.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnDocument } from "../find-own-document.ts";
-import { type CommentDeps, commentsView, isReader, mayComment } from "./list-comments.ts";
+import { type CommentDeps, commentsView, isReader, refusalOfComment } from "./list-comments.ts";
 
 /**
  * Adds a comment and plans the mails about it. Refusals: `comment_empty`, `comment_too_long`, `too_many_comments`,
@@ -22,7 +22,8 @@ export function addComment(
   return retryOnLostRace(async () => {
     const found = await findOwnDocument(deps, principal, id);
     if (!found.ok) return found;
-    if (!mayComment(principal)) return refuse("not_authorized");
+    const refused = refusalOfComment(principal, found.value.value);
+    if (refused) return refused;
     const text = commentText(typed);
     if (!text.ok) return text;
     const { document } = found.value.value;

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnDocument } from "../find-own-document.ts";
-import { type CommentDeps, commentsView, mayComment, mayDelete } from "./list-comments.ts";
+import { type CommentDeps, commentsView, mayDelete, refusalOfComment } from "./list-comments.ts";
 
 /** A comment of a document. */
 type Place = { documentId: string; comment: string };
@@ -50,7 +50,8 @@ function changeComment(
   return retryOnLostRace(async () => {
     const found = await findOwnDocument(deps, principal, documentId);
     if (!found.ok) return found;
-    if (!mayComment(principal)) return refuse("not_authorized");
+    const refused = refusalOfComment(principal, found.value.value);
+    if (refused) return refused;
     const { document } = found.value.value;
     const before = await deps.comments.find(document._id, comment);
     const next = decide(before?.value ?? null);

@@ -3,11 +3,11 @@ import { rightsOf } from "../../../../domain/access/roles.ts";
 import type { CommentsView } from "../../../../domain/contract/sharing.ts";
 import type { DocumentState } from "../../../../domain/document/change.ts";
 import { COMMENTS_LIMIT } from "../../../../domain/document/comment.ts";
-import { done, type Outcome } from "../../../../domain/outcome.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { type Member, userOf } from "../../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { findOwnDocument } from "../find-own-document.ts";
+import { findOwnDocument, refusalOfMode } from "../find-own-document.ts";
 
 export type CommentDeps = Pick<AppDeps, "clock" | "comments" | "documents" | "workspaces">;
 
@@ -49,8 +49,13 @@ export async function commentsView(
 }
 
 /** The support team only looks, and a program needs the right to change documents. */
-export function mayComment({ role, apiKey, rights }: MemberPrincipal): boolean {
+function mayComment({ role, apiKey, rights }: MemberPrincipal): boolean {
   return role !== "support" && (apiKey === undefined || can(rights, "Documents", "MANAGE"));
+}
+
+/** Why the caller may not write comments to the document; `null` if they may. */
+export function refusalOfComment(principal: MemberPrincipal, { document }: DocumentState): Outcome<never> | null {
+  return mayComment(principal) ? refusalOfMode(document, principal, "MANAGE") : refuse("not_authorized");
 }
 
 export function mayDelete({ user, rights }: MemberPrincipal, author: string): boolean {
