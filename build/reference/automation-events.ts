@@ -32,55 +32,29 @@ function automationEvents() {
   });
 }
 
+/** @param spec the parts of a list's items or of a collection */
+function field(name: string, type: string, label: string, spec?: object) {
+  return { name, type, label, ...(spec ? { spec } : {}) };
+}
+
+const fileFields = [field("id", "text", "ID"), field("url", "url", "Address")];
+const personFields = [field("id", "text", "ID"), field("email", "email", "Email")];
+
 /** Fields of a body as Make declares the output of a module. */
 const bodyFields = [
-  { name: "id", type: "text", label: "Event ID" },
-  { name: "event", type: "text", label: "Event" },
-  { name: "documentId", type: "text", label: "Document ID" },
-  { name: "sequence", type: "uinteger", label: "Sequence" },
-  { name: "recipientIds", type: "array", label: "Recipient IDs", spec: { type: "text" } },
-  {
-    name: "recipients",
-    type: "array",
-    label: "Recipients",
-    spec: [
-      { name: "id", type: "text", label: "ID" },
-      { name: "email", type: "email", label: "Email" },
-      { name: "status", type: "text", label: "State" },
-    ],
-  },
-  {
-    name: "files",
-    type: "array",
-    label: "Files",
-    spec: [
-      { name: "id", type: "text", label: "ID" },
-      { name: "url", type: "url", label: "Address" },
-    ],
-  },
-  { name: "mergedDocuments", type: "boolean", label: "Merged" },
-  {
-    name: "mergedFile",
-    type: "collection",
-    label: "Merged File",
-    spec: [
-      { name: "id", type: "text", label: "ID" },
-      { name: "url", type: "url", label: "Address" },
-    ],
-  },
-  { name: "createdAt", type: "date", label: "Created" },
-  { name: "updatedAt", type: "date", label: "Changed" },
-  { name: "status", type: "text", label: "State" },
-  {
-    name: "signedBy",
-    type: "array",
-    label: "Signed By",
-    spec: [
-      { name: "id", type: "text", label: "ID" },
-      { name: "email", type: "email", label: "Email" },
-      { name: "signedAt", type: "date", label: "Signed" },
-    ],
-  },
+  field("id", "text", "Event ID"),
+  field("event", "text", "Event"),
+  field("documentId", "text", "Document ID"),
+  field("sequence", "uinteger", "Sequence"),
+  field("recipientIds", "array", "Recipient IDs", { type: "text" }),
+  field("recipients", "array", "Recipients", [...personFields, field("status", "text", "State")]),
+  field("files", "array", "Files", fileFields),
+  field("mergedDocuments", "boolean", "Merged"),
+  field("mergedFile", "collection", "Merged File", fileFields),
+  field("createdAt", "date", "Created"),
+  field("updatedAt", "date", "Changed"),
+  field("status", "text", "State"),
+  field("signedBy", "array", "Signed By", [...personFields, field("signedAt", "date", "Signed")]),
 ];
 
 /** The generated files of the apps: each ships alone, so each holds its own copy. */

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import type { ListQuery } from "../../features/dashboard/list-query.ts";
 import { useT } from "../../features/host/i18n.ts";
@@ -34,7 +34,8 @@ export function App() {
           <Bar waiting={waiting} />
           <Offline />
           <TwoFactorBar />
-          {user === null ? <Connect /> : <Screen />}
+          {/* Without a boundary here, the bar would vanish while a screen loads its code or texts. */}
+          <Suspense fallback={<main aria-busy="true" />}>{user === null ? <Connect /> : <Screen />}</Suspense>
         </WorkspaceLook>
       </div>
     </ClockContext>

@@ -10,6 +10,7 @@ import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
+import rowsCss from "../ui/layout/settings-rows.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import css from "./automation.css?inline";
 import { createAutomation } from "./automation.ts";
@@ -20,15 +21,16 @@ import { SubscriptionsSection } from "./subscriptions-section.tsx";
 
 type Props = {
   type: AutomationType;
-  /** The keys of this type, or a note for those who may not see keys. */
+  /** The keys of this type, or a note for readers without access to keys. */
   keysSection: ReactNode;
-  /** Number of keys, by which the state is read again when one is made or revoked; `null` while they are loading. */
+  /** Number of keys; when it changes, the state is reloaded. `null` while they are loading. */
   keyCount: number | null;
 };
 
-/** Connects a platform or an agent, and lists its last runs. */
+/** Explains how to connect a platform or an agent, and lists its latest runs. */
 export function AutomationPage({ type, keysSection, keyCount }: Props) {
   useSheet(pageCss, "cs-ui");
+  useSheet(rowsCss, "cs-ui");
   useSheet(css);
   const t = useT("automation");
   const integrations = useT("integrations");

@@ -12,7 +12,7 @@ const zapier: AutomationSummary = {
   stoppedSubscriptions: 0,
 };
 
-it("a platform without a working key is off, whatever it did before", () => {
+it("a platform without a working key is off, whatever its history", () => {
   expect(stateOf({ ...zapier, keys: 0, lastUsedAt: used, stoppedSubscriptions: 1 })).toBe("off");
 });
 
@@ -21,6 +21,6 @@ it("a key is ready until its first use, and then active", () => {
   expect(stateOf({ ...zapier, lastUsedAt: used })).toBe("active");
 });
 
-it("subscriptions that do not send are told first", () => {
+it("subscriptions that do not send take precedence over a key's use", () => {
   expect(stateOf({ ...zapier, lastUsedAt: used, activeSubscriptions: 2, stoppedSubscriptions: 1 })).toBe("stopped");
 });

@@ -1,4 +1,4 @@
-/** Calls that have a name of their own in the list of runs; others show their method and path. */
+/** Calls with a name of their own in the list of runs; others show their method and path. */
 export const callNames = {
   "GET /api/user/detail": "whoami",
   "POST /api/template/send": "send",

@@ -1,4 +1,4 @@
-/** The steps that connect each platform, as data: a text, and what is copied or opened with it. */
+/** The steps that connect each platform, as data: a text, and a value to copy or a page to open. */
 import type { AutomationType } from "../../domain/integration/api-key-type.ts";
 import type { HostEvent } from "../host/host.ts";
 
@@ -9,7 +9,7 @@ type StepText =
   | `requests.${"webhook" | "act" | "ids"}`
   | `agent.${"key" | "connect" | "try"}`;
 
-/** `text` is part of a locale key; so is a copy's `label`. */
+/** `text` is part of a locale key, and so is the `label` of a value to copy. */
 export type Step = {
   text: StepText;
   copies?: readonly { label: "address" | "headers" | "body" | "config"; value: string; isCode?: boolean }[];
@@ -17,14 +17,14 @@ export type Step = {
 };
 
 type Platform = {
-  /** The folder of the source code with what is installed there, if any. */
+  /** Source folder of the app to install there, if any. */
   folder?: string;
   steps: (server: string) => readonly Step[];
 };
 
 const key = "csk_…";
 
-/** A platform with an app of ours, which someone puts there first. */
+/** A platform with an app of ours, which has to be installed there first. */
 const withApp = (id: AppName): Platform => ({
   folder: `integrations/${id}`,
   steps: (server) => [
@@ -41,7 +41,7 @@ const exampleBody = {
   values: {},
 };
 
-/** A platform that calls addresses and is called, without an app of ours. */
+/** A platform without an app of ours: it calls our API and receives webhooks. */
 const byRequests: Platform = {
   steps: (server) => [
     { text: "requests.webhook", link: { label: "webhooks", to: { type: "webhooks_wanted" } } },

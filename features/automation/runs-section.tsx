@@ -22,9 +22,9 @@ export function RunsSection({ runs, onRefresh }: { runs: readonly AutomationRun[
         </Button>
       </div>
       {runs.length === 0 ? (
-        <p className="au-none cs-muted">{t("runs.none")}</p>
+        <p className="cs-settings-none cs-muted">{t("runs.none")}</p>
       ) : (
-        <ul className="au-rows" aria-label={t("runs.title")}>
+        <ul className="cs-settings-rows" aria-label={t("runs.title")}>
           {runs.map((run) =>
             run.kind === "call" ? (
               <CallRow key={`${run.keyId} ${run.at} ${run.call} ${run.ms}`} run={run} />
@@ -48,11 +48,11 @@ function CallRow({ run: { call, at, keyName, status } }: { run: Call }) {
         {isNamedCall(call) ? (
           <strong>{t(`call.${callNames[call]}`)}</strong>
         ) : (
-          <bdi className="au-mono" dir="ltr">
+          <bdi className="cs-settings-mono" dir="ltr">
             {call}
           </bdi>
         )}
-        <span className="cs-muted au-facts">
+        <span className="cs-muted cs-settings-facts">
           <span>{formats.moment(at)}</span>
           <span dir="auto">{keyName}</span>
         </span>
@@ -91,7 +91,7 @@ function DeliveryRow({ run: { webhookId, event, title, at, state, isTest } }: { 
         <EventLink to={{ type: "webhook_wanted", webhookId }}>
           <strong>{t(`event.${event}`)}</strong>
         </EventLink>
-        <span className="cs-muted au-facts">
+        <span className="cs-muted cs-settings-facts">
           <span>{formats.moment(at)}</span>
           <span dir="auto" className="cs-truncate">
             {isTest ? t("log.test") : title}

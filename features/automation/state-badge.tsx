@@ -13,7 +13,7 @@ const looks: Record<AutomationState, { tone: Tone; icon: ReactNode }> = {
   stopped: { tone: "warning", icon: <TriangleAlert aria-hidden /> },
 };
 
-/** Whether a platform has a key, used it, and gets its events. */
+/** Whether a platform has a key, has used it, and receives its events. */
 export function AutomationBadge({ summary }: { summary: AutomationSummary }) {
   const t = useT("automation");
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { AutomationView } from "./automation.ts";
 
-/** The webhooks that the platform made with its keys. */
+/** The webhooks that the platform created with its keys. */
 export function SubscriptionsSection({ subscriptions }: Pick<AutomationView, "subscriptions">) {
   const t = useT("automation");
   const webhooks = useT("webhooks");
@@ -14,9 +14,9 @@ export function SubscriptionsSection({ subscriptions }: Pick<AutomationView, "su
     <section className="cs-settings-card" aria-labelledby="au-subscriptions">
       <h2 id="au-subscriptions">{t("subscriptions.title")}</h2>
       {subscriptions.length === 0 ? (
-        <p className="au-none cs-muted">{t("subscriptions.none")}</p>
+        <p className="cs-settings-none cs-muted">{t("subscriptions.none")}</p>
       ) : (
-        <ul className="au-rows" aria-label={t("subscriptions.title")}>
+        <ul className="cs-settings-rows" aria-label={t("subscriptions.title")}>
           {subscriptions.map(({ _id, url, events, state, lastTriedAt }) => (
             <li key={_id}>
               <Webhook aria-hidden />
@@ -24,7 +24,7 @@ export function SubscriptionsSection({ subscriptions }: Pick<AutomationView, "su
                 <EventLink to={{ type: "webhook_wanted", webhookId: _id }}>
                   <strong>{formats.list(events.map((event) => webhooks(`event.${event}`)))}</strong>
                 </EventLink>
-                <span className="cs-muted au-facts">
+                <span className="cs-muted cs-settings-facts">
                   <bdi dir="ltr" className="cs-truncate">
                     {new URL(url).host}
                   </bdi>
