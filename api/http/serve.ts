@@ -2,6 +2,7 @@
  * Serves HTTP behind a front that limits how long a request's headers may take. `Deno.serve` waits for them without
  * limit and does not expose its connections, so the front accepts clients and relays their bytes over the loopback
  * interface. The front parses nothing: the handler's call shows that the headers of a request are complete.
+ * See `docs/decisions/18-untrusted-requests.md`.
  */
 
 const HEADERS_MS = 10_000;

@@ -20,7 +20,7 @@ export type MailLine = { by: "us" | "server"; line: string };
 
 export type Mailer = {
   send(mail: OutgoingMail): Promise<MailResult>;
-  /** Sends over a connection of its own and tells what was said. */
+  /** Sends over a connection of its own and returns the transcript. */
   converse(mail: OutgoingMail): Promise<{ result: MailResult; lines: MailLine[] }>;
   check(): Promise<void>;
   close(): void;

@@ -138,7 +138,7 @@ export type AccountEnds = {
   begin(user: UserId, end: AccountEnd, extensionsEnd: ExtensionsEnd, jobs: readonly JobRequest[]): Promise<AccountEnd>;
   /** `false`: the account is not closed, or its erasure has begun. */
   cancel(user: UserId, at: Instant): Promise<boolean>;
-  /** From here on nobody takes the account back. `false`: it was taken back, or closed anew. */
+  /** After this the account cannot be reopened. `false`: it was taken back, or closed anew. */
   startErasure(user: UserId, askedAt: Instant): Promise<boolean>;
   /** Removes everything stored about a person; the account itself last, in one commit with the jobs. */
   erase(profile: UserProfile, issuer: string, jobs: readonly JobRequest[]): Promise<void>;

@@ -66,6 +66,7 @@
  * | `bulk_by_workspace, workspace, id` | `null` |
  * | `bulk_row, id, row` | the result of a row |
  * | `bulk_failure, id, row` | the result of a row that failed |
+ * See `docs/decisions/05-storage.md`.
  */
 import { createHash } from "node:crypto";
 import type { ListingName } from "../../domain/document/views.ts";

@@ -3,6 +3,8 @@ import type { Key } from "./keys.ts";
 
 const KEYS_PER_GET = 10;
 const LOCK_TRIES = 8;
+/** Keys that one commit deletes. */
+const DELETED = 500;
 
 /** Commits; retries while another process holds the file (Deno throws "database is locked"). */
 export function commit(atomic: Deno.AtomicOperation): Promise<Deno.KvCommitResult | Deno.KvCommitError> {
@@ -44,18 +46,15 @@ export async function listEntries(
   return await whileLocked(() => Array.fromAsync(kv.list(selector, options)));
 }
 
-/** Deletes everything below a key in commits that fit; repeatable after a crash. */
+/** Deletes everything below a key in commits that fit, reading as much at a time; repeatable after a crash. */
 export async function deleteBelow(kv: Deno.Kv, prefix: Key): Promise<void> {
-  let atomic = kv.atomic();
-  let count = 0;
-  for (const entry of await listEntries(kv, { prefix }, { batchSize: 500 })) {
-    atomic.delete(entry.key);
-    if (++count % 500 === 0) {
-      await commit(atomic);
-      atomic = kv.atomic();
-    }
+  for (;;) {
+    const entries = await listEntries(kv, { prefix }, { limit: DELETED, batchSize: DELETED });
+    const atomic = kv.atomic();
+    for (const entry of entries) atomic.delete(entry.key);
+    await commit(atomic);
+    if (entries.length < DELETED) return;
   }
-  await commit(atomic);
 }
 
 export function lastOf(key: Key): string {

@@ -24,7 +24,7 @@ export function describeInstallation(
   };
 }
 
-/** Names and addresses inside the operator's network are nobody else's business. */
+/** Names and addresses inside the operator's network are not published. */
 function publicHost(address: string): string | null {
   const host = hostOf(address);
   const isPrivate = !host.includes(".") || isIP(host) > 0 || /\.(local|localhost|internal|lan|test)$/.test(host);

@@ -1,4 +1,7 @@
-/** Rights in a workspace: for each entity, the actions that a member or an API key may carry out. */
+/**
+ * Rights in a workspace: for each entity, the actions that a member or an API key may carry out.
+ * See `docs/decisions/20-workspaces-and-permissions.md`.
+ */
 import * as z from "zod/mini";
 
 export const Action = z.enum([

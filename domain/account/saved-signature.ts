@@ -8,7 +8,7 @@ export type SavedInkKind = z.infer<typeof SavedInkKind>;
 export const SavedInkWay = z.enum(["style", "draw", "upload"]);
 export type SavedInkWay = z.infer<typeof SavedInkWay>;
 
-/** The most that are kept of each kind. */
+/** Maximum number of saved signatures of each kind. */
 export const SAVED_LIMIT = 5;
 
 export const SavedSignature = z.object({

@@ -1,6 +1,7 @@
 /**
  * The hash chain of one document. `hash = SHA-256("countersign-audit-v1" ‖ 0x00 ‖ JCS(entry))`; each entry carries the hash
  * before it, the first carries SHA-256 of the document's id. Any edit, insertion, deletion or reordering breaks it.
+ * See `docs/decisions/10-audit-trail.md`.
  */
 
 import type { DocumentId, Instant, Sha256 } from "../ids.ts";

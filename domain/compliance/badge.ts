@@ -1,4 +1,7 @@
-/** Compliance badges: facts that the product proves for each, and duties that remain with the operator. */
+/**
+ * Compliance badges: facts that the product proves for each, and duties that remain with the operator.
+ * See `docs/decisions/24-compliance.md`.
+ */
 import * as z from "zod/mini";
 import type { Instant } from "../ids.ts";
 import type { Installation } from "./installation.ts";

@@ -47,7 +47,7 @@ export const composeFile = endpoint({
   query: workspace,
   body: z.strictObject({
     fileName: z.string().check(z.maxLength(255)),
-    /** The draft that the file is for; pages of the draft's files may be used whoever uploaded them. */
+    /** The draft that the file belongs to; pages of the draft's files may be used whoever uploaded them. */
     documentId: z.optional(z.string()),
     pages: z.array(PageChoice).check(z.minLength(1), z.maxLength(CHOICE_LIMIT)),
   }),

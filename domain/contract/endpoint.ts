@@ -56,7 +56,7 @@ export type Endpoint = {
   readonly only?: "person" | "web" | "not_extension" | "api_key";
   /** The answer holds a document's contents, which the support team sees only where a workspace allows it. */
   readonly contents?: true;
-  /** The call is about any document of the workspace: only for those who see all of them. */
+  /** The call concerns any document of the workspace: only for members who see all of them. */
   readonly allDocuments?: true;
   /** The member's own email address must be confirmed; the call is refused with `email_not_verified` before. */
   readonly confirmed?: true;

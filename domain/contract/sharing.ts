@@ -88,7 +88,7 @@ export type CommentView = z.infer<typeof CommentView>;
 export const CommentsView = z.object({
   /** Oldest first. */
   items: z.array(CommentView),
-  /** Members who can be told of a comment. */
+  /** Members who can be notified of a comment. */
   readers: z.array(Person),
   canAdd: z.boolean(),
 });

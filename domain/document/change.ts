@@ -40,7 +40,7 @@ export type Change = {
   values?: { recipient: RecipientId; values: Map<FieldKey, StoredValue> };
   /** Aadhaar credits that the change takes from the document's workspace; a negative number returns credits. */
   credits?: { spend: number };
-  /** The new document of a web form takes one of so many places; without a place left nothing is written. */
+  /** The new document counts against the web form's limit; at the limit nothing is written. */
   formAnswers?: number;
   /** Events of the workspace's security log, for what recipients must not read in the trail. */
   log?: (EventAuthor & { fact: WorkspaceFact })[];

@@ -19,7 +19,7 @@ export const Comment = z.object({
   at: Instant,
   editedAt: z.optional(Instant),
   text: z.string(),
-  /** Members whom the author tells, besides those who are told of each comment. */
+  /** Members whom the author notifies, besides those who are notified of each comment. */
   mentions: z.array(UserId),
 });
 export type Comment = z.infer<typeof Comment>;
@@ -36,7 +36,7 @@ export function commentText(typed: string): Outcome<string> {
   });
 }
 
-/** The people told of a comment: the document's owner, earlier authors and the mentioned, but not its own author. */
+/** The people notified of a comment: the document's owner, earlier authors and the mentioned, but not its own author. */
 export function toldOf(comment: Comment, before: readonly Comment[], ownerId: UserId | null): UserId[] {
   const people = new Set([...(ownerId ? [ownerId] : []), ...before.map(({ by }) => by), ...comment.mentions]);
   people.delete(comment.by);

@@ -169,13 +169,13 @@ export const DocumentHead = z.object({
   sharedWith: z.optional(z.array(UserId)),
   /** Absent: it is in no folder. A folder that is deleted passes its documents on by a job. */
   folderId: z.optional(FolderId),
-  /** It lies in the bin: its workspace sees it there alone. */
+  /** It is in the bin: its workspace sees it only there. */
   binned: z.optional(z.object({ at: Instant, by: UserId })),
-  /** It lies in the archive: its workspace sees it there alone. It leaves the archive when it goes out for signing. */
+  /** It is in the archive: its workspace sees it only there. It leaves the archive when it goes out for signing. */
   archived: z.optional(z.object({ at: Instant, by: UserId })),
   /** Erased for its workspace; only its recipients still reach their sealed copies. */
   erasedAt: z.optional(Instant),
-  /** The draft that puts it right, made when it had ended without being completed. */
+  /** The draft that corrects it, made after it ended without being completed. */
   correction: z.optional(DocumentId),
   sender: z.nullable(
     z.object({ name: z.string(), email: z.string(), language: z.string(), proof: z.optional(EmailProof) }),
@@ -190,7 +190,7 @@ export const DocumentHead = z.object({
   /** The calling program's own id for the document. */
   externalId: z.optional(z.string()),
   madeFrom: z.optional(MadeFrom),
-  /** Made with a test key, for ever: nobody but the sender gets mail, and every sealed page is marked. */
+  /** Made with a test key; never changes: nobody but the sender gets mail, and every sealed page is marked. */
   isTest: z.optional(z.literal(true)),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),

@@ -1,4 +1,4 @@
-/** The commands that each status allows: one answer per pair, defined only here. */
+/** The commands that each status allows: one answer per pair, defined only here. See `docs/decisions/06-document-life.md`. */
 import type { Instant } from "../ids.ts";
 import { done, type Outcome, type RefusalCode, refuse } from "../outcome.ts";
 import type { DocumentHead, DocumentStatus } from "./document.ts";

@@ -1,4 +1,7 @@
-/** The calls that each kind of embed session may make, as the contract says. Every other call is refused. */
+/**
+ * The calls that each kind of embed session may make, as the contract says. Every other call is refused.
+ * See `docs/decisions/14-embedding.md`.
+ */
 import type { EmbedReach, Endpoint } from "../contract/endpoint.ts";
 import type { EmbedKind, EmbedScope } from "./session.ts";
 

@@ -1,4 +1,4 @@
-/** Folders of a workspace, which its documents and templates share. */
+/** Folders of a workspace, which its documents and templates share. See `docs/decisions/22-folders-and-the-bin.md`. */
 import * as z from "zod/mini";
 import { FolderId, Instant } from "../ids.ts";
 
@@ -12,7 +12,7 @@ export const MOVES_LIMIT = 1_000;
 export const Folder = z.object({
   _id: FolderId,
   name: z.string(),
-  /** `null`: it stands at the root. */
+  /** `null`: it is at the root. */
   parentId: z.nullable(FolderId),
   createdAt: Instant,
 });

@@ -13,9 +13,9 @@ export const KeyCall = z.object({
 });
 export type KeyCall = z.infer<typeof KeyCall>;
 
-/** Calls that are kept per key. */
+/** Number of logged calls per key. */
 export const KEY_CALLS_LIMIT = 50;
-/** Calls are kept this long. */
+/** Retention of logged calls. */
 export const KEY_CALLS_MS = 30 * 86_400_000;
 
 /** Newest first, without those that are too many or too old. */

@@ -231,7 +231,7 @@ export const Job = z.object({
   /** The worker's claim: its end, and the number that fences a worker whose lease ran out. */
   lease: z.optional(z.object({ until: Instant, epoch: z.int() })),
   epoch: z.int(),
-  /** Set when it was given up; a person can see and retry it. */
+  /** Set for a dead letter, which a person can see and retry. */
   deadAt: z.optional(Instant),
   lastError: z.optional(z.string()),
 });

@@ -69,7 +69,7 @@ export type HandOver = z.infer<typeof HandOver>;
 /** `email`: invited by mail; `link`: the sender delivers the link. */
 export const Delivery = z.enum(["email", "link"]);
 
-/** Somebody who delegated, in order. */
+/** People who delegated, in order. */
 export const Delegator = z.object({ name: z.string(), email: z.string(), reason: z.string(), at: Instant });
 export type Delegator = z.infer<typeof Delegator>;
 

@@ -1,6 +1,6 @@
 import type { TemplateHead } from "./template.ts";
 
-/** Former versions of a template; the oldest gives way. */
+/** Number of stored former versions of a template; the oldest is dropped. */
 export const VERSIONS_LIMIT = 50;
 export const VERSION_NOTE_LIMIT = 200;
 

@@ -71,7 +71,7 @@ function sharedName(one: Recipient): string {
   return one.group ? "" : cleanLine(roleNameOf(one)).toLowerCase();
 }
 
-/** Fields of the next template: its people are the packet's, and no key or group of choices stands twice. */
+/** Fields of the next template: its people are the packet's, and no key or group of choices occurs twice. */
 function movedFields(
   before: readonly Field[],
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-/** Texts of strangers, without characters that hide or turn what stands around them. */
+/** Texts of strangers, without characters that hide or reorder the surrounding text. */
 
 /** Titles and names on screens and in mail: one line, no control, zero-width or direction-override characters. */
 export function cleanLine(text: string): string {

@@ -6,7 +6,7 @@ export const COLOR = /^#[0-9a-f]{6}$/;
 /** WCAG 2.2 AA for text below 24 px. */
 export const TEXT_CONTRAST = 4.5;
 
-/** A stripe carries no text, but melts into what it lies on below this contrast. */
+/** A stripe carries no text, but is invisible on its background below this contrast. */
 export const STRIPE_CONTRAST = 1.5;
 
 export const SURFACES = { light: "#ffffff", dark: "#161a22" } as const;

@@ -1,4 +1,7 @@
-/** Payments by Stripe: Checkout takes the money, signed events report that something happened. */
+/**
+ * Payments by Stripe: Checkout takes the money, signed events report that something happened.
+ * See `docs/decisions/11-payments.md`.
+ */
 
 import type Stripe from "stripe";
 import * as z from "zod/mini";

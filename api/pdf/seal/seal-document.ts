@@ -1,6 +1,7 @@
 /**
  * Builds the sealed PDF from the stored source and the drawn values. The result begins with the source's bytes,
  * unless it is encrypted with a password: then everything is drawn first, encrypted, and sealed in encrypted form.
+ * See `docs/decisions/09-seal.md`.
  */
 
 import type { SealLevel } from "../../../domain/document/document.ts";

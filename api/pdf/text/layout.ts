@@ -1,4 +1,7 @@
-/** Lays out text in a box: size, lines, positioned runs. Independent of PDF, so that previews use it too. */
+/**
+ * Lays out text in a box: size, lines, positioned runs. Independent of PDF, so that previews use it too.
+ * See `docs/decisions/02-text.md`.
+ */
 import type { Points, Size } from "../../../domain/field/geometry.ts";
 import { breakLines, type LineSpan, type Measured, measure } from "./break-lines.ts";
 import { defaultFace, type Weight } from "./faces.ts";

@@ -27,9 +27,9 @@ export type WaysIn = {
   findByLogin(login: Login): Promise<string | null>;
   /** A new person without a password; `null` when the address or the login was taken meanwhile. */
   create(person: { email: string; name: string; emailVerified: boolean }, login: Login): Promise<IdentityFacts | null>;
-  /** `false`: the login is somebody's already. */
+  /** `false`: the login belongs to another account. */
   link(subject: string, login: Login): Promise<boolean>;
-  /** `false`: the passkey is somebody's already. */
+  /** `false`: the passkey belongs to another account. */
   addPasskey(subject: string, passkey: NewPasskey): Promise<boolean>;
   findPasskey(credentialId: string): Promise<Passkey | null>;
   /** Does nothing to an unknown or another person's passkey. */

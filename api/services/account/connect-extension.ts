@@ -11,7 +11,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { endExtensionSessions } from "./end-all-sessions.ts";
 
-/** A session for the extension in this browser, replacing its previous one; the secret stands in the response only. */
+/** A session for the extension in this browser, replacing its previous one; only this response contains its secret. */
 export async function connectExtension(
   deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions">,
   { user }: MemberPrincipal,

@@ -19,7 +19,7 @@ import { findFormWorkspace } from "../template/find-form.ts";
 type Begins = { newId: DocumentId; externalId: string | undefined };
 type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
 
-/** A session for one thing and a few origins; its secret stands in the response only. */
+/** A session for one thing and a few origins; only this response contains its secret. */
 export async function openEmbedSession(
   deps: DraftDeps & Pick<AppDeps, "ids" | "templates" | "embedOrigins" | "embedSessions">,
   principal: MemberPrincipal,

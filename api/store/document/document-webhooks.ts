@@ -24,7 +24,7 @@ export type Watch = Deno.KvEntryMaybe<unknown> | null;
 /** Deno KV's limit is 65,536 bytes. */
 const EVENT_BYTES = 60_000;
 
-/** The one read that webhooks cost a commit, and only a commit with something to tell. */
+/** The single read that webhooks add to a commit, and only to a commit with events. */
 export function findWatch(kv: Deno.Kv, before: DocumentState | null, change: Change): Promise<Watch> {
   const isTold = change.events.some(({ type }) => isWebhookAction(type)) || isBinned(before, change.document);
   return isTold ? findWorkspaceWatch(kv, change.document.workspaceId) : Promise.resolve(null);
@@ -39,7 +39,7 @@ export function isBinned(before: DocumentState | null, after: Change["document"]
 }
 
 /**
- * Plans the events that somebody wants, and the job that passes them on. The watch is checked, so that a webhook that was
+ * Plans the subscribed events, and the job that delivers them. The watch is checked, so that a webhook that was
  * made at the same time misses nothing.
  */
 export function planWebhookEvents(

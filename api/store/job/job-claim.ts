@@ -1,4 +1,4 @@
-/** Leases are taken and ended ten at a time: a networked KV allows ten checks per atomic. */
+/** Leases are acquired and released ten at a time: a networked KV allows ten checks per atomic. */
 import { toInstant } from "../../../domain/ids.ts";
 import { Job } from "../../../domain/job/job.ts";
 import type { JobLease } from "../../ports/jobs.ts";

@@ -92,7 +92,7 @@ export const TemplateInput = z.extend(
     /** `null`: none. */
     category: z.optional(z.nullable(TemplateCategory)),
     description: z.optional(z.string().check(z.maxLength(TEMPLATE_DESCRIPTION_LIMIT))),
-    /** Words for this version, which then is kept. */
+    /** Note of this version, which is then kept. */
     note: z.optional(z.string().check(z.maxLength(VERSION_NOTE_LIMIT))),
     /** A draft or sent document of the workspace to make the template from. */
     fromDocument: z.optional(z.string().check(z.maxLength(64))),
@@ -147,7 +147,7 @@ export const saveTemplate = endpoint({
   idempotent: true,
 });
 
-/** With a minus, the other way round: `-uses` begins with the one that is used most. */
+/** A minus reverses the order: `-uses` begins with the most used. */
 export const TemplateSort = z.enum([
   ...["name", "-name", "updated", "-updated", "owner", "-owner", "category", "-category"],
   ...["folder", "-folder", "uses", "-uses", "used", "-used"],

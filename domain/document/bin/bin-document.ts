@@ -5,10 +5,10 @@ import { type Change, type DocumentState, job } from "../change.ts";
 import { DAY_MS, type DocumentHead } from "../document.ts";
 import { isOpen, statusAt } from "../state-table.ts";
 
-/** Days until what lies in the bin is erased. */
+/** Days until a document in the bin is erased. */
 export const BIN_DAYS = 30;
 
-/** Puts a document into the bin; `null` when it lies there. Refusal `document_open`: it is out for signing, or sealed just now. */
+/** Puts a document into the bin; `null` when it is there already. Refusal `document_open`: it is out for signing, or being sealed. */
 export function binDocument(
   { document }: Pick<DocumentState, "document">,
   { at, by }: { at: Instant; by: UserId },
@@ -24,7 +24,7 @@ export function binDocument(
   });
 }
 
-/** Takes a document out of the bin; `null` when it does not lie there. */
+/** Takes a document out of the bin; `null` when it is not there. */
 export function restoreDocument({ document }: Pick<DocumentState, "document">, hasFolder: boolean): Change | null {
   const { binned, folderId, ...rest } = document;
   if (!binned) return null;

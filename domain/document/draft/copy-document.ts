@@ -14,7 +14,7 @@ export function copyDocument(state: DocumentState, begins: Beginning, actor: Act
   return { ...draft, document, events: creationEvents(draft, { type: "CREATE", actor }), jobs: [] };
 }
 
-/** Names the draft that puts a document right, once: whoever asks later gets the same one. */
+/** Stores the id of the draft that corrects a document, once: later requests get the same draft. */
 export function nameCorrection({ document }: DocumentState, correction: DocumentId): Outcome<Change | null> {
   switch (document.status) {
     case "DECLINED":

@@ -12,7 +12,7 @@ import { nextReminder, reminderJobs } from "./reminders.ts";
 /** Minimum time between two reminders to one recipient, whoever asks. */
 const HOUR_MS = 3_600_000;
 
-/** When somebody who was reminded within the hour can be reminded again; nothing where they can be now. */
+/** When recipients who were reminded within the hour can be reminded again; absent for those who can be reminded now. */
 export function remindableAt({ remindedAt }: Pick<Recipient, "remindedAt">, at: Instant): Instant | undefined {
   const next = remindedAt && toInstant(Date.parse(remindedAt) + HOUR_MS);
   return next && next > at ? next : undefined;

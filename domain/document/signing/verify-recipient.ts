@@ -1,6 +1,7 @@
 /**
  * Recipients prove who they are, check by check. The commit that carries a verdict counts its try; when an outside
  * provider compares, `reserveTry` counts it in a commit before.
+ * See `docs/decisions/08-proof-of-identity.md`.
  */
 import type { AuditEvent } from "../../audit/event.ts";
 import type { CheckCertificate } from "../../audit/events/proof-events.ts";

@@ -36,7 +36,7 @@ export type BulkMapping = z.infer<typeof BulkMapping>;
 /** `row`: counted from 1 without the header row; `column`: the header, empty if the fault belongs to no column. */
 export type RowFault = { row: number; column: string; code: Fault["code"]; params?: Fault["params"] };
 
-/** `prepared`: nobody has decided yet that it goes out; `scheduled`: it begins at `startsAt`. */
+/** `prepared`: nobody has ordered it yet; `scheduled`: it begins at `startsAt`. */
 const BulkState = z.enum(["prepared", "scheduled", "running", "paused", "cancelled", "done"]);
 
 /** `next`: the first row, counted from 1, that was not tried. */

@@ -47,7 +47,7 @@ function distinct<T extends { header: string }>(columns: readonly T[]): T[] {
 
 /**
  * Targets by header: by the very name, by usual words for names and addresses, then by content. Each target is taken
- * once; what is not plain stays unused, for a person to decide.
+ * once; an ambiguous column stays unused, for a person to decide.
  */
 export function guessColumns(state: Pick<TemplateState, "recipients" | "fields">, table: Table): BulkMapping {
   const mapping: [string, BulkTarget][] = [];

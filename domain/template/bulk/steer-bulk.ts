@@ -46,7 +46,7 @@ export function isDue({ state, startsAt }: Pick<Bulk, "state" | "startsAt">, at:
   return state === "scheduled" && startsAt !== undefined && startsAt <= at;
 }
 
-/** The instant at which a prepared sending that nobody ordered is removed. */
+/** When a prepared sending that nobody ordered is removed. */
 export function forgottenAt({ createdAt }: Pick<Bulk, "createdAt">): Instant {
   return toInstant(Date.parse(createdAt) + PREPARED_DAYS * DAY_MS);
 }

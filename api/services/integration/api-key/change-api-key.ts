@@ -20,7 +20,7 @@ import { expiryNotice } from "./expiry-notice.ts";
 
 type Input = Body<typeof contract>;
 
-/** Changes a key, or replaces its secret, which then stands in the response only. */
+/** Changes a key, or replaces its secret, which only this response contains. */
 export async function changeApiKey(
   deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
   caller: MemberPrincipal,

@@ -26,7 +26,7 @@ import { workspaceEventOf } from "../../workspace/workspace-event.ts";
 import { apiKeyView } from "./api-key-view.ts";
 import { expiryNotice } from "./expiry-notice.ts";
 
-/** Creates a key; its secret stands in the response only. */
+/** Creates a key; only this response contains its secret. */
 export async function generateApiKey(
   deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
   caller: MemberPrincipal,

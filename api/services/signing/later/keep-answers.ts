@@ -18,7 +18,7 @@ type Request = {
   headers: Record<string, string>;
 };
 
-/** A web form's filler continues later: what they typed is kept, and the mail with their link queued, in one commit. */
+/** Stores a web form filler's answers and queues the mail with their link in one commit, so that they can continue later. */
 export async function keepAnswers(
   deps: LinkDeps & Pick<AppDeps, "config" | "rates" | "forms" | "devMails">,
   { order, place, headers }: Request,
